@@ -22,7 +22,7 @@ const config: KnipConfig = {
     'test/bench/*.ts',
     // Takes the place of functions/http/serve.ts in the bundles that ours are compared with.
     'test/bench/peer/express-serve.ts',
-    'test/support/{shop/global-setup,web/setup,journeys/setup,checkout/child}.ts',
+    'test/support/{shop/global-setup,web/setup,journeys/setup,orders/child}.ts',
     'test/**/*.{test,journey}.{ts,tsx}',
     'test/deployed/{start,runtime}.ts',
     'test/rehearsal/own-processors.ts',

@@ -1,6 +1,6 @@
-import { checkoutService } from '#functions/checkout/handlers.ts';
-import { paymentPorts } from '#functions/checkout/ports.ts';
 import { createServices } from '#functions/create-services.ts';
+import { paymentPorts } from '#functions/orders/ports.ts';
+import { checkoutService } from '#functions/orders/purchase/handlers.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 
 const services = createServices(process.env);

@@ -1,7 +1,7 @@
-import { paymentPorts } from '#functions/checkout/ports.ts';
-import { reconcileService } from '#functions/checkout/reconcile/handlers.ts';
 import { createServices } from '#functions/create-services.ts';
 import { metric } from '#functions/log.ts';
+import { paymentPorts } from '#functions/orders/ports.ts';
+import { reconcileService } from '#functions/orders/reconcile/handlers.ts';
 import { probeSite } from '#functions/probe.ts';
 import { createChangePorts } from '#functions/sync/reread/change-ports.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';

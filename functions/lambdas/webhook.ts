@@ -1,6 +1,6 @@
-import { paymentPorts } from '#functions/checkout/ports.ts';
-import { moneyService, shipmentService } from '#functions/checkout/reconcile/handlers.ts';
 import { createServices } from '#functions/create-services.ts';
+import { paymentPorts } from '#functions/orders/ports.ts';
+import { moneyService, shipmentService } from '#functions/orders/reconcile/handlers.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
 import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';

@@ -51,6 +51,16 @@ export function unsoldUnits(stock: Stock): number {
 
 export type Look = 'enough' | 'gone' | 'yield' | 'wait';
 
+/** A row and the count of this moment. */
+export interface Fresh {
+  readonly row: VariationItem;
+  readonly count: ReadCount;
+  /** What the row comes to by the count. */
+  readonly stock: Stock;
+  /** Whether the order may have its units for good. */
+  readonly look: Look;
+}
+
 /**
  * Whether an order that holds its units may have them for good, by a count of this moment that `afterCount` took over:
  * - `enough`: for all who hold some.

@@ -1,5 +1,7 @@
 import { type UserError, unavailable } from '#functions/http/errors.ts';
 import { metric } from '#functions/log.ts';
+import { cancelUnpaid } from '#functions/orders/admin/cancel-orders.ts';
+import { createShopOrders } from '#functions/orders/admin/shop-orders.ts';
 import type { Services } from '#functions/services.ts';
 import { readSettings } from '#functions/settings/settings-records.ts';
 import { followToken } from '#functions/square/client.ts';
@@ -7,8 +9,6 @@ import { type ActiveLocation, listActiveLocations } from '#functions/square/loca
 import { searchOpenOrders } from '#functions/square/open-orders.ts';
 import { SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable } from '#functions/square/read.ts';
 import type { CancelOrdersResult, OpenOrder } from '#shared/model/order.ts';
-import { cancelUnpaid } from './cancel-orders.ts';
-import { createShopOrders } from './shop-orders.ts';
 
 /** Milliseconds. Reading ends well before API Gateway gives up after 30 s. */
 const longestRead = 20_000;

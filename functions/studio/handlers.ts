@@ -1,8 +1,21 @@
 import { auditAction, beginAudit, writeAudit } from '#functions/audit/audit.ts';
 import { listAudit } from '#functions/audit/list-audit.ts';
-import { type PaymentPorts, paymentPorts } from '#functions/checkout/ports.ts';
 import { badRequest } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
+import { cancelOrder } from '#functions/orders/admin/cancel-order.ts';
+import { csvReply, ordersCsv } from '#functions/orders/admin/export-orders.ts';
+import { listOrders, readAsked } from '#functions/orders/admin/list-orders.ts';
+import { listSales } from '#functions/orders/admin/list-sales.ts';
+import { showOrder } from '#functions/orders/admin/read-order.ts';
+import { resendMail } from '#functions/orders/admin/resend-mail.ts';
+import { shownOrder } from '#functions/orders/admin/shown-order.ts';
+import { readPeriod, soldBetween } from '#functions/orders/admin/sold-between.ts';
+import { endOrderLinks } from '#functions/orders/order-page/end-links.ts';
+import { type PaymentPorts, paymentPorts } from '#functions/orders/ports.ts';
+import { decideRefund } from '#functions/orders/refunds/decide-failed-refund.ts';
+import { refundOrder, restockOrder } from '#functions/orders/refunds/refund-order.ts';
+import { decideReview, listReviews } from '#functions/orders/review/reviews.ts';
+import { correctOrderTracking, shipOrder } from '#functions/orders/shipping/ship-order.ts';
 import type { Services } from '#functions/services.ts';
 import { readSoldRule } from '#functions/settings/sold-rule.ts';
 import { testModeAction } from '#functions/settings/test-mode.ts';
@@ -11,18 +24,6 @@ import { orderFeatured } from '#functions/studio/flags/order-featured.ts';
 import { toggleFlag } from '#functions/studio/flags/toggle-flag.ts';
 import { readNeeds } from '#functions/studio/needs/read-needs.ts';
 import { createTokenLook } from '#functions/studio/needs/token-look.ts';
-import { cancelOrder } from '#functions/studio/orders/cancel-order.ts';
-import { decideRefund } from '#functions/studio/orders/decide-refund.ts';
-import { endOrderLinks } from '#functions/studio/orders/end-links.ts';
-import { csvReply, ordersCsv } from '#functions/studio/orders/export-orders.ts';
-import { listOrders, readAsked } from '#functions/studio/orders/list-orders.ts';
-import { listSales } from '#functions/studio/orders/list-sales.ts';
-import { showOrder } from '#functions/studio/orders/read-order.ts';
-import { refundOrder, restockOrder } from '#functions/studio/orders/refunds.ts';
-import { resendMail } from '#functions/studio/orders/resend-mail.ts';
-import { correctOrderTracking, shipOrder } from '#functions/studio/orders/ship-order.ts';
-import { shownOrder } from '#functions/studio/orders/shown-order.ts';
-import { readPeriod, soldBetween } from '#functions/studio/orders/sold-between.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
@@ -31,7 +32,6 @@ import { itemsUrl } from './items-url.ts';
 import { listLeftOut } from './left-out.ts';
 import { chooseFrom, chooseLocation } from './locations.ts';
 import { nameOf, readerHandlers } from './reader-handlers.ts';
-import { decideReview, listReviews } from './reviews.ts';
 import { setSoldRule } from './set-sold-rule.ts';
 import { startWords } from './start-words.ts';
 import { listSyncDiff } from './sync-diff.ts';
@@ -167,8 +167,10 @@ export function studioService(
     refundOrder: ({ params: { id }, body, user }) =>
       refundOrder(ports, { orderId: id, who: nameOf(user), wish: body }),
 
-    decideRefund: ({ params: { id }, body: { ship }, user }) =>
-      decideRefund(ports, { orderId: id, who: nameOf(user), ship }),
+    decideRefund: async ({ params: { id }, body: { ship }, user }) => {
+      await decideRefund(ports, { orderId: id, who: nameOf(user), ship });
+      return showOrder(ports, id);
+    },
 
     restockOrder: ({ params: { id }, body: { refund, lines }, user }) =>
       restockOrder(ports, { orderId: id, who: nameOf(user), wish: { refund, units: lines } }),
@@ -191,11 +193,15 @@ export function studioService(
       return { ...needs, ...(token && { token }) };
     },
 
-    shipOrder: ({ params: { id }, body, user }) =>
-      shipOrder(ports, { orderId: id, who: nameOf(user), input: body }),
+    shipOrder: async ({ params: { id }, body, user }) => {
+      await shipOrder(ports, { orderId: id, who: nameOf(user), input: body });
+      return showOrder(ports, id);
+    },
 
-    correctTracking: ({ params: { id }, body, user }) =>
-      correctOrderTracking(ports, { orderId: id, who: nameOf(user), input: body }),
+    correctTracking: async ({ params: { id }, body, user }) => {
+      await correctOrderTracking(ports, { orderId: id, who: nameOf(user), input: body });
+      return showOrder(ports, id);
+    },
 
     cancelOrder: ({ params: { id }, user }) => cancelOrder(ports, { orderId: id, who: nameOf(user) }),
 

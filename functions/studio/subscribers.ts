@@ -1,7 +1,7 @@
 import { normalizeAddress } from '#functions/address-hash.ts';
 import type { Table } from '#functions/db/table.ts';
 import { forgetMails } from '#functions/mail/forget-mails.ts';
-import { csvOf } from '#functions/studio/orders/csv.ts';
+import { csvOf } from '#functions/orders/admin/csv.ts';
 import {
   everySubscriber,
   forgetSubscriber,

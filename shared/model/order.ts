@@ -31,7 +31,7 @@ export const shippingAddressSchema = z.strictObject({
   phone: z.optional(text(40)),
 });
 
-/** The states an order of ours goes through; the transitions are in functions/checkout/payments/transitions.ts. */
+/** The states an order of ours goes through; the transitions are in functions/orders/transitions.ts. */
 export const orderStates = ['OPEN', 'PAYING', 'CAPTURING', 'PAID', 'CANCELED', 'REVIEW'] as const;
 export type OrderState = (typeof orderStates)[number];
 

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { startEmulator } from '#infra/local/emulator.ts';
 import { testSourceId } from '#shared/contract/errors.ts';
-import { address } from '#test/support/checkout/shopper.ts';
+import { address } from '#test/support/orders/shopper.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { arrive } from '#test/support/shop/guest.ts';
 import { artworkIdOf, hangMany } from '#test/support/shop/large-catalogue.ts';

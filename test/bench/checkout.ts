@@ -1,7 +1,7 @@
 import { startEmulator } from '#infra/local/emulator.ts';
-import { startCheckout } from '#test/support/checkout/checkout.ts';
-import { type CheckoutCost, checkoutCosts } from '#test/support/checkout/cost.ts';
-import type { Work } from '#test/support/checkout/works.ts';
+import { startCheckout } from '#test/support/orders/checkout.ts';
+import { type CheckoutCost, checkoutCosts } from '#test/support/orders/cost.ts';
+import type { Work } from '#test/support/orders/works.ts';
 
 /**
  * What one checkout costs: time of both calls, round trips to the table and to Square, and capacity units as

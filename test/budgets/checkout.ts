@@ -1,6 +1,6 @@
-import { startCheckout } from '#test/support/checkout/checkout.ts';
-import { type CheckoutCost, checkoutCosts } from '#test/support/checkout/cost.ts';
-import type { Work } from '#test/support/checkout/works.ts';
+import { startCheckout } from '#test/support/orders/checkout.ts';
+import { type CheckoutCost, checkoutCosts } from '#test/support/orders/cost.ts';
+import type { Work } from '#test/support/orders/works.ts';
 import type { BudgetRow } from './row.ts';
 
 const print: Work = { id: 'PRINT', price: 4_000, stock: 10_000 };

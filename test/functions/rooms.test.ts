@@ -10,7 +10,7 @@ const ground = ['db', 'address-hash.ts', 'config.ts', 'key-pair.ts', 'secrets.ts
 const requests = [...ground, 'http', 'services.ts'];
 const common = [...requests, 'square', 'settings', 'stock', 'catalogue'];
 
-/** Each room of functions/ with those that it may import from: the two wings, sync and checkout, never each other. */
+/** Each room of functions/ with those that it may import from: the two wings, sync and orders, never each other. */
 const mayUse: Readonly<Record<string, readonly string[]>> = {
   'address-hash.ts': [],
   'config.ts': [],
@@ -40,11 +40,11 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   sync: common,
   pictures: [...common, 'sync'],
   webhook: [...common, 'sync'],
-  checkout: [...common, 'cart', 'mail', 'order-link'],
-  studio: [...common, 'audit', 'order-link', 'mail', 'sync', 'checkout', 'enquiries', 'news', 'subscribers'],
+  orders: [...common, 'audit', 'cart', 'mail', 'order-link'],
+  studio: [...common, 'audit', 'mail', 'sync', 'orders', 'enquiries', 'news', 'subscribers'],
   lambdas: [
     ...[...common, 'probe.ts', 'create-services.ts', 'session', 'cart', 'pages', 'wishlist', 'mail'],
-    ...['sync', 'pictures', 'webhook', 'checkout', 'enquiries', 'news', 'studio'],
+    ...['sync', 'pictures', 'webhook', 'orders', 'enquiries', 'news', 'studio'],
   ],
 };
 
@@ -55,6 +55,24 @@ const mayUseInSync: Readonly<Record<string, readonly string[]>> = {
   'sync/import': ['sync/normalise', 'sync/run'],
   'sync/reread': ['sync/normalise', 'sync/run', 'sync/import'],
   'sync/steps': ['sync/normalise', 'sync/run', 'sync/import'],
+};
+
+/** The same of the modules of the orders: the order itself, in `orders`, uses none of them. */
+const mayUseInOrders: Readonly<Record<string, readonly string[]>> = {
+  orders: [],
+  'orders/erasure': ['orders'],
+  'orders/order-page': ['orders'],
+  'orders/shipping': ['orders'],
+  'orders/refunds': ['orders'],
+  'orders/purchase/place': ['orders'],
+  'orders/purchase/pay': ['orders'],
+  'orders/purchase': ['orders', 'orders/purchase/place', 'orders/purchase/pay', 'orders/order-page'],
+  'orders/admin': ['orders', 'orders/shipping', 'orders/refunds'],
+  'orders/review': ['orders', 'orders/purchase/pay', 'orders/refunds'],
+  'orders/reconcile': [
+    ...['orders', 'orders/purchase/pay', 'orders/shipping', 'orders/refunds', 'orders/review'],
+    'orders/order-page',
+  ],
 };
 
 interface Import {
@@ -98,36 +116,48 @@ function floorsOf(allowed: typeof mayUse): ReadonlyMap<string, number> {
 
 /** metrics.ts names what log.ts writes: the two are one room. */
 const roomOf = (file: string) => (file === 'metrics.ts' ? 'log.ts' : (file.split('/')[0] ?? ''));
-const roomInSync = (file: string) => dirname(file);
+const roomWithin = (file: string) => dirname(file);
 
 const files = (await readdir(join(root, 'functions'), { recursive: true })).filter((file) =>
   file.endsWith('.ts'),
 );
 const imports = files.flatMap((file) => importsOf(file, readFileSync(join(root, 'functions', file), 'utf8')));
-const inSync = imports.filter(({ from, to }) => from.startsWith('sync/') && to.startsWith('sync/'));
+const within = (wing: string) =>
+  imports.filter(({ from, to }) => from.startsWith(wing) && to.startsWith(wing));
+
+const foldersOf = (wing: string) =>
+  [...new Set(files.filter((file) => file.startsWith(wing)).map(roomWithin))].sort();
 
 describe('the rooms of functions/', () => {
   it('import only from rooms that stand below them', () => {
     expect(forbidden(imports, mayUse, roomOf)).toEqual([]);
-    expect(forbidden(inSync, mayUseInSync, roomInSync)).toEqual([]);
+    expect(forbidden(within('sync/'), mayUseInSync, roomWithin)).toEqual([]);
+    expect(forbidden(within('orders/'), mayUseInOrders, roomWithin)).toEqual([]);
   });
 
   it('stand on nine floors at most, and in no circle', () => {
     expect(Math.max(...floorsOf(mayUse).values())).toBeLessThanOrEqual(9);
     expect(Math.max(...floorsOf(mayUseInSync).values())).toBeLessThanOrEqual(3);
+    expect(Math.max(...floorsOf(mayUseInOrders).values())).toBeLessThanOrEqual(4);
   });
 
   it.each([
+    ['a wing into the other', 'orders/order.ts', `import { x } from '#functions/sync/run/sync-records.ts';`],
+    ['the ground into a wing', 'stock/take.ts', `import type { Order } from '#functions/orders/order.ts';`],
     [
-      'a wing into the other',
-      'checkout/order.ts',
-      `import { x } from '#functions/sync/run/sync-records.ts';`,
+      'a script that is loaded later',
+      'cart/cart.ts',
+      `await import('#functions/orders/purchase/handlers.ts');`,
     ],
-    ['the ground into a wing', 'stock/take.ts', `import type { Order } from '#functions/checkout/order.ts';`],
-    ['a script that is loaded later', 'cart/cart.ts', `await import('#functions/checkout/handlers.ts');`],
     ['by the type of a file', 'square/read.ts', `let x: typeof import('../stock/row.ts');`],
   ])('would be caught importing back: %s', (_, file, source) => {
     expect(forbidden(importsOf(file, source), mayUse, roomOf)).toHaveLength(1);
+  });
+
+  it('would be caught importing back within the orders', () => {
+    const back = importsOf('orders/refunds/x.ts', `import { y } from '#functions/orders/review/books.ts';`);
+
+    expect(forbidden(back, mayUseInOrders, roomWithin)).toHaveLength(1);
   });
 
   it('would be caught in a circle', () => {
@@ -136,6 +166,7 @@ describe('the rooms of functions/', () => {
 
   it('are all in the table', () => {
     expect([...new Set(files.map(roomOf))].sort()).toEqual(Object.keys(mayUse).sort());
+    expect(foldersOf('orders/')).toEqual(Object.keys(mayUseInOrders).sort());
     expect(imports.length).toBeGreaterThan(files.length);
   });
 });

@@ -68,7 +68,7 @@ describe('comments', () => {
   });
 });
 
-it.each(['functions', 'functions/checkout', 'functions/sync', 'infra/local/square-simulator'])(
+it.each(['functions', 'functions/orders', 'functions/sync', 'infra/local/square-simulator'])(
   'the README of %s leads into each of its rooms',
   (folder) => {
     const rooms = globSync('*/', { cwd: join(root, folder) });

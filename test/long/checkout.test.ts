@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dieEverywhere, flows, killEverywhere } from '#test/support/checkout/crashes.ts';
-import { checkoutsOnABusyDay } from '#test/support/checkout/faults.ts';
-import { fuzzCheckout } from '#test/support/checkout/fuzz.ts';
-import { runHistories } from '#test/support/checkout/model.ts';
-import { doesNotLookAgain, newKeyEachCall, takesWithoutAsking } from '#test/support/checkout/planted-bugs.ts';
+import { dieEverywhere, flows, killEverywhere } from '#test/support/orders/crashes.ts';
+import { checkoutsOnABusyDay } from '#test/support/orders/faults.ts';
+import { fuzzCheckout } from '#test/support/orders/fuzz.ts';
+import { runHistories } from '#test/support/orders/model.ts';
+import { doesNotLookAgain, newKeyEachCall, takesWithoutAsking } from '#test/support/orders/planted-bugs.ts';
 import {
   doubleClicks,
   percentile,
@@ -11,7 +11,7 @@ import {
   raceForOriginals,
   raceForPrints,
   tillSales,
-} from '#test/support/checkout/races.ts';
+} from '#test/support/orders/races.ts';
 
 /**
  * The money path at the full sizes that test/README.md lists under pressure (rules 15.1 to 15.11). `CHECKOUT_SCALE`

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { apart } from '#test/support/checkout/clocks.ts';
-import { freezeEverywhere } from '#test/support/checkout/freeze-everywhere.ts';
-import { pausedWorkerFlows } from '#test/support/checkout/paused-worker-flows.ts';
-import { impatient } from '#test/support/checkout/paused-workers.ts';
+import { apart } from '#test/support/orders/clocks.ts';
+import { freezeEverywhere } from '#test/support/orders/freeze-everywhere.ts';
+import { pausedWorkerFlows } from '#test/support/orders/paused-worker-flows.ts';
+import { impatient } from '#test/support/orders/paused-workers.ts';
 
 const lives = apart.flatMap(([side, clocks]) =>
   pausedWorkerFlows.flatMap((flow) => impatient.map((successor) => [flow, successor, side, clocks] as const)),

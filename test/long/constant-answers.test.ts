@@ -4,7 +4,7 @@ import {
   type ConstantAnswer,
   constantAnswers,
   hourOf,
-} from '#test/support/checkout/constant-answers.ts';
+} from '#test/support/orders/constant-answers.ts';
 
 const hours = 4 * 3_600_000;
 const cases = askedOperations.flatMap((operation) =>

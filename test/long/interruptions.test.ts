@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dieEverywhere as dieBuying, flows } from '#test/support/checkout/crashes.ts';
-import { interruptRefunds } from '#test/support/checkout/refund-crashes.ts';
-import { dieEverywhere as dieShipping } from '#test/support/checkout/ship-crashes.ts';
+import { dieEverywhere as dieBuying, flows } from '#test/support/orders/crashes.ts';
+import { interruptRefunds } from '#test/support/orders/refund-crashes.ts';
+import { dieEverywhere as dieShipping } from '#test/support/orders/ship-crashes.ts';
 
 const bothSides = true;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { freezeEverywhere } from '#test/support/checkout/freeze-everywhere.ts';
-import { pausedWorkerFlows } from '#test/support/checkout/paused-worker-flows.ts';
-import { successors } from '#test/support/checkout/paused-workers.ts';
+import { freezeEverywhere } from '#test/support/orders/freeze-everywhere.ts';
+import { pausedWorkerFlows } from '#test/support/orders/paused-worker-flows.ts';
+import { successors } from '#test/support/orders/paused-workers.ts';
 
 const lives = pausedWorkerFlows.flatMap((flow) => successors.map((successor) => [flow, successor] as const));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playRefunds, refundHistories } from '#test/support/checkout/refund-histories.ts';
+import { playRefunds, refundHistories } from '#test/support/orders/refund-histories.ts';
 
 /** The short form plays 8 of 12 steps. */
 const histories = refundHistories(60, 25, Date.now() & 0x7fff_ffff);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { interruptEverywhere } from '#test/support/checkout/review-crashes.ts';
+import { interruptEverywhere } from '#test/support/orders/review-crashes.ts';
 
 const stories = (['keep', 'refund', 'check'] as const).flatMap((first) =>
   (['keep', 'refund'] as const).flatMap((second) =>

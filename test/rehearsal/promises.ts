@@ -1,5 +1,5 @@
-import { cardTestingBrake } from '#functions/checkout/payments/limits.ts';
 import { emailCeilings } from '#functions/http/shop-ceiling.ts';
+import { cardTestingBrake } from '#functions/orders/purchase/pay/limits.ts';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
 
 /** Payments that are under way when the brake begins: one in each copy of the checkout. */

@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 export const longFiles: readonly string[] = [
   'test/functions/db/unreadable-rows.test.ts',
-  'test/functions/checkout/payments/faults.test.ts',
+  'test/functions/orders/purchase/pay/faults.test.ts',
   'test/infra/build/bundle.test.ts',
   'test/infra/local/start.test.ts',
   'test/infra/admin/create-admin.test.ts',
@@ -15,7 +15,7 @@ export const longFiles: readonly string[] = [
   'test/functions/sync/sync-counts.test.ts',
   'test/infra/data/drill.test.ts',
   'test/infra/local/square-simulator/card-form/card-form.test.ts',
-  'test/functions/checkout/fulfilment/interruptions.test.ts',
+  'test/functions/orders/shipping/interruptions.test.ts',
   'test/infra/acknowledged.test.ts',
 ];
 

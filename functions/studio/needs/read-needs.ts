@@ -1,9 +1,9 @@
-import { type Order, parseOrders } from '#functions/checkout/order.ts';
-import { viewOf } from '#functions/checkout/sold.ts';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { listLostMails } from '#functions/mail/lost-mails.ts';
+import { type Order, parseOrders } from '#functions/orders/order.ts';
+import { viewOf } from '#functions/orders/views.ts';
 import type { Needs } from '#shared/model/needs.ts';
 
 /**

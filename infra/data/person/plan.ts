@@ -1,7 +1,7 @@
-import { whyNotErased } from '#functions/checkout/erasure/erase-order.ts';
-import { parseOrder } from '#functions/checkout/order.ts';
 import { ifReadable } from '#functions/db/stored-row.ts';
 import type { Item } from '#functions/db/table.ts';
+import { whyNotErased } from '#functions/orders/erasure/erase-order.ts';
+import { parseOrder } from '#functions/orders/order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import type { Person } from './find-person.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RowKind } from '#functions/db/stored-row.ts';
 import type { Item } from '#functions/db/table.ts';
 import { pagesService } from '#functions/pages/handlers.ts';
-import { variationOf } from '#test/support/checkout/works.ts';
+import { variationOf } from '#test/support/orders/works.ts';
 import { openLeftShop, readFixtures } from '#test/support/rows/fixtures.ts';
 import { kindOf, rowKinds } from '#test/support/rows/kinds.ts';
 import { readersOfThisVersion } from '#test/support/rows/readers.ts';

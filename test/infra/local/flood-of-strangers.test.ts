@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { cardTestingBrake } from '#functions/checkout/payments/limits.ts';
 import { enquiriesService } from '#functions/enquiries/handlers.ts';
 import { emailCeilings } from '#functions/http/shop-ceiling.ts';
 import { mailService } from '#functions/mail/handlers.ts';
 import { readMailId } from '#functions/mail/mail-key.ts';
 import { newsService } from '#functions/news/handlers.ts';
-import { startCheckout } from '#test/support/checkout/checkout.ts';
+import { cardTestingBrake } from '#functions/orders/purchase/pay/limits.ts';
+import { startCheckout } from '#test/support/orders/checkout.ts';
 import { call } from '#test/support/shop/call.ts';
 import { arrive } from '#test/support/shop/guest.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';

@@ -1,4 +1,3 @@
-import type { Order } from '#functions/checkout/order.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { enquiryAction, listEnquiries } from '#functions/enquiries/enquiry-records.ts';
@@ -6,6 +5,7 @@ import type { Asked } from '#functions/mail/letter/asked.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
 import { noteSent } from '#functions/mail/outbox.ts';
 import { readMails } from '#functions/mail/read-mails.ts';
+import type { Order } from '#functions/orders/order.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { sessionService } from '#functions/session/handlers.ts';
 import { changeSettings } from '#functions/settings/settings-records.ts';

@@ -1,5 +1,5 @@
-import { goneAfter, pauseBefore } from '#test/support/checkout/shopfront.ts';
-import { variationOf } from '#test/support/checkout/works.ts';
+import { goneAfter, pauseBefore } from '#test/support/orders/shopfront.ts';
+import { variationOf } from '#test/support/orders/works.ts';
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';
 import { type Answered, call } from '#test/support/shop/call.ts';
 import { admin } from '#test/support/shop/session.ts';

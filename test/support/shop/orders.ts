@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
-import type { Order } from '#functions/checkout/order.ts';
-import { sold } from '#functions/checkout/payments/places.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
+import type { Order } from '#functions/orders/order.ts';
+import { sold } from '#functions/orders/queues.ts';
 
 export function makeOrder(overrides: Partial<Order> = {}): Order {
   return {

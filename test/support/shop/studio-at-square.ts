@@ -1,6 +1,6 @@
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { studioService } from '#functions/studio/handlers.ts';
-import { startSquareGate } from '#test/support/checkout/square-gate.ts';
+import { startSquareGate } from '#test/support/orders/square-gate.ts';
 import { call } from './call.ts';
 import { testServices } from './services.ts';
 import { adminCookie } from './session.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { pagesService } from '#functions/pages/handlers.ts';
-import { variationOf } from '#test/support/checkout/works.ts';
+import { variationOf } from '#test/support/orders/works.ts';
 import { openLeftShop, readFixtures } from '#test/support/rows/fixtures.ts';
 import type { TourShop } from '#test/support/rows/tour-shop.ts';
 import { call } from '#test/support/shop/call.ts';

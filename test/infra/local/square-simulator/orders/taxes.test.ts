@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Square } from 'square';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogueOf, variationOf, type Work } from '#test/support/checkout/works.ts';
+import { catalogueOf, variationOf, type Work } from '#test/support/orders/works.ts';
 import { refusal, simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
 
 const vat: Work = { id: 'MOON', price: 120_000, stock: 1, taxIds: ['VAT'] };

@@ -1,0 +1,143 @@
+import { tableDefinition } from '#functions/db/definition.ts';
+import { keys } from '#functions/db/keys.ts';
+import type { Item, Table } from '#functions/db/table.ts';
+import { badRequest } from '#functions/http/errors.ts';
+import { type Order, parseOrders } from '#functions/orders/order.ts';
+import { orderIdPattern } from '#functions/orders/order-id.ts';
+import { termOf, viewOf, wordsOf } from '#functions/orders/views.ts';
+import { type OrderView, orderViews } from '#shared/model/studio-order.ts';
+import { readOrderNumber } from '#shared/rules/order-number.ts';
+import { type Cursor, placeOf, readCursor, writeCursor } from './cursor.ts';
+import { listsFor, type OrderList } from './lists.ts';
+
+/** What a page may read of orders, a row each, and of a searched list, some two hundred bytes an entry: ten units. */
+const mostRows = 15;
+const mostRowsFound = 8;
+const mostEntries = 200;
+
+interface Ports {
+  readonly table: Table;
+  readonly now: () => number;
+}
+
+export interface OrdersAsked {
+  /** Absent: of every view. */
+  readonly view?: OrderView | undefined;
+  readonly search?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export interface OrdersPage {
+  readonly orders: readonly Order[];
+  /** There may be more. A page may be empty and not the last: nothing on it was what was looked for. */
+  readonly cursor?: string;
+}
+
+const longestSearch = 100;
+
+/** What a request's address asks for. */
+export function readAsked({ view, search, cursor }: Readonly<Record<string, string>>): OrdersAsked {
+  const known = orderViews.find((some) => some === view);
+  if (view !== undefined && known === undefined) throw badRequest('There is no such list of orders.');
+  if ((search ?? '').length > longestSearch) throw badRequest('Please search for fewer letters.');
+  return { view: known, search, cursor };
+}
+
+/** How much a page may still read. */
+interface Left {
+  readonly rows: number;
+  readonly entries: number;
+}
+
+/**
+ * A page of the shop's orders, those that wait longest first, others newest first. It reads a bounded number of rows
+ * however many orders there are, so a search goes on by its cursor.
+ */
+export async function listOrders(
+  ports: Ports,
+  { view, search = '', cursor }: OrdersAsked,
+): Promise<OrdersPage> {
+  const term = termOf(search);
+  const id = term.toUpperCase();
+  if (orderIdPattern.test(id)) return { orders: await readOrders(ports.table, [id]) };
+  const lists = listsFor(view);
+  let at = readCursor(cursor);
+  if (!at) throw badRequest('Please start the list again.');
+  let left: Left = { rows: term === '' ? mostRows : mostRowsFound, entries: mostEntries };
+  const orders: Order[] = [];
+  for (let list = lists[at.list]; list; list = lists[at.list]) {
+    const page = await readEntries(ports, list, { term, left, at });
+    const found = await readOrders(ports.table, page.orderIds);
+    orders.push(...found.filter((order) => belongs(order, view, term)));
+    left = { rows: left.rows - page.orderIds.length, entries: left.entries - page.entries };
+    at = page.last === undefined ? { list: at.list + 1 } : { list: at.list, after: page.last };
+    const isFull: boolean = left.rows <= 0 || left.entries <= 0;
+    if (isFull && at.list < lists.length) return { orders, cursor: writeCursor(at) };
+  }
+  return { orders };
+}
+
+function belongs(order: Order, view: OrderView | undefined, term: string): boolean {
+  const own = viewOf(order);
+  if (own === undefined || (view !== undefined && own !== view)) return false;
+  const number = readOrderNumber(term);
+  return (
+    wordsOf(order, { withNames: true }).includes(term) ||
+    (number !== undefined && order.orderId.startsWith(number))
+  );
+}
+
+/** The next orders of a list that may be what is looked for; `last`: where it goes on, absent at its end. */
+async function readEntries(
+  { table, now }: Ports,
+  list: OrderList,
+  { term, left, at }: { readonly term: string; readonly left: Left; readonly at: Cursor },
+) {
+  const { pk, shownFor } = list;
+  const newestFirst = list.newestFirst ?? false;
+  const isSearched = term !== '' && list.hasWords === true;
+  const start = shownFor === undefined ? '' : String(now() - shownFor).padStart(15, '0');
+  const page = await table.queryPage({
+    IndexName: tableDefinition.index.name,
+    KeyConditionExpression: `gsi1pk = :pk AND gsi1sk ${newestFirst ? '<' : '>'} :from`,
+    ExpressionAttributeValues: { ':pk': pk, ':from': fromOf(at, { newestFirst, start }) },
+    ScanIndexForward: !newestFirst,
+    Limit: isSearched ? left.entries : left.rows,
+  });
+  const entries = page.Items ?? [];
+  const number = readOrderNumber(term);
+  const isMatching = (key: string) =>
+    key.includes(term) || (number !== undefined && key.includes(`#${number}`));
+  const matching = isSearched ? entries.filter(({ gsi1sk }) => isMatching(String(gsi1sk))) : entries;
+  const taken = matching.slice(0, left.rows);
+  const isCut = taken.length < matching.length;
+  const last = isCut ? taken.at(-1) : page.LastEvaluatedKey && entries.at(-1);
+  return {
+    orderIds: taken.map(idOf),
+    entries: isSearched ? entries.length : 0,
+    last: last && placeOf(String(last['gsi1sk'])),
+  };
+}
+
+/** Behind the last entry seen, whose words the cursor leaves out. */
+function fromOf(
+  { after }: Cursor,
+  { newestFirst, start }: { readonly newestFirst: boolean; readonly start: string },
+): string {
+  if (after === undefined) return newestFirst ? '~' : start || ' ';
+  return newestFirst ? after : `${after}~`;
+}
+
+/** In the order asked for. */
+async function readOrders(table: Table, orderIds: readonly string[]): Promise<Order[]> {
+  const items = await table.batchGet(orderIds.map((orderId) => keys.order(orderId)));
+  const byId = new Map(items.map((item) => [idOf(item), item]));
+  return orderIds.flatMap((orderId) => {
+    const item = byId.get(orderId);
+    return item ? parseOrders([item]) : [];
+  });
+}
+
+function idOf({ pk }: Item): string {
+  return String(pk).slice(keys.order('').pk.length);
+}

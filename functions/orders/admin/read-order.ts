@@ -1,0 +1,106 @@
+import { readWorks } from '#functions/catalogue/read-pictures.ts';
+import { describeError } from '#functions/log.ts';
+import type { Mail } from '#functions/mail/mail.ts';
+import { mailId } from '#functions/mail/mail-key.ts';
+import { readMails } from '#functions/mail/read-mails.ts';
+import { findOrder } from '#functions/orders/find-order.ts';
+import { isoTime } from '#functions/orders/iso-time.ts';
+import { openProvider } from '#functions/orders/open-provider.ts';
+import { type Order, takenLines } from '#functions/orders/order.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { goingBack, paymentOf, refundProblem, unitsLeft } from '#functions/orders/refundable.ts';
+import { hearIfStrange } from '#functions/orders/refunds/at-square.ts';
+import { failureWords } from '#functions/orders/refunds/messages.ts';
+import { shownRefund } from '#functions/orders/refunds/shown-refund.ts';
+import { whyNotShipped } from '#functions/orders/shipping/messages.ts';
+import { undecidedRefund, viewOf } from '#functions/orders/views.ts';
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { shownOrder } from './shown-order.ts';
+import { timelineOf } from './timeline.ts';
+
+/** One order with all that is known of it; what only Square knows is missing while Square cannot be asked. */
+export async function showOrder(ports: PaymentPorts, orderId: string): Promise<StudioOrderDetail> {
+  const order = await findOrder(ports, orderId);
+  const [works, mails, atSquare] = await Promise.all([
+    readWorks(
+      ports.table,
+      order.lines.map(({ artworkId }) => artworkId),
+    ),
+    readMails(ports.table, orderId),
+    askSquare(ports, order),
+  ]);
+  const why = whyNotShipped(order, atSquare?.shipmentState);
+  const failed = undecidedRefund(order);
+  const mayRefund = refundable(order, ports.now());
+  return {
+    ...shownOrder(order, ports.now(), works),
+    ...(atSquare && { atSquare }),
+    ...(order.includedTax && { includedTax: order.includedTax }),
+    timeline: timelineOf(order),
+    refunds: (order.refunds ?? []).map((_, number) => shownRefund(order, number)),
+    ...(failed && {
+      failedRefund: {
+        amount: { amount: failed.amount, currency: order.currency },
+        whyNot: failureWords(failed),
+      },
+    }),
+    mails: mails.map(shownMail),
+    mayShip: why === undefined,
+    mayCancel: order.state === 'OPEN',
+    mayTell: order.silent === undefined && atSquare?.email !== undefined,
+    ...(mayRefund && { mayRefund }),
+    mayRestock: restockable(order),
+    ...(why !== undefined && viewOf(order) !== 'unpaid' && { whyNot: why }),
+  };
+}
+
+/** Undefined where nothing (more) of it goes back. */
+function refundable(order: Order, now: number): StudioOrderDetail['mayRefund'] {
+  const { state, total, currency } = order;
+  if (state !== 'PAID') return undefined;
+  const problem = refundProblem(order, paymentOf(order), { requestId: '', amount: 1, restock: [] }, now);
+  return problem ? undefined : { most: { amount: total - goingBack(order), currency } };
+}
+
+/** Pieces that were bought and may still go back into stock. */
+function restockable(order: Order): StudioOrderDetail['mayRestock'] {
+  if (order.state !== 'PAID') return [];
+  const variationIds = new Set(takenLines(order).map(({ variationId }) => variationId));
+  return [...variationIds]
+    .map((variationId) => ({ variationId, quantity: unitsLeft(order, variationId) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+function shownMail(mail: Mail): StudioOrderDetail['mails'][number] {
+  const { kind, number, state, sentAt, createdAt } = mail;
+  return { id: mailId(mail), kind, number, state, at: isoTime(sentAt ?? createdAt) };
+}
+
+/** Name, address and e-mail of the buyer are never stored: they are read for the one order that is looked at. */
+async function askSquare(ports: PaymentPorts, order: Order): Promise<StudioOrderDetail['atSquare']> {
+  if (order.mode === 'test' || order.squareOrderId === '') return undefined;
+  try {
+    const provider = await openProvider(ports, order.mode);
+    const [found, payment] = await Promise.all([
+      provider.readOrder(order.squareOrderId),
+      order.paymentId === undefined ? undefined : provider.readPayment(order.paymentId),
+    ]);
+    if (payment?.kind === 'ok') await hearIfStrange(ports, order, payment.value);
+    if (found.kind !== 'ok') return undefined;
+    const [first] = found.value.fulfillments;
+    const email = payment?.kind === 'ok' ? payment.value.buyerEmail : undefined;
+    return {
+      name: first?.recipient.name ?? '',
+      address: [...(first?.recipient.address ?? [])],
+      ...(email !== undefined && { email }),
+      ...(first && { shipmentState: first.state }),
+    };
+  } catch (error) {
+    ports.log('error', {
+      message: 'order not read at Square',
+      orderId: order.orderId,
+      error: describeError(error),
+    });
+    return undefined;
+  }
+}

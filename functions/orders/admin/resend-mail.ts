@@ -1,0 +1,113 @@
+import { auditAction } from '#functions/audit/audit.ts';
+import { ConditionFailed } from '#functions/db/table.ts';
+import { conflict, notFound, tooManyRequests, unavailable } from '#functions/http/errors.ts';
+import type { MailContent } from '#functions/mail/letter/content.ts';
+import { isLost, noLongerLost } from '#functions/mail/lost-mails.ts';
+import type { Mail } from '#functions/mail/mail.ts';
+import { mailAction } from '#functions/mail/mail-action.ts';
+import { type MailKey, readMailId } from '#functions/mail/mail-key.ts';
+import { readMails } from '#functions/mail/read-mails.ts';
+import { buyerOf } from '#functions/orders/buyer.ts';
+import { refundedContent, shippedContent } from '#functions/orders/mail-contents.ts';
+import { openProvider } from '#functions/orders/open-provider.ts';
+import { type Order, readOrder } from '#functions/orders/order.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { saleOf } from '#functions/orders/sale-of.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
+import { shop } from '#shop-config';
+
+/** Milliseconds. */
+const betweenCopies = 60_000;
+
+const underWay = 'This email is still on its way.';
+
+/**
+ * Sends a mail about an order once more. What it said is gone with its first sending, so it is written anew, from the
+ * order and from what Square knows of the buyer, as a copy with a row of its own: of two that ask at once one is heard.
+ */
+export async function resendMail(
+  ports: PaymentPorts,
+  { id, who, writesMail }: { readonly id: string; readonly who: string; readonly writesMail: boolean },
+): Promise<void> {
+  if (!writesMail) throw conflict('This shop sends no email.');
+  const key = readMailId(id);
+  if (!key) throw notFound('Email not found');
+  const [order, mails] = await Promise.all([
+    readOrder(ports.table, key.about),
+    readMails(ports.table, key.about),
+  ]);
+  const latest = latestCopy(mails, key);
+  if (!latest || !order) throw notFound('Email not found');
+  refuseTooSoon(latest, ports.now());
+  const content = contentAnew(order, key, mails);
+  if (!content) throw notFound('Email not found');
+  const buyer = await askForBuyer(ports, order, latest);
+  const { to, replyTo } =
+    key.kind === 'order-arrived' ? { to: shop.email, replyTo: buyer } : { to: buyer, replyTo: shop.email };
+  if (to === undefined)
+    throw conflict(
+      'Nobody knows the buyer’s address any more: neither the shop, which keeps none, nor Square.',
+    );
+  const at = ports.now();
+  const { number } = key;
+  const copy = latest.copy + 1;
+  const mail = mailAction({ about: order.orderId, number, copy, to, replyTo, content, at });
+  const detail = `Order ${orderNumber(order.orderId)}: ${key.kind} email sent again`;
+  try {
+    await ports.table.transact([
+      mail,
+      auditAction({ who, action: 'resendMail', detail }, at),
+      ...(isLost(latest) ? [noLongerLost(latest)] : []),
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw conflict(underWay);
+    throw error;
+  }
+}
+
+function latestCopy(mails: readonly Mail[], { kind, number }: MailKey): Mail | undefined {
+  return mails
+    .filter((mail) => mail.kind === kind && mail.number === number)
+    .sort((a, b) => b.copy - a.copy)[0];
+}
+
+function refuseTooSoon({ state, createdAt }: Mail, now: number): void {
+  const wait = createdAt + betweenCopies - now;
+  if (wait > 0) throw tooManyRequests(wait / 1000, 'This email was written less than a minute ago.');
+  if (state === 'PENDING' || state === 'SENDING') throw conflict(underWay);
+}
+
+/** What the mail tells, as it is now; of a shipment that was corrected only the newest word is true. */
+function contentAnew(
+  order: Order,
+  { kind, number }: MailKey,
+  mails: readonly Mail[],
+): MailContent | undefined {
+  const sale = saleOf(order, order.createdAt);
+  switch (kind) {
+    case 'order-confirmed':
+    case 'order-arrived':
+      return { kind, sale };
+    case 'order-link':
+      return { kind, confirmation: sale.confirmation, isTest: sale.isTest };
+    case 'refunded':
+      return refundedContent(order, number - 1);
+    case 'shipped':
+      if (order.shipment && order.shipment.version !== number)
+        throw conflict('The tracking was corrected since. Send the newer email about the shipment.');
+      return shippedContent(
+        order,
+        mails.some((mail) => mail.kind === kind && mail.number < number),
+      );
+    case 'enquiry':
+      return undefined;
+  }
+}
+
+/** From Square; a mail that could not be sent still knows its reader. Throws while Square cannot be asked. */
+async function askForBuyer(ports: PaymentPorts, order: Order, latest: Mail): Promise<string | undefined> {
+  const kept = latest.kind === 'order-arrived' ? latest.replyTo : latest.to;
+  const buyer = await buyerOf(await openProvider(ports, order.mode), order);
+  if (buyer || kept !== undefined) return buyer?.email ?? kept;
+  throw unavailable('Square does not answer, and only Square knows the buyer’s address. Please try again.');
+}

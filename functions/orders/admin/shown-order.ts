@@ -1,0 +1,52 @@
+import { isoTime } from '#functions/orders/iso-time.ts';
+import type { Order } from '#functions/orders/order.ts';
+import { refundedOf, viewOf } from '#functions/orders/views.ts';
+import type { Artwork } from '#shared/model/artwork.ts';
+import type { StudioOrder } from '#shared/model/studio-order.ts';
+import { isOnlyForm } from '#shared/rules/line-words.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+
+const day = 24 * 3_600_000;
+
+/**
+ * An order of ours as the studio shows it, by its row alone; `now` in milliseconds. `works` are those of its lines, where
+ * they are known: for their pictures, and for the formats that older orders did not keep.
+ */
+export function shownOrder(
+  order: Order,
+  now: number,
+  works: ReadonlyMap<string, Pick<Artwork, 'picture' | 'category'>> = new Map(),
+): StudioOrder {
+  const { orderId, confirmation, createdAt, paidAt, currency, delivery, shipment } = order;
+  const money = (amount: number) => ({ amount, currency });
+  const list = viewOf(order);
+  const view = list ?? 'unpaid';
+  return {
+    id: orderId,
+    ...(confirmation !== undefined && { confirmation }),
+    createdAt: isoTime(createdAt),
+    ...(paidAt !== undefined && { paidAt: isoTime(paidAt) }),
+    view,
+    ...(list === undefined && { canceled: true }),
+    total: money(order.total),
+    refunded: money(refundedOf(order)),
+    testMode: order.mode === 'test',
+    ...(delivery && { buyer: delivery }),
+    lines: order.lines.map(({ artworkId, variationId, title, name, quantity, price, ...line }) => {
+      const { picture, category } = works.get(artworkId) ?? {};
+      const format = line.format ?? category;
+      return {
+        artworkId,
+        variationId,
+        title: displayTitle(title),
+        ...(format !== undefined && { format }),
+        name: isOnlyForm(name) ? '' : name,
+        quantity,
+        price: money(price),
+        ...(picture && { picture }),
+      };
+    }),
+    ...(shipment && { shipment: { ...shipment, shippedAt: isoTime(shipment.shippedAt) } }),
+    ...(view === 'to-ship' && paidAt !== undefined && { daysWaiting: Math.floor((now - paidAt) / day) }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { PaymentProvider } from '#functions/square/provider.ts';
+import { shop } from '#shop-config';
+import type { Order } from './order.ts';
+
+/**
+ * Where the emails of a test order go, instead of to its buyer: nobody has paid for it, so whoever orders could make the
+ * shop write to any address.
+ */
+export const testBuyer = shop.email;
+
+/**
+ * Where the buyer is reached: kept nowhere in the shop, so Square is asked in the moment of writing. Without an address
+ * for an order that Square does not know, or whose payment names none; undefined while Square cannot be asked.
+ */
+export async function buyerOf(
+  provider: PaymentProvider,
+  { mode, paymentId }: Order,
+): Promise<{ readonly email: string | undefined } | undefined> {
+  if (mode === 'test') return { email: testBuyer };
+  if (paymentId === undefined) return { email: undefined };
+  const payment = await provider.readPayment(paymentId);
+  if (payment.kind === 'refused') return { email: undefined };
+  return payment.kind === 'ok' ? { email: payment.value.buyerEmail } : undefined;
+}

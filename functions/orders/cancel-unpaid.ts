@@ -1,0 +1,51 @@
+import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts';
+import type { ProviderOrder } from '#functions/square/provider-order.ts';
+import { moveOrder } from './apply-transition.ts';
+import { toReview } from './end-transitions.ts';
+import { openProvider } from './open-provider.ts';
+import { isPayable, type Order, readOrder } from './order.ts';
+import type { PaymentPorts } from './ports.ts';
+import type { Result } from './work-result.ts';
+
+/**
+ * Closes an order nobody paid: first here, so that no payment can begin any more, then at Square. Until Square has
+ * confirmed, it stays listed and comes again. Money that was taken for it all the same is a person's to look at.
+ */
+export async function cancelUnpaid(ports: PaymentPorts, orderId: string): Promise<Result> {
+  const found = await readOrder(ports.table, orderId);
+  if (!found || isPayable(found, ports.now())) return 'skipped';
+  if (found.state !== 'OPEN' && found.state !== 'CANCELED') return 'skipped';
+  const order = found.state === 'OPEN' ? await moveOrder(ports, found, { move: 'close', set: {} }) : found;
+  if (order.mode === 'live') {
+    const fate = await cancelAtSquare(ports, order);
+    if (fate === 'waiting') return 'waiting';
+    if (fate === 'paid') {
+      await moveOrder(ports, order, toReview(order, 'paid at Square although nobody paid here', ports.now()));
+      return 'review';
+    }
+  }
+  await moveOrder(ports, order, { move: 'forget', set: {} });
+  ports.log('info', { message: 'order', orderId, state: 'CANCELED' });
+  return 'canceled';
+}
+
+/** `over` once there is nothing open at Square any more. */
+async function cancelAtSquare(ports: PaymentPorts, order: Order): Promise<'over' | 'paid' | 'waiting'> {
+  const provider = await openProvider(ports, 'live');
+  const found = await provider.readOrder(order.squareOrderId);
+  if (isDefinite(found)) return 'over';
+  if (found.kind !== 'ok') return 'waiting';
+  if (found.value.captured > 0) return 'paid';
+  return isClosed(found.value) || (await cancelOrder(provider, found.value)) ? 'over' : 'waiting';
+}
+
+/** Onto the version that was read: whatever has happened to the order since keeps it from being cancelled. */
+export async function cancelOrder(provider: PaymentProvider, found: ProviderOrder): Promise<boolean> {
+  const key = `c_${found.squareOrderId}_${found.version}`;
+  const canceled = await provider.cancelOrder(found, key);
+  return canceled.kind === 'ok' && isClosed(canceled.value);
+}
+
+function isClosed({ state }: ProviderOrder): boolean {
+  return state === 'CANCELED' || state === 'COMPLETED';
+}

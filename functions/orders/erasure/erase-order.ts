@@ -1,0 +1,85 @@
+import { indexKeys } from '#functions/db/keys.ts';
+import type { Item } from '#functions/db/table.ts';
+import { moveOrder } from '#functions/orders/apply-transition.ts';
+import { type Order, parseOrder } from '#functions/orders/order.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { viewOf } from '#functions/orders/views.ts';
+
+type Ports = Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>;
+
+/** No browser's hash is this. */
+const nobody = 'erased';
+
+/** On this list stands a paid order of which something is under way, such as a refund. */
+const busy = indexKeys.recountOrder(0, '').gsi1pk;
+
+/**
+ * Why whose order it is cannot be erased yet, as what the operator is to do; undefined when it can. The order is wanted
+ * as long as somebody pays, packs, refunds or decides. `item`: its row; `now` in milliseconds.
+ */
+export function whyNotErased(item: Item, now: number): string | undefined {
+  const order = parseOrder(item);
+  switch (order.state) {
+    case 'OPEN':
+      return 'Nobody has paid it yet: it closes within 24 hours, and then forgets name and town. Or cancel it in the studio.';
+    case 'PAYING':
+    case 'CAPTURING':
+      return 'A payment for it is under way. Run this again in some minutes.';
+    case 'REVIEW':
+      return 'It is in review. Decide in the studio, under Orders, then run this again.';
+    case 'CANCELED':
+    case 'PAID':
+      return whyWanted(order, item['gsi1pk'], now);
+  }
+}
+
+function whyWanted(order: Order, list: unknown, now: number): string | undefined {
+  const isHeld = (order.workerUntil ?? 0) > now;
+  // A cancelled one that still has a name is being cancelled at Square.
+  if (list === busy || isHeld || (order.state === 'CANCELED' && order.delivery))
+    return 'The shop is still at work on it, for instance on a refund. Run this again in some minutes.';
+  switch (viewOf(order)) {
+    case 'to-ship':
+      return 'It is still to be shipped. Ship or refund it in the studio, then run this again.';
+    case 'refund-failed':
+      return 'A refund of it failed. Say in the studio what becomes of the order, then run this again.';
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Erases whose a finished order was: name, town, masked email, the browser's hash, tracking numbers and the artist's words
+ * about refunds, also from what it is searched by. Works, sums, tax, times and Square's ids stay: they are the books.
+ * Ask `whyNotErased` first. Throws LostOrder when it changes meanwhile; erasing twice changes nothing more.
+ */
+export async function eraseOrder(ports: Ports, item: Item): Promise<void> {
+  const order = parseOrder(item);
+  if (order.erasedAt !== undefined) return;
+  const { gsi1pk, gsi1sk } = item as { readonly gsi1pk?: string; readonly gsi1sk?: string };
+  const { shipment, refunds } = order;
+  await moveOrder(ports, order, {
+    move: 'erase',
+    set: {
+      owner: nobody,
+      erasedAt: ports.now(),
+      ...(shipment && { shipment: withoutTracking(shipment) }),
+      ...(refunds && { refunds: refunds.map(({ reason: _, ...refund }) => refund) }),
+    },
+    entry: {
+      orderId: order.orderId,
+      ...(gsi1pk !== undefined && { gsi1pk }),
+      ...(gsi1sk !== undefined && { gsi1sk }),
+    },
+    at: Number(gsi1sk?.split('#')[0] ?? 0),
+  });
+}
+
+function withoutTracking({
+  carrier: _,
+  trackingNumber: __,
+  trackingUrl: ___,
+  ...shipment
+}: NonNullable<Order['shipment']>): NonNullable<Order['shipment']> {
+  return shipment;
+}

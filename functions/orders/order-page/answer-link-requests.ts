@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { hashAddress, normalizeAddress } from '#functions/address-hash.ts';
+import { UnreadableRow } from '#functions/db/stored-row.ts';
+import { ConditionFailed } from '#functions/db/table.ts';
+import { describeError } from '#functions/log.ts';
+import { mailAction } from '#functions/mail/mail-action.ts';
+import { openProvider } from '#functions/orders/open-provider.ts';
+import { type Order, readOrder } from '#functions/orders/order.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import type { ReadSecret } from '#functions/secrets.ts';
+import type { PaymentProvider } from '#functions/square/provider.ts';
+import { shop } from '#shop-config';
+import { findByNumber } from './find-by-number.ts';
+import { forgetLinkRequest, type LinkRequest, listLinkRequests, patience } from './link-requests.ts';
+
+type Ports = PaymentPorts & { readonly secret: ReadSecret };
+
+const atOnce = 50;
+/** Milliseconds. The outbox has one row for each: three mails an hour at most, however often they are asked for. */
+const betweenMails = 20 * 60_000;
+
+/**
+ * What the schedule calls every minute: writes to the buyers among those who asked for the link to an order. Ends at
+ * `until` (milliseconds). Never throws: nobody's money hangs on it.
+ */
+export async function answerLinkRequests(ports: Ports, until: number): Promise<void> {
+  try {
+    const requests = await listLinkRequests(ports.table, atOnce);
+    if (requests.length === 0) return;
+    const provider = await openProvider(ports, 'live');
+    for (const request of requests) {
+      if (ports.now() >= until) return;
+      if (await answerOrWait(ports, provider, request)) await forgetLinkRequest(ports.table, request);
+    }
+  } catch (error) {
+    ports.metric('ReconcileFailed');
+    ports.log('error', { message: 'link requests', error: describeError(error) });
+  }
+}
+
+/** What goes wrong with one keeps no other waiting; it is tried again for an hour. */
+async function answerOrWait(ports: Ports, provider: PaymentProvider, request: LinkRequest): Promise<boolean> {
+  try {
+    return await answer(ports, provider, request);
+  } catch (error) {
+    if (!(error instanceof UnreadableRow)) throw error;
+    return ports.now() - request.askedAt > patience;
+  }
+}
+
+/** True when there is nothing left to do about it. */
+async function answer(
+  ports: Ports,
+  provider: PaymentProvider,
+  { number, addressHash: asked, askedAt }: LinkRequest,
+): Promise<boolean> {
+  const named = await findByNumber(ports.table, number);
+  const payment = await provider.readPayment(named?.paymentId ?? number);
+  if (payment.kind === 'refused') return true;
+  if (payment.kind !== 'ok') return ports.now() - askedAt > patience;
+  const { buyerEmail, reference, paymentId } = payment.value;
+  if (buyerEmail === undefined) return true;
+  const hashes = [
+    hashAddress(await ports.secret('addressKey'), number, buyerEmail),
+    hashBefore(number, buyerEmail),
+  ];
+  if (!hashes.includes(asked)) return true;
+  const order = named ?? (await readOrder(ports.table, orderIdOf(reference)));
+  if (order?.state === 'PAID' && order.paymentId === paymentId) await mailLink(ports, order, buyerEmail);
+  return true;
+}
+
+/** By it version 0.1.0 noted a request, which may have waited for Square while the shop was updated. */
+function hashBefore(number: string, email: string): string {
+  return createHash('sha256')
+    .update(`${number} ${normalizeAddress(email)}`)
+    .digest('base64url');
+}
+
+async function mailLink({ table, now }: PaymentPorts, order: Order, to: string): Promise<void> {
+  const { orderId, confirmation = orderId } = order;
+  const mail = mailAction({
+    about: orderId,
+    number: Math.floor(now() / betweenMails),
+    to,
+    replyTo: shop.email,
+    content: { kind: 'order-link', confirmation, isTest: false },
+    at: now(),
+  });
+  try {
+    await table.transact([mail]);
+  } catch (error) {
+    // She has been written to a moment ago.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** `p_<orderId>_<attempt>` without its ends, as `paymentKeyOf` makes it. */
+function orderIdOf(reference: string): string {
+  return /^p_(.+)_\d+$/.exec(reference)?.[1] ?? '';
+}

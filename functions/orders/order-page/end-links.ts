@@ -1,0 +1,30 @@
+import { writeAudit } from '#functions/audit/audit.ts';
+import { conflict } from '#functions/http/errors.ts';
+import { firstLinkVersion } from '#functions/order-link/token.ts';
+import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
+import { findOrder } from '#functions/orders/find-order.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
+
+/**
+ * Every link to the order's page that was given out so far opens nothing from now on, as one that never was. Links made
+ * later open it: in the next mail about the order, in one that is sent once more, or in answer to whoever asks for one
+ * with the buyer's address.
+ */
+export async function endOrderLinks(
+  ports: PaymentPorts,
+  { orderId, who }: { readonly orderId: string; readonly who: string },
+): Promise<void> {
+  const order = await findOrder(ports, orderId);
+  if (order.state !== 'PAID') throw conflict('Only an order that was paid has a page.');
+  const linkVersion = (order.linkVersion ?? firstLinkVersion) + 1;
+  try {
+    await moveOrder(ports, order, { move: 'revokeLinks', set: { linkVersion } });
+  } catch (error) {
+    // Of two who press at once one ends them for both.
+    if (error instanceof LostOrder) return;
+    throw error;
+  }
+  const detail = `Order ${orderNumber(orderId)}: links to its page revoked`;
+  await writeAudit(ports, { who, action: 'endOrderLinks', detail });
+}

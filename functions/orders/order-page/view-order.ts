@@ -1,0 +1,98 @@
+import type { ArtworkItem } from '#functions/catalogue/catalogue-items.ts';
+import { readWorks } from '#functions/catalogue/read-pictures.ts';
+import type { Table } from '#functions/db/table.ts';
+import { notFound, UserError } from '#functions/http/errors.ts';
+import { takeFromLimit } from '#functions/http/rate-limit.ts';
+import { firstLinkVersion, readOrderToken } from '#functions/order-link/token.ts';
+import { type Order, type OrderRefund, readOrder } from '#functions/orders/order.ts';
+import type { ReadSecret } from '#functions/secrets.ts';
+import { linkExpiredCode } from '#shared/contract/errors.ts';
+import type { BuyersOrder } from '#shared/model/buyers-order.ts';
+import { isOnlyForm } from '#shared/rules/line-words.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
+import { isPublic } from '#shared/rules/visibility.ts';
+import { initialsOf } from './initials.ts';
+
+interface Ports {
+  readonly table: Table;
+  readonly secret: ReadSecret;
+  /** Milliseconds. */
+  readonly now: () => number;
+}
+
+const viewsOfNetwork = { name: 'order-view', limit: 60, windowSeconds: 60 } as const;
+
+/** A link that nobody here made, to an order that is not there, or that was revoked: not told apart by a single byte. */
+const noSuchLink = () => notFound('This link does not lead to an order.');
+const expired = () =>
+  new UserError(410, { error: 'This link is too old. Please ask for a new one.', code: linkExpiredCode });
+
+/** The page of the order that the token opens, from the shop's own table alone. */
+export async function viewOrder(
+  ports: Ports,
+  { token, network }: { readonly token: string; readonly network: string },
+): Promise<BuyersOrder> {
+  await takeFromLimit(ports, viewsOfNetwork, network);
+  const read = readOrderToken(await ports.secret('orderLinkKey'), token, ports.now());
+  if (read.kind === 'foreign') throw noSuchLink();
+  if (read.kind === 'expired') throw expired();
+  const order = await readOrder(ports.table, read.link.orderId);
+  if (order?.state !== 'PAID' || (order.linkVersion ?? firstLinkVersion) !== read.link.version)
+    throw noSuchLink();
+  // Works that are gone, or cannot be read, are told of by the order alone.
+  const works = await readWorks(
+    ports.table,
+    order.lines.map(({ artworkId }) => artworkId),
+  );
+  return toPage(order, works);
+}
+
+/** Square has taken it on. What is only asked for may still fail. */
+const goesBack: ReadonlySet<string> = new Set<OrderRefund['state']>(['accepted', 'completed']);
+
+function toPage(order: Order, works: ReadonlyMap<string, ArtworkItem>): BuyersOrder {
+  const { orderId, currency, total, paidAt = order.createdAt, delivery } = order;
+  const money = (amount: number) => ({ amount, currency });
+  const refunds = (order.refunds ?? []).filter(({ state }) => goesBack.has(state));
+  return {
+    confirmation: orderNumber(orderId),
+    testMode: order.mode === 'test',
+    paidAt: timeOf(paidAt),
+    total: money(total),
+    ...(order.includedTax && { includedTax: order.includedTax }),
+    lines: order.lines.map(({ artworkId, title, format, name, quantity, price }) => {
+      const work = works.get(artworkId);
+      return {
+        artworkId,
+        title,
+        format: format ?? work?.category ?? '',
+        size: isOnlyForm(name) ? '' : name,
+        quantity,
+        price: money(price),
+        ...(work?.picture && { picture: work.picture }),
+        isPublic: work !== undefined && isPublic(work),
+      };
+    }),
+    ...(delivery && { delivery: { initials: initialsOf(delivery.name), town: delivery.town } }),
+    ...(order.shipment && { shipment: toParcel(order.shipment) }),
+    ...(order.shipmentCanceledAt !== undefined && { calledOffAt: timeOf(order.shipmentCanceledAt) }),
+    refunds: refunds.map(({ amount, decidedAt, completedAt = decidedAt }) => ({
+      amount: money(amount),
+      ...(completedAt !== undefined && { at: timeOf(completedAt) }),
+    })),
+    refunded: money(refunds.reduce((sum, { amount }) => sum + amount, 0)),
+  };
+}
+
+/** Whoever wrote the tracking address, at Square perhaps: only a secure page is linked. */
+function toParcel({ shippedAt, carrier, trackingNumber, trackingUrl }: NonNullable<Order['shipment']>) {
+  const isSecure = URL.parse(trackingUrl ?? '')?.protocol === 'https:';
+  return {
+    shippedAt: timeOf(shippedAt),
+    ...(carrier !== undefined && { carrier }),
+    ...(trackingNumber !== undefined && { trackingNumber }),
+    ...(trackingUrl !== undefined && isSecure && { trackingUrl }),
+  };
+}
+
+const timeOf = (milliseconds: number) => new Date(milliseconds).toISOString();

@@ -1,0 +1,72 @@
+import { conflict, notFound } from '#functions/http/errors.ts';
+import { serve } from '#functions/http/serve.ts';
+import { firstLinkVersion, makeOrderToken } from '#functions/order-link/token.ts';
+import { type Order, readOrder } from '#functions/orders/order.ts';
+import { requestOrderLink } from '#functions/orders/order-page/link-requests.ts';
+import { viewOrder } from '#functions/orders/order-page/view-order.ts';
+import type { CheckoutPorts } from '#functions/orders/ports.ts';
+import { takePayment } from '#functions/orders/purchase/pay/take.ts';
+import { placeOrder } from '#functions/orders/purchase/place/place.ts';
+import type { Services } from '#functions/services.ts';
+import { readSettings } from '#functions/settings/settings-records.ts';
+import type { Handlers } from '#shared/contract/handlers.ts';
+import type { OperationsOf } from '#shared/contract/routes.ts';
+import { shop } from '#shop-config';
+
+/** Orders and payments, and what the checkout form asks before. */
+export function checkoutService(services: Services, ports: CheckoutPorts) {
+  const tokenFor = async ({ orderId, linkVersion = firstLinkVersion }: Order) =>
+    makeOrderToken(await services.secret('orderLinkKey'), { orderId, version: linkVersion }, services.now());
+
+  const handlers: Pick<Handlers, OperationsOf<'checkout'>> = {
+    getTestMode: async () => ({ testMode: (await readSettings(services.table)).testMode }),
+
+    /** The chosen location only; what Square knows of the others is not for shoppers. */
+    listPaymentLocations: async () => {
+      const { locationId, locationName, currency } = await readSettings(services.table);
+      if (locationId === '') return [];
+      const { squareApplicationId, squareScriptUrl } = services.config;
+      return [
+        {
+          id: locationId,
+          name: locationName,
+          currency,
+          applicationId: squareApplicationId,
+          scriptUrl: squareScriptUrl,
+        },
+      ];
+    },
+
+    placeOrder: ({ guest, network, body }) => placeOrder(ports, { owner: guest.id, network, body }),
+
+    /** Only tells how the order stands, for instance after a lost answer; it takes nothing further. */
+    getOrder: async ({ guest, params }) => {
+      const order = await readOrder(services.table, params.id);
+      if (!order || order.owner !== guest.id) throw notFound('Order not found');
+      return {
+        orderId: order.orderId,
+        state: order.state,
+        testMode: order.mode === 'test',
+        total: { amount: order.total, currency: order.currency },
+        ...(order.includedTax && { includedTax: order.includedTax }),
+        ...(order.mailedTo !== undefined && { mailedTo: order.mailedTo }),
+        ...((order.givenBack ?? 0) > 0 && { givenBack: true }),
+        ...(order.state === 'PAID' && { token: await tokenFor(order) }),
+      };
+    },
+
+    viewOrder: ({ network, body }) => viewOrder(services, { token: body.token, network }),
+
+    getMailService: async () => ({ writesMail: ports.mail !== undefined }),
+
+    /** Says the same to everybody: not even that there is such an order. */
+    requestOrderLink: async ({ network, body }) => {
+      if (!ports.mail) throw conflict(`This shop sends no e-mail. Please write to ${shop.email}.`);
+      await requestOrderLink(services, { ...body, network });
+      return { reply: true, status: 202, body: { ok: true } };
+    },
+
+    takePayment: ({ guest, network, body }) => takePayment(ports, { owner: guest.id, network, body }),
+  };
+  return serve('checkout', handlers, services.http);
+}

@@ -1,0 +1,52 @@
+import type { MetricName } from '#functions/metrics.ts';
+import { declined, notCompleted, providerBusy, providerClosed } from '#functions/orders/messages.ts';
+import type { Refusal } from '#functions/orders/order.ts';
+import { isVoided, type Outcome, type ProviderPayment } from '#functions/square/provider.ts';
+import { paymentErrorCode } from '#shared/contract/errors.ts';
+
+/** What the answer to CreatePayment says. */
+export type Authorisation =
+  | { readonly says: 'payment'; readonly payment: ProviderPayment }
+  /** Nothing is authorised as far as this call goes. */
+  | {
+      readonly says: 'no';
+      readonly refusal: Refusal;
+      readonly counts?: MetricName;
+      readonly isDecline?: true;
+    }
+  /** Square did not take the payment for a reason of the request itself: is its order still open? */
+  | { readonly says: 'ask about the order'; readonly refusal: Refusal }
+  | { readonly says: 'unclear' };
+
+/** Counted for the operator, and against card testing. */
+export const decline = { counts: 'CardDeclined', isDecline: true } as const;
+
+/** Codes after which a payment under the same key may exist all the same. */
+const unclearCodes = new Set(['IDEMPOTENCY_KEY_REUSED', 'TEMPORARY_ERROR']);
+
+const unclear = { says: 'unclear' } as const;
+
+/**
+ * "Busy" and "unauthorised" say that this call did nothing; on a resumed attempt (`isFirst` false) an earlier one may
+ * have.
+ */
+export function readAuthorisation(answer: Outcome<ProviderPayment>, isFirst: boolean): Authorisation {
+  switch (answer.kind) {
+    case 'ok':
+      return isVoided(answer.value)
+        ? { says: 'no', refusal: notCompleted, ...decline }
+        : { says: 'payment', payment: answer.value };
+    case 'refused': {
+      if (answer.problems.some(({ code }) => unclearCodes.has(code))) return unclear;
+      const refusal = declined(answer.problems);
+      const isCard = answer.problems.some(({ category }) => category === paymentErrorCode);
+      return isCard ? { says: 'no', refusal, ...decline } : { says: 'ask about the order', refusal };
+    }
+    case 'busy':
+      return isFirst ? { says: 'no', refusal: providerBusy, counts: 'PaymentError' } : unclear;
+    case 'unauthorised':
+      return isFirst ? { says: 'no', refusal: providerClosed } : unclear;
+    case 'unknown':
+      return unclear;
+  }
+}

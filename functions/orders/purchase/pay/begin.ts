@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { isSameLine } from '#functions/cart/cart-records.ts';
+import { ConditionFailed, type Item } from '#functions/db/table.ts';
+import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
+import { type Card, leaseTime, type Order, type OrderLine, shopperTime } from '#functions/orders/order.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { cartLineOf, lockLabel, unitsLabel } from '#functions/orders/side-effects.ts';
+import { unsoldUnits } from '#functions/stock/available.ts';
+import { parseVariation } from '#functions/stock/row.ts';
+
+/** Why an attempt could not begin; `line` is the order line in the way. */
+export type StartProblem =
+  | { readonly kind: 'order-moved' | 'other-payment' | 'cart-changed' }
+  | {
+      readonly kind: 'sold-out' | 'held' | 'price-changed' | 'tracking-changed';
+      readonly line: OrderLine;
+      readonly tracked: boolean;
+    };
+
+/**
+ * All or nothing: the order begins attempt k with its card on disk before Square hears of it; every ordered cart line is
+ * still as ordered and paid for by nobody else; every variation can still be sold at the agreed price, and its units
+ * are held. The rows it touches are this order's, this guest's and these works': payments of different works
+ * never meet.
+ */
+export async function beginAttempt(
+  ports: PaymentPorts,
+  order: Order,
+  { sourceId, buyerEmail }: Card,
+): Promise<Order | StartProblem> {
+  const now = ports.now();
+  const set = {
+    attempt: order.attempt + 1,
+    startedAt: now,
+    leaseUntil: now + leaseTime,
+    worker: randomUUID(),
+    workerUntil: now + shopperTime,
+    lines: order.lines,
+    card: { sourceId, buyerEmail },
+  };
+  try {
+    return await moveOrder(ports, order, { move: 'begin', set });
+  } catch (error) {
+    if (error instanceof LostOrder) return { kind: 'order-moved' };
+    if (!(error instanceof ConditionFailed)) throw error;
+    return problemOf(order, error);
+  }
+}
+
+function problemOf(order: Order, error: ConditionFailed): StartProblem {
+  for (const line of order.lines) {
+    const label = lockLabel(line);
+    if (error.has(label))
+      return { kind: isSameLine(error.found(label), cartLineOf(line)) ? 'other-payment' : 'cart-changed' };
+  }
+  for (const line of order.lines) {
+    const label = unitsLabel(line);
+    if (error.has(label)) return unitsProblem(order, line, error.found(label));
+  }
+  return { kind: 'order-moved' };
+}
+
+function unitsProblem(order: Order, line: OrderLine, found: Item | undefined): StartProblem {
+  const row = found && parseVariation(found);
+  if (!row || row.hidden || row.isDeleted || unsoldUnits(row) < line.quantity)
+    return { kind: 'sold-out', line, tracked: row?.tracked ?? line.tracked };
+  const { tracked } = row;
+  if (row.price !== line.price || row.currency !== order.currency)
+    return { kind: 'price-changed', line, tracked };
+  if (tracked !== line.tracked) return { kind: 'tracking-changed', line, tracked };
+  return row.available < line.quantity ? { kind: 'held', line, tracked } : { kind: 'order-moved' };
+}

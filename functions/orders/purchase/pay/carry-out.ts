@@ -1,0 +1,56 @@
+import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
+import { toPaid, toReview } from '#functions/orders/end-transitions.ts';
+import type { Order } from '#functions/orders/order.ts';
+import type { Move } from '#functions/orders/transitions.ts';
+import type { PaymentProvider } from '#functions/square/provider.ts';
+import { writeCount } from '#functions/stock/write-count.ts';
+import { countDecline } from './limits.ts';
+import type { End, Step, Work } from './step.ts';
+
+/** Writes all that a step wants written, and answers the order as it stands afterwards. Throws LostOrder. */
+export async function carryOut({ ports, provider, payer }: Work, order: Order, step: Step): Promise<Order> {
+  if (step.counts) ports.metric(step.counts);
+  if (step.isDecline && payer) await countDecline(ports, payer);
+  await Promise.all(
+    (step.writeDown ?? []).map(({ row, count, stock }) =>
+      writeCount(ports.table, row, stock.locationId, count),
+    ),
+  );
+  const move = 'end' in step.next ? (step.write ?? toEnd(order, step.next, ports.now())) : step.write;
+  if (!move) return order;
+  try {
+    return await moveOrder(ports, order, move);
+  } catch (error) {
+    if (error instanceof LostOrder) await giveUp(provider, move, error);
+    throw error;
+  }
+}
+
+/**
+ * A worker that slept through its time may find the attempt given up. Then nobody knows of this payment but itself, and
+ * it gives the authorisation back rather than leave it to end by itself.
+ */
+async function giveUp(provider: PaymentProvider, { set }: Move, { known, now }: LostOrder): Promise<void> {
+  const paymentId = 'paymentId' in set ? set.paymentId : undefined;
+  if (paymentId === undefined) return;
+  const isOver = now?.attempt !== known.attempt || now.state === 'OPEN' || now.state === 'CANCELED';
+  if (isOver || (now.state === 'PAID' && now.paymentId !== paymentId))
+    await provider.cancelPayment(paymentId);
+}
+
+/** The transition that ends an attempt; none where nobody knows yet. `now` in milliseconds, as below. */
+function toEnd(order: Order, end: End, now: number): Move | undefined {
+  switch (end.end) {
+    case 'paid':
+      return toPaid(order, end.payment, now, end.fresh);
+    case 'refused': {
+      const set = { refusal: { attempt: order.attempt, ...end.refusal } };
+      // Dead at Square: the next click makes a new order.
+      return { move: end.refusal.body.code === 'ORDER_CLOSED' ? 'drop' : 'release', set };
+    }
+    case 'review':
+      return toReview(order, end.reason, now);
+    case 'waiting':
+      return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { isInFlight, isPayable, largestAttempts, type Order, type Refusal } from '#functions/orders/order.ts';
+import { testSourceId } from '#shared/contract/errors.ts';
+
+export type RequestDecision =
+  | { readonly do: 'answer-paid' | 'start' | 'resume' | 'wait' }
+  | { readonly do: 'refuse-again'; readonly refusal: Refusal }
+  | {
+      readonly do: 'refuse';
+      readonly why: 'not-found' | 'closed' | 'in-review' | 'too-many-attempts' | 'wrong-source';
+    };
+
+/**
+ * What a `POST /api/payments` means for the order as it stands. `watched` is the attempt this very request has been
+ * waiting for: its end is this request's end too, never the start of another attempt.
+ */
+export function decideRequest(
+  order: Order | undefined,
+  request: { readonly owner: string; readonly sourceId: string; readonly watched: number | undefined },
+  now: number,
+): RequestDecision {
+  if (!order || order.owner !== request.owner) return { do: 'refuse', why: 'not-found' };
+  if (order.state === 'PAID') return { do: 'answer-paid' };
+  if (request.watched !== undefined && order.refusal?.attempt === request.watched && !isInFlight(order.state))
+    return { do: 'refuse-again', refusal: order.refusal };
+  if (order.state === 'CANCELED') return { do: 'refuse', why: 'closed' };
+  if (order.state === 'REVIEW') return { do: 'refuse', why: 'in-review' };
+  if ((request.sourceId === testSourceId) !== (order.mode === 'test'))
+    return { do: 'refuse', why: 'wrong-source' };
+  if (isInFlight(order.state)) return mayResume(order, now) ? { do: 'resume' } : { do: 'wait' };
+  if (request.watched !== undefined) return { do: 'wait' };
+  if (order.attempt >= largestAttempts) return { do: 'refuse', why: 'too-many-attempts' };
+  return isPayable(order, now) ? { do: 'start' } : { do: 'refuse', why: 'closed' };
+}
+
+/** A stopped attempt may be taken further by the shopper's own retry while its lease lasts; then it is the reconciler's. */
+function mayResume(order: Order, now: number): boolean {
+  return (order.workerUntil ?? 0) <= now && now < (order.leaseUntil ?? 0);
+}

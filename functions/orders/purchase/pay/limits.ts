@@ -1,0 +1,94 @@
+import { keys } from '#functions/db/keys.ts';
+import type { Item } from '#functions/db/table.ts';
+import { tooManyRequests, type UserError } from '#functions/http/errors.ts';
+import { countAlone, countTry, isUsedUp, limitUpdate, type RateLimit } from '#functions/http/rate-limit.ts';
+import type { MetricName } from '#functions/metrics.ts';
+import { type Order, parseOrder } from '#functions/orders/order.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+
+/**
+ * Against card testing. Declines are counted, not payments: an honest shopper is not kept from buying by her
+ * neighbours at the fair, and whoever tries card after card is stopped.
+ */
+const declinesOfGuest = { name: 'declines-guest', limit: 10, windowSeconds: 3600 } as const;
+const declinesOfNetwork = { name: 'declines-network', limit: 20, windowSeconds: 3600 } as const;
+
+/**
+ * So many declines an hour in the whole shop are a series from many networks: no painter's shop has them in a good hour.
+ * For the rest of the hour new guests wait, and fewer declines of a guest and of a network are enough to be stopped.
+ */
+export const cardTestingBrake = {
+  declines: { name: 'declines-all', limit: 30, windowSeconds: 3600 },
+  /** Milliseconds. A guest is new for so long after the oldest line of the cart was added; most need that to pay anyway. */
+  newGuestWait: 5 * 60_000,
+  declinesOfGuest: { ...declinesOfGuest, limit: 3 },
+  declinesOfNetwork: { ...declinesOfNetwork, limit: 6 },
+} as const;
+
+/** On whom declines are counted. */
+export interface Payer {
+  readonly owner: string;
+  readonly network: string;
+}
+
+/** Why an attempt may not begin yet. */
+interface Hold {
+  readonly error: UserError;
+  readonly counts: MetricName;
+}
+
+/**
+ * The order, strongly consistent, and the refusal that this payer's declines, or those of the whole shop, have earned, in
+ * one round trip.
+ */
+export async function readOrderAndLimits(
+  { table, now }: Pick<PaymentPorts, 'table' | 'now'>,
+  orderId: string,
+  { owner, network }: Payer,
+): Promise<{ readonly order: Order | undefined; readonly hold: Hold | undefined }> {
+  const at = now();
+  const order = keys.order(orderId);
+  const keyOf = (limit: RateLimit, subject: string) => limitUpdate(at, limit, subject).Key;
+  const ofGuest = keyOf(declinesOfGuest, owner);
+  const ofNetwork = keyOf(declinesOfNetwork, network);
+  const ofShop = keyOf(cardTestingBrake.declines, 'all');
+  const items = await table.batchGet([order, ofGuest, ofNetwork, ofShop], true);
+  const find = (key: { readonly pk: string }): Item | undefined => items.find(({ pk }) => pk === key.pk);
+  const found = find(order);
+  const parsed = found && parseOrder(found);
+  const isBraking = isUsedUp(find(ofShop), cardTestingBrake.declines);
+  const limits = isBraking ? cardTestingBrake : { declinesOfGuest, declinesOfNetwork };
+  if (isUsedUp(find(ofGuest), limits.declinesOfGuest) || isUsedUp(find(ofNetwork), limits.declinesOfNetwork))
+    return { order: parsed, hold: tooManyDeclines(untilNextHour(at)) };
+  return { order: parsed, hold: isBraking && parsed ? holdOfNewGuest(parsed, at) : undefined };
+}
+
+const untilNextHour = (at: number) => limitUpdate(at, cardTestingBrake.declines, 'all').retryAfter;
+
+const tooManyDeclines = (retryAfter: number): Hold => ({
+  error: tooManyRequests(retryAfter, 'Too many payment attempts. Your card was not charged.'),
+  counts: 'TooManyPayments',
+});
+
+/** How long a guest has been here says the order's row, which nobody but the shop writes. */
+function holdOfNewGuest({ mode, cartSince, createdAt }: Order, at: number): Hold | undefined {
+  const wait = (cartSince ?? createdAt) + cardTestingBrake.newGuestWait - at;
+  if (mode === 'test' || wait <= 0) return undefined;
+  const words =
+    'Many cards were declined in this shop within the last hour, so new visitors wait a few minutes before they pay. Your card was not charged, and your cart is kept.';
+  return {
+    error: tooManyRequests(Math.min(wait / 1000, untilNextHour(at)), words),
+    counts: 'NewGuestHeldBack',
+  };
+}
+
+export async function countDecline(
+  ports: Pick<PaymentPorts, 'table' | 'now'>,
+  { owner, network }: Payer,
+): Promise<void> {
+  const { table, now } = ports;
+  await Promise.all([
+    table.transact([countTry(now(), declinesOfGuest, owner), countTry(now(), declinesOfNetwork, network)]),
+    countAlone(ports, cardTestingBrake.declines, 'all'),
+  ]);
+}

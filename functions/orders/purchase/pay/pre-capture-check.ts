@@ -1,0 +1,190 @@
+import { type Order, type OrderLine, takenLines } from '#functions/orders/order.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import type { Outcome, PaymentProvider, StockCount } from '#functions/square/provider.ts';
+import type { ProviderOrder } from '#functions/square/provider-order.ts';
+import { changesOf, withSales } from '#functions/stock/ask-counts.ts';
+import {
+  afterCount,
+  availableOf,
+  type Fresh,
+  isCountedAt,
+  type Look,
+  lookAt,
+  mayHoldClaims,
+} from '#functions/stock/available.ts';
+import { readVariations } from '#functions/stock/records.ts';
+import type { VariationItem } from '#functions/stock/row.ts';
+
+/** What Square and the shop's own rows say between authorise and capture. */
+export type Seen =
+  | { readonly kind: 'good'; readonly fresh: readonly Fresh[] }
+  | { readonly kind: 'closed' | 'paid' | 'price' | 'location' | 'unknown' }
+  /** Square no longer names a count that it named before. */
+  | { readonly kind: 'uncounted' }
+  | {
+      readonly kind: 'gone' | 'yield';
+      readonly lines: readonly OrderLine[];
+      readonly fresh: readonly Fresh[];
+    };
+
+/** Claims of a variation beyond which the look asks which of them Square has counted, so that they can be folded away. */
+const manyClaims = 4;
+const pause = 500;
+/** Milliseconds of the request after which the look no longer waits for others' payments to end. */
+const patience = 8_000;
+
+/**
+ * Square is asked once more before anything is captured: is the order what the shopper agreed to, and are the works
+ * still there? The same canvas may have been sold at a fair a second ago.
+ */
+export async function look(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+  startedAt: number,
+): Promise<Seen> {
+  if (order.mode === 'test') return { kind: 'good', fresh: [] };
+  const [atSquare, stock] = await Promise.all([
+    provider.readOrder(order.squareOrderId),
+    lookAtStock(ports, provider, order, startedAt),
+  ]);
+  if (atSquare.kind !== 'ok') return { kind: 'unknown' };
+  const problem = orderProblem(order, atSquare.value);
+  return problem === undefined ? stock : { kind: problem };
+}
+
+/** Why an authorised payment must be given back; undefined when Square's order still is what the shopper agreed to. */
+export function orderProblem(
+  order: Order,
+  atSquare: ProviderOrder,
+): 'closed' | 'paid' | 'price' | 'location' | undefined {
+  if (atSquare.captured > 0) return 'paid';
+  if (atSquare.state !== 'OPEN') return 'closed';
+  if (atSquare.total !== order.total || atSquare.currency !== order.currency) return 'price';
+  return atSquare.locationId === order.locationId ? undefined : 'location';
+}
+
+async function lookAtStock(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+  startedAt: number,
+): Promise<Seen> {
+  const lines = takenLines(order);
+  if (lines.length === 0) return { kind: 'good', fresh: [] };
+  for (;;) {
+    const counted = await countAfresh(ports, provider, order, lines);
+    if (counted.kind === 'uncounted') return counted;
+    if (counted.kind !== 'ok') return { kind: 'unknown' };
+    const fresh = counted.value;
+    // A row that left the table is none that could be sold.
+    const looks = new Map(fresh.map(({ row, look }) => [row.variationId, look]));
+    const linesThat = (...wanted: readonly Look[]) =>
+      lines.filter(({ variationId }) => wanted.includes(looks.get(variationId) ?? 'gone'));
+    const gone = linesThat('gone');
+    if (gone.length > 0) return { kind: 'gone', lines: gone, fresh };
+    const held = linesThat('yield', 'wait');
+    if (held.length === 0) return { kind: 'good', fresh };
+    const mayWait = linesThat('yield').length === 0 && ports.now() - startedAt < patience;
+    if (!mayWait) return { kind: 'yield', lines: held, fresh };
+    await ports.sleep(pause);
+  }
+}
+
+export type StockAfterCapture = 'enough' | 'oversold' | 'unknown';
+
+/**
+ * Whether there was a unit for every unit of a payment that Square captured without being asked: by its own count, less
+ * whatever of this order and the others' sales that count does not hold. Below nought somebody gets nothing.
+ */
+export async function stockAfterCapture(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+): Promise<StockAfterCapture> {
+  const taken = await takeAfresh(ports, provider, order);
+  return typeof taken === 'string' ? taken : 'enough';
+}
+
+/** The same, with the rows as they are once the order has its units of them; an order that holds nothing (any more) takes its units now. */
+export async function takeAfresh(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+): Promise<readonly Fresh[] | 'oversold' | 'unknown'> {
+  const lines = takenLines(order);
+  if (lines.length === 0) return [];
+  const taken = await countAfresh(ports, provider, order, lines, {
+    isUnclear: () => true,
+    prepare: (row) => withOwnClaim(row, order),
+  });
+  if (taken.kind !== 'ok') return 'unknown';
+  // A row that left the table is nobody else's to buy either.
+  const isOversold = taken.value.some(
+    ({ stock }) => stock.squareCount + Math.min(0, availableOf({ ...stock, squareCount: 0 })) < 0,
+  );
+  return isOversold ? 'oversold' : taken.value;
+}
+
+/** With the claim that an order without one would have if it had taken its units when it was placed. */
+function withOwnClaim(
+  row: VariationItem,
+  { orderId, squareOrderId, createdAt, lines }: Order,
+): VariationItem {
+  const quantity = lines.find(({ variationId }) => variationId === row.variationId)?.quantity ?? 0;
+  const claim = { quantity, state: 'held' as const, at: createdAt, squareOrderId };
+  return row.claims[orderId] ? row : { ...row, claims: { ...row.claims, [orderId]: claim } };
+}
+
+async function countAfresh(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+  lines: readonly OrderLine[],
+  {
+    isUnclear = needsChanges,
+    prepare = (row) => row,
+  }: {
+    readonly isUnclear?: typeof needsChanges;
+    readonly prepare?: (row: VariationItem) => VariationItem;
+  } = {},
+): Promise<Outcome<readonly Fresh[]> | { readonly kind: 'uncounted' }> {
+  const { orderId, locationId } = order;
+  const variationIds = lines.map(({ variationId }) => variationId);
+  const [counts, rows] = await Promise.all([
+    provider.readCounts({ variationIds, locationId }),
+    readVariations(ports.table, lines, { consistent: true }),
+  ]);
+  if (counts.kind !== 'ok') return counts;
+  const known = [...rows.values()]
+    .filter((row) => counts.value.has(row.variationId) || !isCountedAt(row, locationId))
+    .map(prepare);
+  // Square has counted it here before and names no count now: half an answer, never a nought.
+  if (known.length < rows.size) return { kind: 'uncounted' };
+  const unclear = known.filter((row) => isUnclear(row, counts.value.get(row.variationId), order));
+  const received =
+    unclear.length > 0 ? await provider.readReceived(changesOf(unclear, locationId)) : undefined;
+  if (received && received.kind !== 'ok') return received;
+  const read = withSales(counts.value, received?.value);
+  const neverCounted = { quantity: 0, calculatedAt: 0 };
+  return {
+    kind: 'ok',
+    value: known.map((row) => {
+      const count = read.get(row.variationId) ?? neverCounted;
+      const stock = afterCount(row, locationId, count);
+      return { row, count, stock, look: lookAt(stock, orderId) };
+    }),
+  };
+}
+
+/** Only where the answer hangs on it, or where claims have piled up. */
+function needsChanges(
+  row: VariationItem,
+  count: StockCount | undefined,
+  { orderId, locationId }: Order,
+): boolean {
+  if (!count || !mayHoldClaims(row, count, orderId)) return false;
+  if (Object.keys(row.claims).length > manyClaims) return true;
+  const asIfUncounted = afterCount(row, locationId, { ...count, askedAt: undefined });
+  return lookAt(asIfUncounted, orderId) !== 'enough';
+}

@@ -1,0 +1,181 @@
+import { isTableBusy } from '#functions/db/table.ts';
+import { badRequest, conflict, notFound, UserError, unavailable } from '#functions/http/errors.ts';
+import { describeError } from '#functions/log.ts';
+import { LostOrder } from '#functions/orders/apply-transition.ts';
+import { stepAside, takeOver } from '#functions/orders/lease.ts';
+import {
+  beingConfirmed,
+  beingProcessed,
+  cartChanged,
+  heldByAnother,
+  inReview,
+  noLongerAvailable,
+  orderClosed,
+  refusalError,
+  workName,
+} from '#functions/orders/messages.ts';
+import { type Order, readOrder, shopperTime } from '#functions/orders/order.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import type { Body } from '#shared/contract/schemas.ts';
+import type { PaymentResult } from '#shared/model/order.ts';
+import { formatMinorUnits } from '#shared/rules/money.ts';
+import { advance } from './advance.ts';
+import { beginAttempt, type StartProblem } from './begin.ts';
+import { decideRequest, type RequestDecision } from './decide.ts';
+import { type Payer, readOrderAndLimits } from './limits.ts';
+import { nextStep } from './plan.ts';
+
+export interface PaymentRequest {
+  readonly owner: string;
+  readonly network: string;
+  readonly body: Body<'takePayment'>;
+}
+
+const pollPause = 250;
+/** Five seconds in all: then the shopper gets an answer, if only "being processed". */
+const polls = 20;
+
+/**
+ * `POST /api/payments`: starts an attempt, takes a stopped one further, waits for one that another click has begun, or
+ * repeats the answer of one that has ended. Never a second attempt beside the first.
+ */
+export async function takePayment(ports: PaymentPorts, request: PaymentRequest): Promise<PaymentResult> {
+  const { owner, body } = request;
+  const read = await readOrderAndLimits(ports, body.orderId, request);
+  let { order } = read;
+  let watched: number | undefined;
+  for (let poll = 0; poll <= polls; ) {
+    const decision = decideRequest(order, { owner, sourceId: body.sourceId, watched }, ports.now());
+    if (!order || decision.do === 'refuse') throw refusal(decision);
+    if (decision.do === 'answer-paid') return paidAnswer(order);
+    if (decision.do === 'refuse-again') throw refusalError(decision.refusal);
+    if (decision.do === 'start' && read.hold) {
+      ports.metric(read.hold.counts);
+      throw read.hold.error;
+    }
+
+    const isFirst = decision.do === 'start';
+    const running = isFirst
+      ? await start(ports, request, order)
+      : decision.do === 'resume'
+        ? await takeOver(ports, order, shopperTime)
+        : undefined;
+    if (running) return paidAnswer(await work(ports, running, { payer: request, isFirst }));
+
+    watched = watched ?? (isFirst ? order.attempt + 1 : order.attempt);
+    poll += 1;
+    await ports.sleep(pollPause);
+    order = await readOrder(ports.table, body.orderId);
+  }
+  throw beingProcessed();
+}
+
+/** Undefined when another click was faster. */
+async function start(
+  ports: PaymentPorts,
+  { body }: PaymentRequest,
+  placed: Order,
+): Promise<Order | undefined> {
+  let order = placed;
+  for (let round = 0; round < 3; round++) {
+    const begun = await beginAttempt(ports, order, body).catch(startFailed(ports, order));
+    if (!('kind' in begun)) return begun;
+    if (begun.kind === 'order-moved') return undefined;
+    if (begun.kind !== 'tracking-changed') throw cannotStart(ports, order, begun);
+    // Square began or stopped counting this work since the order was placed.
+    const { line, tracked } = begun;
+    order = { ...order, lines: order.lines.map((other) => (other === line ? { ...line, tracked } : other)) };
+  }
+  return undefined;
+}
+
+function startFailed(ports: PaymentPorts, order: Order) {
+  return (error: unknown): never => {
+    ports.log('error', {
+      message: 'payment could not start',
+      orderId: order.orderId,
+      error: describeError(error),
+    });
+    // Busy: nothing was written. Anything else: perhaps it was, but Square has not been asked yet.
+    throw isTableBusy(error)
+      ? unavailable('The shop is very busy. Your card was not charged. Please try again in a moment.')
+      : beingConfirmed();
+  };
+}
+
+/** Runs the attempt and makes sure that no failure of ours reads as "not paid". */
+async function work(
+  ports: PaymentPorts,
+  running: Order,
+  about: { readonly payer: Payer; readonly isFirst: boolean },
+): Promise<Order> {
+  try {
+    const { order, end } = await advance(ports, running, { plan: nextStep, ...about });
+    if (end.end === 'paid') return order;
+    if (end.end === 'refused') throw refusalError(end.refusal);
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    if (error instanceof LostOrder) return afterLoss(error);
+    ports.log('error', {
+      message: 'payment interrupted',
+      orderId: running.orderId,
+      attempt: running.attempt,
+      error: describeError(error),
+    });
+  }
+  await stepAside(ports, running);
+  throw beingConfirmed();
+}
+
+/** Another click has taken the attempt over, and may have ended it already. */
+function afterLoss({ now }: LostOrder): Order {
+  if (now?.state === 'PAID') return now;
+  throw beingProcessed();
+}
+
+/** The same for the first answer and for every repeat of it. */
+function paidAnswer(order: Order): PaymentResult {
+  return {
+    status: 'COMPLETED',
+    id: order.confirmation ?? '',
+    totalMoney: { amount: order.total, currency: order.currency },
+  };
+}
+
+function refusal(decision: RequestDecision): UserError {
+  switch (decision.do === 'refuse' ? decision.why : 'not-found') {
+    case 'not-found':
+      return notFound('Order not found');
+    case 'closed':
+      return orderClosed();
+    case 'in-review':
+      return inReview();
+    case 'too-many-attempts':
+      return new UserError(429, {
+        error: 'Too many payment attempts for this order. Please start again from your cart.',
+        code: 'TOO_MANY_ATTEMPTS',
+      });
+    case 'wrong-source':
+      return badRequest('The shop has changed its payment mode. Please reload the page.', 'WRONG_SOURCE');
+  }
+}
+
+function cannotStart(ports: PaymentPorts, order: Order, problem: StartProblem): UserError {
+  switch (problem.kind) {
+    case 'sold-out':
+      ports.metric('RaceLost');
+      return noLongerAvailable([workName(problem.line)]);
+    case 'held':
+      ports.metric('RaceLost');
+      return heldByAnother([workName(problem.line)]);
+    case 'price-changed':
+      return conflict(
+        `The price of '${workName(problem.line)}' is no longer ${formatMinorUnits(problem.line.price, order.currency)}. Please check your cart and try again.`,
+        'PRICE_CHANGED',
+      );
+    case 'cart-changed':
+      return cartChanged();
+    default:
+      return beingProcessed();
+  }
+}

@@ -1,0 +1,231 @@
+import { type CartLine, readCartLines, runningOrderOf } from '#functions/cart/cart-records.ts';
+import { type Key, keys } from '#functions/db/keys.ts';
+import { badRequest, conflict, tooManyRequests, unavailable } from '#functions/http/errors.ts';
+import { countTry, isUsedUp, limitUpdate } from '#functions/http/rate-limit.ts';
+import { describeError } from '#functions/log.ts';
+import { openProvider } from '#functions/orders/open-provider.ts';
+import { isInFlight, isPayable, type Order, parseOrder, readOrder } from '#functions/orders/order.ts';
+import { orderIdOf } from '#functions/orders/order-id.ts';
+import type { CheckoutPorts } from '#functions/orders/ports.ts';
+import { createOrder } from '#functions/orders/records.ts';
+import { parseSettings, type Settings } from '#functions/settings/settings-records.ts';
+import type { PaymentProvider } from '#functions/square/provider.ts';
+import type { ProviderOrder } from '#functions/square/provider-order.ts';
+import { byVariation, readVariations, variationKeys } from '#functions/stock/records.ts';
+import type { VariationItem } from '#functions/stock/row.ts';
+import type { Answer, Body } from '#shared/contract/schemas.ts';
+import { plainPhone, validPhone } from '#shared/rules/phone.ts';
+import { shop } from '#shop-config';
+import { refuseDestination } from './destination.ts';
+import { isReadElsewhere, priceChanged, type Quote, quoteCart } from './quote.ts';
+import { differingWorks, notReached, registerAtSquare } from './register.ts';
+
+export interface OrderRequest {
+  readonly owner: string;
+  /** The caller's network, for the limit. */
+  readonly network: string;
+  readonly body: Body<'placeOrder'>;
+}
+
+/** A fair's shared Wi-Fi must still work; a bot must not fill Square with orders nobody pays. */
+const ordersOfNetwork = { name: 'orders', limit: 60, windowSeconds: 3600 } as const;
+
+/** More orders of one and the same unchanged cart that cannot be paid any more than anyone makes. */
+const largestGeneration = 20;
+
+/**
+ * `POST /api/orders`: checks the cart against live prices and stock, here and at Square, and fixes amount, currency,
+ * mode and location. Nothing is held yet; that happens for the short time of a payment. An order that Square does not
+ * take is not written.
+ */
+export async function placeOrder(
+  ports: CheckoutPorts,
+  { owner, network, body }: OrderRequest,
+): Promise<Answer<'placeOrder'>> {
+  const { delivery, taxes } = ports.terms;
+  const cart = await readCartLines(ports, owner, { consistent: true });
+  if (cart.length === 0) throw badRequest('Your cart is empty', 'CART_EMPTY');
+  const address = readAddress(body.shippingAddress);
+  const idOf = (generation: number) => orderIdOf({ owner, cart, address, generation });
+
+  const { settings, rows: stored, first, isFull } = await readAround(ports, cart, idOf(0), network);
+  const mode = settings.testMode ? 'test' : 'live';
+  if (mode === 'live' && settings.locationId === '')
+    throw conflict('No payment locations available. Please contact support.', 'NO_LOCATION');
+  const locationId = mode === 'live' ? settings.locationId : undefined;
+  const rows = await readAtLocation(ports, cart, stored, locationId);
+  const { currency } = settings;
+  // Pages show prices in the shop's currency. After changing it, the artist must choose a location that has it.
+  if (currency !== shop.currency) throw otherCurrency();
+  const quote = quoteCart(cart, rows, { currency, locationId, running: runningOrderOf(cart, ports.now()) });
+  if (body.expectedTotal !== undefined && body.expectedTotal !== quote.total)
+    throw priceChanged(quote, settings.currency);
+
+  const wanted = { mode, settings, quote } as const;
+  let known = first;
+  let generation = 0;
+  while (known) {
+    if (isTheOne(known, wanted, ports.now())) return answerOf(known);
+    if (++generation === largestGeneration) throw closedTooOften();
+    known = await readOrder(ports.table, idOf(generation));
+  }
+  // An order that is there already keeps the destination it was placed for.
+  refuseDestination(quote.lines, rows, address.country, delivery);
+  if (isFull) throw tooManyRequests(limitUpdate(ports.now(), ordersOfNetwork, network).retryAfter);
+
+  const base: Order = {
+    orderId: idOf(generation),
+    owner,
+    mode,
+    locationId: settings.locationId,
+    currency: settings.currency,
+    total: quote.total,
+    lines: [...quote.lines],
+    state: 'OPEN',
+    attempt: 0,
+    createdAt: ports.now(),
+    cartSince: Math.min(...cart.map(({ addedAt }) => addedAt)),
+    squareOrderId: '',
+    delivery: { name: address.name, town: address.city },
+    ...(mode === 'test' && taxes.prices === 'included' && { includedTax: { name: taxes.name } }),
+    ...(!writesAbout(ports, mode) && { silent: true as const }),
+  };
+  const provider = await openProvider(ports, mode);
+  const order =
+    mode === 'test' ? base : await registered(ports, provider, { base, address, cart, idOf, generation });
+  const counted = countTry(ports.now(), ordersOfNetwork, network);
+  const written = await createOrder(ports.table, order, counted);
+  if (isTheOne(written, wanted, ports.now())) return answerOf(written);
+  throw conflict('Your cart has changed. Please check it and try again.', 'CART_CHANGED');
+}
+
+function readAddress({ phone, ...address }: OrderRequest['body']['shippingAddress']) {
+  const plain = phone === undefined ? undefined : plainPhone(phone);
+  if (phone !== undefined && plain === undefined) throw badRequest(validPhone);
+  return { ...address, address2: address.address2 ?? '', phone: plain };
+}
+
+/** Decided here for good, so that what the shop says of a mail and what it does cannot differ. */
+function writesAbout({ mail }: CheckoutPorts, mode: Order['mode']): boolean {
+  return mail !== undefined && (mode === 'live' || mail.testOrders);
+}
+
+/** Everything that is decided on, in one round trip. */
+async function readAround(ports: CheckoutPorts, cart: readonly CartLine[], orderId: string, network: string) {
+  const orders = keys.order(orderId);
+  const counter = limitUpdate(ports.now(), ordersOfNetwork, network).Key;
+  const items = await ports.table.batchGet([keys.settings(), orders, counter, ...variationKeys(cart)], true);
+  const find = ({ pk, sk }: Key) => items.find((item) => item['pk'] === pk && item['sk'] === sk);
+  const order = find(orders);
+  return {
+    settings: parseSettings(find(keys.settings())),
+    first: order && parseOrder(order),
+    isFull: isUsedUp(find(counter), ordersOfNetwork),
+    rows: byVariation(items.filter((item) => 'variationId' in item)),
+  };
+}
+
+/** Rows that were read for another location, which the artist may have left a moment ago, are read from Square anew. */
+async function readAtLocation(
+  ports: CheckoutPorts,
+  cart: readonly CartLine[],
+  stored: ReadonlyMap<string, VariationItem>,
+  locationId: string | undefined,
+): Promise<ReadonlyMap<string, VariationItem>> {
+  const rows = [...stored.values()];
+  const elsewhere = rows.filter((row) => locationId !== undefined && isReadElsewhere(row, locationId));
+  if (elsewhere.length === 0) return stored;
+  try {
+    await ports.rereadWorks([...new Set(elsewhere.map(({ artworkId }) => artworkId))]);
+  } catch (error) {
+    ports.log('warn', { message: 'artworks not re-read', error: describeError(error) });
+    throw unavailable(notReached);
+  }
+  return readVariations(ports.table, cart, { consistent: true });
+}
+
+interface Wanted {
+  readonly mode: Order['mode'];
+  readonly settings: Settings;
+  readonly quote: Quote;
+}
+
+/**
+ * The order that a repeated click means. While it is being paid it is the one whatever has changed, and an order in
+ * review too: its money may have been taken.
+ */
+function isTheOne(order: Order, { mode, settings, quote }: Wanted, now: number): boolean {
+  if (isInFlight(order.state) || order.state === 'REVIEW') return true;
+  return (
+    isPayable(order, now) &&
+    order.mode === mode &&
+    order.locationId === settings.locationId &&
+    order.currency === settings.currency &&
+    order.lines.length === quote.lines.length &&
+    order.lines.every((line, index) => line.price === quote.lines[index]?.price)
+  );
+}
+
+/** The order as Square has taken it. Its stale forerunners are passed over, which is why its id may be another. */
+async function registered(
+  ports: CheckoutPorts,
+  provider: PaymentProvider,
+  about: {
+    readonly base: Order;
+    readonly address: Parameters<typeof orderIdOf>[0]['address'];
+    readonly cart: readonly CartLine[];
+    readonly idOf: (generation: number) => string;
+    readonly generation: number;
+  },
+): Promise<Order> {
+  const { base, address, cart, idOf } = about;
+  const registration = { ...base, recipient: address };
+  const differing = await differingWorks(ports, provider, registration);
+  if (differing.length > 0) throw await news(ports, cart, base, differing);
+  for (let generation = about.generation; generation < largestGeneration; generation++) {
+    const orderId = idOf(generation);
+    const made = await registerAtSquare(ports, provider, { ...registration, orderId });
+    if (made !== 'stale')
+      return { ...base, orderId, squareOrderId: made.squareOrderId, ...taxOf(ports, made) };
+  }
+  throw closedTooOften();
+}
+
+/** Square's own figure; none where the works are free of tax. */
+function taxOf({ terms: { taxes } }: CheckoutPorts, { tax }: ProviderOrder): Pick<Order, 'includedTax'> {
+  return taxes.prices === 'included' && tax > 0 ? { includedTax: { name: taxes.name, amount: tax } } : {};
+}
+
+/** The shop reads the works anew, so that cart and gallery show at once what Square says, and tells the shopper. */
+async function news(
+  ports: CheckoutPorts,
+  cart: readonly CartLine[],
+  { currency, locationId }: Order,
+  artworkIds: readonly string[],
+) {
+  ports.metric('SquareTotalDiffers');
+  try {
+    await ports.rereadWorks(artworkIds);
+  } catch (error) {
+    ports.log('warn', { message: 'artworks not re-read', error: describeError(error) });
+    return conflict(
+      'The price has changed. Please check your cart and try again in a few minutes.',
+      'PRICE_CHANGED',
+    );
+  }
+  const rows = await readVariations(ports.table, cart, { consistent: true });
+  return priceChanged(quoteCart(cart, rows, { currency, locationId }), currency);
+}
+
+const otherCurrency = () =>
+  conflict(
+    `The shop is changing its currency and takes no payments until then. Nothing was charged. If you have a question, write to ${shop.email}.`,
+    'NO_LOCATION',
+  );
+
+function answerOf({ orderId, total, currency }: Order): Answer<'placeOrder'> {
+  return { orderId, total: { amount: total, currency } };
+}
+
+const closedTooOften = () =>
+  conflict('This order was closed too often. Please change your cart and try again.');

@@ -1,0 +1,106 @@
+import type { CartLine } from '#functions/cart/cart-records.ts';
+import { UserError } from '#functions/http/errors.ts';
+import { heldByAnother, noLongerAvailable, workName } from '#functions/orders/messages.ts';
+import type { OrderLine } from '#functions/orders/order.ts';
+import { unsoldUnits } from '#functions/stock/available.ts';
+import type { VariationItem } from '#functions/stock/row.ts';
+import { distinctLines } from '#shared/rules/line-words.ts';
+import { formatMinorUnits } from '#shared/rules/money.ts';
+import { shipsOnRequest } from '#shared/rules/shippable.ts';
+import { isPublic } from '#shared/rules/visibility.ts';
+
+export interface Quote {
+  readonly lines: readonly OrderLine[];
+  /** Minor units. */
+  readonly total: number;
+}
+
+/**
+ * Prices a cart from the shop's own rows. Throws a 409 that names every line that can no longer be bought like this; if
+ * all of them are only held by somebody's running payment, one that says so. A price of nothing is no price: Square
+ * cannot take it with a card. `running` is the order that this guest is paying right now: what it holds is hers, so
+ * that after a reload she finds her own payment and not "sold out".
+ * `locationId`: where it is to be sold; a count of another location is none. Absent for a test order, which is sold
+ * nowhere.
+ */
+export function quoteCart(
+  cart: readonly CartLine[],
+  rows: ReadonlyMap<string, VariationItem>,
+  {
+    currency,
+    locationId,
+    running,
+  }: {
+    readonly currency: string;
+    readonly locationId?: string | undefined;
+    readonly running?: string | undefined;
+  },
+): Quote {
+  const gone: string[] = [];
+  const held: string[] = [];
+  const lines: OrderLine[] = [];
+  for (const line of cart) {
+    const row = rows.get(line.variationId);
+    const isElsewhere = row && locationId !== undefined && isReadElsewhere(row, locationId);
+    if (!row || isElsewhere || !isOffered(row, currency) || unsoldUnits(row) < line.quantity) {
+      gone.push(
+        workName({
+          title: row?.title ?? line.title,
+          format: row?.category,
+          name: row?.name ?? line.variationName,
+        }),
+      );
+      continue;
+    }
+    if (row.available + heldBy(row, running) < line.quantity)
+      held.push(workName({ ...row, format: row.category }));
+    lines.push({
+      artworkId: line.artworkId,
+      variationId: line.variationId,
+      quantity: line.quantity,
+      price: row.price,
+      tracked: row.tracked,
+      title: row.title,
+      format: row.category,
+      name: row.name,
+      lineId: line.id,
+      lineUpdatedAt: line.updatedAt,
+    });
+  }
+  if (gone.length > 0) throw noLongerAvailable(gone);
+  if (held.length > 0) throw heldByAnother(held);
+  return {
+    lines: distinctLines(lines),
+    total: lines.reduce((sum, line) => sum + line.price * line.quantity, 0),
+  };
+}
+
+/** Its count, if it has one, is not of this location. */
+export function isReadElsewhere(row: VariationItem, locationId: string): boolean {
+  return row.tracked && row.locationId !== locationId;
+}
+
+function heldBy(row: VariationItem, orderId: string | undefined): number {
+  const claim = orderId === undefined ? undefined : row.claims[orderId];
+  return claim?.state === 'held' ? claim.quantity : 0;
+}
+
+type Priced = VariationItem & { readonly price: number };
+
+function isOffered(row: VariationItem, currency: string): row is Priced {
+  return (
+    isPublic(row) && row.price !== null && row.price > 0 && row.currency === currency && !shipsOnRequest(row)
+  );
+}
+
+/** 409 with the new total and what each line costs now, so that the page can show what changed. */
+export function priceChanged(quote: Quote, currency: string): UserError {
+  return new UserError(409, {
+    error: `The price has changed: your order is now ${formatMinorUnits(quote.total, currency)}. Please check your cart and try again.`,
+    code: 'PRICE_CHANGED',
+    errors: quote.lines.map((line) => ({
+      code: 'PRICE_CHANGED',
+      detail: `${workName(line)}: ${formatMinorUnits(line.price, currency)}`,
+    })),
+  });
+}

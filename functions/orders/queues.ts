@@ -1,0 +1,84 @@
+import { indexKeys } from '#functions/db/keys.ts';
+import { countLag } from '#functions/stock/available.ts';
+import type { Order } from './order.ts';
+import { namesSearchableFor, undecidedRefund, viewOf, wordsOf } from './views.ts';
+
+/** Of the order as it is afterwards; `at` in milliseconds: now, unless the move says when. */
+export type Place = (
+  order: Order,
+  at: number,
+) => { readonly gsi1pk?: string; readonly gsi1sk?: string } | 'none';
+
+/** Milliseconds. By then Square's counts hold the sale, and a count asked for then says so. */
+const recountAfter = countLag + 5_000;
+/** Milliseconds. Whoever has begun something with a paid order is done by then, or gone. */
+const followAfter = 60_000;
+
+export const pending: Place = ({ orderId, leaseUntil = 0 }) => indexKeys.pendingOrder(leaseUntil, orderId);
+export const unpaid: Place = ({ orderId, createdAt }) => indexKeys.unpaidOrder(createdAt, orderId);
+export const recount: Place = ({ orderId }, at) => indexKeys.recountOrder(at + recountAfter, orderId);
+export const testPaid: Place = ({ orderId }, at) => indexKeys.paidTestOrder(at, orderId);
+export const nowhere: Place = () => 'none';
+/** Ahead of the unpaid ones: only Square's counterpart is still to be cancelled. */
+export const first: Place = ({ orderId }) => ({ gsi1sk: indexKeys.unpaidOrder(0, orderId).gsi1sk });
+/** On the list where it is, and due then. */
+export const dueAt: Place = ({ orderId }, at) => ({ gsi1sk: indexKeys.pendingOrder(at, orderId).gsi1sk });
+
+/** Something of a paid order is not done yet, or what Square told of it was not looked at. */
+function isUnderWay({
+  state,
+  mode,
+  shipping,
+  paymentId,
+  refunds = [],
+  restocks = [],
+  ...order
+}: Order): boolean {
+  if (state !== 'PAID') return false;
+  if (shipping) return true;
+  if (mode === 'test') return false;
+  const { heardAt = 0, recountedAt = 0 } = order;
+  const isGoingBack = refunds.some(
+    (refund) => refund.paymentId === paymentId && (refund.state === 'asked' || refund.state === 'accepted'),
+  );
+  return isGoingBack || restocks.some((restock) => restock.state === 'asked') || heardAt > recountedAt;
+}
+
+/** With the reconciler, who goes on should whoever has begun something die; a test order has nothing to go on with. */
+export const followed: Place = (order, at) =>
+  order.mode === 'test' ? sold(order, at) : indexKeys.recountOrder(at + followAfter, order.orderId);
+export const dueNow: Place = ({ orderId }, at) => indexKeys.recountOrder(at, orderId);
+
+/** Where it is, since `at`, under the words that it is searched by now; test orders that wait have none. */
+export const reworded: Place = (order, at) => {
+  const view = viewOf(order);
+  return view === undefined || view === 'test'
+    ? {}
+    : { gsi1sk: indexKeys.orderToShip(at, order.orderId, wordsOf(order, { withNames: false })).gsi1sk };
+};
+
+/**
+ * On the studio's list of its kind. A sale that Square's counts do not hold yet stays with the reconciler, who is due by
+ * the time it was; the studio looks there too.
+ */
+export const sold: Place = (order, at) => {
+  const { orderId, mode, paidAt = at, recountedAt, shipment } = order;
+  if (isUnderWay(order)) return indexKeys.recountOrder(at + followAfter, orderId);
+  if (mode === 'live' && recountedAt === undefined) return recount(order, paidAt);
+  const words = (since: number) => wordsOf(order, { withNames: at - since < namesSearchableFor });
+  if (undecidedRefund(order)) return indexKeys.failedRefund(at, orderId, words(at));
+  switch (viewOf(order)) {
+    case 'shipped': {
+      const { shippedAt = at } = shipment ?? {};
+      return indexKeys.shippedOrder(shippedAt, orderId, words(shippedAt));
+    }
+    case 'refunded':
+      return indexKeys.refundedOrder(at, orderId, words(at));
+    case 'to-ship':
+      return indexKeys.orderToShip(paidAt, orderId, words(paidAt));
+    case 'test':
+      return testPaid(order, paidAt);
+    default:
+      return 'none';
+  }
+};

@@ -1,0 +1,160 @@
+import { describeError } from '#functions/log.ts';
+import { cancelOrder } from '#functions/orders/cancel-unpaid.ts';
+import { openProvider } from '#functions/orders/open-provider.ts';
+import { unpaidLifetime } from '#functions/orders/order.ts';
+import { orderIdPattern } from '#functions/orders/order-id.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { readOrderOf } from '#functions/orders/records.ts';
+import { hearIfStrange } from '#functions/orders/refunds/at-square.ts';
+import { fateAtSquare } from '#functions/orders/shipping/plan.ts';
+import { hearOfShipment } from '#functions/orders/shipping/record-external-shipment.ts';
+import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts';
+import type { ProviderOrder } from '#functions/square/provider-order.ts';
+import { endTurn, type Rest, type Turn, takeTurn } from './sweep-turn.ts';
+
+/** Square's list of changed orders could not be read to the end. */
+class NotRead extends Error {
+  override readonly name = 'NotRead';
+}
+
+/**
+ * Once a day: looks at every order that has changed at Square, for what no event has told of. An order was shipped or
+ * called off there, or refunded; or the shop has no row for it, because a process died between Square's answer and the
+ * row, or Square did not answer when a stale order was to be cancelled.
+ *
+ * Stops at `until` (milliseconds) and goes on in the next pass. Never throws: it is the last and least of a pass.
+ */
+export async function sweepOrders(ports: PaymentPorts, until: number): Promise<void> {
+  try {
+    if (ports.now() >= until) return;
+    const turn = await takeTurn(ports);
+    if (turn) await endTurn(ports, await sweep(ports, turn, until));
+  } catch (error) {
+    ports.metric('ReconcileFailed');
+    ports.log('error', { message: 'daily sweep', error: describeError(error) });
+  }
+}
+
+async function sweep(ports: PaymentPorts, turn: Turn, until: number): Promise<Rest> {
+  const provider = await openProvider(ports, 'live');
+  // All of them first: what is cancelled while paging would make the pages shift.
+  const { orders, rest } = await findChanged(ports, provider, turn, until);
+  let { next } = turn;
+  for (const order of orders) {
+    if (ports.now() >= until) return { rest: order.updatedAt, next };
+    if (!(await isSeenTo(ports, provider, order))) next = Math.min(next, order.updatedAt);
+  }
+  return { rest, next };
+}
+
+/** Reads half of the time at most; `rest` is undefined once the last page was read. */
+async function findChanged(
+  { now }: PaymentPorts,
+  provider: PaymentProvider,
+  { locationIds, from }: Turn,
+  until: number,
+): Promise<{ readonly orders: readonly ProviderOrder[]; readonly rest: number | undefined }> {
+  const enough = (now() + until) / 2;
+  const orders: ProviderOrder[] = [];
+  let rest = from;
+  let cursor: string | undefined;
+  while (now() < enough) {
+    const page = await provider.findChangedOrders({ locationIds, from, cursor });
+    if (page.kind !== 'ok') throw new NotRead(page.kind);
+    const { orders: found, cursor: next } = page.value;
+    orders.push(...found.filter((order) => locationIds.includes(order.locationId) && mayBeNews(order)));
+    if (next === undefined) return { orders, rest: undefined };
+    if (next === cursor) throw new NotRead('one page for ever');
+    rest = Math.max(rest, ...found.map(({ updatedAt }) => updatedAt));
+    cursor = next;
+  }
+  return { orders, rest };
+}
+
+/** A return, or an order of the shop's that is open or has left. */
+function mayBeNews(order: ProviderOrder): boolean {
+  if (order.saleId !== undefined) return true;
+  return (
+    orderIdPattern.test(order.referenceId) && (order.state === 'OPEN' || fateAtSquare(order) !== undefined)
+  );
+}
+
+/** False for what the next day must look at again. One order's trouble is never in the way of another. */
+async function isSeenTo(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: ProviderOrder,
+): Promise<boolean> {
+  const { squareOrderId, saleId } = order;
+  try {
+    if (saleId !== undefined) return await hearOfReturn(ports, provider, saleId);
+    await hearOfShipment(ports, order);
+    return !(await isForgotten(ports, order)) || (await endForgotten(ports, provider, order));
+  } catch (error) {
+    ports.metric('ReconcileFailed');
+    ports.log('error', { message: 'order not swept', squareOrderId, error: describeError(error) });
+    return false;
+  }
+}
+
+/** Money went back for a sale: by the shop's own refund, or by one that was made at Square. */
+async function hearOfReturn(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  saleId: string,
+): Promise<boolean> {
+  const sale = await provider.readOrder(saleId);
+  if (sale.kind !== 'ok') return isDefinite(sale);
+  const order = await readOrderOf(ports.table, sale.value);
+  if (order?.paymentId === undefined) return true;
+  const payment = await provider.readPayment(order.paymentId);
+  if (payment.kind !== 'ok') return false;
+  await hearIfStrange(ports, order, payment.value);
+  return true;
+}
+
+/**
+ * Made by this shop and long ago, and its reference names no row, or the row of another order at Square. A row that
+ * cannot be read is nobody's leave to cancel.
+ */
+async function isForgotten({ table, now }: PaymentPorts, order: ProviderOrder): Promise<boolean> {
+  const { isOurs, state, createdAt } = order;
+  const isOld = createdAt > 0 && createdAt <= now() - unpaidLifetime;
+  if (!isOurs || state !== 'OPEN' || !isOld) return false;
+  return (await readOrderOf(table, order)) === undefined;
+}
+
+/**
+ * Nobody can pay such an order here, so it is cancelled at Square, unless a payment for it is under way. If money was
+ * taken for it all the same, a person is told each day until it went back.
+ */
+async function endForgotten(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: ProviderOrder,
+): Promise<boolean> {
+  const { squareOrderId, captured, hasTenders } = order;
+  const message = 'order at Square without a row';
+  if (captured > 0) {
+    if (await isGivenBack(provider, order)) return true;
+    ports.metric('ForgottenOrderPaid');
+    ports.log('error', { message: `${message} was paid`, squareOrderId });
+    return false;
+  }
+  if (hasTenders) return false;
+  const isCanceled = await cancelOrder(provider, order);
+  if (isCanceled) ports.metric('ForgottenOrder');
+  ports.log('warn', { message, squareOrderId, state: isCanceled ? 'CANCELED' : 'OPEN' });
+  return isCanceled;
+}
+
+/** An order still reads as captured when its money went back. */
+async function isGivenBack(provider: PaymentProvider, { paymentIds }: ProviderOrder): Promise<boolean> {
+  for (const paymentId of paymentIds) {
+    const payment = await provider.readPayment(paymentId);
+    if (payment.kind !== 'ok') return false;
+    const { status, refunded, amount } = payment.value;
+    if (status === 'COMPLETED' && refunded < amount) return false;
+  }
+  return true;
+}

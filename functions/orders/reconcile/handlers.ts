@@ -1,0 +1,52 @@
+import { UnreadableRow } from '#functions/db/stored-row.ts';
+import { answerLinkRequests } from '#functions/orders/order-page/answer-link-requests.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { hearOfShipment } from '#functions/orders/shipping/record-external-shipment.ts';
+import type { Services } from '#functions/services.ts';
+import { watchTestMode } from '#functions/settings/test-mode.ts';
+import type { ProviderOrder } from '#functions/square/provider-order.ts';
+import { sweepOrders } from './daily-sweep.ts';
+import { forgetNames } from './forget-names.ts';
+import { reconcileOnce, type Summary } from './reconcile.ts';
+import { hearOfMoney } from './record-external-payment.ts';
+
+/** Milliseconds. The Lambda ends at 55 s, and something is left to do after this. */
+const longestRun = 30_000;
+
+/** Milliseconds. An event's Lambda ends at 25 s: no order is begun after this, for the one it is at may hang. */
+const longestOfEvent = 5_000;
+
+/** What an event of money calls: the order it is about first, then whatever else is due. */
+export function moneyService(
+  ports: PaymentPorts,
+): (order: ProviderOrder | undefined, isRefunded: boolean) => Promise<unknown> {
+  return async (order, isRefunded) => {
+    if (order) await hearOfMoney(ports, order, isRefunded);
+    return reconcileOnce(ports, { longest: longestOfEvent });
+  };
+}
+
+/** What an event of a shipment calls. */
+export function shipmentService(ports: PaymentPorts): (order: ProviderOrder) => Promise<void> {
+  return (order) => hearOfShipment(ports, order);
+}
+
+/** Settings that cannot be read are reported by then, and stop nothing that needs none. */
+function unlessUnreadable(error: unknown): void {
+  if (!(error instanceof UnreadableRow)) throw error;
+}
+
+/** What the schedule calls every minute; the same on AWS and on one machine. */
+export function reconcileService(services: Services, ports: PaymentPorts): () => Promise<Summary> {
+  return async () => {
+    const startedAt = ports.now();
+    const summary = await reconcileOnce(ports);
+    await watchTestMode(ports).catch(unlessUnreadable);
+    ports.metric('ReconcilerRan');
+    if (services.config.mail)
+      await answerLinkRequests({ ...ports, secret: services.secret }, startedAt + longestRun);
+    await sweepOrders(ports, startedAt + longestRun);
+    await forgetNames(ports, startedAt + longestRun);
+    return summary;
+  };
+}

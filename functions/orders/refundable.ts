@@ -1,0 +1,110 @@
+import type { ProviderPayment } from '#functions/square/provider.ts';
+import { type Order, takenLines } from './order.ts';
+
+/** Pieces of one variation. */
+export interface Units {
+  readonly variationId: string;
+  readonly quantity: number;
+}
+
+/** What the artist wants to give back of a paid order. */
+export interface RefundWish {
+  readonly requestId: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly reason?: string | undefined;
+  /** What goes back into stock once the buyer has the money. */
+  readonly restock: readonly Units[];
+}
+
+/** Why money of a paid order is not given back, before Square is asked. `left` in minor units. */
+export type RefundProblem =
+  | { readonly kind: 'nothing left' | 'too old' | 'too many' | 'failed before' | 'open' | 'not captured' }
+  | { readonly kind: 'too much'; readonly left: number }
+  | RestockProblem;
+
+/** Why units are not put back into stock. */
+export type RestockProblem =
+  | { readonly kind: 'not ordered' | 'test order' }
+  | { readonly kind: 'uncounted' | 'too many units'; readonly variationId: string; readonly left: number };
+
+/** Square's own limits (Square docs, "Refund payments"). */
+const mostRefunds = 20;
+const oldestPayment = 365 * 24 * 60 * 60_000;
+
+/** Minor units that went back to the buyer or are on their way, of the payment that the order was paid with. */
+export function goingBack({ refunds = [], paymentId }: Order): number {
+  return refunds
+    .filter((refund) => refund.paymentId === paymentId && refund.state !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Minor units that the buyer has back. */
+export function givenBack({ refunds = [], paymentId }: Order): number {
+  return refunds
+    .filter((refund) => refund.paymentId === paymentId && refund.state === 'completed')
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** The payment of a paid order as its row knows it. */
+export function paymentOf({ total, paidAt = 0 }: Order): Parameters<typeof refundProblem>[1] {
+  return { status: 'COMPLETED', amount: total, refunded: 0, at: paidAt };
+}
+
+/** Undefined where Square may be asked. `now` in milliseconds; the year is told a day early, for no two clocks agree. */
+export function refundProblem(
+  order: Order,
+  payment: Pick<ProviderPayment, 'status' | 'amount' | 'refunded' | 'at'>,
+  { amount, restock }: RefundWish,
+  now: number,
+): RefundProblem | undefined {
+  const own = (order.refunds ?? []).filter(({ paymentId }) => paymentId === order.paymentId);
+  if (payment.status !== 'COMPLETED') return { kind: 'not captured' };
+  if (own.some(({ failure }) => failure === 'FAILED')) return { kind: 'failed before' };
+  const left = payment.amount - Math.max(payment.refunded, goingBack(order));
+  if (left <= 0) return { kind: 'nothing left' };
+  if (own.some(({ state }) => state === 'asked')) return { kind: 'open' };
+  if (now - payment.at > oldestPayment - 24 * 60 * 60_000) return { kind: 'too old' };
+  // A refund that was refused is none of Square's; one that it rejected is.
+  if (own.filter(({ refundId }) => refundId !== undefined).length >= mostRefunds) return { kind: 'too many' };
+  return amount > left ? { kind: 'too much', left } : restockProblem(order, restock);
+}
+
+/** Undefined where all of them may go back. */
+export function restockProblem(order: Order, units: readonly Units[]): RestockProblem | undefined {
+  for (const [variationId, quantity] of byVariation(units)) {
+    if (!order.lines.some((line) => line.variationId === variationId)) return { kind: 'not ordered' };
+    if (order.mode === 'test') return { kind: 'test order' };
+    if (boughtOf(order, variationId) === 0) return { kind: 'uncounted', variationId, left: 0 };
+    const left = unitsLeft(order, variationId);
+    if (quantity > left) return { kind: 'too many units', variationId, left };
+  }
+  return undefined;
+}
+
+/** Units of a variation that were bought and are neither back in stock nor on their way there. */
+export function unitsLeft(order: Order, variationId: string): number {
+  const { restocks = [], refunds = [] } = order;
+  const wished = refunds
+    .filter(({ state }) => state === 'asked' || state === 'accepted')
+    .flatMap(({ restock = [] }) => restock);
+  const going = [...restocks.filter(({ state }) => state !== 'failed'), ...wished]
+    .filter((units) => units.variationId === variationId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  return boughtOf(order, variationId) - going;
+}
+
+/** Of what Square counts. */
+function boughtOf(order: Order, variationId: string): number {
+  return takenLines(order)
+    .filter((line) => line.variationId === variationId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** A variation that is named twice is one. */
+export function byVariation(units: readonly Units[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { variationId, quantity } of units)
+    sums.set(variationId, (sums.get(variationId) ?? 0) + quantity);
+  return sums;
+}

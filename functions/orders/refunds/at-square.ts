@@ -1,0 +1,76 @@
+import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
+import type { Order, OrderRefund } from '#functions/orders/order.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { givenBack } from '#functions/orders/refundable.ts';
+import type { PaymentProvider, ProviderPayment } from '#functions/square/provider.ts';
+
+/**
+ * Notes the refunds of the payment that were made in the Dashboard or at the till, so that they count against what is
+ * left. While one of the shop's own is not answered none is noted: a strange one may be it. Throws LostOrder.
+ */
+export async function noteStrangeRefunds(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+  payment: ProviderPayment,
+): Promise<Order> {
+  const { refunds = [] } = order;
+  if (refunds.some(({ state }) => state === 'asked')) return order;
+  const found: OrderRefund[] = [];
+  for (const refundId of strangersIn(order, payment)) {
+    const refund = await provider.readRefund(refundId);
+    if (refund.kind !== 'ok') continue;
+    const { amount, at } = refund.value;
+    const { paymentId } = payment;
+    found.push({ paymentId, amount, state: 'accepted', decidedAt: at, refundId, by: 'square' });
+  }
+  return found.length === 0
+    ? order
+    : moveOrder(ports, order, { move: 'payBack', set: { refunds: [...refunds, ...found] } });
+}
+
+/** Refunds of the payment that the order does not know of. */
+export function strangersIn({ refunds = [] }: Order, { refundIds = [] }: ProviderPayment): string[] {
+  const known = new Set(refunds.map(({ refundId }) => refundId));
+  return refundIds.filter((refundId) => !known.has(refundId));
+}
+
+/** A refund of the payment that the order does not know of is the reconciler's to look at. */
+export async function hearIfStrange(
+  ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>,
+  order: Order,
+  payment: ProviderPayment,
+): Promise<void> {
+  const isOurs = order.state === 'PAID' && order.paymentId === payment.paymentId;
+  if (!isOurs || strangersIn(order, payment).length === 0) return;
+  try {
+    await moveOrder(ports, order, { move: 'hear', set: { heardAt: ports.now() } });
+  } catch (error) {
+    if (!(error instanceof LostOrder)) throw error;
+  }
+}
+
+/**
+ * An order of which nothing was shipped, and whose buyer has all of her money, is over at Square too: otherwise it would
+ * wait on the lists there to be shipped. False where that is not known yet.
+ */
+export async function isClosedAtSquare(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+): Promise<boolean> {
+  if (givenBack(order) < order.total) return true;
+  const found = await provider.readOrder(order.squareOrderId);
+  if (found.kind !== 'ok') return false;
+  if (found.value.state !== 'OPEN') return true;
+  const closed = await provider.updateShipment(
+    found.value,
+    { to: 'CANCELED', closesOrder: true },
+    `e_${order.orderId}_${found.value.version}`,
+  );
+  if (closed.kind !== 'refused') return closed.kind === 'ok';
+  const isOutdated = closed.problems.some(({ code }) => code === 'VERSION_MISMATCH' || code === 'CONFLICT');
+  // Whatever else Square has against it, it will have in an hour: the artist sees the order there.
+  if (!isOutdated) ports.log('error', { message: 'order not closed at Square', orderId: order.orderId });
+  return !isOutdated;
+}

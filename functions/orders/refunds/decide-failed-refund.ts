@@ -1,0 +1,38 @@
+import { writeAudit } from '#functions/audit/audit.ts';
+import { conflict } from '#functions/http/errors.ts';
+import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
+import { findOrder } from '#functions/orders/find-order.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { beingLookedAfter } from '#functions/orders/studio-messages.ts';
+import { undecidedRefund } from '#functions/orders/views.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
+
+interface Decision {
+  readonly orderId: string;
+  readonly who: string;
+  /** Whether the order is to be shipped although the buyer was to have the money back. */
+  readonly ship: boolean;
+}
+
+/**
+ * What becomes of an order of which a refund came to nothing. The same decision again changes nothing. Throws `conflict`
+ * where nothing is to be decided, or somebody else is at the order.
+ */
+export async function decideRefund(ports: PaymentPorts, { orderId, who, ship }: Decision): Promise<void> {
+  const order = await findOrder(ports, orderId);
+  const { refunds = [], refundDecision } = order;
+  if (!undecidedRefund(order)) {
+    if (refundDecision?.refunds === refunds.length && refundDecision.ship === ship) return;
+    throw conflict('No refund of this order waits for a decision.');
+  }
+  try {
+    const decision = { refunds: refunds.length, ship };
+    await moveOrder(ports, order, { move: 'decideRefund', set: { refundDecision: decision } });
+  } catch (error) {
+    if (error instanceof LostOrder) throw conflict(beingLookedAfter);
+    throw error;
+  }
+  const what = ship ? 'to be shipped' : 'not to be shipped';
+  const detail = `Order ${orderNumber(orderId)}: ${what} after a refund that failed`;
+  await writeAudit(ports, { who, action: 'decideRefund', detail });
+}

@@ -1,0 +1,137 @@
+import { moveOrder } from '#functions/orders/apply-transition.ts';
+import { type Order, type OrderRefund, refundKeyOf } from '#functions/orders/order.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import type { Move } from '#functions/orders/transitions.ts';
+import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#functions/square/provider.ts';
+import { ask, asking } from './ask-square.ts';
+
+/** Milliseconds after which the operator is told of a refund that cannot be made or followed. */
+const stuckAfter = 60 * 60_000;
+
+/**
+ * Asks Square for every refund that was decided and is not answered, each time with the same key, and looks again at
+ * those it has accepted and not paid out. Answers the order with what came of them. Throws LostOrder.
+ */
+export async function followRefunds(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+  payments: readonly ProviderPayment[],
+): Promise<Order> {
+  let followed = order;
+  for (const [number, refund] of (order.refunds ?? []).entries()) {
+    const payment = payments.find(({ paymentId }) => paymentId === refund.paymentId);
+    if (!payment || isEnded(refund)) continue;
+    const now =
+      refund.state === 'asked'
+        ? await askFor(ports, provider, order, { number, refund, payment })
+        : await lookAgain(provider, refund);
+    if (!now || now.state === 'asked') tellIfStuck(ports, order, [refund]);
+    if (!now || now === refund) continue;
+    if (now.state === 'failed') {
+      ports.metric('RefundFailed');
+      ports.log('error', { message: 'refund not paid out', orderId: order.orderId, code: now.failure });
+    }
+    followed = await moveOrder(
+      ports,
+      followed,
+      toAnswered(followed, { number, now, buyer: payment.buyerEmail }, ports.now()),
+    );
+  }
+  return followed;
+}
+
+/** The operator is told of what was decided a good while ago and can neither be made nor followed. */
+export function tellIfStuck(
+  ports: Pick<PaymentPorts, 'now' | 'log' | 'metric'>,
+  { orderId }: Order,
+  refunds: readonly OrderRefund[] = [],
+): void {
+  const isLong = ({ decidedAt = 0 }: OrderRefund) => ports.now() - decidedAt > stuckAfter;
+  if (!refunds.some((refund) => !isEnded(refund) && isLong(refund))) return;
+  ports.metric('RefundStuck');
+  ports.log('error', { message: 'refund is stuck', orderId });
+}
+
+/** Nothing more becomes of it. */
+export function isEnded({ state }: OrderRefund): boolean {
+  return state === 'completed' || state === 'failed';
+}
+
+/** With it the units that are to go back into stock are written down: from then on they are owed. */
+function toAnswered(
+  order: Order,
+  {
+    number,
+    now,
+    buyer,
+  }: { readonly number: number; readonly now: OrderRefund; readonly buyer: string | undefined },
+  decidedAt: number,
+): Move {
+  const refunds = (order.refunds ?? []).map((other, index) => (index === number ? now : other));
+  if (order.state !== 'PAID') return { move: 'refund', set: { refunds } };
+  if (now.state !== 'completed') return { move: 'payBack', set: { refunds } };
+  const due = (now.restock ?? []).map((units) => ({
+    ...units,
+    refund: number,
+    ...asking(order, decidedAt),
+  }));
+  const restocks = [...(order.restocks ?? []), ...due];
+  return { move: 'paidBack', set: { refunds, ...(due.length > 0 && { restocks }) }, number, buyer };
+}
+
+function askFor(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+  {
+    number,
+    refund,
+    payment: { paymentId, currency },
+  }: { readonly number: number; readonly refund: OrderRefund; readonly payment: ProviderPayment },
+): Promise<OrderRefund> {
+  const { amount, reason } = refund;
+  const wanted = { paymentId, amount, currency, reason };
+  return ask<OrderRefund, ProviderRefund>(
+    ports,
+    { asked: refund, order },
+    {
+      call: () => provider.refundPayment(wanted, refundKeyOf(order, number)),
+      // A repeat of the key brings the answer of then; what has become of the refund since is another question.
+      done: async ({ refundId }) => {
+        const accepted = { ...refund, refundId, state: 'accepted' } as const;
+        return (await lookAgain(provider, accepted)) ?? accepted;
+      },
+      refused: (failure) => ({ ...refund, state: 'failed', failure }),
+    },
+  );
+}
+
+/** The very same while Square has it; undefined where it cannot be asked. */
+async function lookAgain(provider: PaymentProvider, refund: OrderRefund): Promise<OrderRefund | undefined> {
+  const found = await provider.readRefund(refund.refundId ?? '');
+  if (found.kind !== 'ok') return undefined;
+  const { status, at } = found.value;
+  if (status === 'COMPLETED') return { ...refund, state: 'completed', completedAt: at };
+  return isNothing(status) ? { ...refund, state: 'failed', failure: status } : refund;
+}
+
+/** The buyer gets nothing of it. */
+function isNothing(status: string): boolean {
+  return status === 'FAILED' || status === 'REJECTED';
+}
+
+/** Of all that Square had accepted: paid out, come to nothing, or not known yet. */
+export async function fateOfRefunds(
+  provider: PaymentProvider,
+  { refunds = [] }: Order,
+): Promise<'arrived' | 'waiting' | 'failed'> {
+  let all: 'arrived' | 'waiting' = 'arrived';
+  for (const refund of refunds) {
+    if (isEnded(refund)) continue;
+    const now = await lookAgain(provider, refund);
+    if (now?.state === 'failed') return 'failed';
+    if (now?.state !== 'completed') all = 'waiting';
+  }
+  return all;
+}

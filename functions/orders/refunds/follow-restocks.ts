@@ -1,0 +1,60 @@
+import { moveOrder } from '#functions/orders/apply-transition.ts';
+import { type Order, type OrderRestock, restockKeyOf } from '#functions/orders/order.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { countAnew, NotCounted } from '#functions/orders/recount-stock.ts';
+import type { PaymentProvider } from '#functions/square/provider.ts';
+import { ask } from './ask-square.ts';
+
+/** Milliseconds by which the shop's clock may be ahead of Square's, which takes no change of the future. */
+const clockSlack = 60_000;
+
+/**
+ * Asks Square for every unit that is to go back into stock and is not there yet, each time with the same key, and shows
+ * what came back to visitors at once. Answers the order with what came of it. Throws LostOrder.
+ */
+export async function followRestocks(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+): Promise<Order> {
+  let followed = order;
+  for (const [number, restock] of (order.restocks ?? []).entries()) {
+    if (restock.state !== 'asked') continue;
+    const now = await askFor(ports, provider, order, { number, restock });
+    if (now === restock) continue;
+    if (now.state === 'failed') ports.log('error', { message: 'not restocked', orderId: order.orderId });
+    const restocks = (followed.restocks ?? []).map((other, index) => (index === number ? now : other));
+    followed = await moveOrder(ports, followed, { move: 'restock', set: { restocks } });
+  }
+  const isBack = ({ restocks = [] }: Order) => restocks.filter(({ state }) => state === 'done').length;
+  if (isBack(followed) > isBack(order)) await show(ports, followed);
+  return followed;
+}
+
+/** What came of the restock is known, whatever Square says of the count: the next look reads that again. */
+async function show(ports: PaymentPorts, order: Order): Promise<void> {
+  try {
+    await countAnew(ports, order);
+  } catch (error) {
+    if (!(error instanceof NotCounted)) throw error;
+  }
+}
+
+function askFor(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+  { number, restock }: { readonly number: number; readonly restock: OrderRestock },
+): Promise<OrderRestock> {
+  const { variationId, quantity, decidedAt } = restock;
+  const stock = { variationId, locationId: order.locationId, quantity, at: decidedAt - clockSlack };
+  return ask<OrderRestock, true>(
+    ports,
+    { asked: restock, order },
+    {
+      call: () => provider.addStock(stock, restockKeyOf(order, number)),
+      done: () => ({ ...restock, state: 'done' }),
+      refused: () => ({ ...restock, state: 'failed' }),
+    },
+  );
+}

@@ -1,0 +1,120 @@
+import { writeAudit } from '#functions/audit/audit.ts';
+import { conflict, notFound, UserError, unavailable } from '#functions/http/errors.ts';
+import { describeError } from '#functions/log.ts';
+import { findOrder } from '#functions/orders/find-order.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import type { RefundProblem, RefundWish } from '#functions/orders/refundable.ts';
+import { beingLookedAfter, squareSilent } from '#functions/orders/studio-messages.ts';
+import type { RefundAnswer } from '#shared/model/studio-refund.ts';
+import { formatMinorUnits } from '#shared/rules/money.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
+import {
+  failureWords,
+  notPaidWords,
+  otherRequest,
+  problemWords,
+  refundWords,
+  restockWords,
+} from './messages.ts';
+import {
+  type BackEnd,
+  type RestockLaterProblem,
+  type RestockWish,
+  refundPaid,
+  restockPaid,
+} from './refund-paid.ts';
+import { refundOf, shownRefund } from './shown-refund.ts';
+
+interface Asked<Wish> {
+  readonly orderId: string;
+  readonly who: string;
+  readonly wish: Wish;
+}
+
+/** Gives money of a paid order back to its buyer. */
+export async function refundOrder(
+  ports: PaymentPorts,
+  { orderId, who, wish }: Asked<RefundWish>,
+): Promise<RefundAnswer> {
+  const { currency } = await findOrder(ports, orderId);
+  const intent = `refund ${formatMinorUnits(wish.amount, currency)}`;
+  return audited(ports, { who, action: 'refundOrder', orderId, intent }, async (begin) => {
+    const { order, number } = ended(await refundPaid(ports, { orderId, wish, begin }));
+    const refund = refundOf(order, number);
+    if (refund.amount !== wish.amount) throw conflict(otherRequest);
+    if (refund.state === 'failed') throw conflict(failureWords(refund));
+    return { refund: shownRefund(order, number), message: refundWords(order, refund, number) };
+  });
+}
+
+/** Puts works of an order back into stock, some time after their refund. */
+export async function restockOrder(
+  ports: PaymentPorts,
+  { orderId, who, wish }: Asked<RestockWish>,
+): Promise<RefundAnswer> {
+  const before = (await findOrder(ports, orderId)).restocks?.length ?? 0;
+  const pieces = wish.units.reduce((sum, { quantity }) => sum + quantity, 0);
+  const intent = `put ${pieces} back into stock`;
+  return audited(ports, { who, action: 'restockOrder', orderId, intent }, async (begin) => {
+    const { order, number } = ended(await restockPaid(ports, { orderId, wish, begin }));
+    const { message, isRefused } = restockWords((order.restocks ?? []).slice(before));
+    if (isRefused) throw conflict(message);
+    return { refund: shownRefund(order, number), message };
+  });
+}
+
+interface Entry {
+  readonly who: string;
+  readonly action: 'refundOrder' | 'restockOrder';
+  readonly orderId: string;
+  readonly intent: string;
+}
+
+/** Who wants what is written down before anything of it is done, and what came of it after. */
+async function audited(
+  ports: PaymentPorts,
+  { who, action, orderId, intent }: Entry,
+  work: (begin: () => Promise<void>) => Promise<RefundAnswer>,
+): Promise<RefundAnswer> {
+  const audit = (detail: string) =>
+    writeAudit(ports, { who, action, detail: `Order ${orderNumber(orderId)}: ${detail}` });
+  let isBegun = false;
+  const begin = async () => {
+    if (!isBegun) await audit(intent);
+    isBegun = true;
+  };
+  const end = async (detail: string) => {
+    try {
+      if (isBegun) await audit(detail);
+    } catch (error) {
+      // What was done about the money counts for more than its line in the trail.
+      ports.log('error', { message: 'audit entry missing', orderId, error: describeError(error) });
+    }
+  };
+  try {
+    const answer = await work(begin);
+    await end(answer.message);
+    return answer;
+  } catch (error) {
+    await end(error instanceof UserError ? error.message : 'An error of the shop; it goes on by itself.');
+    throw error;
+  }
+}
+
+/** What did not come about is thrown. */
+function ended(end: BackEnd<RefundProblem | RestockLaterProblem> | undefined) {
+  switch (end?.kind) {
+    case 'done':
+      return end;
+    case 'not possible':
+      throw conflict(problemWords(end.order, end.problem));
+    case 'not paid':
+      throw conflict(notPaidWords(end.order));
+    case 'silent':
+      throw unavailable(`${squareSilent} Nothing was changed. Please try again in a moment.`);
+    case 'busy':
+      throw conflict(beingLookedAfter);
+    case undefined:
+      throw notFound('Order not found');
+  }
+}

@@ -1,0 +1,38 @@
+import { moveOrder } from '#functions/orders/apply-transition.ts';
+import { type Books, hasRefund, undecidedOf } from '#functions/orders/books.ts';
+import type { Order, OrderRefund } from '#functions/orders/order.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { asking } from '#functions/orders/refunds/ask-square.ts';
+import type { PaymentProvider } from '#functions/square/provider.ts';
+import { isTaken } from '#shared/rules/paid.ts';
+
+/**
+ * A person has decided that the buyer gets everything back: what is left of every captured payment is written down
+ * before Square is asked, and what is only set aside is voided. Answers the order as it stands afterwards. Throws
+ * LostOrder.
+ */
+export async function decideRefunds(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+  books: Books,
+): Promise<Order> {
+  const asked = books.payments
+    .filter((payment) => isTaken(payment) && !hasRefund(order, payment.paymentId))
+    .map(
+      ({ paymentId, amount, refunded }): OrderRefund => ({
+        paymentId,
+        amount: amount - refunded,
+        ...asking(order, ports.now()),
+      }),
+    );
+  const decided =
+    asked.length > 0
+      ? await moveOrder(ports, order, {
+          move: 'refund',
+          set: { refunds: [...(order.refunds ?? []), ...asked] },
+        })
+      : order;
+  for (const { paymentId } of undecidedOf(books)) await provider.cancelPayment(paymentId);
+  return decided;
+}

@@ -1,0 +1,90 @@
+import { ConditionFailed } from '#functions/db/table.ts';
+import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
+import { type MoneyProblem, readBooks, saleIn, undecidedOf } from '#functions/orders/books.ts';
+import { toGivenBack, toKept } from '#functions/orders/end-transitions.ts';
+import { openProvider } from '#functions/orders/open-provider.ts';
+import { type Order, readOrder } from '#functions/orders/order.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { takeAfresh } from '#functions/orders/purchase/pay/pre-capture-check.ts';
+import { followRefunds } from '#functions/orders/refunds/follow-refunds.ts';
+import type { PaymentProvider } from '#functions/square/provider.ts';
+import type { ReviewAction } from '#shared/model/order.ts';
+import { decideRefunds } from './decide-refunds.ts';
+import { resolveTaken } from './resolve-leased.ts';
+import { isOver, takenBy } from './resolve-review.ts';
+
+export type KeepProblem = MoneyProblem | 'no units';
+
+export type ReviewEnd =
+  | { readonly kind: 'kept' }
+  /** Minor units that Square had taken; 0 when it had taken nothing. */
+  | { readonly kind: 'given back'; readonly taken: number }
+  | { readonly kind: 'stays' }
+  | { readonly kind: 'cannot keep'; readonly problem: KeepProblem }
+  /** Square does not give (all of) it back. */
+  | { readonly kind: 'refused' }
+  /** Square has not decided about a payment, and would not void it. */
+  | { readonly kind: 'undecided' }
+  /** Square did not answer: what was asked of it may have happened. `begun`: money is on its way, as far as is known. */
+  | { readonly kind: 'unknown'; readonly begun: boolean }
+  /** Another process has the order now. */
+  | { readonly kind: 'lost' };
+
+/** Does what a person has decided about an order in review, whose worker this process is. */
+export async function endReview(ports: PaymentPorts, order: Order, action: ReviewAction): Promise<ReviewEnd> {
+  try {
+    if (action === 'check') return await check(ports, order);
+    const provider = await openProvider(ports, order.mode);
+    return await (action === 'keep' ? keep : refund)(ports, provider, order);
+  } catch (error) {
+    if (error instanceof LostOrder) return { kind: 'lost' };
+    throw error;
+  }
+}
+
+async function check(ports: PaymentPorts, order: Order): Promise<ReviewEnd> {
+  const result = await resolveTaken(ports, order);
+  if (result === 'settled') return { kind: 'kept' };
+  if (result !== 'released') return { kind: 'stays' };
+  return { kind: 'given back', taken: (await readOrder(ports.table, order.orderId))?.givenBack ?? 0 };
+}
+
+/** Tries, should the stock change while it is looked at. */
+const rounds = 4;
+
+async function keep(ports: PaymentPorts, provider: PaymentProvider, found: Order): Promise<ReviewEnd> {
+  const books = await readBooks(provider, found);
+  if (!books) return { kind: 'unknown', begun: false };
+  const order = await followRefunds(ports, provider, found, books.payments);
+  const sale = saleIn(order, books);
+  if (typeof sale === 'string') return { kind: 'cannot keep', problem: sale };
+  for (let round = 0; round < rounds; round++) {
+    const taken = await takeAfresh(ports, provider, order);
+    if (taken === 'unknown') break;
+    if (taken === 'oversold') return { kind: 'cannot keep', problem: 'no units' };
+    try {
+      await moveOrder(ports, order, toKept(order, sale, ports.now(), taken));
+      return { kind: 'kept' };
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+  return { kind: 'unknown', begun: false };
+}
+
+async function refund(ports: PaymentPorts, provider: PaymentProvider, found: Order): Promise<ReviewEnd> {
+  const books = await readBooks(provider, found);
+  if (!books) return { kind: 'unknown', begun: false };
+  const known = await followRefunds(ports, provider, found, books.payments);
+  const decided = await decideRefunds(ports, provider, known, books);
+  const order = await followRefunds(ports, provider, decided, books.payments);
+  const now = undecidedOf(books).length > 0 ? await readBooks(provider, order) : books;
+  if (!now) return { kind: 'unknown', begun: true };
+  if (isOver(order, now)) {
+    await moveOrder(ports, order, toGivenBack(order, takenBy(now)));
+    return { kind: 'given back', taken: takenBy(now) };
+  }
+  if (undecidedOf(now).length > 0) return { kind: 'undecided' };
+  const isOpen = order.refunds?.some(({ state }) => state === 'asked') ?? false;
+  return isOpen ? { kind: 'unknown', begun: true } : { kind: 'refused' };
+}

@@ -1,0 +1,109 @@
+import { conflict, type UserError, unavailable } from '#functions/http/errors.ts';
+import type { Order, ReviewReason } from '#functions/orders/order.ts';
+import { beingLookedAfter, squareSilent } from '#functions/orders/studio-messages.ts';
+import type { ReviewAction, ReviewEnd as ReviewAnswer } from '#shared/model/order.ts';
+import { formatMinorUnits } from '#shared/rules/money.ts';
+import type { KeepProblem, ReviewEnd } from './end-review.ts';
+
+/** The checkout's own reasons, in the artist's words. */
+const reasons: Readonly<Record<ReviewReason, string>> = {
+  'paid at Square although nobody paid here':
+    'Square has taken money for this order although nobody paid it in the shop.',
+  'payment is gone': 'Square no longer knows the payment that the shop has on record.',
+  'captured by Square, and sold elsewhere':
+    'Square has taken the money, but by its own count the work was sold elsewhere too.',
+  'paid at Square by another payment': 'Square has taken money for this order by another payment.',
+  'Square will not void': 'The payment was to be called off, and Square would not do it.',
+  'payment does not match': 'What Square has taken is not what this order costs.',
+  'refund failed': 'The money was to go back to the buyer, and Square could not pay it out.',
+  'not authorised': 'The payment was called off, and Square has taken the money all the same.',
+  'sold elsewhere':
+    'The work was sold elsewhere while this payment ran. The payment was called off, and Square has taken the money all the same.',
+  'held by another':
+    'Someone else was paying for the last piece. This payment was called off, and Square has taken the money all the same.',
+  'closed at Square':
+    'The order was closed at Square while the payment ran, and Square has taken the money all the same.',
+  'price changed': 'The price changed while the payment ran, and Square has taken the money all the same.',
+  'location changed':
+    'The order’s location changed while the payment ran, and Square has taken the money all the same.',
+  unclear: 'The shop and Square say different things about the payment of this order.',
+};
+
+export function reasonWords({ reviewReason = 'unclear' }: Order): string {
+  return reasons[reviewReason];
+}
+
+const keepProblems: Readonly<Record<KeepProblem, string>> = {
+  'nothing taken': 'Square holds no money for it.',
+  undecided: 'Square has not decided about a payment yet.',
+  'several payments': 'More than one payment was taken. Refund all but one in Square, or all of them here.',
+  'other amount': 'The payment is not of exactly this order.',
+  'part given back': 'A part of the money went back already.',
+  'being given back': 'The money is on its way back to the buyer.',
+  'no units':
+    'By Square’s count there is none left for this order. If you have one, add it to the stock in Square first.',
+};
+
+export function keepProblemWords(problem: KeepProblem): string {
+  return keepProblems[problem];
+}
+
+/** What was asked for, for the audit trail. */
+export function intentWords(action: ReviewAction, { orderId, total, currency }: Order): string {
+  const what = { keep: 'Keep the sale', refund: 'Refund the buyer', check: 'Ask Square again' }[action];
+  return `${what}: order ${orderId} of ${formatMinorUnits(total, currency)}`;
+}
+
+/** What came of it, for the audit trail and for whoever asked. */
+export function outcomeWords(end: ReviewEnd, { currency }: Order): string {
+  switch (end.kind) {
+    case 'kept':
+      return 'The sale is kept. The order is paid and ready to ship.';
+    case 'given back':
+      return end.taken === 0
+        ? 'Square holds no money for this order, so it is cancelled.'
+        : `The buyer gets ${formatMinorUnits(end.taken, currency)} back, and the order is cancelled. It stays on Square’s list of orders: do not ship it. What you still have, add to the stock in Square.`;
+    case 'stays':
+      return 'Nothing has changed: the shop and Square still say different things.';
+    case 'cannot keep':
+      return `The sale cannot be kept. ${keepProblems[end.problem]}`;
+    case 'refused':
+      return 'Square refused the refund. Nothing more was refunded: look at the payment in Square.';
+    case 'undecided':
+      return 'Square has not decided about a payment yet. Try again in a quarter of an hour.';
+    case 'unknown':
+      return end.begun
+        ? `${squareSilent} The refund may be on its way: the shop keeps asking for this one and never makes a second.`
+        : `${squareSilent} Nothing was changed. Please try again in a moment.`;
+    case 'lost':
+      return beingLookedAfter;
+  }
+}
+
+/** The answer to whoever asked; what did not come about is thrown. */
+export function answerOf(end: ReviewEnd, order: Order): ReviewAnswer {
+  const message = outcomeWords(end, order);
+  switch (end.kind) {
+    case 'kept':
+      return { state: 'PAID', message };
+    case 'given back':
+      return { state: 'CANCELED', message };
+    case 'stays':
+      return { state: 'REVIEW', message };
+    case 'unknown':
+      throw unavailable(message);
+    default:
+      throw conflict(message);
+  }
+}
+
+/** Somebody, or the shop itself, was faster. */
+export function isOverAlready({ state, givenBack = 0, currency }: Order): UserError {
+  const how =
+    state === 'PAID'
+      ? 'its sale is kept'
+      : givenBack > 0
+        ? `the buyer gets ${formatMinorUnits(givenBack, currency)} back`
+        : 'there is nothing left to decide';
+  return conflict(`This order is not in review any more: ${how}.`);
+}

@@ -1,0 +1,167 @@
+import { writeAudit } from '#functions/audit/audit.ts';
+import { keys } from '#functions/db/keys.ts';
+import { UnreadableRow } from '#functions/db/stored-row.ts';
+import { conflict, notFound } from '#functions/http/errors.ts';
+import { describeError } from '#functions/log.ts';
+import { type Books, hasRefund, readBooks, saleIn } from '#functions/orders/books.ts';
+import { asWorker } from '#functions/orders/lease.ts';
+import { openProvider } from '#functions/orders/open-provider.ts';
+import { type Order, parseOrders, readOrder, shopperTime } from '#functions/orders/order.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { takeAfresh } from '#functions/orders/purchase/pay/pre-capture-check.ts';
+import { listPending } from '#functions/orders/read-queues.ts';
+import { beingLookedAfter, squareSilent } from '#functions/orders/studio-messages.ts';
+import { readVariations } from '#functions/stock/records.ts';
+import type { VariationItem } from '#functions/stock/row.ts';
+import type { OrderReview, ReviewAction, ReviewEnd } from '#shared/model/order.ts';
+import { formWords } from '#shared/rules/line-words.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { endReview } from './end-review.ts';
+import {
+  answerOf,
+  intentWords,
+  isOverAlready,
+  keepProblemWords,
+  outcomeWords,
+  reasonWords,
+} from './messages.ts';
+
+const concurrency = 4;
+/** Milliseconds after which Square is asked about no further order; API Gateway gives up after 30 s. */
+const longestAsking = 12_000;
+
+/**
+ * The orders that wait for a person, the oldest first, each with what the shop holds and what Square says. Of all orders
+ * only those are read whose payment runs or that are in review. Where Square cannot be asked, that order says so.
+ */
+export async function listReviews(ports: PaymentPorts): Promise<OrderReview[]> {
+  const startedAt = ports.now();
+  const orders = await ordersInReview(ports);
+  const shown = new Map<string, OrderReview>();
+  const waiting = [...orders];
+  async function work(): Promise<void> {
+    for (let order = waiting.shift(); order; order = waiting.shift()) {
+      const mayAsk = ports.now() - startedAt < longestAsking;
+      shown.set(order.orderId, await show(ports, order, mayAsk));
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return orders.flatMap(({ orderId }) => shown.get(orderId) ?? []);
+}
+
+async function ordersInReview({ table }: PaymentPorts): Promise<Order[]> {
+  const orderIds: string[] = [];
+  for await (const { orderId } of listPending(table, Number.MAX_SAFE_INTEGER)) orderIds.push(orderId);
+  const items = await table.batchGet(
+    [...new Set(orderIds)].map((orderId) => keys.order(orderId)),
+    true,
+  );
+  return parseOrders(items)
+    .filter(({ state, mode }) => state === 'REVIEW' && mode === 'live')
+    .sort((a, b) => a.createdAt - b.createdAt);
+}
+
+async function show(ports: PaymentPorts, order: Order, mayAsk: boolean): Promise<OrderReview> {
+  const { orderId, createdAt, total, currency } = order;
+  const rows = await readVariations(ports.table, order.lines, { consistent: true }).catch(ifUnreadable);
+  const money = (amount: number) => ({ amount, currency });
+  return {
+    id: orderId,
+    createdAt: new Date(createdAt).toISOString(),
+    total: money(total),
+    ...(order.delivery && { buyer: order.delivery.name }),
+    lines: order.lines.map(({ title, format, name, quantity, price, variationId, tracked }) => ({
+      title: displayTitle(title),
+      size: formWords({ format, name }),
+      quantity,
+      price: money(price),
+      stock: tracked && rows ? stockOf(rows.get(variationId), orderId) : 'uncounted',
+    })),
+    reason: reasonWords(order),
+    ...(mayAsk ? await askSquare(ports, order) : unasked),
+  };
+}
+
+/** What is held of a work that cannot be read is not known. */
+function ifUnreadable(error: unknown): undefined {
+  if (!(error instanceof UnreadableRow)) throw error;
+}
+
+function stockOf(row: VariationItem | undefined, orderId: string): 'held' | 'free' {
+  return row?.claims[orderId] ? 'held' : 'free';
+}
+
+type AtSquare = Pick<OrderReview, 'atSquare' | 'mayKeep' | 'whyNot'>;
+const unasked: AtSquare = { mayKeep: false, whyNot: squareSilent };
+
+/** Whatever goes wrong with one order, the others are shown. */
+async function askSquare(ports: PaymentPorts, order: Order): Promise<AtSquare> {
+  try {
+    const provider = await openProvider(ports, order.mode);
+    const books = await readBooks(provider, order);
+    if (!books) return unasked;
+    const atSquare = shownBooks(order, books);
+    const sale = saleIn(order, books);
+    if (typeof sale === 'string') return { atSquare, mayKeep: false, whyNot: keepProblemWords(sale) };
+    const taken = await takeAfresh(ports, provider, order);
+    if (taken === 'unknown') return { atSquare, mayKeep: false, whyNot: squareSilent };
+    return taken === 'oversold'
+      ? { atSquare, mayKeep: false, whyNot: keepProblemWords('no units') }
+      : { atSquare, mayKeep: true };
+  } catch (error) {
+    ports.log('error', { message: 'order in review', orderId: order.orderId, error: describeError(error) });
+    return unasked;
+  }
+}
+
+function shownBooks(order: Order, { state, payments }: Books): OrderReview['atSquare'] {
+  return {
+    state: state ?? 'NOT FOUND',
+    payments: payments.map(({ paymentId, status, amount, refunded, currency }) => ({
+      id: paymentId,
+      status,
+      amount: { amount, currency },
+      refunded: { amount: refunded, currency },
+      refunding: refunded < amount && hasRefund(order, paymentId),
+    })),
+  };
+}
+
+interface Decision {
+  readonly orderId: string;
+  readonly action: ReviewAction;
+  readonly who: string;
+}
+
+/**
+ * Does what the administrator has decided about one of them, as its worker, so that the reconciler and a second
+ * administrator wait.
+ */
+export async function decideReview(ports: PaymentPorts, decision: Decision): Promise<ReviewEnd> {
+  const found = await readOrder(ports.table, decision.orderId);
+  if (!found) throw notFound('Order not found');
+  if (found.state !== 'REVIEW') throw isOverAlready(found);
+  const work = (order: Order) => decide(ports, order, decision);
+  const answer = await asWorker(ports, found, { milliseconds: shopperTime, work });
+  if (!answer) throw conflict(beingLookedAfter);
+  return answer;
+}
+
+/** Records in the audit trail what the artist asked for and how it ended. */
+async function decide(
+  ports: PaymentPorts,
+  order: Order,
+  { orderId, action, who }: Decision,
+): Promise<ReviewEnd> {
+  const audit = (detail: string) => writeAudit(ports, { who, action: 'endReview', detail });
+  await audit(intentWords(action, order));
+  const end = await endReview(ports, order, action);
+  try {
+    await audit(`Order ${orderNumber(orderId)}: ${outcomeWords(end, order)}`);
+  } catch (error) {
+    // What was done about the money counts for more than its line in the trail.
+    ports.log('error', { message: 'audit entry missing', orderId, error: describeError(error) });
+  }
+  return answerOf(end, order);
+}

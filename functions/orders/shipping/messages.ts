@@ -1,0 +1,40 @@
+import type { Order } from '#functions/orders/order.ts';
+import { refundedOf, undecidedRefund } from '#functions/orders/views.ts';
+
+/** Why an order cannot be marked as shipped, in a sentence; undefined when it can. */
+export function whyNotShipped(order: Order, stateAtSquare?: string): string | undefined {
+  if (order.state === 'REVIEW')
+    return 'This order is in review. Decide under “Orders to review” whether its sale is kept.';
+  if (order.state === 'CANCELED')
+    return (order.givenBack ?? 0) > 0
+      ? 'The buyer has the money back. Do not ship it.'
+      : 'This order was cancelled. There is nothing to ship.';
+  if (order.state !== 'PAID') return 'This order is not paid. There is nothing to ship yet.';
+  if (order.shipment) return 'This order is shipped already.';
+  if (refundedOf(order) >= order.total) return 'The buyer gets all of the money back. Do not ship it.';
+  if (undecidedRefund(order)) return decideFirst;
+  if (order.refundDecision?.ship === false) return notToBeShipped;
+  if (order.shipmentCanceledAt !== undefined || stateAtSquare === 'CANCELED' || stateAtSquare === 'FAILED')
+    return calledOff;
+  return undefined;
+}
+
+const decideFirst =
+  'A refund of this order did not go through. Say first whether the order is to be shipped.';
+
+const notToBeShipped =
+  'You have decided not to ship this order after a refund that did not go through. Give the buyer the money back another way.';
+
+export const calledOff =
+  'The shipment of this order was called off in Square. Refund the buyer, or ship it from Square’s Dashboard.';
+
+export const notShippedYet = 'This order is not shipped yet, so there is no tracking to correct.';
+
+export const refusedBySquare =
+  'Square does not take it that this order is shipped. Please look at the order in Square’s Dashboard.';
+
+/** Unknown is not failed: the shop goes on asking. */
+export const stillShipping =
+  'Square did not answer. The shop keeps telling Square that this order is shipped; look again in a few minutes.';
+
+export const notCorrected = 'Square did not answer. Nothing was changed. Please try again in a moment.';

@@ -1,0 +1,59 @@
+import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
+import type { Order } from '#functions/orders/order.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { readOrderOf } from '#functions/orders/records.ts';
+import { trackingOf } from '#functions/orders/shipment.ts';
+import { viewOf } from '#functions/orders/views.ts';
+import type { ProviderOrder } from '#functions/square/provider-order.ts';
+import { fateAtSquare } from './plan.ts';
+
+type Ports = Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>;
+
+/** Another write of the order may come in between, for instance of a refund. */
+const tries = 3;
+
+/**
+ * An order of ours that somebody has shipped, or whose shipment she has called off, in Square's Dashboard or at the till.
+ * What the studio itself is about to ship it ends by itself. Nobody is written to: Square may have done so, and the artist
+ * can, by correcting the tracking. Throws LostOrder when others keep changing the order.
+ */
+export async function hearOfShipment(ports: Ports, atSquare: ProviderOrder): Promise<void> {
+  const fate = fateAtSquare(atSquare);
+  if (!fate) return;
+  for (let attempt = 1; ; attempt++) {
+    const order = await readOrderOf(ports.table, atSquare);
+    if (!order || !isWaiting(order)) return;
+    try {
+      await (fate === 'shipped' ? adopt(ports, order, atSquare) : callOff(ports, order));
+      return;
+    } catch (error) {
+      if (!(error instanceof LostOrder) || attempt === tries) throw error;
+    }
+  }
+}
+
+/** Called off and then shipped after all, it is shipped. */
+function isWaiting(order: Order): boolean {
+  if (order.state !== 'PAID' || order.shipment || order.shipping) return false;
+  const view = viewOf(order);
+  return view === 'to-ship' || view === 'refund-failed' || order.shipmentCanceledAt !== undefined;
+}
+
+async function adopt(ports: Ports, order: Order, { fulfillments }: ProviderOrder): Promise<void> {
+  const { tracking } = fulfillments.find(({ tracking }) => tracking.trackingNumber) ?? fulfillments[0] ?? {};
+  const shipment = {
+    ...trackingOf(tracking ?? {}),
+    shippedAt: ports.now(),
+    by: 'square' as const,
+    version: 1,
+    isTold: false,
+  };
+  await moveOrder(ports, order, { move: 'adopt', set: { shipment } });
+  ports.log('info', { message: 'order shipped at Square', orderId: order.orderId });
+}
+
+async function callOff(ports: Ports, order: Order): Promise<void> {
+  if (order.shipmentCanceledAt !== undefined) return;
+  await moveOrder(ports, order, { move: 'callOff', set: { shipmentCanceledAt: ports.now() } });
+  ports.log('warn', { message: 'shipment called off at Square', orderId: order.orderId });
+}

@@ -1,0 +1,78 @@
+import { writeAudit } from '#functions/audit/audit.ts';
+import { conflict, notFound, unavailable } from '#functions/http/errors.ts';
+import { orderIdPattern } from '#functions/orders/order-id.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { beingLookedAfter } from '#functions/orders/studio-messages.ts';
+import type { ShipmentInput } from '#shared/model/studio-order.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
+import {
+  calledOff,
+  notCorrected,
+  notShippedYet,
+  refusedBySquare,
+  stillShipping,
+  whyNotShipped,
+} from './messages.ts';
+import { correctTracking, type ShipWish, shipPaid } from './ship.ts';
+
+interface Wish {
+  readonly orderId: string;
+  readonly who: string;
+  readonly input: ShipmentInput;
+}
+
+/** Marks an order as shipped, here and at Square, and tells its buyer if the artist wants so. */
+export async function shipOrder(ports: PaymentPorts, wish: Wish): Promise<void> {
+  const { orderId, who, input } = wish;
+  if (!orderIdPattern.test(orderId)) throw notFound('Order not found');
+  const audit = (detail: string) => writeAudit(ports, { who, action: 'shipOrder', detail });
+  const end = await shipPaid(ports, orderId, wishOf(input));
+  switch (end?.kind) {
+    case undefined:
+      throw notFound('Order not found');
+    case 'not to be shipped':
+      throw conflict(whyNotShipped(end.order) ?? beingLookedAfter);
+    case 'busy':
+      throw conflict(beingLookedAfter);
+    case 'called off':
+      await audit(`Order ${orderNumber(orderId)}: not shipped, its shipment was called off in Square`);
+      throw conflict(calledOff);
+    case 'refused':
+      await audit(`Order ${orderNumber(orderId)}: Square did not take it as shipped`);
+      throw conflict(refusedBySquare);
+    case 'unknown':
+      await audit(`Order ${orderNumber(orderId)}: to be shipped, Square has not answered yet`);
+      throw unavailable(stillShipping);
+    case 'shipped':
+      await audit(`Order ${orderNumber(orderId)}: shipped${toldWords(end.order.shipment?.isTold)}`);
+  }
+}
+
+/** Other tracking of what is shipped; the buyer hears of it if the artist wants so. */
+export async function correctOrderTracking(ports: PaymentPorts, wish: Wish): Promise<void> {
+  const { orderId, who, input } = wish;
+  if (!orderIdPattern.test(orderId)) throw notFound('Order not found');
+  const end = await correctTracking(ports, orderId, wishOf(input));
+  switch (end?.kind) {
+    case undefined:
+      throw notFound('Order not found');
+    case 'not shipped':
+      throw conflict(notShippedYet);
+    case 'busy':
+      throw conflict(beingLookedAfter);
+    case 'unknown':
+      throw unavailable(notCorrected);
+    case 'corrected':
+      await writeAudit(ports, {
+        who,
+        action: 'correctTracking',
+        detail: `Order ${orderNumber(orderId)}: tracking corrected${toldWords(input.notify && end.order.shipment?.isTold)}`,
+      });
+  }
+}
+
+function wishOf({ notify, ...tracking }: ShipmentInput): ShipWish {
+  return { tracking, notify };
+}
+
+const toldWords = (isTold: boolean | undefined) => (isTold ? ', the buyer is emailed' : '');

@@ -1,0 +1,114 @@
+import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
+import { buyerOf } from '#functions/orders/buyer.ts';
+import { asWorker } from '#functions/orders/lease.ts';
+import { openProvider } from '#functions/orders/open-provider.ts';
+import { isWrittenAbout, type Order, readOrder, shopperTime } from '#functions/orders/order.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { isSameTracking, type Shipment, type Tracking, trackingOf } from '#functions/orders/shipment.ts';
+import { maySend } from '#functions/orders/views.ts';
+import { tellSquare } from './tell-square.ts';
+
+export interface ShipWish {
+  readonly tracking: Tracking;
+  /** The buyer is to be told by mail. */
+  readonly notify: boolean;
+}
+
+export type ShipEnd =
+  | { readonly kind: 'shipped'; readonly order: Order }
+  /** There is nothing to ship, or it is done. */
+  | { readonly kind: 'not to be shipped'; readonly order: Order }
+  | { readonly kind: 'called off' | 'refused' }
+  /** Square has not answered: the reconciler goes on. */
+  | { readonly kind: 'unknown' }
+  /** Somebody else is at this order. */
+  | { readonly kind: 'busy' };
+
+/** Milliseconds within which Square is asked; the artist waits. */
+const longestAsking = 15_000;
+
+/**
+ * The artist says that the order is with the carrier. The intent is written down first, so a process that dies is
+ * followed by the reconciler; the mail is written with the shipment. Undefined for an order that there is not.
+ */
+export async function shipPaid(
+  ports: PaymentPorts,
+  orderId: string,
+  { tracking, notify }: ShipWish,
+): Promise<ShipEnd | undefined> {
+  const found = await readOrder(ports.table, orderId);
+  if (!found) return undefined;
+  if (!maySend(found)) return { kind: 'not to be shipped', order: found };
+  const work = async (taken: Order): Promise<ShipEnd> => {
+    if (!maySend(taken)) return { kind: 'not to be shipped', order: taken };
+    const shipping = { ...trackingOf(tracking), notify, askedAt: ports.now() };
+    const order = await moveOrder(ports, taken, { move: 'dispatch', set: { shipping } });
+    return finishShipping(ports, order);
+  };
+  try {
+    return (await asWorker(ports, found, { milliseconds: shopperTime, work })) ?? { kind: 'busy' };
+  } catch (error) {
+    if (error instanceof LostOrder) return { kind: 'busy' };
+    throw error;
+  }
+}
+
+/** Carries an intent out, from wherever it was left. This process is the order's worker. Throws LostOrder. */
+export async function finishShipping(ports: PaymentPorts, order: Order): Promise<ShipEnd> {
+  const { shipping, mode } = order;
+  if (!shipping) return { kind: 'not to be shipped', order };
+  const provider = await openProvider(ports, mode);
+  const until = ports.now() + longestAsking;
+  const told =
+    mode === 'test' ? 'shipped' : await tellSquare(ports, provider, order, { tracking: shipping, until });
+  if (told === 'unknown') return { kind: 'unknown' };
+  if (told !== 'shipped') {
+    await moveOrder(ports, order, { move: 'withhold', set: {} });
+    return { kind: told };
+  }
+  const buyer = shipping.notify ? await buyerOf(provider, order) : { email: undefined };
+  if (!buyer) return { kind: 'unknown' };
+  const shipment: Shipment = {
+    ...trackingOf(shipping),
+    shippedAt: ports.now(),
+    by: 'studio',
+    version: 1,
+    isTold: isWrittenAbout(order) && buyer.email !== undefined,
+  };
+  const shipped = await moveOrder(ports, order, { move: 'ship', set: { shipment }, buyer: buyer.email });
+  return { kind: 'shipped', order: shipped };
+}
+
+export type CorrectEnd =
+  | { readonly kind: 'corrected'; readonly order: Order }
+  | { readonly kind: 'not shipped'; readonly order: Order }
+  | { readonly kind: 'unknown' | 'busy' };
+
+/**
+ * Other tracking than the buyer was told, or of a shipment that somebody else made. Square takes no corrections of what
+ * has ended, so it stays with the shop. The same again changes nothing and tells nobody twice.
+ */
+export async function correctTracking(
+  ports: PaymentPorts,
+  orderId: string,
+  { tracking, notify }: ShipWish,
+): Promise<CorrectEnd | undefined> {
+  const order = await readOrder(ports.table, orderId);
+  if (!order) return undefined;
+  const { shipment: before } = order;
+  if (order.state !== 'PAID' || !before) return { kind: 'not shipped', order };
+  const isKnown = before.isTold || !notify || !isWrittenAbout(order);
+  if (isSameTracking(before, tracking) && isKnown) return { kind: 'corrected', order };
+  const buyer = notify ? await buyerOf(await openProvider(ports, order.mode), order) : { email: undefined };
+  if (!buyer) return { kind: 'unknown' };
+  const { shippedAt, by, version } = before;
+  const isTold = before.isTold || (isWrittenAbout(order) && buyer.email !== undefined);
+  const shipment: Shipment = { ...trackingOf(tracking), shippedAt, by, version: version + 1, isTold };
+  try {
+    const move = { move: 'correct', set: { shipment }, buyer: buyer.email } as const;
+    return { kind: 'corrected', order: await moveOrder(ports, order, move) };
+  } catch (error) {
+    if (error instanceof LostOrder) return { kind: 'busy' };
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Order } from '#functions/orders/order.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import type { Tracking } from '#functions/orders/shipment.ts';
+import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts';
+import { nextAtSquare } from './plan.ts';
+
+export type Told =
+  | 'shipped'
+  /** Its shipment was called off there, and nobody can ship it any more. */
+  | 'called off'
+  /** Square said no, for good. */
+  | 'refused'
+  /** It has not answered, or somebody keeps changing the order: it may know or not. */
+  | 'unknown';
+
+/** Looks at the order, one more than the dearest way there takes; somebody may change it in between. */
+const mostLooks = 8;
+
+/**
+ * Brings Square to know that the order is shipped. Each step follows from what Square says of the order, so whatever was
+ * done before, by a process that died or by somebody in the Dashboard, is not done twice. Stops at `until`
+ * (milliseconds).
+ */
+export async function tellSquare(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  { orderId, squareOrderId }: Order,
+  { tracking, until }: { readonly tracking: Tracking; readonly until: number },
+): Promise<Told> {
+  let preparations = 0;
+  for (let look = 0; look < mostLooks && ports.now() < until; look++) {
+    const found = await provider.readOrder(squareOrderId);
+    if (isDefinite(found)) return 'refused';
+    if (found.kind !== 'ok') return 'unknown';
+    const next = nextAtSquare(found.value, tracking, preparations);
+    if (next === 'shipped' || next === 'called off') return next;
+    if (next.to === 'PREPARED') preparations++;
+    const key = `f_${orderId}_${found.value.version}_${look}`;
+    const done = await provider.updateShipment(found.value, next, key);
+    if (done.kind === 'busy' || done.kind === 'unauthorised') return 'unknown';
+    if (isDefinite(done)) {
+      ports.log('error', { message: 'shipment refused', orderId, code: done.problems[0]?.code });
+      return 'refused';
+    }
+  }
+  return 'unknown';
+}

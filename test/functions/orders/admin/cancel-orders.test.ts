@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readOrder } from '#functions/orders/order.ts';
+import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
+import { simulatorLocationId } from '#test/support/shop/simulator.ts';
+import { openStudioAtSquare, type StudioAtSquare } from '#test/support/shop/studio-at-square.ts';
+import { readTrail } from '#test/support/shop/trail.ts';
+
+let shop: StudioAtSquare;
+beforeEach(async () => {
+  shop = await openStudioAtSquare();
+});
+afterEach(() => shop.stop());
+
+describe('cancelling all open orders', () => {
+  it('cancels the unpaid ones with their shipments and leaves the paid ones', async () => {
+    const unpaid = [await shop.order(), await shop.order({ shipped: false }), await shop.order()];
+    const paid = await shop.order();
+    await shop.pay(paid);
+
+    const answer = await shop.cancelAll();
+
+    expect(answer.body).toEqual({
+      cancelledCount: 3,
+      left: [{ id: paid, reason: 'It is paid and ready to ship' }],
+      more: false,
+    });
+    for (const id of unpaid) expect(await shop.stateOf(id)).toBe('CANCELED');
+    expect(await shop.stateOf(paid)).toBe('OPEN');
+    expect(await readTrail(shop.table)).toMatchObject([
+      { who: 'marlo', action: 'cancelOpenOrders', detail: '3 cancelled, 1 left' },
+    ]);
+  });
+
+  it('stands in what was done before the first one is cancelled, whatever becomes of it', async () => {
+    await shop.order();
+    let written: unknown;
+    shop.moments.before = async (call) => {
+      if (call === 'square.updateOrder') written = await readTrail(shop.table);
+    };
+
+    await shop.cancelAll();
+
+    const began = { who: 'marlo', action: 'cancelOpenOrders', detail: 'Begun; how it ended is not known' };
+    expect(written).toMatchObject([began]);
+    expect(await readTrail(shop.table)).toMatchObject([{ ...began, detail: '1 cancelled, 0 left' }]);
+  });
+
+  it('that stopped because Square does not answer stands there too', async () => {
+    shop.simulator.faults.add({ kind: 'drop', match: { operation: 'searchOrders' } });
+
+    await shop.cancelAll();
+
+    expect(await readTrail(shop.table)).toMatchObject([{ action: 'cancelOpenOrders' }]);
+  });
+
+  it('does nothing the second time', async () => {
+    await shop.order();
+    await shop.cancelAll();
+
+    expect((await shop.cancelAll()).body).toEqual({ cancelledCount: 0, left: [], more: false });
+  });
+
+  it('counts each order once when it is pressed twice at the same moment', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, () => shop.order()));
+
+    const answers = await Promise.all([shop.cancelAll(), shop.cancelAll()]);
+
+    const total = answers.reduce((sum, { body }) => sum + body.cancelledCount, 0);
+    expect(total).toBe(12);
+    for (const id of ids) expect(await shop.stateOf(id)).toBe('CANCELED');
+  });
+
+  it('leaves an order whose money is set aside', async () => {
+    const authorised = await shop.order();
+    await shop.pay(authorised, { autocomplete: false });
+
+    const answer = await shop.cancelAll();
+
+    expect(answer.body.left).toEqual([{ id: authorised, reason: 'A payment for it is under way' }]);
+    expect(await shop.stateOf(authorised)).toBe('OPEN');
+  });
+
+  it.each([
+    ['PAYING', 'A payment for it is under way'],
+    ['CAPTURING', 'A payment for it is under way'],
+    ['PAID', 'It is paid and ready to ship'],
+    ['REVIEW', 'It needs your decision: see “Orders to review”'],
+  ] as const)(
+    'leaves an order of the shop that is %s, though Square still calls it unpaid',
+    async (state, reason) => {
+      const own = makeOrder({ state });
+      await putOrder(shop.table, own);
+      const id = await shop.order({ referenceId: own.orderId });
+
+      const answer = await shop.cancelAll();
+
+      expect(answer.body).toEqual({ cancelledCount: 0, left: [{ id, reason }], more: false });
+      expect(await shop.stateOf(id)).toBe('OPEN');
+      expect(await readOrder(shop.table, own.orderId)).toEqual(own);
+    },
+  );
+
+  it('brings the shop’s own order to CANCELED in step, so that nobody can pay it any more', async () => {
+    const own = makeOrder();
+    await putOrder(shop.table, own);
+    const id = await shop.order({ referenceId: own.orderId });
+
+    expect((await shop.cancelAll()).body.cancelledCount).toBe(1);
+
+    expect(await shop.stateOf(id)).toBe('CANCELED');
+    expect(await readOrder(shop.table, own.orderId)).toMatchObject({ state: 'CANCELED' });
+  });
+
+  it('cancels at Square only after the shop’s own order is closed', async () => {
+    const own = makeOrder();
+    await putOrder(shop.table, own);
+    await shop.order({ referenceId: own.orderId });
+    shop.simulator.faults.add({ kind: 'server-error', match: { operation: 'updateOrder' } });
+
+    const answer = await shop.cancelAll();
+
+    expect(answer.body).toMatchObject({
+      cancelledCount: 0,
+      more: true,
+      left: [{ reason: expect.stringContaining('run it again') }],
+    });
+    expect(await readOrder(shop.table, own.orderId)).toMatchObject({ state: 'CANCELED' });
+    shop.simulator.faults.clear();
+    expect((await shop.cancelAll()).body).toEqual({ cancelledCount: 1, left: [], more: false });
+  });
+
+  it('cancels test orders in the shop alone and leaves paid ones', async () => {
+    const open = makeOrder({ mode: 'test' });
+    await putOrder(shop.table, open);
+
+    expect((await shop.cancelAll()).body).toEqual({ cancelledCount: 1, left: [], more: false });
+
+    expect(await readOrder(shop.table, open.orderId)).toMatchObject({ state: 'CANCELED' });
+    expect((await shop.list()).body).toEqual([]);
+    expect(shop.simulator.calls('updateOrder')).toEqual([]);
+  });
+
+  it('reads an order again that somebody changed in the Dashboard meanwhile', async () => {
+    const id = await shop.order({ shipped: false });
+    shop.simulator.faults.add({
+      kind: 'answer',
+      status: 400,
+      times: 1,
+      match: { operation: 'updateOrder' },
+      body: {
+        errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'VERSION_MISMATCH', field: 'order.version' }],
+      },
+    });
+
+    expect((await shop.cancelAll()).body).toEqual({ cancelledCount: 1, left: [], more: false });
+    expect(await shop.stateOf(id)).toBe('CANCELED');
+  });
+
+  it('leaves an order that is paid at the till between the list and the cancelling', async () => {
+    const id = await shop.order();
+    const found = shop.client.orders;
+    const { order: before } = await found.get({ orderId: id });
+    await shop.pay(id);
+    shop.simulator.faults.add({
+      kind: 'answer',
+      status: 200,
+      times: 1,
+      match: { operation: 'searchOrders' },
+      body: {
+        orders: [
+          {
+            id,
+            location_id: simulatorLocationId,
+            state: 'OPEN',
+            version: before?.version,
+            created_at: before?.createdAt,
+            total_money: { amount: 9000, currency: 'USD' },
+            net_amount_due_money: { amount: 9000, currency: 'USD' },
+            line_items: [{ quantity: '2', name: 'Teapot', total_money: { amount: 9000, currency: 'USD' } }],
+          },
+        ],
+      },
+    });
+
+    expect((await shop.cancelAll()).body).toEqual({
+      cancelledCount: 0,
+      left: [{ id, reason: 'It is paid and ready to ship' }],
+      more: false,
+    });
+    expect(await shop.stateOf(id)).toBe('OPEN');
+  });
+
+  it('counts an order that was cancelled although the answer got lost', async () => {
+    const id = await shop.order();
+    shop.simulator.faults.add({ kind: 'apply-then-drop', times: 1, match: { operation: 'updateOrder' } });
+
+    expect((await shop.cancelAll()).body).toEqual({ cancelledCount: 1, left: [], more: false });
+    expect(await shop.stateOf(id)).toBe('CANCELED');
+  });
+
+  it('waits and goes on when Square is rate limiting', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => shop.order()));
+    shop.simulator.faults.add({ kind: 'rate-limit', times: 4, match: { operation: 'updateOrder' } });
+
+    expect((await shop.cancelAll()).body).toEqual({ cancelledCount: 6, left: [], more: false });
+  });
+
+  it('stops at 22 seconds, says that there is more, and finishes the second time', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => shop.order()));
+    shop.moments.after = () => {
+      if (shop.simulator.calls('updateOrder').length >= 8) shop.clock.skip = 22_000;
+    };
+
+    const first = await shop.cancelAll();
+    delete shop.moments.after;
+    shop.clock.skip = 0;
+    const second = await shop.cancelAll();
+
+    expect(first.body.more).toBe(true);
+    expect(first.body.cancelledCount).toBeGreaterThanOrEqual(8);
+    expect(first.body.cancelledCount).toBeLessThan(20);
+    expect(second.body.cancelledCount).toBe(20 - first.body.cancelledCount);
+    expect(second.body.more).toBe(false);
+  });
+
+  it('says so when Square does not answer at all, and nothing has changed', async () => {
+    const id = await shop.order();
+    shop.simulator.faults.add({ kind: 'drop', match: { operation: 'searchOrders' } });
+
+    const answer = await shop.cancelAll();
+
+    expect(answer.status).toBe(503);
+    expect(answer.body.error).toBe('Failed to cancel orders');
+    shop.simulator.faults.clear();
+    expect(await shop.stateOf(id)).toBe('OPEN');
+  });
+
+  it('reaches more than five hundred orders', async () => {
+    for (let from = 0; from < 520; from += 40)
+      await Promise.all(Array.from({ length: 40 }, () => shop.order()));
+    expect((await shop.list()).body).toHaveLength(520);
+
+    let cancelled = 0;
+    for (let run = 0; run < 5; run++) {
+      const { body } = await shop.cancelAll();
+      cancelled += body.cancelledCount;
+      expect(body.left).toEqual([]);
+      if (!body.more) break;
+    }
+
+    expect(cancelled).toBe(520);
+    expect((await shop.list()).body).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { studioService } from '#functions/studio/handlers.ts';
+import { testSourceId } from '#shared/contract/errors.ts';
+import { cancelWhilePaying, careless } from '#test/support/orders/cancel-races.ts';
+import { startCheckout } from '#test/support/orders/checkout.ts';
+import { call } from '#test/support/shop/call.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+
+describe('cancelling all orders while shoppers pay', () => {
+  it('cancels what is not being paid and nothing else', async () => {
+    const { broken, paid, canceled, meetings } = await cancelWhilePaying({ every: 4 });
+
+    expect(broken).toEqual([]);
+    expect(paid + canceled).toBe(2 * meetings);
+    expect(Math.min(paid, canceled - meetings)).toBeGreaterThan(0);
+  });
+
+  it('would go wrong without a look at the shop’s own orders (positive control)', async () => {
+    const { broken } = await cancelWhilePaying({ every: 4, ordersOf: careless });
+
+    expect(broken).not.toEqual([]);
+  });
+});
+
+describe('a test order', () => {
+  it('appears in the studio, first unpaid and then paid, marked as a test', async () => {
+    const rig = await startCheckout({ testMode: true });
+    const studio = studioService(rig.services, { startExecution: async () => undefined });
+    const cookies = [await adminCookie(rig.services)];
+    const list = async () => (await call(studio, 'listOpenOrders', { cookies })).body;
+    const shopper = rig.shopper();
+    await shopper.addToCart({ id: 'MOON' });
+
+    const { orderId } = (await shopper.order()).body;
+    expect(await list()).toMatchObject([{ id: orderId, testMode: true, paid: false }]);
+    expect((await shopper.pay(orderId, testSourceId)).status).toBe(200);
+
+    expect(await list()).toMatchObject([{ id: orderId, testMode: true, paid: true, state: 'PAID' }]);
+    const cancelled = await call(studio, 'cancelOpenOrders', { cookies });
+    expect(cancelled.body).toMatchObject({ cancelledCount: 0, left: [{ id: orderId }] });
+
+    // After a week the paid one leaves the page; her session has long ended, so she signs in again.
+    rig.advance(8 * 24 * 3_600_000);
+    cookies[0] = await adminCookie(rig.services, 'later');
+    expect(await list()).toEqual([]);
+    await rig.stop();
+  });
+});

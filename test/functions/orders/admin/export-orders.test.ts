@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ordersCsv } from '#functions/orders/admin/export-orders.ts';
+import { readPeriod, soldBetween } from '#functions/orders/admin/sold-between.ts';
+import type { Order } from '#functions/orders/order.ts';
+import { artistWithOrders } from '#test/support/orders/orders-artist.ts';
+import { openShopfront, type Shopfront } from '#test/support/orders/shopfront.ts';
+import { call } from '#test/support/shop/call.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
+import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+
+const noon = Date.parse('2026-03-02T12:00:00Z');
+const hour = 3_600_000;
+
+const paid = (orderId: string, overrides: Partial<Order> = {}) =>
+  makeOrder({
+    orderId: orderId.padStart(26, '0'),
+    state: 'PAID',
+    paidAt: noon,
+    recountedAt: noon,
+    paymentId: `PAY${orderId}`,
+    confirmation: `PAY${orderId}`,
+    delivery: { name: 'Ada Moss', town: 'Fernton' },
+    ...overrides,
+  });
+
+describe('the table of sales', () => {
+  it('has a line an order, in whole amounts, with what went back and what is left', () => {
+    const [, line] = ordersCsv([
+      paid('1', {
+        refunds: [{ paymentId: 'PAY1', amount: 50_050, state: 'completed' }],
+        shipment: { shippedAt: noon + 24 * hour, by: 'studio', version: 1, isTold: true },
+      }),
+    ]).split('\r\n');
+
+    expect(line).toBe(
+      '"2026-03-02","000-000","00000000000000000000000001","PAY1","Ada Moss","Fernton","1 × The Moon Stairs","1200.00","","500.50","699.50","USD","2026-03-03"',
+    );
+  });
+
+  it('says how much of the total is tax, where Square has worked that out', () => {
+    const taxIn = (includedTax: Order['includedTax']) =>
+      ordersCsv([paid('1', { includedTax })]).split('\r\n');
+
+    expect(taxIn({ name: 'VAT', amount: 20_000 })[0]).toContain('"Total","Tax included","Refunded"');
+    expect(taxIn({ name: 'VAT', amount: 20_000 })[1]).toContain('"1200.00","200.00","0.00"');
+    expect(taxIn({ name: 'VAT' })[1]).toContain('"1200.00","","0.00"');
+  });
+
+  it('is UTF-8 for every spreadsheet, with quotes and commas inside their cells', () => {
+    const csv = ordersCsv([paid('1', { delivery: { name: 'Zoë "Zo" Über', town: 'A,\nB' } })]);
+
+    expect(csv.startsWith('\uFEFF"Paid (UTC)","Order"')).toBe(true);
+    expect(csv).toContain('"Zoë ""Zo"" Über","A, B"');
+    expect(csv.endsWith('\r\n')).toBe(true);
+  });
+
+  it.each(['=1+1', '+49', '-1', '@SUM(A1)', '＝1'])('takes no name for a formula: %j', (name) => {
+    expect(ordersCsv([paid('1', { delivery: { name, town: name } })])).toContain(`"'${name}","'${name}"`);
+  });
+
+  it('has what was paid on these days, wherever it stands now, and no test order', async () => {
+    const { table } = await freshTable();
+    const shipment = { shippedAt: noon + 90 * 24 * hour, by: 'studio', version: 1, isTold: false } as const;
+    for (const order of [
+      paid('A', { paidAt: Date.parse('2026-03-02T00:00:00Z') }),
+      paid('B', { shipment, paidAt: Date.parse('2026-03-03T23:59:59Z') }),
+      paid('C', { paidAt: Date.parse('2026-03-04T00:00:00Z') }),
+      paid('D', { paidAt: Date.parse('2026-03-01T23:59:59Z') }),
+      paid('E', { mode: 'test' }),
+      makeOrder({ createdAt: noon }),
+    ])
+      await putOrder(table, order);
+
+    const found = await soldBetween({ table }, readPeriod({ from: '2026-03-02', to: '2026-03-03' }));
+
+    expect(found.map(({ orderId }) => orderId.at(-1))).toEqual(['A', 'B']);
+  });
+
+  it.each([
+    [{}, 'Please give the first and the last day as YYYY-MM-DD.'],
+    [{ from: '2026-02-30', to: '2026-03-01' }, 'Please give the first and the last day as YYYY-MM-DD.'],
+    [{ from: '2026-3-1', to: '2026-03-01' }, 'Please give the first and the last day as YYYY-MM-DD.'],
+    [{ from: '2026-03-02', to: '2026-03-01' }, 'The first day must not be after the last one.'],
+  ])('is not made for other days than those of the calendar: %j', (query, sentence) => {
+    expect(() => readPeriod(query)).toThrow(sentence);
+  });
+});
+
+describe('asked for in the studio', () => {
+  let shop: Shopfront;
+  beforeEach(async () => {
+    shop = await openShopfront();
+  });
+  afterEach(() => shop.close());
+
+  it('is a file that nobody but the artist gets, and the trail says that she did', async () => {
+    const artist = await artistWithOrders(shop);
+    await artist.sale();
+    const today = new Date(shop.now()).toISOString().slice(0, 10);
+    const query = { from: today, to: today };
+    const cookies = [await adminCookie(shop.services, 'ivo')];
+
+    const { status, headers, text } = await call(shop.studio, 'exportOrders', { cookies, query });
+
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="orders-${today}-to-${today}.csv"`,
+      'cache-control': 'no-store',
+    });
+    expect(text.split('\r\n')).toHaveLength(3);
+    expect(await artist.trail()).toEqual([`Orders of ${today} to ${today}`]);
+    expect((await call(shop.studio, 'exportOrders', { query })).status).toBe(401);
+  });
+});

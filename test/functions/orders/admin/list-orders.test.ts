@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { indexKeys, keys } from '#functions/db/keys.ts';
+import { listOrders, type OrdersAsked, readAsked } from '#functions/orders/admin/list-orders.ts';
+import type { Order } from '#functions/orders/order.ts';
+import { countRequests } from '#test/support/shop/count-requests.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
+import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
+
+const many = 2_000;
+const start = Date.parse('2026-03-01T00:00:00Z');
+const minute = 60_000;
+const now = () => start + many * minute + 3_600_000;
+
+const names = ['Ada Moss', 'Bo Fern', 'Cleo Reed', 'Dora Vale'];
+const base = makeOrder().lines[0] as Order['lines'][number];
+
+/** Of many buyers, every fourth shipped, every hundredth given back. */
+function soldOrder(index: number): Order {
+  const paidAt = start + index * minute;
+  const isShipped = index % 4 === 0;
+  return makeOrder({
+    orderId: String(index).padStart(26, '0'),
+    state: 'PAID',
+    createdAt: paidAt - minute,
+    paidAt,
+    recountedAt: paidAt + minute,
+    paymentId: `PAY${index}`,
+    confirmation: `PAY${index}x`,
+    delivery: { name: `${names[index % names.length]} ${index}`, town: 'Fernton' },
+    lines: [{ ...base, title: index === 777 ? 'Lantern Garden, The' : 'Quiet Harbour' }],
+    ...(isShipped && { shipment: { shippedAt: paidAt + minute, by: 'studio', version: 1, isTold: false } }),
+    ...(index % 100 === 0 && {
+      refunds: [{ paymentId: `PAY${index}`, amount: 120_000, state: 'completed' }],
+    }),
+  });
+}
+
+let shop: Awaited<ReturnType<typeof freshTable>>;
+const list = (asked: OrdersAsked) => listOrders({ table: shop.table, now }, asked);
+
+async function listAll(asked: OrdersAsked): Promise<{ orders: Order[]; pages: number }> {
+  const orders: Order[] = [];
+  let cursor: string | undefined;
+  for (let pages = 1; ; pages++) {
+    const page = await list({ ...asked, cursor });
+    orders.push(...page.orders);
+    if (page.cursor === undefined) return { orders, pages };
+    cursor = page.cursor;
+  }
+}
+
+beforeAll(async () => {
+  shop = await freshTable();
+  for (let from = 0; from < many; from += 50)
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) => putOrder(shop.table, soldOrder(from + index))),
+    );
+  await putOrder(shop.table, makeOrder({ orderId: 'Z'.repeat(26), delivery: { name: 'Eve', town: 'Hill' } }));
+}, 60_000);
+
+const indexOf = ({ orderId }: Order) => Number(orderId);
+
+describe('the orders of a shop with two thousand of them', () => {
+  it('are to be shipped the longest waiting first, all of them and none twice', async () => {
+    const { orders } = await listAll({ view: 'to-ship' });
+
+    const expected = Array.from({ length: many }, (_, index) => index).filter((index) => index % 4 !== 0);
+    expect(orders.map(indexOf)).toEqual(expected);
+  });
+
+  it('are shipped, or given back, the newest first', async () => {
+    const shipped = (await listAll({ view: 'shipped' })).orders.map(indexOf);
+    const refunded = (await listAll({ view: 'refunded' })).orders.map(indexOf);
+
+    expect(shipped).toHaveLength(480);
+    expect(shipped).toEqual([...shipped].sort((a, b) => b - a));
+    expect(refunded[0]).toBe(1_900);
+    expect(refunded).toHaveLength(20);
+  });
+
+  it.each([
+    ['a buyer', { view: 'to-ship', search: '  bo FERN 1001 ' }, 1_001],
+    ['a number', { search: 'pay1234X' }, 1_234],
+    ['a title as it is shown', { search: 'the lantern garden' }, 777],
+  ] as const)('are found by %s', async (_, asked, index) => {
+    expect((await listAll(asked)).orders.map(indexOf)).toEqual([index]);
+  });
+
+  it('are found all of them and none twice where a search matches more than a page may read', async () => {
+    const { orders } = await listAll({ view: 'to-ship', search: 'bo fern' });
+
+    const expected = Array.from({ length: many }, (_, index) => index).filter((index) => index % 4 === 1);
+    expect(orders.map(indexOf)).toEqual(expected);
+  });
+
+  it('are looked through two hundred a page for the one that is looked for', async () => {
+    const { orders, pages } = await listAll({ view: 'to-ship', search: 'bo fern 1001' });
+
+    expect(orders).toHaveLength(1);
+    expect(pages).toBeLessThanOrEqual(Math.ceil(1_500 / 200));
+  });
+
+  it('are found by the id of one at once, on whatever list it is', async () => {
+    const { orders, cursor } = await list({ view: 'to-ship', search: soldOrder(400).orderId });
+
+    expect(orders.map(indexOf)).toEqual([400]);
+    expect(cursor).toBeUndefined();
+  });
+
+  it('are found by a buyer who has not paid', async () => {
+    expect((await listAll({ view: 'unpaid', search: 'eve' })).orders).toHaveLength(1);
+    expect((await listAll({ view: 'unpaid', search: 'bo' })).orders).toEqual([]);
+  });
+
+  it.each([
+    ['a page', { view: 'to-ship' }],
+    ['a page of what was shipped', { view: 'shipped' }],
+    ['a page of a search that finds nothing on it', { search: 'nobody at all' }],
+    ['a page of a search that everything matches', { view: 'to-ship', search: 'fernton' }],
+  ] as const)('cost ten read units at most and few round trips: %s', async (_, asked) => {
+    const counted = countRequests(shop.client);
+    let cursor: string | undefined;
+    for (let page = 0; page < 3; page++) {
+      const { readUnits, roundTrips, result } = await counted(() => list({ ...asked, cursor }));
+
+      expect(readUnits).toBeGreaterThan(0);
+      expect(readUnits).toBeLessThanOrEqual(10);
+      expect(roundTrips).toBeLessThanOrEqual(8);
+      cursor = result.cursor;
+    }
+  });
+
+  it('name no buyer in the cursor, which stands in an address', async () => {
+    const { cursor } = await list({ view: 'to-ship' });
+
+    expect(cursor).toMatch(/^\d\.\d{15}\.\d{26}$/);
+  });
+});
+
+it('orders that the shop itself is at are shown with their own kind alone', async () => {
+  const { table } = await freshTable();
+  for (const index of [1, 4, 100]) await putOrder(table, { ...soldOrder(index), heardAt: now() });
+  const listed = async (view: OrdersAsked['view']) =>
+    (await listOrders({ table, now }, { view })).orders.map(indexOf);
+
+  expect(await listed('to-ship')).toEqual([1]);
+  expect(await listed('shipped')).toEqual([4]);
+  expect(await listed('refunded')).toEqual([100]);
+  expect(await listed(undefined)).toEqual([1, 4, 100]);
+});
+
+describe('what an address may ask for', () => {
+  it.each([
+    [{ view: 'stolen' }, 'There is no such list of orders.'],
+    [{ search: 'x'.repeat(101) }, 'Please search for fewer letters.'],
+  ])('is refused in a sentence: %j', (query, sentence) => {
+    expect(() => readAsked(query as Record<string, string>)).toThrow(sentence);
+  });
+
+  it.each(['', 'x', '99', '0.1', "0.000000000000001.'; DROP"])('refuses the cursor %j', async (cursor) => {
+    await expect(list({ view: 'to-ship', cursor })).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('the number of an order', () => {
+  it.each(['K7M-2QX', 'k7m 2qx', 'K7M2QX'])(
+    'finds it, typed as %j, also where an earlier version has listed it',
+    async (search) => {
+      const { table } = await freshTable();
+      const id = (start: string) => start.padEnd(26, '0');
+      const sale = { state: 'PAID', paidAt: start, recountedAt: start, confirmation: 'PAY' } as const;
+      const wanted = makeOrder({ ...sale, orderId: id('K7M2QX') });
+      await putOrder(table, makeOrder({ ...sale, orderId: id('K7M2QZ') }));
+      await putOrder(table, wanted);
+      const find = async () => (await listOrders({ table, now }, { view: 'to-ship', search })).orders;
+      expect(await find()).toMatchObject([{ orderId: id('K7M2QX') }]);
+
+      await table.put({
+        ...keys.order(wanted.orderId),
+        ...indexKeys.orderToShip(start, wanted.orderId, 'pay'),
+        ...wanted,
+      });
+
+      expect(await find()).toMatchObject([{ orderId: id('K7M2QX') }]);
+    },
+  );
+});

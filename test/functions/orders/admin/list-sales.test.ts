@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listSales } from '#functions/orders/admin/list-sales.ts';
+import { readPeriod } from '#functions/orders/admin/sold-between.ts';
+import type { Order } from '#functions/orders/order.ts';
+import { countRequests } from '#test/support/shop/count-requests.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
+import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
+
+const day = 24 * 3_600_000;
+const base = makeOrder().lines[0] as Order['lines'][number];
+
+const sold = (orderId: string, paidAt: string | number, overrides: Partial<Order> = {}) => {
+  const at = new Date(paidAt).getTime();
+  return makeOrder({
+    orderId: orderId.padStart(26, '0'),
+    state: 'PAID',
+    createdAt: at,
+    paidAt: at,
+    recountedAt: at,
+    paymentId: `PAY${orderId}`,
+    confirmation: `PAY${orderId}`,
+    delivery: { name: 'Ada Moss', town: 'Fernton' },
+    ...overrides,
+  });
+};
+
+async function shopWith(...orders: readonly Order[]) {
+  const { table } = await freshTable();
+  for (const order of orders) await putOrder(table, order);
+  return async (query: Readonly<Record<string, string>>) =>
+    (await listSales({ table }, readPeriod(query))).map(({ id }) => id.replace(/^0+/, ''));
+}
+
+describe('the sales of a period', () => {
+  it('are what was paid in it, the latest first, wherever the orders stand now; test orders are no sales', async () => {
+    const shipment = {
+      shippedAt: Date.parse('2026-12-20'),
+      by: 'studio',
+      version: 1,
+      isTold: false,
+    } as const;
+    const refund = { paymentId: 'PAYC', amount: 50_000, state: 'completed' } as const;
+    const { table } = await freshTable();
+    for (const order of [
+      sold('A', '2026-10-01T00:00:00Z'),
+      sold('B', '2026-10-31T23:59:59Z', { shipment }),
+      sold('C', '2026-10-10', {
+        refunds: [refund],
+        lines: [{ ...base, quantity: 2, format: 'Prints on Wood' }],
+      }),
+      sold('D', '2026-11-01T00:00:00Z'),
+      sold('E', '2026-09-30T23:59:59Z', { shipment }),
+      sold('F', '2026-10-15', { mode: 'test' }),
+      makeOrder({ createdAt: Date.parse('2026-10-15') }),
+    ])
+      await putOrder(table, order);
+
+    const sales = await listSales({ table }, readPeriod({ from: '2026-10-01', to: '2026-10-31' }));
+
+    expect(sales.map(({ id, day: of }) => [id.at(-1), of])).toEqual([
+      ['B', '2026-10-31'],
+      ['C', '2026-10-10'],
+      ['A', '2026-10-01'],
+    ]);
+    expect(sales[1]).toMatchObject({
+      buyer: 'Ada Moss',
+      works: ['2 × The Moon Stairs, Prints on Wood'],
+      total: { amount: 120_000, currency: 'USD' },
+      refunded: { amount: 50_000, currency: 'USD' },
+    });
+  });
+
+  it('are those of the clocks on the artist’s wall', async () => {
+    const list = await shopWith(
+      sold('A', '2026-10-31T23:30:00Z'),
+      sold('B', '2026-11-01T06:30:00Z'),
+      sold('C', '2026-11-01T07:30:00Z'),
+    );
+    const october = { from: '2026-10-01', to: '2026-10-31' };
+
+    expect(await list(october)).toEqual(['A']);
+    expect(await list({ ...october, zone: 'America/Los_Angeles' })).toEqual(['B', 'A']);
+    expect(await list({ ...october, zone: 'Asia/Tokyo' })).toEqual([]);
+    // The first day begins fourteen hours before that of UTC.
+    const line = await shopWith(sold('D', '2026-12-31T10:00:00Z'));
+    expect(await line({ from: '2027-01-01', to: '2027-01-01', zone: 'Pacific/Kiritimati' })).toEqual(['D']);
+  });
+
+  it.each(['Mars/Olympus', '', '../etc'])(
+    'are not to be had for a time zone that there is not: %j',
+    (zone) => {
+      expect(() => readPeriod({ from: '2026-10-01', to: '2026-10-31', zone })).toThrow(
+        'There is no such time zone.',
+      );
+    },
+  );
+});
+
+describe('in a shop with three thousand orders', () => {
+  const many = 3_000;
+  const first = Date.parse('2024-01-01T12:00:00Z');
+  let shop: Awaited<ReturnType<typeof freshTable>>;
+  beforeAll(async () => {
+    shop = await freshTable();
+    for (let from = 0; from < many; from += 100)
+      await Promise.all(
+        Array.from({ length: 100 }, (_, index) => {
+          const at = first + Math.floor(((from + index) * 1000 * day) / many);
+          const shipment = { shippedAt: at + day, by: 'studio', version: 1, isTold: false } as const;
+          return putOrder(shop.table, sold(String(from + index), at, { shipment }));
+        }),
+      );
+  }, 90_000);
+
+  it('the sales of all months together are all sales, none twice', async () => {
+    const all = await listSales(shop, readPeriod({ from: '2024-01-01', to: '2026-12-31' }));
+    expect(new Set(all.map(({ id }) => id)).size).toBe(many);
+    expect(all).toHaveLength(many);
+  });
+
+  it('this month and the last cost what was sold since, not what was ever sold', async () => {
+    const counted = countRequests(shop.client);
+    const period = readPeriod({ from: '2026-08-01', to: '2026-09-30' });
+    const recent = await counted(() => listSales(shop, period));
+    expect(recent.result.length).toBeGreaterThan(150);
+    // Half a unit a row, and the index.
+    expect(recent.readUnits).toBeLessThanOrEqual(recent.result.length);
+    const whole = await counted(() => listSales(shop, readPeriod({ from: '2024-01-01', to: '2026-12-31' })));
+    console.log(
+      'UNITS',
+      recent.result.length,
+      recent.readUnits,
+      whole.readUnits,
+      JSON.stringify(whole.result).length,
+    );
+    expect(whole.readUnits).toBeLessThanOrEqual(many);
+  });
+});

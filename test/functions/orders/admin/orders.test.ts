@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderView, StudioOrder, StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { openShopfront, type Shopfront } from '#test/support/orders/shopfront.ts';
+import { address } from '#test/support/orders/shopper.ts';
+import { original } from '#test/support/orders/works.ts';
+import { call } from '#test/support/shop/call.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+
+let shop: Shopfront;
+let cookies: string[];
+beforeEach(async () => {
+  shop = await openShopfront();
+  cookies = [await adminCookie(shop.services)];
+});
+afterEach(() => shop.close());
+
+const list = async (query: { view?: OrderView; search?: string }): Promise<StudioOrder[]> =>
+  (await call(shop.studio, 'listOrders', { cookies, query })).body.orders;
+const read = async (id: string): Promise<StudioOrderDetail> =>
+  (await call(shop.studio, 'readOrder', { cookies, params: { id } })).body;
+
+async function bought(): Promise<string> {
+  const ada = shop.visitor();
+  await ada.addToCart(original);
+  const orderId = await ada.placed();
+  expect((await ada.pay(orderId)).status).toBe(200);
+  return orderId;
+}
+
+describe('an order in the studio', () => {
+  it('is unpaid, then to be shipped from the moment it is paid, with its buyer and its works', async () => {
+    const ada = shop.visitor();
+    await ada.addToCart(original);
+    const orderId = await ada.placed();
+    expect(await list({ view: 'unpaid' })).toMatchObject([{ id: orderId, view: 'unpaid' }]);
+    const paid = await ada.pay(orderId);
+
+    const shown = {
+      id: orderId,
+      confirmation: paid.body.id,
+      view: 'to-ship',
+      total: { amount: 120_000, currency: 'USD' },
+      refunded: { amount: 0, currency: 'USD' },
+      testMode: false,
+      buyer: { name: 'Ada Moss', town: 'Fernton' },
+      daysWaiting: 0,
+      lines: [{ artworkId: 'MOON', title: 'Work MOON', name: '', quantity: 1 }],
+    };
+    expect(await list({ view: 'to-ship' })).toMatchObject([shown]);
+    expect(await list({ view: 'unpaid' })).toEqual([]);
+    await shop.tidyUp(3);
+    shop.advance(3 * 24 * 3_600_000);
+    cookies = [await adminCookie(shop.services, 'ivo')];
+    expect(await list({ view: 'to-ship' })).toMatchObject([{ ...shown, daysWaiting: 3 }]);
+    expect(await list({ search: 'ada moss' })).toHaveLength(1);
+    expect(await list({ view: 'shipped', search: 'ada moss' })).toEqual([]);
+  });
+
+  it('shows where it goes, read from Square for this one order and kept nowhere', async () => {
+    const orderId = await bought();
+
+    const { atSquare, mayShip, mayTell, mayRefund } = await read(orderId);
+
+    expect(atSquare).toEqual({
+      name: address.name,
+      address: ['1 Fern Lane', 'Fernton OR 97201', 'United States'],
+      email: 'ada@moss.example',
+      shipmentState: 'PROPOSED',
+    });
+    expect({ mayShip, mayTell }).toEqual({ mayShip: true, mayTell: true });
+    expect(mayRefund).toEqual({ most: { amount: 120_000, currency: 'USD' } });
+    expect(JSON.stringify(await shop.orders())).not.toContain('Fern Lane');
+    expect(JSON.stringify(shop.logged)).not.toMatch(/Fern|moss|Ada/);
+  });
+
+  it('shows what the shop knows of it while Square does not answer', async () => {
+    const orderId = await bought();
+    shop.simulator.faults.add({ kind: 'unavailable' });
+
+    const shown = await read(orderId);
+
+    expect(shown).toMatchObject({ id: orderId, view: 'to-ship', buyer: { name: 'Ada Moss' } });
+    expect(shown.atSquare).toBeUndefined();
+    expect(shown.timeline.map(({ what }) => what)).toEqual(['Order placed', 'Paid']);
+  });
+
+  it('is a 404 when there is none', async () => {
+    for (const id of ['NOSUCHORDER', '0'.repeat(26)])
+      expect((await call(shop.studio, 'readOrder', { cookies, params: { id } })).status).toBe(404);
+  });
+
+  it('is the artist’s alone', async () => {
+    const orderId = await bought();
+
+    expect((await call(shop.studio, 'listOrders', {})).status).toBe(401);
+    expect((await call(shop.studio, 'readOrder', { params: { id: orderId } })).status).toBe(401);
+  });
+});

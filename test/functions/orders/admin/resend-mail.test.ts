@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { deliverDue } from '#functions/mail/deliver.ts';
+import { hearOfMail } from '#functions/mail/hear.ts';
+import { listLostMails } from '#functions/mail/lost-mails.ts';
+import type { MailPorts } from '#functions/mail/ports.ts';
+import { readMails } from '#functions/mail/read-mails.ts';
+import type { MailMessage } from '#functions/mail/sender.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
+import { shop as words } from '#shop-config';
+import { openShopfront, type Shopfront } from '#test/support/orders/shopfront.ts';
+import type { Work } from '#test/support/orders/works.ts';
+import { call } from '#test/support/shop/call.ts';
+import { siteOrigin } from '#test/support/shop/services.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+import { readTrail } from '#test/support/shop/trail.ts';
+
+const print: Work = { id: 'TEAPOT', price: 4_500, stock: 500 };
+const minute = 60_000;
+
+let shop: Shopfront;
+let sent: MailMessage[] = [];
+beforeAll(async () => {
+  shop = await openShopfront({ works: [print] });
+});
+beforeEach(() => {
+  sent = [];
+});
+afterAll(() => shop.close());
+
+const post = (changes: Partial<MailPorts> = {}): MailPorts => ({
+  table: shop.table,
+  now: shop.services.now,
+  secret: shop.services.secret,
+  siteOrigin,
+  send: async (message) => {
+    sent.push(message);
+    return { kind: 'accepted', messageId: `m${sent.length}` };
+  },
+  log: shop.services.log,
+  metric: () => undefined,
+  ...changes,
+});
+const deliver = (changes?: Partial<MailPorts>) => deliverDue(post(changes), shop.services.now() + minute);
+
+async function sold(): Promise<string> {
+  const ada = shop.visitor();
+  await ada.addToCart(print);
+  const orderId = await ada.placed();
+  expect((await ada.pay(orderId)).status).toBe(200);
+  return orderId;
+}
+
+let admins = 0;
+async function again(id: string) {
+  const cookies = [await adminCookie(shop.services, `admin${++admins}`)];
+  return call(shop.studio, 'resendMail', { cookies, params: { id } });
+}
+const idOf = (orderId: string, kind = 'order-confirmed', copy = 1) => `${orderId}_${kind}_1_${copy}`;
+
+describe('a mail that was sent', () => {
+  it('is listed with its order, and sent once more as a copy, with the address that only Square knows', async () => {
+    const orderId = await sold();
+    await deliver();
+    const cookies = [await adminCookie(shop.services, `admin${++admins}`)];
+    const { body } = await call(shop.studio, 'readOrder', { cookies, params: { id: orderId } });
+    expect(body.mails.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
+      'order-arrived SENT',
+      'order-confirmed SENT',
+    ]);
+    expect(body.mails.map(({ id }) => id)).toContain(idOf(orderId));
+    shop.advance(minute);
+    expect((await again(idOf(orderId))).body).toEqual({ ok: true });
+    await deliver();
+
+    const [first, , copy] = sent;
+    expect(copy).toMatchObject({ to: 'ada@moss.example', replyTo: words.email, text: first?.text });
+    const copies = (await readMails(shop.table, orderId)).filter(({ kind }) => kind === 'order-confirmed');
+    expect(copies.map(({ copy: number, state }) => [number, state])).toEqual([
+      [1, 'SENT'],
+      [2, 'SENT'],
+    ]);
+    expect(JSON.stringify(copies)).not.toContain('moss');
+    expect((await readTrail(shop.table))[0]).toMatchObject({
+      action: 'resendMail',
+      detail: `Order ${orderNumber(orderId)}: order-confirmed email sent again`,
+    });
+    expect(JSON.stringify(shop.logged)).not.toMatch(/moss/);
+  });
+
+  it('goes to the artist again with the buyer to answer to, where it was hers', async () => {
+    const orderId = await sold();
+    await deliver();
+    shop.advance(minute);
+    await again(idOf(orderId, 'order-arrived'));
+    await deliver();
+
+    expect(sent.at(-1)).toMatchObject({ to: words.email, replyTo: 'ada@moss.example' });
+  });
+
+  it('is sent again once a minute, and by one of two who ask at once', async () => {
+    const orderId = await sold();
+    await deliver();
+    const early = await again(idOf(orderId));
+    expect(early.status).toBe(429);
+    expect(Number(early.headers['retry-after'])).toBeGreaterThan(0);
+    shop.advance(minute);
+    const both = await Promise.all([again(idOf(orderId)), again(idOf(orderId))]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    shop.advance(minute);
+    expect((await again(idOf(orderId))).body.error).toBe('This email is still on its way.');
+    await deliver();
+
+    expect(sent).toHaveLength(3);
+  });
+
+  it('that came back is sent again too, and waits for nobody any more', async () => {
+    const orderId = await sold();
+    await deliver();
+    const event = { eventType: 'Bounce', mail: { messageId: 'm', tags: { mail: [idOf(orderId)] } } };
+    await hearOfMail(post(), JSON.stringify(event));
+    const lost = async () => (await listLostMails(shop.table, { now: shop.now(), most: 9 })).mails;
+    expect(await lost()).toMatchObject([{ about: orderId, kind: 'order-confirmed' }]);
+    shop.advance(minute);
+
+    expect((await again(idOf(orderId))).status).toBe(200);
+    expect(await lost()).toEqual([]);
+  });
+
+  it('that could not be sent is written to the reader it still knows, also while Square is silent', async () => {
+    const orderId = await sold();
+    await deliver({ send: async () => ({ kind: 'refused', code: 'X' }) });
+    shop.advance(minute);
+    shop.simulator.faults.add({ kind: 'unavailable' });
+    const answer = await again(idOf(orderId));
+    shop.simulator.faults.clear();
+
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('a mail is not sent again', () => {
+  it('while Square is silent and nobody else knows its reader', async () => {
+    const orderId = await sold();
+    await deliver();
+    shop.advance(minute);
+    shop.simulator.faults.add({ kind: 'unavailable' });
+    const answer = await again(idOf(orderId));
+    shop.simulator.faults.clear();
+
+    expect(answer.status).toBe(503);
+    expect(answer.body.error).toContain('Square does not answer');
+    expect(await shop.table.get(keys.mail(orderId, 'order-confirmed#1#2'))).toBeUndefined();
+  });
+
+  it.each(['nonsense', '0_order-confirmed_1_1', 'x_shipped_1_1'])('when there is none: %s', async (id) => {
+    expect((await again(id)).status).toBe(404);
+  });
+
+  it('without being signed in', async () => {
+    expect((await call(shop.studio, 'resendMail', { params: { id: 'x' } })).status).toBe(401);
+  });
+});

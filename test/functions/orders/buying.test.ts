@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeSettings } from '#functions/settings/settings-records.ts';
+import { type Checkout, startCheckout } from '#test/support/orders/checkout.ts';
+import { judge } from '#test/support/orders/invariants.ts';
+import { original } from '#test/support/orders/works.ts';
+import { call } from '#test/support/shop/call.ts';
+
+const print = { id: 'TEAPOT', price: 4_500, stock: 10 } as const;
+const onDemand = { id: 'WOOD', price: 7_000, stock: 25, tracked: false } as const;
+
+describe('buying with a card', () => {
+  let shop: Checkout;
+  beforeAll(async () => {
+    shop = await startCheckout({ works: [original, print, onDemand] });
+  });
+  afterAll(() => shop.stop());
+
+  it('takes the money once, settles the cart and tells Square where to ship', async () => {
+    const ada = shop.shopper();
+    await ada.addToCart(original);
+    await ada.addToCart(print, 2);
+    await ada.addToCart(onDemand, 3);
+
+    const ordered = await ada.order({ expectedTotal: 150_000 });
+    expect(ordered.body).toEqual({
+      orderId: expect.stringMatching(/^[0-9A-Z]{26}$/),
+      total: { amount: 150_000, currency: 'USD' },
+    });
+    const paid = await ada.pay(ordered.body.orderId);
+
+    expect(paid.body).toEqual({
+      status: 'COMPLETED',
+      id: expect.any(String),
+      totalMoney: { amount: 150_000, currency: 'USD' },
+    });
+    const { orders, payments } = shop.simulator.ledger();
+    expect(payments).toMatchObject([
+      {
+        id: paid.body.id,
+        status: 'COMPLETED',
+        buyer_email_address: 'ada@moss.example',
+        location_id: shop.simulator.locationId,
+      },
+    ]);
+    expect(orders[0]).toMatchObject({
+      reference_id: ordered.body.orderId,
+      fulfillments: [
+        {
+          type: 'SHIPMENT',
+          shipment_details: { recipient: { display_name: 'Ada Moss', address: { locality: 'Fernton' } } },
+        },
+      ],
+    });
+    expect((await ada.status(ordered.body.orderId)).body).toEqual({
+      orderId: ordered.body.orderId,
+      state: 'PAID',
+      testMode: false,
+      total: { amount: 150_000, currency: 'USD' },
+      mailedTo: 'a…@moss.example',
+      token: expect.stringMatching(new RegExp(`^${ordered.body.orderId}\\.`)),
+    });
+    expect((await judge(shop)).broken).toEqual([]);
+  });
+
+  it('answers a repeated payment with the same success', async () => {
+    const ada = shop.shopper();
+    await ada.addToCart(print);
+    const { body } = await ada.order();
+
+    const first = await ada.pay(body.orderId);
+    const again = await ada.pay(body.orderId);
+
+    expect(again).toMatchObject({ status: 200, body: first.body });
+  });
+
+  it('answers a repeated order with the same order', async () => {
+    const ada = shop.shopper();
+    await ada.addToCart(print);
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ada.order()));
+
+    expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
+  });
+
+  it('keeps what another guest ordered to herself', async () => {
+    const ada = shop.shopper();
+    await ada.addToCart(print);
+    const { body } = await ada.order();
+    const eve = shop.shopper();
+
+    expect(await eve.status(body.orderId)).toMatchObject({ status: 404 });
+    expect(await eve.pay(body.orderId)).toMatchObject({ status: 404, body: { error: 'Order not found' } });
+    expect((await ada.status(body.orderId)).body.state).toBe('OPEN');
+  });
+
+  it('refuses the test card for a real order', async () => {
+    const ada = shop.shopper();
+    await ada.addToCart(print);
+    const { body } = await ada.order();
+
+    expect(await ada.payTest(body.orderId)).toMatchObject({ status: 400 });
+  });
+
+  it('refuses an empty cart and a sold-out work, and says what changed when the total did', async () => {
+    const ada = shop.shopper();
+    expect(await ada.order()).toMatchObject({ status: 400, body: { error: 'Your cart is empty' } });
+
+    await ada.addToCart(print);
+    expect(await ada.order({ expectedTotal: 4_000 })).toMatchObject({
+      status: 409,
+      body: {
+        error: 'The price has changed: your order is now $45.00. Please check your cart and try again.',
+        code: 'PRICE_CHANGED',
+        errors: [{ code: 'PRICE_CHANGED', detail: 'Work TEAPOT (Originals): $45.00' }],
+      },
+    });
+
+    await ada.addToCart(original);
+    expect(await ada.order()).toMatchObject({
+      status: 409,
+      body: { error: "'Work MOON (Originals)' is no longer available" },
+    });
+  });
+
+  it('never writes a name, an address or a card reference to the log', async () => {
+    const text = JSON.stringify(shop.logged);
+
+    expect(text).not.toMatch(/Ada|Moss|Fern|97201|cnon/);
+    expect(text).toContain('PAID');
+  });
+
+  it('leaves orders, payments and stock in agreement', async () => {
+    await shop.reconcileToTheEnd();
+    expect((await judge(shop)).broken).toEqual([]);
+  });
+});
+
+describe('what the checkout form asks first', () => {
+  it('hears the test mode and the chosen location, and nothing of the others', async () => {
+    const shop = await startCheckout();
+
+    expect((await call(shop.lambda, 'getTestMode')).body).toEqual({ testMode: false });
+    expect((await call(shop.lambda, 'listPaymentLocations')).body).toEqual([
+      {
+        id: 'LSTUDIO',
+        name: 'Studio',
+        currency: 'USD',
+        applicationId: expect.any(String),
+        scriptUrl: expect.stringContaining('square.js'),
+      },
+    ]);
+    await shop.stop();
+  });
+
+  it('is told honestly when no location was chosen', async () => {
+    const shop = await startCheckout();
+    await changeSettings(shop.table, { locationId: '' });
+    const ada = shop.shopper();
+    await ada.addToCart(original);
+
+    expect((await call(shop.lambda, 'listPaymentLocations')).body).toEqual([]);
+    expect(await ada.order()).toMatchObject({
+      status: 409,
+      body: { error: 'No payment locations available. Please contact support.' },
+    });
+    await shop.stop();
+  });
+});
+
+describe('buying in test mode', () => {
+  let shop: Checkout;
+  beforeAll(async () => {
+    shop = await startCheckout({ testMode: true });
+  });
+  afterAll(() => shop.stop());
+
+  it('goes all the way without Square, stock or money', async () => {
+    const ada = shop.shopper();
+    await ada.addToCart(original);
+    const { body } = await ada.order();
+
+    expect(await ada.pay(body.orderId, 'cnon:card-nonce-ok')).toMatchObject({ status: 400 });
+    const paid = await ada.payTest(body.orderId);
+
+    expect(paid.body).toEqual({
+      status: 'COMPLETED',
+      id: `TEST-${body.orderId}`,
+      totalMoney: { amount: 120_000, currency: 'USD' },
+    });
+    expect((await ada.payTest(body.orderId)).body).toEqual(paid.body);
+    expect((await ada.order()).body).toMatchObject({ error: 'Your cart is empty' });
+    expect(shop.simulator.calls()).toEqual([]);
+    expect(await judge(shop)).toMatchObject({ broken: [], paid: 1, captured: 0 });
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { changeSettings } from '#functions/settings/settings-records.ts';
+import { type Checkout, startCheckout } from '#test/support/orders/checkout.ts';
+import { judge } from '#test/support/orders/invariants.ts';
+import type { Io } from '#test/support/orders/io.ts';
+import { original, variationOf } from '#test/support/orders/works.ts';
+
+const changes = {
+  price: async (shop: Checkout) => {
+    shop.simulator.changePrice(variationOf(original), 99_000);
+    await set(shop, { price: 99_000 });
+  },
+  hidden: (shop: Checkout) => set(shop, { hidden: true }),
+  deleted: (shop: Checkout) => set(shop, { isDeleted: true }),
+  stock: async (shop: Checkout) => {
+    shop.simulator.sellAtTill(variationOf(original), 1);
+  },
+  currency: (shop: Checkout) => set(shop, { currency: 'CAD' }),
+} as const;
+
+/** Where in the checkout the change strikes. */
+const moments = [
+  'before the order',
+  'before the payment',
+  'before authorising',
+  'before looking again',
+] as const;
+
+async function set(shop: Checkout, values: Readonly<Record<string, unknown>>): Promise<void> {
+  const entries = Object.entries(values);
+  await shop.table.update(keys.variation(original.id, variationOf(original)), {
+    UpdateExpression: `SET ${entries.map((_, index) => `#n${index} = :v${index}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#n${index}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(entries.map(([, value], index) => [`:v${index}`, value])),
+  });
+}
+
+const cases = Object.keys(changes).flatMap((what) => moments.map((when) => [what, when] as const));
+
+describe('something changes while the shopper is paying', () => {
+  it.each(cases)('%s, %s: a refusal or exactly the price that was shown', async (what, when) => {
+    const shop = await startCheckout();
+    let struck = false;
+    const strike = async () => {
+      if (struck) return;
+      struck = true;
+      await changes[what as keyof typeof changes](shop);
+    };
+    const worker = shop.worker(async (io: Io) => {
+      if (when === 'before authorising' && io.name === 'provider.createPayment') await strike();
+      if (when === 'before looking again' && io.name === 'provider.readOrder') await strike();
+      return io.forward();
+    });
+    const shopper = shop.shopper(worker);
+    await shopper.addToCart(original);
+    if (when === 'before the order') await strike();
+
+    const ordered = await shopper.order({ expectedTotal: original.price });
+    if (when === 'before the payment') await strike();
+    const answer = ordered.status === 200 ? await shopper.pay(ordered.body.orderId) : ordered;
+
+    expect([200, 409]).toContain(answer.status);
+    const sums = shop.simulator
+      .ledger()
+      .payments.filter(({ status }) => status === 'COMPLETED')
+      .map(({ amount_money }) => amount_money.amount);
+    expect(sums).toEqual(answer.status === 200 ? [original.price] : []);
+    if (what === 'stock') expect(sums).toEqual([]);
+    await shop.reconcileToTheEnd(2);
+    const { broken } = await judge(shop, {
+      moved: what === 'stock' ? { [variationOf(original)]: -1 } : {},
+    });
+    expect(broken).toEqual([]);
+    await shop.stop();
+  });
+});
+
+describe('the studio changes its settings while the shopper is paying', () => {
+  it('charges at the location that the order was placed for', async () => {
+    const shop = await startCheckout();
+    const shopper = shop.shopper();
+    await shopper.addToCart(original);
+    const { body } = await shopper.order();
+
+    await changeSettings(shop.table, { locationId: 'LFAIR', locationName: 'Fair' });
+    const paid = await shopper.pay(body.orderId);
+
+    expect(paid.status).toBe(200);
+    expect(shop.simulator.ledger().payments[0]?.location_id).toBe('LSTUDIO');
+    expect((await judge(shop)).broken).toEqual([]);
+    await shop.stop();
+  });
+
+  it('keeps a real order real when test mode is switched on', async () => {
+    const shop = await startCheckout();
+    const shopper = shop.shopper();
+    await shopper.addToCart(original);
+    const { body } = await shopper.order();
+
+    await changeSettings(shop.table, { testMode: true });
+
+    expect((await shopper.payTest(body.orderId)).status).toBe(400);
+    expect((await shopper.pay(body.orderId)).status).toBe(200);
+    await shop.stop();
+  });
+
+  it.each(['provider.createPayment', 'provider.readOrder', 'provider.completePayment'])(
+    'tells the operator and frees the work when the access token is revoked at %s',
+    async (call) => {
+      const shop = await startCheckout();
+      const worker = shop.worker(async (io) => {
+        if (io.name === call) shop.simulator.simulate({ type: 'token-revoked' });
+        return io.forward();
+      });
+      const shopper = shop.shopper(worker);
+      await shopper.addToCart(original);
+      const { body } = await shopper.order();
+
+      const answer = await shopper.pay(body.orderId);
+
+      expect(answer.status).toBe(503);
+      expect(shop.metrics).toContain('SquareUnauthorised');
+      if (call === 'provider.createPayment') expect(answer.body.error).toContain('Your card was not charged');
+      else expect(answer.body.error).toContain('Your payment is being confirmed');
+      shop.simulator.simulate({ type: 'token-restored' });
+      await shop.reconcileToTheEnd();
+      expect(await judge(shop)).toMatchObject({ broken: [], captured: 0 });
+      await shop.stop();
+    },
+  );
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { openShopfront, type Shopfront } from '#test/support/orders/shopfront.ts';
+import { cutOff } from '#test/support/orders/square-gate.ts';
+import { original } from '#test/support/orders/works.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** A payment of ours lands after the shop gave it up, and Square then captures it all the same. */
+async function capturedBehindTheShop(shop: Shopfront) {
+  const shopper = shop.visitor();
+  await shopper.addToCart(original);
+  const orderId = await shopper.placed();
+  shop.simulator.faults.add({ kind: 'late', ms: 3_600_000, match: { operation: 'createPayment' } });
+  await shopper.pay(orderId);
+  shop.simulator.faults.clear();
+  await shop.tidyUp(4);
+  expect(await shop.stateOf(orderId)).toBe('OPEN');
+  shop.simulator.landLate();
+  const [payment] = shop.authorised();
+  shop.simulator.simulate({ type: 'guarantee', paymentId: payment?.id ?? '', captureAfter: 0 });
+  shop.simulator.settle();
+  expect(shop.captured()).toHaveLength(1);
+  return { shopper, orderId, payment: shop.captured()[0] };
+}
+
+describe('money that Square has taken for an order the shop believes unpaid', () => {
+  it('is put before a person when the order would have been cleared away a day later', async () => {
+    const shop = await openShopfront();
+    const { orderId } = await capturedBehindTheShop(shop);
+    shop.metrics.length = 0;
+
+    shop.advance(day);
+    await shop.passes(3);
+
+    expect(await shop.stateOf(orderId)).toBe('REVIEW');
+    expect(shop.metrics).toContain('OrderInReview');
+    await shop.close();
+  });
+
+  it('is put before a person at once when Square tells of it', async () => {
+    const shop = await openShopfront();
+    const { orderId, payment } = await capturedBehindTheShop(shop);
+    shop.metrics.length = 0;
+
+    await shop.hear('payment.updated', { payment: { order_id: payment?.order_id, id: payment?.id } });
+    await shop.passes(7);
+
+    expect(await shop.stateOf(orderId)).toBe('REVIEW');
+    expect(shop.metrics).toContain('OrderInReview');
+    await shop.close();
+  });
+
+  it('is never taken a second time, nor called a declined card, when she clicks again', async () => {
+    const shop = await openShopfront();
+    const { shopper, orderId } = await capturedBehindTheShop(shop);
+
+    const again = await shopper.pay(orderId);
+
+    // Paid after all, or "we are checking": never that the card failed.
+    expect([200, 409, 503]).toContain(again.status);
+    expect(again.text).not.toMatch(/not charged|declined|processing error/i);
+    expect(shop.captured()).toHaveLength(1);
+    expect(['PAID', 'REVIEW']).toContain(await shop.stateOf(orderId));
+    await shop.close();
+  });
+
+  it('is not forgotten when it was taken at the till or in the Dashboard', async () => {
+    const shop = await openShopfront();
+    const shopper = shop.visitor();
+    await shopper.addToCart(original);
+    const orderId = await shopper.placed();
+    const squareOrderId = shop.simulator.ledger().orders[0]?.id ?? '';
+    await shop.payAtSquare(squareOrderId, original.price);
+
+    shop.advance(day);
+    await shop.passes(3);
+
+    expect(await shop.stateOf(orderId)).toBe('REVIEW');
+    expect(shop.metrics).toContain('OrderInReview');
+    await shop.close();
+  });
+
+  it('is put before a person when it was taken while she paid, and her own payment is voided by the reconciler', async () => {
+    const shop = await openShopfront();
+    const process = shop.processBehind(async ({ name, forward }) => {
+      if (name === 'square.cancelPayment') return cutOff;
+      const reply = await forward();
+      if (name === 'square.createPayment')
+        await shop.payAtSquare(shop.simulator.ledger().orders[0]?.id ?? '', original.price);
+      return reply;
+    });
+    const shopper = shop.visitor(process);
+    await shopper.addToCart(original);
+    const orderId = await shopper.placed();
+    expect((await shopper.pay(orderId)).status).toBe(503);
+    expect(shop.authorised()).toHaveLength(1);
+    shop.metrics.length = 0;
+
+    await shop.tidyUp(4);
+
+    expect(shop.authorised()).toEqual([]);
+    expect(await shop.stateOf(orderId)).toBe('REVIEW');
+    expect(shop.metrics).toContain('OrderInReview');
+    await shop.close();
+  });
+});

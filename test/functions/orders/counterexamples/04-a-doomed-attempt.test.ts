@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { openShopfront } from '#test/support/orders/shopfront.ts';
+import { original, variationOf } from '#test/support/orders/works.ts';
+
+it('a payment that was to be given back is given back, whatever the next click finds', async () => {
+  const shop = await openShopfront();
+  const shopper = shop.visitor();
+  await shopper.addToCart(original);
+  const orderId = await shopper.placed();
+  // Sold at the till while she pays; Square cannot void just now; then the sale at the till is undone.
+  shop.simulator.faults.add({
+    kind: 'event',
+    side: 'after',
+    times: 1,
+    match: { operation: 'createPayment' },
+    event: { type: 'till-sale', variationId: variationOf(original) },
+  });
+  shop.simulator.faults.add({ kind: 'server-error', match: { operation: 'cancelPayment' } });
+  await shopper.pay(orderId);
+  const [doomed] = shop.authorised();
+  expect(doomed).toBeDefined();
+  shop.simulator.faults.clear();
+  shop.simulator.setStock(variationOf(original), 1);
+
+  await shopper.pay(orderId);
+  await shop.passes(6);
+
+  const now = shop.simulator.ledger().payments.find(({ id }) => id === doomed?.id);
+  expect(now?.status).toBe('CANCELED');
+  await shop.close();
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { indexKeys, keys } from '#functions/db/keys.ts';
+import { openShop } from '#test/support/orders/entry.ts';
+import { openShopfront } from '#test/support/orders/shopfront.ts';
+import { address } from '#test/support/orders/shopper.ts';
+import { original, type Work } from '#test/support/orders/works.ts';
+
+describe('a country that Square does not know', () => {
+  it.each(['XK', 'QQ', 'UK', 'EU'])(
+    'is refused on its field, and no order is left behind (%s)',
+    async (country) => {
+      const shop = await openShopfront();
+      const shopper = shop.visitor();
+      await shopper.addToCart(original);
+
+      const answer = await shopper.order({ shippingAddress: { ...address, country } });
+
+      expect(answer.status).toBe(400);
+      expect(answer.text.toLowerCase()).toContain('country');
+      expect(await shop.orders()).toEqual([]);
+      expect(shop.simulator.calls('createOrder')).toEqual([]);
+      await shop.close();
+    },
+  );
+});
+
+describe('an order that Square will not take', () => {
+  it('is not written', async () => {
+    const shop = await openShopfront();
+    const shopper = shop.visitor();
+    await shopper.addToCart(original);
+    shop.simulator.faults.add({
+      kind: 'answer',
+      status: 400,
+      body: {
+        errors: [
+          {
+            category: 'INVALID_REQUEST_ERROR',
+            code: 'INVALID_VALUE',
+            detail: 'Invalid address.',
+            field: 'order.fulfillments[0].shipment_details.recipient.address',
+          },
+        ],
+      },
+      match: { operation: 'createOrder' },
+    });
+
+    const answer = await shopper.order();
+
+    expect(answer.status).toBe(400);
+    expect((await shop.orders()).filter(({ state }) => state === 'OPEN')).toEqual([]);
+    await shop.close();
+  });
+
+  it('never delays the clean-up of the others', { timeout: 180_000 }, async () => {
+    const poisoned = 201;
+    const print: Work = { id: 'PRINT', price: 4_500, stock: 500 };
+    const shop = await openShopfront({ works: [print] });
+    const stranger = shop.visitor();
+    await stranger.addToCart(print);
+    await stranger.placed();
+    // One is bought; to the schedule, rows like its own are as many shoppers more.
+    const [bought = {}] = await shop.orders();
+    await shop.table.batchWrite(
+      Array.from({ length: poisoned }, (_, place) => {
+        const orderId = `${String(bought['orderId']).slice(0, -3)}${String(place).padStart(3, '0')}`;
+        const waits = indexKeys.unpaidOrder(Number(bought['createdAt']), orderId);
+        const squareOrderId = `POISON${place}`;
+        return { put: { ...bought, ...keys.order(orderId), ...waits, orderId, squareOrderId } };
+      }),
+    );
+    shop.simulator.faults.add({ kind: 'server-error', match: { path: '/v2/orders/POISON*' } });
+    shop.advance(1_000);
+    const shopper = shop.visitor();
+    await shopper.addToCart(print);
+    const orderId = await shopper.placed();
+
+    shop.advance(24 * 60 * 60_000 + 61_000);
+    // Its clock stands: what a pass leaves to the next one for want of time is no concern of this test.
+    const now = shop.services.now();
+    await openShop({ ...shop.services, now: () => now }, () => undefined).reconcile();
+
+    expect(await shop.stateOf(orderId)).toBe('CANCELED');
+    expect(shop.simulator.faults.list()[0]?.fired).toBeGreaterThanOrEqual(poisoned);
+    const honest = shop.simulator.ledger().orders.at(-1);
+    expect(honest?.state).toBe('CANCELED');
+    await shop.close();
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { goneAfter, openShopfront, pauseBefore, type Shopfront } from '#test/support/orders/shopfront.ts';
+import { variationOf, type Work } from '#test/support/orders/works.ts';
+
+/** Thousands of such histories run in test/functions/stock/print-histories.test.ts; these are the shortest ones. */
+
+function print(stock: number): Work {
+  return { id: 'PRINT', price: 4_500, stock };
+}
+
+const newsOfPrint = (shop: Shopfront) =>
+  shop.hear('inventory.count.updated', {
+    inventory_counts: [{ catalog_object_id: variationOf(print(0)) }],
+  });
+
+describe('prints', () => {
+  it('a piece that is paid and counted, but not written down yet, is not taken off twice', async () => {
+    const shop = await openShopfront({ works: [print(2)] });
+    const crash = goneAfter('square.completePayment');
+    const first = shop.visitor();
+    await first.addToCart(print(2));
+    const orderId = await first.placed();
+    const lost = first.pay(orderId, shop.simulator.mintCard(), shop.processBehind(crash.intercept));
+    lost.catch(() => undefined);
+    await crash.gone;
+    shop.simulator.settle();
+    await newsOfPrint(shop);
+
+    const second = shop.visitor();
+    await second.addToCart(print(2));
+    expect((await second.cart())[0]?.variation.inStock).toBe(1);
+    const order = await second.order();
+    expect(order.status).toBe(200);
+    expect((await second.pay(String(order.body.orderId))).status).toBe(200);
+
+    await shop.tidyUp(4);
+    expect(await shop.stateOf(orderId)).toBe('PAID');
+    expect(shop.countAtSquare(print(2))).toBe(0);
+    await shop.close();
+  });
+
+  it('a count older than the one the shop knows does not bring back what the till has sold', async () => {
+    const shop = await openShopfront({ works: [print(1)] });
+    const pause = pauseBefore('square.createPayment');
+    const shopper = shop.visitor(shop.processBehind(pause.intercept));
+    await shopper.addToCart(print(1));
+    const paying = shopper.pay(await shopper.placed());
+    await pause.standing;
+    const before = shop.simulator.ledger().counts;
+    shop.simulator.sellAtTill(variationOf(print(1)), 1);
+    await newsOfPrint(shop);
+    // Square answers once more from a moment ago.
+    shop.simulator.faults.add({
+      kind: 'answer',
+      status: 200,
+      body: { counts: before },
+      match: { operation: 'batchRetrieveCounts' },
+    });
+    pause.goOn();
+
+    const refused = await paying;
+
+    expect(shop.captured()).toEqual([]);
+    expect(refused.status).not.toBe(200);
+    shop.simulator.faults.clear();
+    await shop.tidyUp(5);
+    expect(shop.authorised()).toEqual([]);
+    expect(shop.countAtSquare(print(1))).toBe(0);
+    await shop.close();
+  });
+
+  it('a sale that Square has taken down while the artist printed one more is not taken off again', async () => {
+    const shop = await openShopfront({ works: [print(1)] });
+    const shopper = shop.visitor();
+    await shopper.addToCart(print(1));
+    expect((await shopper.pay(await shopper.placed())).status).toBe(200);
+    shop.simulator.settle();
+    // The count is zero; she lays one more on the shelf.
+    shop.simulator.setStock(variationOf(print(1)), 1);
+
+    await newsOfPrint(shop);
+
+    const next = shop.visitor();
+    await next.addToCart(print(1));
+    expect((await next.cart())[0]?.variation.inStock).toBe(1);
+    expect((await next.pay(await next.placed())).status).toBe(200);
+    await shop.close();
+  });
+});

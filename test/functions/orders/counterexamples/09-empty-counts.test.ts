@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { openShopfront } from '#test/support/orders/shopfront.ts';
+import { original, type Work } from '#test/support/orders/works.ts';
+
+const second: Work = { id: 'SUN', price: 90_000, stock: 1 };
+const works = [original, second];
+
+const answers: Readonly<Record<string, object>> = {
+  'an empty body': {},
+  'errors and nothing else': {
+    errors: [{ category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR', detail: 'An internal error.' }],
+  },
+  'errors beside a count of zero': {
+    errors: [{ category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR', detail: 'An internal error.' }],
+    counts: works.map(({ id }) => ({
+      catalog_object_id: `${id}-V1`,
+      catalog_object_type: 'ITEM_VARIATION',
+      state: 'IN_STOCK',
+      location_id: 'LSTUDIO',
+      quantity: '0',
+      calculated_at: '2027-01-01T00:00:00.000Z',
+    })),
+  },
+  'only one count of two': {
+    counts: [
+      {
+        catalog_object_id: `${second.id}-V1`,
+        catalog_object_type: 'ITEM_VARIATION',
+        state: 'IN_STOCK',
+        location_id: 'LSTUDIO',
+        quantity: '1',
+        calculated_at: '2026-11-01T00:00:00.000Z',
+      },
+    ],
+  },
+};
+
+describe('counts that Square answers with 200 and does not really give', () => {
+  it.each(Object.keys(answers))(
+    'do not make a work sold out, nor void a sale for good (%s)',
+    async (kind) => {
+      const shop = await openShopfront({ works });
+      const shopper = shop.visitor();
+      for (const work of works) await shopper.addToCart(work);
+      const orderId = await shopper.placed();
+      shop.simulator.faults.add({
+        kind: 'answer',
+        status: 200,
+        body: answers[kind],
+        match: { operation: 'batchRetrieveCounts' },
+      });
+
+      const unclear = await shopper.pay(orderId);
+
+      expect(unclear.text).not.toContain('no longer available');
+      expect(await shopper.validate()).toMatchObject({ removedCount: 0 });
+      shop.simulator.faults.clear();
+      const paid = unclear.status === 200 ? unclear : await shopper.pay(orderId);
+      expect(paid.status).toBe(200);
+      await shop.close();
+    },
+  );
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { soldTwice } from '#test/support/orders/reviews.ts';
+import { original, variationOf } from '#test/support/orders/works.ts';
+
+describe('an order that a person must look at', () => {
+  it('is over by itself once the artist has given all the money back at Square', async () => {
+    const { shop, orderId, payment } = await soldTwice();
+    await shop.square.refunds.refundPayment({
+      idempotencyKey: 'refund-1',
+      paymentId: payment?.id ?? '',
+      amountMoney: { amount: BigInt(original.price), currency: 'USD' },
+    });
+    shop.simulator.settle();
+
+    shop.advance(6 * 60_000);
+    await shop.passes(6);
+
+    expect(await shop.stateOf(orderId)).toBe('CANCELED');
+    const items = await shop.dump();
+    const row = items.find((item) => item['variationId'] === variationOf(original));
+    expect(row?.['claims']).toEqual({});
+    expect(items.filter((item) => item['gsi1pk'] === 'PENDING')).toEqual([]);
+    await shop.close();
+  });
+
+  it('stays while only a part was given back', async () => {
+    const { shop, orderId, payment } = await soldTwice();
+    await shop.square.refunds.refundPayment({
+      idempotencyKey: 'refund-1',
+      paymentId: payment?.id ?? '',
+      amountMoney: { amount: 100n, currency: 'USD' },
+    });
+    shop.simulator.settle();
+
+    shop.advance(6 * 60_000);
+    await shop.passes(6);
+
+    expect(await shop.stateOf(orderId)).toBe('REVIEW');
+    await shop.close();
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { openShopfront } from '#test/support/orders/shopfront.ts';
+import { original } from '#test/support/orders/works.ts';
+
+it('an order cancelled in the Dashboard says so, and the next order is a fresh one that can be paid', async () => {
+  const shop = await openShopfront();
+  const shopper = shop.visitor();
+  await shopper.addToCart(original);
+  const dead = await shopper.placed();
+  shop.simulator.simulate({ type: 'order-canceled', orderId: shop.simulator.ledger().orders[0]?.id ?? '' });
+
+  const refused = await shopper.pay(dead);
+
+  expect(refused.status).toBe(409);
+  expect(refused.body.code).toBe('ORDER_CLOSED');
+  // A sentence for the shopper: nothing about cards, and what to do next.
+  expect(refused.body.error).not.toMatch(/card processing|declined/i);
+  expect(refused.body.error).toMatch(/again/i);
+  expect(shop.captured()).toEqual([]);
+
+  const fresh = await shopper.placed();
+  expect(fresh).not.toBe(dead);
+  expect((await shopper.pay(fresh)).status).toBe(200);
+  await shop.close();
+});
+
+it('an order cancelled in the Dashboard before she came back is replaced when she places it again', async () => {
+  const shop = await openShopfront();
+  const shopper = shop.visitor();
+  await shopper.addToCart(original);
+  const dead = await shopper.placed();
+  shop.simulator.simulate({ type: 'order-canceled', orderId: shop.simulator.ledger().orders[0]?.id ?? '' });
+
+  // At the latest after one honest answer she has an order that can be paid.
+  await shopper.pay(await shopper.placed());
+  const fresh = await shopper.order();
+
+  // Empty (400) when the second order was new already and is paid.
+  expect([200, 400]).toContain(fresh.status);
+  if (fresh.status === 200) {
+    expect(fresh.body.orderId).not.toBe(dead);
+    expect((await shopper.pay(String(fresh.body.orderId))).status).toBe(200);
+  }
+  expect(shop.captured()).toHaveLength(1);
+  await shop.close();
+});

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { openShopfront } from '#test/support/orders/shopfront.ts';
+import { original, variationOf } from '#test/support/orders/works.ts';
+
+it('a price the shop has not heard of is shown at once, and clicking makes no heap of orders at Square', async () => {
+  const shop = await openShopfront();
+  const shopper = shop.visitor();
+  await shopper.addToCart(original);
+  shop.simulator.changePrice(variationOf(original), 99_000);
+
+  const first = await shopper.order();
+
+  expect(first.status).toBe(409);
+  expect(first.body.code).toBe('PRICE_CHANGED');
+  const [line] = await shopper.cart();
+  expect(line?.variation.price).toBe(990);
+
+  const second = await shopper.order();
+  const third = await shopper.order();
+  expect([second.status, third.status]).toEqual([200, 200]);
+  expect(second.body).toMatchObject({ total: { amount: 99_000, currency: 'USD' } });
+  expect(third.body.orderId).toBe(second.body.orderId);
+  const sums = shop.simulator.ledger().orders.map(({ total_money }) => total_money.amount);
+  expect(new Set(sums).size).toBe(sums.length);
+  expect((await shopper.pay(String(second.body.orderId))).status).toBe(200);
+  expect(shop.captured().map(({ amount_money }) => amount_money.amount)).toEqual([99_000]);
+  await shop.close();
+});
+
+it.each([0, 5_000, 90_000])(
+  'a price whose news comes %i ms before Square’s search index knows it is shown without further news',
+  async (lag) => {
+    const shop = await openShopfront();
+    // As after an earlier event: changes since then are searched for.
+    await shop.table.put({ ...keys.syncCursor(), latestTime: new Date(shop.simulator.now()).toISOString() });
+    shop.simulator.lags.search = lag;
+    const shopper = shop.visitor();
+    await shopper.addToCart(original);
+    shop.simulator.changePrice(variationOf(original), 99_000);
+
+    const told = await shop.hear('catalog.version.updated', { catalog_version: {} });
+    expect(told.status).toBe(200);
+    // The short while and the long one: minutes, with nothing but the schedule at work.
+    await shop.passes(7);
+
+    expect((await shopper.cart())[0]?.variation.price).toBe(990);
+    await shop.close();
+  },
+);

@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest';
+import { goneAfter, openShopfront, pauseBefore } from '#test/support/orders/shopfront.ts';
+import { original, variationOf, type Work } from '#test/support/orders/works.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+const print: Work = { id: 'PRINT', price: 4_500, stock: 3 };
+
+it('a payment lock whose time is over no longer locks', async () => {
+  const shop = await openShopfront({ works: [original, print] });
+  const crash = goneAfter('square.createPayment');
+  const shopper = shop.visitor();
+  await shopper.addToCart(original);
+  const orderId = await shopper.placed();
+  const process = shop.processBehind(crash.intercept);
+  const lost = shopper.pay(orderId, shop.simulator.mintCard(), process);
+  lost.catch(() => undefined);
+  await crash.gone;
+
+  // No reconciler ran for longer than the lock says it is for.
+  shop.advance(day + hour);
+  await shopper.addToCart(print);
+  await shopper.drop(original);
+  const other = await shopper.order();
+  const paid = await shopper.pay(String(other.body.orderId));
+
+  expect(other.status).toBe(200);
+  expect(paid.body, paid.text).toMatchObject({ status: 'COMPLETED' });
+  await shop.close();
+});
+
+it('an order of a month ago can no longer be paid', async () => {
+  const shop = await openShopfront();
+  const shopper = shop.visitor();
+  await shopper.addToCart(original);
+  const orderId = await shopper.placed();
+
+  shop.advance(31 * day);
+  const refused = await shopper.pay(orderId);
+
+  expect(refused.status).toBe(409);
+  expect(refused.body.code).toBe('ORDER_CLOSED');
+  expect(shop.simulator.ledger().payments).toEqual([]);
+  await shop.close();
+});
+
+it('a decline that comes with status 403 is told as a decline', async () => {
+  const shop = await openShopfront();
+  const shopper = shop.visitor();
+  await shopper.addToCart(original);
+  const orderId = await shopper.placed();
+  shop.simulator.faults.add({
+    kind: 'answer',
+    status: 403,
+    body: {
+      errors: [
+        {
+          category: 'PAYMENT_METHOD_ERROR',
+          code: 'INSUFFICIENT_FUNDS',
+          detail: "Authorization error: 'INSUFFICIENT_FUNDS'",
+        },
+      ],
+    },
+    match: { operation: 'createPayment' },
+  });
+
+  const declined = await shopper.pay(orderId);
+
+  expect(declined.status).toBe(402);
+  expect(shop.metrics).not.toContain('SquareUnauthorised');
+  await shop.close();
+});
+
+it('a token that lacks a right is told to the operator, not to the shopper as a decline', async () => {
+  const shop = await openShopfront();
+  const shopper = shop.visitor();
+  await shopper.addToCart(original);
+  const orderId = await shopper.placed();
+  shop.simulator.faults.add({ kind: 'insufficient-scopes', match: { operation: 'createPayment' } });
+
+  const answer = await shopper.pay(orderId);
+
+  expect(answer.status).toBe(503);
+  expect(shop.metrics).toContain('SquareUnauthorised');
+  await shop.close();
+});
+
+it('while a slow reconciler may still be at an order, no other one touches it', async () => {
+  const shop = await openShopfront();
+  const crash = goneAfter('square.createPayment');
+  const shopper = shop.visitor();
+  await shopper.addToCart(original);
+  const orderId = await shopper.placed();
+  const lost = shopper.pay(orderId, shop.simulator.mintCard(), shop.processBehind(crash.intercept));
+  lost.catch(() => undefined);
+  await crash.gone;
+  shop.advance(4 * 60_000);
+  const pause = pauseBefore('square.cancelPaymentByKey');
+  const slow = shop.processBehind(pause.intercept).reconcile();
+  await pause.standing;
+
+  // Its Lambda may run for 55 seconds (should that become less, so may this).
+  shop.advance(50_000);
+  shop.simulator.clearCalls();
+  await shop.reconcile();
+
+  expect(shop.simulator.calls()).toEqual([]);
+  pause.goOn();
+  await slow;
+  await shop.close();
+});
+
+it('how long a count of Square’s may lag is not judged by our clock against Square’s', async () => {
+  const shop = await openShopfront({ works: [print], skew: 90_000 });
+  shop.simulator.lags.stock = 60_000;
+  const shopper = shop.visitor();
+  await shopper.addToCart(print);
+  expect((await shopper.pay(await shopper.placed())).status).toBe(200);
+  // The artist counts three on the shelf, the sold one among them; Square has not taken the sale down yet.
+  shop.simulator.setStock(variationOf(print), 3);
+
+  await shop.hear('inventory.count.updated', {
+    inventory_counts: [{ catalog_object_id: variationOf(print) }],
+  });
+
+  const visitor = shop.visitor();
+  await visitor.addToCart(print);
+  const [line] = await visitor.cart();
+  expect(line?.variation.inStock).toBe(2);
+  await shop.close();
+});
+
+it('a work archived at Square of which the shop has not heard is not sold', async () => {
+  const shop = await openShopfront();
+  const shopper = shop.visitor();
+  await shopper.addToCart(original);
+  shop.simulator.archive(original.id);
+
+  const refused = await shopper.order();
+
+  expect(refused.status).toBe(409);
+  expect(refused.body.error).toContain('available');
+  expect(shop.simulator.ledger().orders.filter(({ state }) => state === 'OPEN')).toEqual([]);
+  await shop.close();
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readOrder } from '#functions/orders/order.ts';
+import { openShopfront } from '#test/support/orders/shopfront.ts';
+import { original, variationOf } from '#test/support/orders/works.ts';
+import { call } from '#test/support/shop/call.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+
+const otherLocation = 'LFAIR';
+
+async function openHere() {
+  const shop = await openShopfront();
+  onTestFinished(shop.close);
+  const cookies = [await adminCookie(shop.services)];
+  const choose = (locationId: string) => call(shop.studio, 'setLocation', { cookies, body: { locationId } });
+  return { shop, choose };
+}
+
+describe('after the artist has chosen another payment location', () => {
+  it('a work that Square does not count there is refused before a card is asked', async () => {
+    const { shop, choose } = await openHere();
+    expect((await choose(otherLocation)).status).toBe(200);
+    const shopper = shop.visitor();
+    await shopper.addToCart(original);
+
+    const refused = await shopper.order();
+
+    expect(refused.status).toBe(409);
+    expect(refused.body.code).toBe('SOLD_OUT');
+    expect(shop.simulator.ledger().orders).toEqual([]);
+  });
+
+  it('a work that Square counts there can be bought at once, without a sync', async () => {
+    const { shop, choose } = await openHere();
+    await shop.square.inventory.batchCreateChanges({
+      idempotencyKey: 'stock-of-the-fair',
+      changes: [
+        {
+          type: 'ADJUSTMENT',
+          adjustment: {
+            catalogObjectId: variationOf(original),
+            fromState: 'NONE',
+            toState: 'IN_STOCK',
+            toLocationId: otherLocation,
+            quantity: '1',
+            occurredAt: new Date(shop.now()).toISOString(),
+          },
+        },
+      ],
+    });
+    await choose(otherLocation);
+    const shopper = shop.visitor();
+    await shopper.addToCart(original);
+
+    const orderId = await shopper.placed();
+    const paid = await shopper.pay(orderId);
+
+    expect(paid.status).toBe(200);
+    expect(await readOrder(shop.table, orderId)).toMatchObject({ locationId: otherLocation });
+  });
+
+  it('a work whose stored row is of another location is void of counts for the check before capture', async () => {
+    const { shop } = await openHere();
+    const shopper = shop.visitor();
+    await shopper.addToCart(original);
+    const orderId = await shopper.placed();
+    // The row was read for another location between the order and its payment.
+    const { pk, sk } = (await shop.dump()).find(
+      (item) => item['variationId'] === variationOf(original) && 'claims' in item,
+    ) as { pk: string; sk: string };
+    await shop.table.update(
+      { pk, sk },
+      { UpdateExpression: 'SET locationId = :fair', ExpressionAttributeValues: { ':fair': otherLocation } },
+    );
+    shop.simulator.faults.add({
+      kind: 'answer',
+      status: 200,
+      body: { counts: [] },
+      match: { operation: 'batchRetrieveCounts' },
+    });
+
+    const refused = await shopper.pay(orderId);
+
+    expect(refused.status).toBe(409);
+    expect(refused.body.code).toBe('SOLD_OUT');
+    expect(shop.authorised()).toEqual([]);
+  });
+});
+
+it('a count that Square no longer names holds the payment back, and the operator hears of it', async () => {
+  const { shop } = await openHere();
+  const shopper = shop.visitor();
+  await shopper.addToCart(original);
+  const orderId = await shopper.placed();
+  shop.simulator.faults.add({
+    kind: 'answer',
+    status: 200,
+    body: { counts: [] },
+    match: { operation: 'batchRetrieveCounts' },
+  });
+
+  expect((await shopper.pay(orderId)).status).toBe(503);
+
+  expect(shop.metrics).toContain('CountMissing');
+});
+
+it('a row that names no location is not sold from', async () => {
+  const { shop } = await openHere();
+  const shopper = shop.visitor();
+  await shopper.addToCart(original);
+  const { pk, sk } = (await shop.dump()).find(
+    (item) => item['variationId'] === variationOf(original) && 'claims' in item,
+  ) as { pk: string; sk: string };
+  await shop.table.update({ pk, sk }, { UpdateExpression: 'REMOVE locationId' });
+  shop.simulator.faults.add({
+    kind: 'answer',
+    status: 200,
+    body: { counts: [] },
+    match: { operation: 'batchRetrieveCounts' },
+  });
+
+  expect((await shopper.order()).status).toBe(409);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openShop } from '#test/support/orders/entry.ts';
+import { openShopfront } from '#test/support/orders/shopfront.ts';
+import { variationOf, type Work } from '#test/support/orders/works.ts';
+import { ordinaryFaults } from '#test/support/stock/print-books.ts';
+import { runHistories } from '#test/support/stock/print-tally.ts';
+import { shopRules } from '#test/support/stock/stock-rules.ts';
+
+const print: Work = { id: 'PRINT', price: 4_000, stock: 2 };
+const fiveMinutes = 5 * 60_000;
+
+describe('processes whose clocks are five minutes apart', () => {
+  it.each([-fiveMinutes, fiveMinutes])(
+    'sell no print that is gone at Square (the one that settles is %i ms ahead)',
+    async (ahead) => {
+      const shop = await openShopfront({ works: [print] });
+      onTestFinished(shop.close);
+      // Square has not taken the sale off its count yet, nor listed it.
+      shop.simulator.lags.stock = 3_600_000;
+      const slow = openShop({ ...shop.services, now: () => shop.now() + ahead }, () => undefined);
+      const first = shop.visitor(slow);
+      await first.addToCart(print);
+      expect((await first.pay(await first.placed())).status).toBe(200);
+      shop.simulator.sellAtTill(variationOf(print), 1);
+      await shop.hear('inventory.count.updated', {
+        inventory_counts: [{ catalog_object_id: variationOf(print), catalog_object_type: 'ITEM_VARIATION' }],
+      });
+
+      const second = shop.visitor();
+      await second.addToCart(print);
+      const refused = await second.order();
+
+      expect(refused.status).toBe(409);
+      expect(shop.captured()).toHaveLength(1);
+    },
+  );
+
+  it('never show or sell more of a print than there are, in 3,000 random lives in which Square’s list lags', () => {
+    const faults = { ...ordinaryFaults, namesLag: 30_000, skew: fiveMinutes };
+
+    const { oversold, surplus, story } = runHistories(shopRules, 3_000, faults);
+
+    expect([oversold, surplus], story.join('\n')).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readOrder } from '#functions/orders/order.ts';
+import { moneyService } from '#functions/orders/reconcile/handlers.ts';
+import { startCheckout } from '#test/support/orders/checkout.ts';
+import { crashAt } from '#test/support/orders/io.ts';
+import { openShopfront } from '#test/support/orders/shopfront.ts';
+import { original, variationOf, type Work } from '#test/support/orders/works.ts';
+
+const minute = 60_000;
+
+async function openHere() {
+  const shop = await openShopfront();
+  onTestFinished(shop.close);
+  const shopper = shop.visitor();
+  await shopper.addToCart(original);
+  return { shop, shopper };
+}
+
+it.each(['createPayment', 'completePayment', 'getPayment'])(
+  'an answer about another payment never pays an order (%s)',
+  async (operation) => {
+    const { shop } = await openHere();
+    const process = shop.processBehind(async ({ name, forward }) => {
+      const reply = await forward();
+      if (name !== `square.${operation}`) return reply;
+      const body = reply.body
+        .replaceAll(/"id":"[^"]+"/g, '"id":"ANOTHERPAYMENT"')
+        .replaceAll(/"reference_id":"[^"]+"/g, '"reference_id":"p_ANOTHER_1"');
+      return { ...reply, body };
+    });
+    const shopper = shop.visitor(process);
+    await shopper.addToCart(original);
+    const orderId = await shopper.placed();
+
+    const answer = await shopper.pay(orderId);
+
+    const order = await readOrder(shop.table, orderId);
+    expect(order?.paymentId).not.toBe('ANOTHERPAYMENT');
+    expect(answer.status === 200).toBe(order?.state === 'PAID');
+    if (answer.status === 200) expect(shop.captured().map(({ id }) => id)).toEqual([order?.paymentId]);
+  },
+);
+
+it.each<[string, unknown]>([
+  ['null', null],
+  ['a list', []],
+  [
+    'an amount that no number holds',
+    { order: { id: 'X', state: 'OPEN', total_money: { amount: 9e18, currency: 'USD' } } },
+  ],
+])('an order that Square answers with %s is a 503, and nothing was charged', async (_, body) => {
+  const { shop, shopper } = await openHere();
+  shop.simulator.faults.add({ kind: 'answer', status: 200, body, match: { operation: 'createOrder' } });
+
+  const answer = await shopper.order();
+
+  expect(answer.status).toBe(503);
+  expect(answer.body.error).toContain('Nothing was charged');
+});
+
+describe('a table that throttles', () => {
+  it('says that the card was not charged when the payment could not begin', async () => {
+    const shop = await startCheckout();
+    onTestFinished(shop.stop);
+    const shopper = shop.shopper();
+    await shopper.addToCart(original);
+    const { body } = await shopper.order();
+    const throttled = shop.worker(async (io) => {
+      if (io.name !== 'table.transact') return io.forward();
+      throw Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingException' });
+    });
+
+    const answer = await shopper.pay(body.orderId, shop.simulator.mintCard(), throttled);
+
+    expect(answer.status).toBe(503);
+    expect(answer.body.error).toContain('Your card was not charged');
+    expect((await readOrder(shop.table, body.orderId))?.state).toBe('OPEN');
+  });
+});
+
+it('a work that the till sells between the check and the capture rings once Square has counted both', async () => {
+  const { shop } = await openHere();
+  const process = shop.processBehind(async ({ name, forward }) => {
+    if (name === 'square.completePayment') shop.simulator.sellAtTill(variationOf(original), 1);
+    return forward();
+  });
+  const shopper = shop.visitor(process);
+  await shopper.addToCart(original);
+  expect((await shopper.pay(await shopper.placed())).status).toBe(200);
+  expect(shop.countAtSquare()).toBe(-1);
+
+  await shop.passes(2);
+
+  expect(shop.metrics).toContain('CountBelowZero');
+});
+
+it('an event of money is answered within its Lambda’s 25 seconds, however many payments hang', async () => {
+  const works = Array.from({ length: 8 }, (_, n): Work => ({ id: `W${n}`, price: 9_000, stock: 1 }));
+  const shop = await startCheckout({ works });
+  onTestFinished(shop.stop);
+  for (const work of works) {
+    const shopper = shop.shopper();
+    await shopper.addToCart(work);
+    const { body } = await shopper.order();
+    const crash = crashAt({ at: 1, side: 'before', of: 'provider.createPayment' });
+    await Promise.race([
+      shopper.pay(body.orderId, shop.simulator.mintCard(), shop.worker(crash.intercept)),
+      crash.crashed,
+    ]);
+  }
+  shop.advance(3 * minute);
+  const { ports } = shop.worker(async (io) => {
+    if (io.name !== 'provider.cancelPaymentByKey') return io.forward();
+    shop.advance(8_000);
+    return { kind: 'unknown' };
+  });
+  const before = shop.now();
+
+  await moneyService(ports)(undefined, false);
+
+  expect(shop.now() - before).toBeLessThan(25_000);
+});

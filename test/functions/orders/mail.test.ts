@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { shop as artist } from '#shop-config';
+import { type Checkout, startCheckout } from '#test/support/orders/checkout.ts';
+import { checkoutCosts } from '#test/support/orders/cost.ts';
+import { judge } from '#test/support/orders/invariants.ts';
+import { original, type Work } from '#test/support/orders/works.ts';
+
+const print: Work = { id: 'TEAPOT', price: 4_500, stock: 500 };
+
+let shop: Checkout;
+let silent: Checkout;
+beforeAll(async () => {
+  shop = await startCheckout({ works: [original, print] });
+  silent = await startCheckout({ works: [print], writesMail: false });
+});
+afterAll(async () => {
+  await shop.stop();
+  await silent.stop();
+});
+
+const event = (orderId: string, where = shop) => where.table.get(keys.mail(orderId, 'order-paid'), true);
+
+describe('an order that is paid', () => {
+  it('is noted for the outbox with all that a mail says, in the transaction that makes it PAID', async () => {
+    const ada = shop.shopper();
+    await ada.addToCart(original);
+    await ada.addToCart(print, 2);
+    const { body } = await ada.order();
+    const paid = await ada.pay(body.orderId);
+
+    expect(await event(body.orderId)).toMatchObject({
+      buyer: 'ada@moss.example',
+      gsi1pk: 'OUTBOX',
+      sale: {
+        confirmation: paid.body.id,
+        isTest: false,
+        currency: 'USD',
+        total: 129_000,
+        lines: [
+          { artworkId: 'MOON', quantity: 1, price: 120_000 },
+          { artworkId: 'TEAPOT', quantity: 2, price: 4_500 },
+        ],
+        delivery: { name: 'Ada Moss', town: 'Fernton' },
+      },
+    });
+    const row = await shop.table.get(keys.order(body.orderId), true);
+    expect(row).toMatchObject({ state: 'PAID', mailedTo: 'a…@moss.example' });
+    expect(row).toMatchObject({ delivery: { name: 'Ada Moss', town: 'Fernton' } });
+    expect(row).not.toHaveProperty('card');
+    expect(JSON.stringify(shop.logged)).not.toMatch(/moss|Ada|Fernton/);
+  });
+
+  it('is noted once, however often and at once it is settled', async () => {
+    const ada = shop.shopper();
+    await ada.addToCart(print);
+    const { body } = await ada.order();
+    await Promise.all(Array.from({ length: 200 }, () => ada.pay(body.orderId)));
+    await shop.reconcileToTheEnd();
+
+    const noted = (await shop.dump()).filter(({ pk }) => pk === `MAIL#${body.orderId}`);
+    expect(noted).toHaveLength(1);
+    expect((await judge(shop)).broken).toEqual([]);
+  }, 120_000);
+
+  it('costs three write units more for it, and no round trip', async () => {
+    const [withMail] = [await checkoutCosts(shop, [print])()];
+    const without = await checkoutCosts(silent, [print])();
+
+    expect(withMail.writeUnits - without.writeUnits).toBeLessThanOrEqual(3);
+    expect(withMail.roundTrips).toBe(without.roundTrips);
+    expect(withMail.squareCalls).toBe(without.squareCalls);
+  });
+});
+
+describe('a test order', () => {
+  it.each([
+    [true, 'is noted as what it is, for the artist alone: the address that was typed gets nothing'],
+    ['of live orders', 'is not written about unless the stage asks for it'],
+  ] as const)('in a shop that writes mail (%s) %s', async (writesMail, _) => {
+    const rehearsal = await startCheckout({ works: [print], testMode: true, writesMail });
+    try {
+      const ada = rehearsal.shopper();
+      await ada.addToCart(print);
+      const { body } = await ada.order();
+      await ada.payTest(body.orderId);
+      const noted = await event(body.orderId, rehearsal);
+
+      if (writesMail === true) expect(noted).toMatchObject({ buyer: artist.email, sale: { isTest: true } });
+      else expect(noted).toBeUndefined();
+      expect(JSON.stringify(await rehearsal.dump())).not.toContain('moss.example');
+      expect((await ada.status(body.orderId)).body.mailedTo !== undefined).toBe(writesMail === true);
+    } finally {
+      await rehearsal.stop();
+    }
+  });
+});
+
+describe('nothing is noted', () => {
+  it('of a payment that was declined', async () => {
+    const ada = shop.shopper();
+    await ada.addToCart(print);
+    const { body } = await ada.order();
+    await ada.pay(body.orderId, 'cnon:card-nonce-declined');
+
+    expect(await event(body.orderId)).toBeUndefined();
+    expect((await ada.status(body.orderId)).body).not.toHaveProperty('mailedTo');
+  });
+
+  it('in a shop that writes no mail, which knows by name who gets the works all the same', async () => {
+    const ada = silent.shopper();
+    await ada.addToCart(print);
+    const { body } = await ada.order();
+    await ada.pay(body.orderId);
+    expect(await silent.table.get(keys.order(body.orderId), true)).toMatchObject({
+      state: 'PAID',
+      delivery: { name: 'Ada Moss', town: 'Fernton' },
+    });
+
+    expect(await event(body.orderId, silent)).toBeUndefined();
+    expect((await ada.status(body.orderId)).body).toMatchObject({ state: 'PAID' });
+    expect((await ada.status(body.orderId)).body).not.toHaveProperty('mailedTo');
+  });
+});

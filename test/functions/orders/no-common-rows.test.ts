@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { type Checkout, startCheckout } from '#test/support/orders/checkout.ts';
+import { touchedKeys } from '#test/support/orders/touched-keys.ts';
+import { variationOf, type Work } from '#test/support/orders/works.ts';
+
+const moon: Work = { id: 'MOON', price: 120_000, stock: 5 };
+const fern: Work = { id: 'FERN', price: 4_000, stock: 5 };
+
+let shop: Checkout;
+afterEach(() => shop.stop());
+
+/** What two guests on networks of their own touch, each buying one work to the end. */
+async function rowsOfTwo(first: Work, second: Work) {
+  shop = await startCheckout({ works: [moon, fern] });
+  const touchedBy = touchedKeys(shop.client);
+  const buy = (work: Work) =>
+    touchedBy(async () => {
+      const shopper = shop.shopper();
+      await shopper.addToCart(work);
+      const { body } = await shopper.order();
+      expect((await shopper.pay(body.orderId)).status).toBe(200);
+    });
+  const one = await buy(first);
+  const other = await buy(second);
+  return { one, other, common: [...one].filter((key) => other.has(key)) };
+}
+
+describe('two checkouts at the same time', () => {
+  it('of different works touch no common row in any transaction, so neither ever waits for the other', async () => {
+    const { one, other, common } = await rowsOfTwo(moon, fern);
+
+    // Order, cart line, stock, the count of orders from this network, and what is to be told by mail.
+    expect([one.size, other.size]).toEqual([5, 5]);
+    expect(common).toEqual([]);
+  });
+
+  it('of the same work meet in its stock, and nowhere else', async () => {
+    const { pk, sk } = keys.variation(moon.id, variationOf(moon));
+
+    expect((await rowsOfTwo(moon, moon)).common).toEqual([`${pk} ${sk}`]);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { openProvider } from '#functions/orders/open-provider.ts';
+import { createTestProvider } from '#functions/orders/test-provider.ts';
+import type { Outcome } from '#functions/square/provider.ts';
+import { makePayment } from '#test/support/orders/plans.ts';
+
+const lost: Outcome<never> = { kind: 'unknown' };
+const busy: Outcome<never> = { kind: 'busy' };
+const turnedAway: Outcome<never> = { kind: 'unauthorised' };
+const refused: Outcome<never> = { kind: 'refused', status: 400, problems: [] };
+const refund = { paymentId: 'P1', amount: 1, currency: 'USD' };
+
+/** A Square that gives these answers one after the other; `took` is how long each takes, in milliseconds. */
+async function squareAnswering(answers: readonly Outcome<never>[], took = 0) {
+  let clock = 0;
+  let calls = 0;
+  const metrics: string[] = [];
+  const answer = async () => {
+    clock += took;
+    return answers[calls++] ?? ({ kind: 'ok', value: makePayment() } as Outcome<never>);
+  };
+  const provider = await openProvider(
+    {
+      now: () => clock,
+      sleep: async () => undefined,
+      metric: (name) => {
+        metrics.push(name);
+      },
+      provider: async () => ({
+        ...createTestProvider(() => clock),
+        readPayment: answer,
+        completePayment: answer,
+        refundPayment: answer,
+      }),
+    },
+    'live',
+  );
+  return { provider, metrics, calls: () => calls };
+}
+
+describe('a call to Square', () => {
+  it('is repeated while Square is busy or its answer got lost', async () => {
+    const { provider, calls } = await squareAnswering([busy, lost]);
+    expect(await provider.readPayment('P1')).toMatchObject({ kind: 'ok' });
+    expect(calls()).toBe(3);
+  });
+
+  it('is tried three times at most, and not again when it was slow to fail', async () => {
+    const often = await squareAnswering([busy, busy, busy, busy]);
+    expect(await often.provider.readPayment('P1')).toEqual(busy);
+    expect(often.calls()).toBe(3);
+
+    const slow = await squareAnswering([lost, busy], 1_501);
+    expect(await slow.provider.readPayment('P1')).toEqual(lost);
+    expect(slow.calls()).toBe(1);
+  });
+
+  it.each([[busy], [turnedAway]])(
+    'that got lost may have been carried out, whatever the next says',
+    async (next) => {
+      const { provider } = await squareAnswering([lost, next, next]);
+      expect(await provider.readPayment('P1')).toEqual(lost);
+    },
+  );
+
+  it('that was refused is not repeated: Square has said what it knows', async () => {
+    const { provider, calls } = await squareAnswering([refused]);
+    expect(await provider.readPayment('P1')).toEqual(refused);
+    expect(calls()).toBe(1);
+  });
+
+  it('rings when the access token is turned away', async () => {
+    const { provider, metrics } = await squareAnswering([turnedAway, turnedAway]);
+    await provider.readPayment('P1');
+    await provider.completePayment(makePayment());
+    expect(metrics).toEqual(['SquareUnauthorised', 'SquareUnauthorised']);
+  });
+});
+
+describe('a capture', () => {
+  it.each([[lost], [busy]])(
+    'is never repeated: the payment itself says whether it was carried out',
+    async (answer) => {
+      const { provider, calls } = await squareAnswering([answer]);
+      expect(await provider.completePayment(makePayment())).toEqual(answer);
+      expect(calls()).toBe(1);
+    },
+  );
+});
+
+describe('a refund', () => {
+  it('that was refused after an answer got lost may be on its way all the same', async () => {
+    const { provider } = await squareAnswering([lost, refused]);
+    expect(await provider.refundPayment(refund, 'r_1')).toEqual(lost);
+  });
+
+  it('that was refused at once is refused', async () => {
+    const { provider } = await squareAnswering([busy, refused]);
+    expect(await provider.refundPayment(refund, 'r_1')).toEqual(refused);
+  });
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeOrderLink } from '#functions/order-link/link.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
+import { artistWithOrders, type OrdersArtist } from '#test/support/orders/orders-artist.ts';
+import { openShopfront, type Shopfront } from '#test/support/orders/shopfront.ts';
+import type { Work } from '#test/support/orders/works.ts';
+import { call } from '#test/support/shop/call.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+
+const print: Work = { id: 'TEAPOT', price: 4_500, stock: 500 };
+
+let shop: Shopfront;
+let artist: OrdersArtist;
+let cookies: readonly string[];
+beforeAll(async () => {
+  shop = await openShopfront({ works: [print] });
+  artist = await artistWithOrders(shop);
+  cookies = [await adminCookie(shop.services, 'wren')];
+});
+afterAll(() => shop.close());
+
+const end = (id: string, as = cookies) =>
+  call(shop.studio, 'endOrderLinks', { cookies: [...as], params: { id } });
+const newToken = async (id: string) => (await makeOrderLink(shop.services, '', id)).split('#')[1] ?? '';
+const open = async (token: string) => (await call(shop.lambda, 'viewOrder', { body: { token } })).status;
+
+describe('links to an order', () => {
+  it('end when the artist says so, one and all; those made later open it, and end as well', async () => {
+    const [id, other] = [await artist.sale(print), await artist.sale(print)];
+    const [first, second, foreign] = [await newToken(id), await newToken(id), await newToken(other)];
+    expect((await end(id)).body).toEqual({ ok: true });
+    const later = await newToken(id);
+
+    expect([await open(first), await open(second), await open(later)]).toEqual([404, 404, 200]);
+    await end(id);
+    expect([await open(first), await open(later), await open(await newToken(id))]).toEqual([404, 404, 200]);
+    expect(await open(foreign)).toBe(200);
+    expect(await artist.trail()).toEqual(
+      Array(2).fill(`Order ${orderNumber(id)}: links to its page revoked`),
+    );
+  });
+
+  it('end though many say so at once, and a new one opens it', async () => {
+    const id = await artist.sale(print);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => end(id)));
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await open(await newToken(id))).toBe(200);
+  });
+
+  it('are those of an order that was paid', async () => {
+    const ada = shop.visitor();
+    await ada.addToCart(print);
+    const unpaid = await ada.placed();
+
+    expect(await end(unpaid)).toMatchObject({
+      status: 409,
+      body: { error: 'Only an order that was paid has a page.' },
+    });
+    expect(await end('NOBODY')).toMatchObject({ status: 404, body: { error: 'Order not found' } });
+  });
+});

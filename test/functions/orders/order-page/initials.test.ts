@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { initialsOf } from '#functions/orders/order-page/initials.ts';
+
+it.each([
+  ['Ada Moss', 'A. M.'],
+  ['  ada   moss ', 'A. M.'],
+  ['Jean-Luc Ó Briain', 'J. L. Ó.'],
+  ['É́mile', 'É́.'],
+  ['李 小龙', '李. 小.'],
+  ['\u202eAda \u200fMoss', 'A. M.'],
+  ['Ada "The Brush" Moss 3rd', 'A. T. B.'],
+  ['123 <!>', ''],
+  ['', ''],
+])('of %j are %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});

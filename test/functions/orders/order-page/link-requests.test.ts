@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { indexKeys, keys } from '#functions/db/keys.ts';
+import { emailCeilings } from '#functions/http/shop-ceiling.ts';
+import { answerLinkRequests } from '#functions/orders/order-page/answer-link-requests.ts';
+import { reconcileService } from '#functions/orders/reconcile/handlers.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
+import { shop as artist } from '#shop-config';
+import { type Checkout, startCheckout } from '#test/support/orders/checkout.ts';
+import { original, type Work } from '#test/support/orders/works.ts';
+import { call } from '#test/support/shop/call.ts';
+import { readTestSecret } from '#test/support/shop/services.ts';
+
+const print: Work = { id: 'TEAPOT', price: 4_500, stock: 500 };
+const minute = 60_000;
+
+let shop: Checkout;
+let silent: Checkout;
+let orderId = '';
+let confirmation = '';
+let networks = 0;
+beforeAll(async () => {
+  shop = await startCheckout({ works: [original, print] });
+  silent = await startCheckout({ works: [print], writesMail: false });
+  ({ orderId, confirmation } = await buy(shop));
+});
+afterAll(async () => {
+  await shop.stop();
+  await silent.stop();
+});
+afterEach(async () => {
+  shop.advance(61 * minute);
+  await pass();
+});
+
+async function buy(where: Checkout) {
+  const ada = where.shopper();
+  await ada.addToCart(print);
+  const { body } = await ada.order();
+  const paid = await ada.pay(body.orderId);
+  return { orderId: body.orderId, confirmation: paid.body.id };
+}
+
+const ask = (
+  number: string,
+  email: string,
+  where: Pick<Checkout, 'lambda'> = shop,
+  address = `10.5.${networks++}.1`,
+) => call(where.lambda, 'requestOrderLink', { body: { number, email }, address });
+/** What the schedule does each minute. */
+const pass = (worker = shop.worker()) =>
+  answerLinkRequests({ ...worker.ports, secret: readTestSecret }, shop.now() + 30_000);
+const rows = async (kind: string) =>
+  (await shop.dump()).filter(({ pk, sk }) => `${pk} ${sk}`.startsWith(kind));
+const links = async () => (await rows(`MAIL#${orderId} order-link`)) as { to?: string; content?: object }[];
+
+describe('a lost link', () => {
+  it.each([
+    ['by the number on the confirmation', () => orderNumber(orderId), 'ada@moss.example'],
+    ['by the number of its payment, as older emails have it', () => confirmation, 'ada@moss.example'],
+    ['by the order’s id', () => orderId, 'ada@moss.example'],
+    ['by its number in small letters', () => orderNumber(orderId).toLowerCase(), 'ada@moss.example'],
+    ['however the address is written', () => confirmation, '  ADA@Moss.Example '],
+  ])('goes to the buyer, asked for %s', async (_, number, email) => {
+    const before = (await links()).length;
+    const { status, text } = await ask(number(), email);
+    expect([status, text]).toEqual([202, '{"ok":true}']);
+    await pass();
+
+    const mails = await links();
+    expect(mails).toHaveLength(before + 1);
+    expect(mails.at(-1)).toMatchObject({
+      to: 'ada@moss.example',
+      replyTo: artist.email,
+      content: { kind: 'order-link', confirmation },
+    });
+    expect(await rows('LINK#')).toEqual([]);
+  });
+
+  it('goes to nobody else, whatever is asked for', async () => {
+    const before = (await links()).length;
+    const open = shop.shopper();
+    await open.addToCart(print);
+    const unpaid = (await open.order()).body.orderId;
+    for (const [number, email] of [
+      [confirmation, 'eve@moss.example'],
+      [confirmation, 'ada@moss.example.evil.example'],
+      ['NOSUCHPAYMENT', 'ada@moss.example'],
+      [`TEST-${orderId}`, 'ada@moss.example'],
+      [unpaid, 'ada@moss.example'],
+      ['p', 'ada@moss.example'],
+    ] as const)
+      await ask(number, email);
+    await pass();
+
+    expect(await links()).toHaveLength(before);
+    expect((await rows('MAIL#')).filter(({ sk }) => String(sk).startsWith('order-link'))).toHaveLength(
+      before,
+    );
+    expect(await rows('LINK#')).toEqual([]);
+  });
+
+  it('goes to nobody for an order that is not a sale any more', async () => {
+    const { orderId: inReview, confirmation: its } = await buy(shop);
+    const row = await shop.services.table.get(keys.order(inReview));
+    await shop.services.table.put({ ...keys.order(inReview), ...row, state: 'REVIEW' });
+    await ask(inReview, 'ada@moss.example');
+    await ask(its, 'ada@moss.example');
+    await pass();
+
+    expect(await rows(`MAIL#${inReview} order-link`)).toEqual([]);
+    expect(await rows('LINK#')).toEqual([]);
+  });
+
+  it('goes to nobody for another payment than the one the order was paid with', async () => {
+    const before = (await links()).length;
+    const another = shop.worker(async (io) => {
+      const found = (await io.forward()) as { value?: object };
+      if (io.name !== 'provider.readPayment') return found;
+      return { ...found, value: { ...found.value, paymentId: 'ANOTHER', reference: `p_${orderId}_2` } };
+    });
+    await ask(orderId, 'ada@moss.example');
+    await pass(another);
+
+    expect(await links()).toHaveLength(before);
+  });
+
+  it('is answered alike and by the same calls, whether there is such an order and whether it is hers', async () => {
+    const answers: string[] = [];
+    for (const [number, email] of [
+      [confirmation, 'ada@moss.example'],
+      [orderId, 'ada@moss.example'],
+      [confirmation, 'eve@moss.example'],
+      ['NOSUCHPAYMENT', 'ada@moss.example'],
+    ] as const) {
+      const calls: string[] = [];
+      const watched = shop.worker((io) => {
+        calls.push(io.name);
+        return io.forward();
+      });
+      const { status, headers, text } = await ask(number, email, watched);
+      answers.push(JSON.stringify({ status, headers, text, calls }));
+    }
+    expect(new Set(answers).size).toBe(1);
+    expect(JSON.parse(answers[0] ?? '').calls).toEqual(['table.update', 'table.update', 'table.put']);
+  });
+
+  it('asked for again and again is one mail in twenty minutes, and three in an hour', async () => {
+    shop.advance(60 * minute - (shop.now() % (60 * minute)));
+    const before = (await links()).length;
+    for (let tries = 0; tries < 12; tries++) {
+      await Promise.all([ask(confirmation, 'ada@moss.example'), ask(orderId, 'ada@moss.example')]);
+      await pass();
+      if (tries === 3) expect(await links()).toHaveLength(before + 1);
+      shop.advance(4.5 * minute);
+    }
+    expect(await links()).toHaveLength(before + 3);
+  });
+
+  it('is asked for ten times an hour by one network, and no more', async () => {
+    const tries = [];
+    for (let n = 0; n < 11; n++)
+      tries.push((await ask(`N${n}`, 'eve@example.com', shop, '10.66.6.1')).status);
+    expect(tries).toEqual([...Array(10).fill(202), 429]);
+  });
+
+  it('is looked for so many times an hour in the whole shop; the next asker is told when to come back', async () => {
+    shop.advance(60 * minute - (shop.now() % (60 * minute)));
+    const { limit } = emailCeilings.orderLinks;
+    const answers = await Promise.all(
+      Array.from({ length: limit + 5 }, (_, n) => ask(`N${n}`, 'eve@example.com')),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.body).toMatchObject({
+      error: `Many people have asked for a link within this hour. Please try again in 60 minutes, or write to ${artist.email}.`,
+    });
+    expect(await rows('LINK#')).toHaveLength(limit);
+    await pass();
+    await pass();
+  });
+
+  it('waits for a Square that does not answer, and is forgotten after an hour', async () => {
+    const before = (await links()).length;
+    const away = shop.worker(async (io) =>
+      io.name === 'provider.readPayment' ? { kind: 'unknown' } : io.forward(),
+    );
+    await ask(confirmation, 'ada@moss.example');
+    await pass(away);
+    expect(await rows('LINK#')).toHaveLength(1);
+    shop.advance(minute);
+    await pass();
+    expect(await links()).toHaveLength(before + 1);
+
+    await ask('NEVERFOUND', 'ada@moss.example');
+    shop.advance(61 * minute);
+    await pass(away);
+    expect(await rows('LINK#')).toEqual([]);
+  });
+
+  it('is written to once where the process dies after any of its calls', async () => {
+    const before = (await links()).length;
+    await ask(confirmation, 'ada@moss.example');
+    for (let at = 1; at <= 6; at++) {
+      let calls = 0;
+      const dying = shop.worker(async (io) => {
+        if (++calls > at) throw new Error('gone');
+        return io.forward();
+      });
+      await pass(dying);
+    }
+    await pass();
+    expect(await links()).toHaveLength(before + 1);
+    expect(await rows('LINK#')).toEqual([]);
+  });
+
+  it('is still sent where version 0.1.0 noted the request without a key', async () => {
+    const before = (await links()).length;
+    const sk = createHash('sha256').update(`${confirmation} ada@moss.example`).digest('base64url');
+    const askedAt = shop.now();
+    const row = { ...keys.linkRequest(confirmation, sk), ...indexKeys.linkRequest(askedAt, confirmation) };
+    await shop.services.table.put({ ...row, askedAt, expiresAt: Math.floor(askedAt / 1000) + 7200 });
+    await pass();
+
+    expect(await links()).toHaveLength(before + 1);
+    expect(await rows('LINK#')).toEqual([]);
+  });
+
+  it('leaves no address behind in the shop’s table, nor in its log', async () => {
+    await ask(confirmation, 'eve@somewhere.example');
+    await ask(orderId, 'eve@somewhere.example');
+
+    const kept = await rows('LINK#');
+    expect(JSON.stringify(kept)).not.toContain('somewhere');
+    // Nor can anybody who has a copy of the table try addresses.
+    const guess = createHash('sha256').update(`${orderId} eve@somewhere.example`).digest('base64url');
+    expect(kept.map(({ sk }) => sk)).not.toContain(guess);
+    // Nor can anybody tell from the table that one person asked twice.
+    expect(new Set(kept.map(({ sk }) => sk)).size).toBe(2);
+    expect(JSON.stringify(shop.logged)).not.toMatch(/somewhere|moss/);
+  });
+
+  it.each([
+    ['', 'ada@moss.example', 'Please enter the number as the confirmation shows it'],
+    ['a b', 'ada@moss.example', 'Please enter the number as the confirmation shows it'],
+    ['N1', 'nobody', 'Valid email is required'],
+  ])('asked for by %j and %j says what is wrong', async (number, email, error) => {
+    expect(await ask(number, email)).toMatchObject({ status: 400, body: { error } });
+  });
+});
+
+describe('a shop that sends no mail', () => {
+  it('promises none, and names the artist', async () => {
+    expect((await call(silent.lambda, 'getMailService')).body).toEqual({ writesMail: false });
+    expect((await call(shop.lambda, 'getMailService')).body).toEqual({ writesMail: true });
+    expect(await ask(confirmation, 'ada@moss.example', silent)).toMatchObject({
+      status: 409,
+      body: { error: `This shop sends no e-mail. Please write to ${artist.email}.` },
+    });
+  });
+});
+
+it('is looked after each minute by the reconciler', async () => {
+  const before = (await links()).length;
+  await ask(confirmation, 'ada@moss.example');
+  await reconcileService(shop.services, shop.ports)();
+
+  expect(await links()).toHaveLength(before + 1);
+});

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { linkLifetime, makeOrderToken } from '#functions/order-link/token.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
+import { type Checkout, startCheckout } from '#test/support/orders/checkout.ts';
+import { original, type Work } from '#test/support/orders/works.ts';
+import { call } from '#test/support/shop/call.ts';
+import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
+import { testSecrets } from '#test/support/shop/services.ts';
+
+const print: Work = { id: 'TEAPOT', price: 4_500, stock: 500 };
+const key = testSecrets.orderLinkKey;
+const buyersView = { initials: 'A. M.', town: 'Fernton' };
+
+let shop: Checkout;
+let orderId = '';
+let visitors = 0;
+beforeAll(async () => {
+  shop = await startCheckout({ works: [original, print] });
+  const ada = shop.shopper();
+  await ada.addToCart(original);
+  await ada.addToCart(print, 2);
+  orderId = (await ada.order()).body.orderId;
+  await ada.pay(orderId);
+});
+afterAll(async () => {
+  await shop.stop();
+});
+
+const tokenOf = (id: string, version = 1, from = shop.now()) =>
+  makeOrderToken(key, { orderId: id, version }, from);
+const view = (token: string, address = `10.9.${visitors++}.1`) =>
+  call(shop.lambda, 'viewOrder', { body: { token }, address });
+const change = (fields: object) =>
+  shop.table.update(keys.order(orderId), {
+    UpdateExpression: `SET ${Object.keys(fields).map((name) => `${name} = :${name}`)}`,
+    ExpressionAttributeValues: Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [`:${name}`, value]),
+    ),
+  });
+
+describe('the page of an order', () => {
+  it('shows what was bought, what was paid and where it goes, and no more of the buyer than she needs to know it by', async () => {
+    const { status, body, text, headers } = await view(tokenOf(orderId));
+
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toMatchObject({
+      confirmation: orderNumber(orderId),
+      testMode: false,
+      total: { amount: 129_000, currency: 'USD' },
+      lines: [
+        {
+          artworkId: 'MOON',
+          title: 'Work MOON',
+          size: '',
+          quantity: 1,
+          price: { amount: 120_000 },
+          isPublic: true,
+        },
+        { artworkId: 'TEAPOT', quantity: 2, price: { amount: 4_500, currency: 'USD' } },
+      ],
+      delivery: buyersView,
+      refunds: [],
+      refunded: { amount: 0, currency: 'USD' },
+    });
+    expect(Date.parse(body.paidAt)).toBeGreaterThan(0);
+    expect(text).not.toMatch(/Ada|Moss|moss|Fern Lane|97201|owner|cnon/);
+  });
+
+  it('is told to the guest who bought it by its own link, and to nobody before it is paid', async () => {
+    const ada = shop.shopper();
+    await ada.addToCart(print);
+    const { body } = await ada.order();
+    expect((await ada.status(body.orderId)).body).not.toHaveProperty('token');
+    await ada.pay(body.orderId);
+
+    const { token = '' } = (await ada.status(body.orderId)).body;
+    expect((await view(token)).body).toMatchObject({ lines: [{ artworkId: 'TEAPOT', quantity: 1 }] });
+    expect((await shop.shopper().status(body.orderId)).status).toBe(404);
+  });
+
+  it('tells of the parcel once it is with the carrier, and links no address but a secure one', async () => {
+    const shippedAt = Date.parse('2026-11-22T12:00:00Z');
+    const shipment = { shippedAt, carrier: 'Moon Post', trackingNumber: 'MP 12', by: 'studio', version: 1 };
+    const parcelWith = async (fields: object) => {
+      await change({ shipment: { ...shipment, ...fields } });
+      return (await view(tokenOf(orderId))).body.shipment;
+    };
+    const told = { shippedAt: '2026-11-22T12:00:00.000Z', carrier: 'Moon Post', trackingNumber: 'MP 12' };
+    const trackingUrl = 'https://post.example/?n=12';
+
+    expect(await parcelWith({ trackingUrl })).toEqual({ ...told, trackingUrl });
+    for (const unsafe of [
+      'http://post.example',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//post.example',
+      '',
+    ])
+      expect(await parcelWith({ trackingUrl: unsafe }), unsafe).toEqual(told);
+  });
+
+  it('tells what Square has taken on to give back, and nothing of a refund that failed', async () => {
+    const at = Date.parse('2026-11-23T12:00:00Z');
+    const refund = (amount: number, state: string) => ({ paymentId: 'P', amount, state, decidedAt: at });
+    const completed = { ...refund(5_500, 'completed'), completedAt: at + 60_000 };
+    await change({
+      refunds: [refund(4_500, 'accepted'), refund(100, 'failed'), refund(7, 'asked'), completed],
+    });
+    const { refunds, refunded } = (await view(tokenOf(orderId))).body;
+
+    expect(refunds.map(({ amount }) => amount.amount)).toEqual([4_500, 5_500]);
+    expect(refunds.map((one) => one.at)).toEqual(['2026-11-23T12:00:00.000Z', '2026-11-23T12:01:00.000Z']);
+    expect(refunded).toEqual({ amount: 10_000, currency: 'USD' });
+    await change({ refunds: [] });
+  });
+
+  it('asks nobody but the shop’s own table: three calls, none of them at Square', async () => {
+    const calls: string[] = [];
+    const counted = shop.worker((io) => {
+      calls.push(io.name);
+      return io.forward();
+    });
+    await call(counted.lambda, 'viewOrder', { body: { token: tokenOf(orderId) }, address: '10.8.1.1' });
+
+    expect(calls.filter((name) => !name.startsWith('table.'))).toEqual([]);
+    expect(calls).toHaveLength(3);
+  });
+
+  it('keeps working when a work is hidden, deleted or gone altogether', async () => {
+    await shop.table.update(keys.artwork('MOON'), {
+      UpdateExpression: 'SET #hidden = :yes',
+      ExpressionAttributeNames: { '#hidden': 'hidden' },
+      ExpressionAttributeValues: { ':yes': true },
+    });
+    await shop.table.remove(keys.artwork('TEAPOT'));
+
+    expect((await view(tokenOf(orderId))).body.lines).toMatchObject([
+      { title: 'Work MOON', isPublic: false },
+      { title: 'Work TEAPOT', format: 'Originals', isPublic: false },
+    ]);
+  });
+});
+
+describe('a link that leads nowhere', () => {
+  it('is answered byte for byte alike, whether it was tampered with, revoked, or its order is not there', async () => {
+    const good = tokenOf(orderId);
+    const open = makeOrder();
+    await putOrder(shop.table, open);
+    const wrong = [
+      '',
+      'x',
+      'x'.repeat(512),
+      good.slice(0, -1),
+      `${good.slice(0, -1)}${good.endsWith('A') ? 'B' : 'A'}`,
+      good.replace(orderId, open.orderId),
+      makeOrderToken(`${key}!`, { orderId, version: 1 }, shop.now()),
+      tokenOf('01JD8Z6W3K5T7V9X1Y3B5D7F9H'),
+      tokenOf(open.orderId),
+      tokenOf(orderId, 2),
+      tokenOf(orderId, 0),
+    ];
+    const answers = await Promise.all(wrong.map((token) => view(token)));
+    const bytes = answers.map(({ status, headers, text, cookies }) =>
+      JSON.stringify({ status, headers, text, cookies }),
+    );
+
+    expect(new Set(bytes).size, [...new Set(bytes)].join('\n')).toBe(1);
+    expect(answers[0]).toMatchObject({
+      status: 404,
+      body: { error: 'This link does not lead to an order.' },
+    });
+  });
+
+  it('is turned away before anything is read of the order it names', async () => {
+    const asked: string[] = [];
+    const watched = shop.worker((io) => {
+      asked.push(JSON.stringify(io.args));
+      return io.forward();
+    });
+    const forged = makeOrderToken(`${key}!`, { orderId, version: 1 }, shop.now());
+    await call(watched.lambda, 'viewOrder', { body: { token: forged }, address: '10.8.2.1' });
+
+    expect(asked).toHaveLength(1);
+    expect(asked.join()).not.toContain(orderId);
+  });
+
+  it('that is too old says so, and that a new one can be asked for', async () => {
+    const born = shop.now() - linkLifetime * 1000;
+    expect(await view(tokenOf(orderId, 1, born))).toMatchObject({
+      status: 410,
+      body: { error: 'This link is too old. Please ask for a new one.', code: 'LINK_EXPIRED' },
+    });
+    expect((await view(tokenOf(orderId, 1, born + 60_000))).status).toBe(200);
+  });
+
+  it('is tried sixty times a minute by one network, and no more', async () => {
+    const tries = await Promise.all(Array.from({ length: 61 }, () => view('x', '10.77.1.1')));
+
+    expect(tries.map(({ status }) => status).sort()).toEqual([...Array(60).fill(404), 429]);
+    expect((await view(tokenOf(orderId), '10.78.1.1')).status).toBe(200);
+  });
+});
+
+it('no log line holds a token', async () => {
+  const token = tokenOf(orderId);
+  await view(token);
+  await view(`${token}x`);
+  await call(shop.lambda, 'viewOrder', { body: { token, more: token } });
+  await call(shop.lambda, 'viewOrder', { body: `{"token":"${token}"` });
+
+  const mac = token.split('.').at(-1) ?? '';
+  expect(shop.logged.length).toBeGreaterThan(3);
+  expect(JSON.stringify(shop.logged)).not.toContain(mac);
+});

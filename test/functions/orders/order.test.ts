@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { parseOrder } from '#functions/orders/order.ts';
+import { makeOrder } from '#test/support/shop/orders.ts';
+
+describe('an order that an older version has written', () => {
+  it('stays doomed and in review, whatever words were used for the reason', () => {
+    const row = { ...makeOrder({ state: 'REVIEW' }), voidReason: 'bad luck', reviewReason: 'odd' };
+
+    expect(parseOrder(row)).toMatchObject({ voidReason: 'not authorised', reviewReason: 'unclear' });
+  });
+
+  it('has no reason where none was written', () => {
+    expect(parseOrder({ ...makeOrder() })).not.toHaveProperty('voidReason');
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Checkout, startCheckout } from '#test/support/orders/checkout.ts';
+import { judge } from '#test/support/orders/invariants.ts';
+import { variationOf } from '#test/support/orders/works.ts';
+
+const print = { id: 'TEAPOT', price: 4_500, stock: 50 } as const;
+
+/** Rule 9.15, to the letter. */
+const texts = {
+  CVV_FAILURE: 'The card security code (CVV) is incorrect',
+  GENERIC_DECLINE: 'The card was declined',
+  VERIFY_AVS_FAILURE: 'The billing address does not match the card',
+  VERIFY_CVV_FAILURE: 'The security code (CVV) is incorrect',
+  CARD_DECLINED_VERIFICATION_REQUIRED: 'Additional verification is required for this card',
+  INVALID_EXPIRATION: 'The card expiration date is invalid',
+  INVALID_CARD: 'The card number is invalid',
+  PAYMENT_LIMIT_EXCEEDED: 'Payment limit exceeded for this card',
+  INSUFFICIENT_FUNDS: 'There is not enough money on this card. Please use another card.',
+  CARD_EXPIRED: 'This card has expired. Please use another card.',
+  CARD_NOT_SUPPORTED: 'This kind of card cannot be used here. Please use another card.',
+  ADDRESS_VERIFICATION_FAILURE: 'The postal code does not match the card. Please check it and try again.',
+  SOMETHING_NEW: "Authorization error: 'SOMETHING_NEW'",
+} as const;
+
+let shop: Checkout;
+beforeAll(async () => {
+  shop = await startCheckout({ works: [print] });
+});
+afterAll(() => shop.stop());
+
+async function placed() {
+  const shopper = shop.shopper();
+  await shopper.addToCart(print);
+  const { body } = await shopper.order();
+  return { shopper, orderId: String(body.orderId) };
+}
+
+describe('a declined card', () => {
+  it.each(Object.entries(texts))('%s is told in the words of rule 9.15', async (code, text) => {
+    const { shopper, orderId } = await placed();
+
+    const answer = await shopper.pay(orderId, `cnon:declined:${code}`);
+
+    expect(answer).toMatchObject({
+      status: 402,
+      body: { error: text, code: 'PAYMENT_METHOD_ERROR', errors: [{ code }] },
+    });
+  });
+
+  it('names each of several reasons once', async () => {
+    const { shopper, orderId } = await placed();
+
+    const answer = await shopper.pay(orderId, 'cnon:declined:CVV_FAILURE,GENERIC_DECLINE,CVV_FAILURE');
+
+    expect(answer.body.error).toBe('The card security code (CVV) is incorrect\nThe card was declined');
+    expect(answer.body.errors).toHaveLength(3);
+  });
+
+  it('without a reason still says something', async () => {
+    const { shopper, orderId } = await placed();
+
+    expect((await shopper.pay(orderId, 'cnon:declined:')).body.error).toBe('Payment processing error');
+  });
+
+  it('never shows what Square says about the request itself', async () => {
+    const { shopper, orderId } = await placed();
+
+    const answer = await shopper.pay(orderId, 'cnon:never-issued');
+
+    expect(answer).toMatchObject({ status: 402, body: { error: 'Card processing error' } });
+    expect(answer.text).not.toContain('nonce');
+  });
+
+  it('gives the hold back, and each next attempt has a key of its own, up to five', async () => {
+    const { shopper, orderId } = await placed();
+    const before = await availableNow();
+
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect((await shopper.pay(orderId, 'cnon:declined:GENERIC_DECLINE')).status).toBe(402);
+      expect(await availableNow()).toBe(before);
+    }
+    const keys = shop.simulator
+      .ledger()
+      .payments.map((payment) => String(payment['reference_id']))
+      .filter((key) => key.includes(orderId));
+
+    expect(keys).toEqual([1, 2, 3, 4, 5].map((attempt) => `p_${orderId}_${attempt}`));
+    expect(await shopper.pay(orderId)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect((await shopper.order()).body.orderId).not.toBe(orderId);
+  });
+
+  it('leaves the order payable with another card', async () => {
+    const { shopper, orderId } = await placed();
+
+    await shopper.pay(orderId, 'cnon:declined:CVV_FAILURE');
+
+    expect(await shopper.pay(orderId)).toMatchObject({ status: 200, body: { status: 'COMPLETED' } });
+  });
+
+  it('is refused after too many of one guest or network', async () => {
+    // The declines above are those of a whole shop's hour (card-testing.test.ts).
+    shop.advance(60 * 60_000);
+    const answers: number[] = [];
+    const shopper = shop.shopper();
+    for (let order = 0; order < 3; order++) {
+      await shopper.addToCart(print);
+      const { body } = await shopper.order();
+      for (let attempt = 0; attempt < 5; attempt++)
+        answers.push((await shopper.pay(body.orderId, 'cnon:declined:GENERIC_DECLINE')).status);
+    }
+
+    expect(answers.filter((status) => status === 402)).toHaveLength(10);
+    expect(answers.at(-1)).toBe(429);
+  });
+
+  it('leaves orders, payments and stock in agreement', async () => {
+    await shop.reconcileToTheEnd(1);
+    expect((await judge(shop)).broken).toEqual([]);
+  });
+});
+
+async function availableNow(): Promise<number> {
+  const row = (await shop.dump()).find(
+    (item) => item['variationId'] === variationOf(print) && 'available' in item,
+  );
+  return Number(row?.['available']);
+}

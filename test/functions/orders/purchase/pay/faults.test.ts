@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startCheckout } from '#test/support/orders/checkout.ts';
+import { checkoutsOnABusyDay } from '#test/support/orders/faults.ts';
+import { judge } from '#test/support/orders/invariants.ts';
+import { original } from '#test/support/orders/works.ts';
+
+/** Milliseconds; a machine that is busy with other things takes its time. */
+const timeout = 120_000;
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a database that conflicts and throttles', { timeout }, () => {
+  it('would be noticed if it never let anything through (positive control)', async () => {
+    const { paid } = await checkoutsOnABusyDay({ checkouts: 1, odds: { conflict: 1, throttle: 0 } });
+    expect(paid).toBe(0);
+  });
+
+  it('is never told to the shopper as "sold out"', async () => {
+    const { paid, falselySoldOut, broken, injected } = await checkoutsOnABusyDay({ checkouts: 24 });
+
+    expect(broken).toEqual([]);
+    expect(falselySoldOut).toBe(0);
+    expect(injected).toBeGreaterThan(10);
+    expect(paid).toBeGreaterThanOrEqual(23);
+  });
+});
+
+describe('Square down or slow', { timeout }, () => {
+  const faults = {
+    'answers 500 to everything': { kind: 'server-error' },
+    'answers with a page of HTML': { kind: 'unavailable' },
+    'is rate limiting': { kind: 'rate-limit' },
+    'breaks every connection': { kind: 'drop' },
+    'says 200 and sends HTML': { kind: 'html' },
+  } as const;
+
+  it.each(Object.entries(faults))(
+    '%s: an honest answer in time, and recovery by itself',
+    async (_, fault) => {
+      const shop = await startCheckout();
+      const shopper = shop.shopper();
+      await shopper.addToCart(original);
+      const { body } = await shopper.order();
+      shop.simulator.faults.add(fault);
+
+      const answer = await shopper.pay(body.orderId);
+
+      // What was asked of Square is counted; its seconds would be the machine's.
+      expect(shop.simulator.faults.list()[0]?.fired).toBeLessThanOrEqual(3);
+      expect(answer.status).toBe(503);
+      expect(answer.body.error).toMatch(/Your card was not charged|Your payment is being confirmed/);
+      shop.simulator.faults.clear();
+      await shop.reconcileToTheEnd();
+      expect((await shopper.status(body.orderId)).body.state).toBe('OPEN');
+      expect((await shopper.pay(body.orderId)).status).toBe(200);
+      expect((await judge(shop)).broken).toEqual([]);
+      await shop.stop();
+    },
+  );
+
+  it('hangs: the shopper is told within ten seconds', async () => {
+    const shop = await startCheckout();
+    const shopper = shop.shopper();
+    await shopper.addToCart(original);
+    const { body } = await shopper.order();
+    shop.simulator.faults.add({ kind: 'delay', ms: 30_000, match: { operation: 'createPayment' } });
+
+    const limits = vi.spyOn(AbortSignal, 'timeout');
+    const answer = await shopper.pay(body.orderId);
+
+    // Square is half a minute late. It is asked once, for so long; measured seconds would be the machine's.
+    expect(shop.simulator.calls('createPayment')).toEqual([]);
+    expect(shop.simulator.faults.list()[0]?.fired).toBe(1);
+    expect(limits).toHaveBeenCalled();
+    expect(Math.max(...limits.mock.calls.flat())).toBeLessThan(10_000);
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { error: expect.stringContaining('Your payment is being confirmed') },
+    });
+    shop.simulator.faults.clear();
+    await shop.stop();
+  });
+
+  it('cannot place a live order while Square is down, loses nothing, and can right after', async () => {
+    const shop = await startCheckout();
+    const shopper = shop.shopper();
+    await shopper.addToCart(original);
+    shop.simulator.faults.add({ kind: 'server-error' });
+
+    const answer = await shopper.order();
+
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { error: expect.stringContaining('Nothing was charged') },
+    });
+    shop.simulator.faults.clear();
+    const { body } = await shopper.order();
+    expect((await shopper.pay(body.orderId)).status).toBe(200);
+    expect(shop.simulator.ledger().orders).toHaveLength(1);
+    await shop.stop();
+  });
+
+  it('loses an answer here and there: every shopper is paid or refused, never both', async () => {
+    const works = Array.from({ length: 20 }, (_, index) => ({ id: `W${index}`, price: 5_000, stock: 1 }));
+    const shop = await startCheckout({ works });
+    shop.simulator.faults.add({ kind: 'apply-then-drop', probability: 0.1, seed: 3 });
+    shop.simulator.faults.add({ kind: 'rate-limit', probability: 0.1, seed: 5 });
+    for (const work of works) {
+      const shopper = shop.shopper();
+      await shopper.addToCart(work);
+      const ordered = await shopper.order();
+      if (ordered.status === 200) await shopper.pay(ordered.body.orderId);
+    }
+    shop.simulator.faults.clear();
+    await shop.reconcileToTheEnd();
+    expect((await judge(shop)).broken).toEqual([]);
+    await shop.stop();
+  });
+});

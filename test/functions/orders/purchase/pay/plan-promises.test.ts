@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { nextStep } from '#functions/orders/purchase/pay/plan.ts';
+import type { Plan } from '#functions/orders/purchase/pay/step.ts';
+import { capturedIn, type History, heardVoid, tryPlan, untilFound } from '#test/support/orders/plans.ts';
+
+/** What holds whatever Square answers, and whatever worker was there before. */
+const promises = {
+  'it comes to an end': ({ end }: History) => end !== undefined,
+  'it captures twice at most': ({ taken }: History) =>
+    taken.filter(({ heard }) => heard?.ask === 'capture').length <= 2,
+  'only a look of the same request leads to a capture, and to one of that payment': ({ taken }: History) =>
+    taken.every(
+      ({ step: { next }, heard }) =>
+        !('ask' in next) ||
+        next.ask !== 'capture' ||
+        (heard?.ask === 'look' &&
+          heard.answer.kind === 'good' &&
+          heard.payment.paymentId === next.payment.paymentId),
+    ),
+  'a doomed attempt asks for no authorisation, no look and no capture': ({ taken }: History) =>
+    taken.every(
+      ({ order, step: { write, next } }) =>
+        (order.voidReason === undefined && write?.move !== 'doom') ||
+        !('ask' in next) ||
+        !['authorise', 'look', 'capture'].includes(next.ask),
+    ),
+  'what is doomed is voided before it is released': (history: History) => {
+    const { taken, end } = history;
+    const isDoomed = taken.some(
+      ({ order: { voidReason }, step: { write } }) => voidReason !== undefined || write?.move === 'doom',
+    );
+    return !isDoomed || end?.end !== 'refused' || history.first.mode === 'test' || heardVoid(history);
+  },
+  'a resumed attempt is released only after a void': (history: History) =>
+    history.run.isFirst ||
+    history.first.mode === 'test' ||
+    history.end?.end !== 'refused' ||
+    heardVoid(history),
+  'unknown is never a refusal': ({ taken, end }: History) => {
+    const last = taken.at(-1)?.heard;
+    return (
+      end?.end !== 'refused' ||
+      !last ||
+      !('answer' in last && typeof last.answer === 'object' && last.answer && 'kind' in last.answer) ||
+      last.answer.kind !== 'unknown'
+    );
+  },
+  'it is paid with captured money of exactly this order': (history: History) => {
+    const { end } = history;
+    return end?.end !== 'paid' || capturedIn(history).some((money) => money === end.payment);
+  },
+  'money that was taken is never told as not charged': (history: History) =>
+    history.end?.end !== 'refused' || capturedIn(history).length === 0 || heardVoid(history),
+};
+
+describe('whatever Square answers', () => {
+  it('keeps every promise', () => {
+    tryPlan(nextStep, promises);
+  });
+
+  const mutants: Record<string, Plan> = {
+    'captured without a look': (...known) => {
+      const step = nextStep(...known);
+      return 'ask' in step.next && step.next.ask === 'look'
+        ? { next: { ask: 'capture', payment: step.next.payment, fresh: [] } }
+        : step;
+    },
+    'took silence for a refusal': (...known) => {
+      const step = nextStep(...known);
+      const refusal = { status: 409, body: { error: 'Payment was not completed.' } };
+      return 'end' in step.next && step.next.end === 'waiting' ? { next: { end: 'refused', refusal } } : step;
+    },
+    'released a resumed attempt at once': (known, heard, run) =>
+      nextStep(known, heard, { ...run, isFirst: true }),
+    'captured for ever': (known, heard, run) => nextStep(known, heard, { ...run, captures: 0, now: 0 }),
+    'forgot that it was doomed': ({ voidReason: _, ...known }, ...rest) => nextStep(known, ...rest),
+    'settled any money': (known, heard, run) => {
+      const word = heard && 'answer' in heard && heard.ask === 'payment' ? heard.answer : undefined;
+      return word?.kind === 'ok' && word.value.status === 'COMPLETED'
+        ? { next: { end: 'paid', payment: word.value } }
+        : nextStep(known, heard, run);
+    },
+  };
+
+  it.each(Object.entries(mutants))('a plan that %s would be noticed', (_, plantedBug) => {
+    expect(() => tryPlan(plantedBug, promises, untilFound)).toThrow();
+  });
+});

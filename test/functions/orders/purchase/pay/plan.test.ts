@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest';
+import { nextStep } from '#functions/orders/purchase/pay/plan.ts';
+import type { Seen } from '#functions/orders/purchase/pay/pre-capture-check.ts';
+import type { Heard, Run } from '#functions/orders/purchase/pay/step.ts';
+import type { Outcome, ProviderPayment } from '#functions/square/provider.ts';
+import { makePayment, makeProviderOrder, runningOrder } from '#test/support/orders/plans.ts';
+
+const order = runningOrder();
+const card = { sourceId: 'card', buyerEmail: 'ada@moss.example' };
+const payment = makePayment();
+
+const plan = (heard?: Heard, about: Partial<Run> = {}, of = order) =>
+  nextStep(of, heard, { isFirst: true, startedAt: 0, now: 0, captures: 0, ...about });
+
+const waiting = { next: { end: 'waiting' } };
+const ok = (overrides: Partial<ProviderPayment> = {}): Outcome<ProviderPayment> => ({
+  kind: 'ok',
+  value: makePayment(overrides),
+});
+const refused = (category: string, code: string): Outcome<never> => ({
+  kind: 'refused',
+  status: 400,
+  problems: [{ category, code }],
+});
+
+describe('an attempt begins', () => {
+  it('with an authorisation when nobody has begun it before', () => {
+    expect(plan()).toEqual({ next: { ask: 'authorise', card } });
+  });
+
+  it('with the payment that a worker before has noted, so that nothing is authorised twice', () => {
+    const known = runningOrder({ paymentId: 'P1' });
+    expect(plan(undefined, {}, known)).toEqual({ next: { ask: 'payment', paymentId: 'P1' } });
+  });
+
+  it('with the void when it is doomed, whatever else is known', () => {
+    const doomed = runningOrder({ paymentId: 'P1', voidReason: 'sold elsewhere' });
+    expect(plan(undefined, {}, doomed)).toEqual({ next: { ask: 'void', paymentId: 'P1' } });
+  });
+
+  it('not at all without a card or a payment: the reconciler voids what may be there', () => {
+    const { card: _, ...without } = order;
+    expect(plan(undefined, {}, without)).toEqual(waiting);
+    expect(plan(undefined, {}, runningOrder({ voidReason: 'not authorised' }))).toEqual(waiting);
+  });
+});
+
+describe('the answer to an authorisation', () => {
+  const hearing = (answer: Outcome<ProviderPayment>, isFirst = true) =>
+    plan({ ask: 'authorise', card, answer }, { isFirst });
+
+  it('leads to a look, and of a repeated call first to the payment as it is now', () => {
+    expect(hearing(ok())).toEqual({ next: { ask: 'look', payment } });
+    expect(hearing(ok(), false)).toEqual({ next: { ask: 'payment', paymentId: 'P1' } });
+  });
+
+  it('counts as failed only when Square says so', () => {
+    expect(hearing({ kind: 'unknown' })).toEqual(waiting);
+    expect(hearing(ok({ status: 'PENDING' }))).toEqual(waiting);
+    expect(hearing({ kind: 'busy' })).toMatchObject({ counts: 'PaymentError', next: { end: 'refused' } });
+    expect(hearing({ kind: 'unauthorised' })).toMatchObject({ next: { end: 'refused' } });
+    expect(hearing(ok({ status: 'FAILED' }))).toMatchObject({ isDecline: true, next: { end: 'refused' } });
+  });
+
+  it('is never taken for a decline when the key was used before', () => {
+    expect(hearing(refused('INVALID_REQUEST_ERROR', 'IDEMPOTENCY_KEY_REUSED'))).toEqual(waiting);
+    expect(hearing(refused('API_ERROR', 'TEMPORARY_ERROR'))).toEqual(waiting);
+  });
+
+  it('says nothing of an earlier call of a resumed attempt by being busy or closed', () => {
+    expect(hearing({ kind: 'busy' }, false)).toEqual(waiting);
+    expect(hearing({ kind: 'unauthorised' }, false)).toEqual(waiting);
+  });
+
+  it('that names the card refuses, and voids the key first where an earlier call may be under way', () => {
+    const decline = refused('PAYMENT_METHOD_ERROR', 'GENERIC_DECLINE');
+    expect(hearing(decline)).toMatchObject({
+      counts: 'CardDeclined',
+      isDecline: true,
+      next: { end: 'refused', refusal: { status: 402 } },
+    });
+    expect(hearing(decline, false)).toMatchObject({
+      isDecline: true,
+      write: { move: 'doom', set: { voidReason: 'not authorised', refusal: { attempt: 1, status: 402 } } },
+      next: { ask: 'void by key' },
+    });
+  });
+
+  it('asks for the order where the refusal is not about the card', () => {
+    const { next } = hearing(refused('INVALID_REQUEST_ERROR', 'BAD_REQUEST'));
+    expect(next).toMatchObject({ ask: 'order' });
+  });
+
+  it('is settled when Square has captured at once, by stock if nobody here had looked', () => {
+    expect(hearing(ok({ status: 'COMPLETED' }))).toMatchObject({
+      write: { move: 'note', set: { paymentId: 'P1' } },
+      next: { ask: 'stock' },
+    });
+  });
+});
+
+describe("Square's order, where the payment was refused for it", () => {
+  const refusal = { status: 402, body: { error: 'Card processing error' } };
+  const hearing = (overrides: Parameters<typeof makeProviderOrder>[0]) =>
+    plan({ ask: 'order', refusal, answer: { kind: 'ok', value: makeProviderOrder(overrides) } });
+
+  it('tells whether she may try again, needs a new order, or a person must look', () => {
+    expect(hearing({})).toMatchObject({ isDecline: true, next: { end: 'refused', refusal } });
+    expect(hearing({ state: 'CANCELED' }).next).toMatchObject({
+      refusal: { body: { code: 'ORDER_CLOSED' } },
+    });
+    expect(hearing({ captured: 1 })).toEqual({
+      next: { end: 'review', reason: 'paid at Square by another payment' },
+    });
+    expect(plan({ ask: 'order', refusal, answer: { kind: 'unknown' } })).toEqual(waiting);
+  });
+});
+
+describe('a look', () => {
+  const hearing = (answer: Seen, about: Partial<Run> = {}, of = order) =>
+    plan({ ask: 'look', payment, answer }, about, of);
+  const { lines } = order;
+  it('that finds nothing against it leads to the capture, the intent written first', () => {
+    expect(hearing({ kind: 'good', fresh: [] })).toEqual({
+      write: { move: 'capture', set: { paymentId: 'P1' } },
+      next: { ask: 'capture', payment, fresh: [] },
+    });
+  });
+
+  it('leads to none that the Lambda may not live to see', () => {
+    expect(hearing({ kind: 'good', fresh: [] }, { now: 12_001 })).toEqual(waiting);
+  });
+
+  it.each([
+    ['closed', 'closed at Square', 'ORDER_CLOSED'],
+    ['price', 'price changed', 'ORDER_CHANGED'],
+    ['location', 'location changed', 'ORDER_CHANGED'],
+    ['gone', 'sold elsewhere', 'SOLD_OUT'],
+    ['yield', 'held by another', 'HELD'],
+  ] as const)('that finds "%s" dooms the authorisation before it is voided', (kind, voidReason, code) => {
+    const step = hearing({ kind, lines, fresh: [] } as Seen);
+    expect(step).toMatchObject({
+      write: { move: 'doom', set: { voidReason, paymentId: 'P1', refusal: { attempt: 1, body: { code } } } },
+      next: { ask: 'void', paymentId: 'P1' },
+    });
+  });
+
+  it('that finds the till has sold it tells the operator and writes the counts down', () => {
+    expect(hearing({ kind: 'gone', lines, fresh: [] })).toMatchObject({
+      counts: 'SoldAtTill',
+      writeDown: [],
+    });
+  });
+
+  it('never lets a payment of another amount be captured', () => {
+    const heard: Heard = {
+      ask: 'look',
+      payment: makePayment({ amount: 1 }),
+      answer: { kind: 'good', fresh: [] },
+    };
+    expect(plan(heard)).toMatchObject({ write: { set: { voidReason: 'payment does not match' } } });
+  });
+
+  it('that finds money asks whose it is', () => {
+    const asked = { ask: 'payment', paymentId: 'P1', because: 'order is paid' } as const;
+    expect(hearing({ kind: 'paid' })).toEqual({ next: asked });
+    expect(plan({ ...asked, answer: ok() })).toMatchObject({
+      write: { move: 'doom', set: { voidReason: 'paid at Square by another payment' } },
+    });
+    const capturing = runningOrder({ state: 'CAPTURING', paymentId: 'P1' });
+    expect(plan({ ...asked, answer: ok({ status: 'COMPLETED' }) }, {}, capturing)).toMatchObject({
+      next: { end: 'paid' },
+    });
+  });
+
+  it('that is half an answer leaves everything as it is', () => {
+    expect(hearing({ kind: 'unknown' })).toEqual(waiting);
+  });
+});
+
+describe('a capture', () => {
+  const capturing = runningOrder({ state: 'CAPTURING', paymentId: 'P1' });
+  const hearing = (answer: Outcome<ProviderPayment>, about: Partial<Run> = {}, of = capturing) =>
+    plan({ ask: 'capture', payment, fresh: [], answer }, { captures: 1, ...about }, of);
+
+  it('settles only money of exactly this order', () => {
+    expect(hearing(ok({ status: 'COMPLETED' })).next).toMatchObject({ end: 'paid' });
+    for (const other of [{ amount: 119_999 }, { currency: 'CAD' }, { squareOrderId: 'SQ2' }])
+      expect(hearing(ok({ status: 'COMPLETED', ...other })).next).toEqual({
+        end: 'review',
+        reason: 'payment does not match',
+      });
+  });
+
+  it.each(['CANCELED', 'FAILED'])('that ends %s is certainly void, and releases', (status) => {
+    expect(hearing(ok({ status })).next).toMatchObject({ end: 'refused' });
+  });
+
+  it('that was refused or lost is looked up, and not once the time is nearly over', () => {
+    expect(hearing({ kind: 'unknown' })).toEqual({ next: { ask: 'payment', paymentId: 'P1' } });
+    expect(hearing({ kind: 'unknown' }, { now: 16_001 })).toEqual(waiting);
+  });
+
+  it('is tried once more, after another look', () => {
+    const heard: Heard = { ask: 'payment', paymentId: 'P1', answer: ok() };
+    expect(plan(heard, { captures: 1 }, capturing)).toEqual({ next: { ask: 'look', payment } });
+    expect(plan(heard, { captures: 2 }, capturing)).toEqual(waiting);
+  });
+});
+
+describe('a doomed attempt', () => {
+  const doomed = runningOrder({
+    paymentId: 'P1',
+    voidReason: 'sold elsewhere',
+    refusal: { attempt: 1, status: 409, body: { error: 'The work is no longer available' } },
+  });
+  const hearing = (answer: Outcome<ProviderPayment>, of = doomed) =>
+    plan({ ask: 'void', paymentId: 'P1', answer }, {}, of);
+
+  it('is over once the payment reads as void, with the refusal that was stored', () => {
+    expect(hearing(ok({ status: 'CANCELED' })).next).toMatchObject({
+      end: 'refused',
+      refusal: { body: { error: 'The work is no longer available' } },
+    });
+  });
+
+  it('is left to the reconciler while Square will not say so', () => {
+    expect(hearing({ kind: 'unknown' })).toEqual({ next: { ask: 'payment', paymentId: 'P1' } });
+    expect(hearing(ok({ status: 'APPROVED' }))).toEqual(waiting);
+    expect(hearing(ok({ status: 'COMPLETED' }))).toEqual(waiting);
+  });
+
+  it('is a person’s when other money lies on the order', () => {
+    const paid = { ...doomed, voidReason: 'paid at Square by another payment' } as const;
+    expect(hearing(ok({ status: 'CANCELED' }), paid).next).toEqual({
+      end: 'review',
+      reason: 'paid at Square by another payment',
+    });
+  });
+});
+
+describe('money that Square took by itself', () => {
+  it.each([
+    ['enough', { end: 'paid' }],
+    ['oversold', { end: 'review', reason: 'captured by Square, and sold elsewhere' }],
+    ['unknown', { end: 'waiting' }],
+  ] as const)('with stock "%s"', (answer, end) => {
+    expect(plan({ ask: 'stock', payment, answer }).next).toMatchObject(end);
+  });
+});

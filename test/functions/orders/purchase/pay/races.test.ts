@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { doesNotLookAgain, newKeyEachCall, takesWithoutAsking } from '#test/support/orders/planted-bugs.ts';
+import { doubleClicks, raceForOriginals, raceForPrints, tillSales } from '#test/support/orders/races.ts';
+
+/** Milliseconds; a machine that is busy with other things takes its time. */
+const timeout = 120_000;
+
+describe('one original and many buyers', { timeout }, () => {
+  it('would be noticed if stock were taken without asking for it (positive control)', async () => {
+    const { broken } = await raceForOriginals({ races: 1, buyers: 4, intercept: takesWithoutAsking() });
+    expect(broken).not.toEqual([]);
+  });
+
+  it('sells it to exactly one of them, every time', async () => {
+    const { broken } = await raceForOriginals({ races: 6, buyers: 12 });
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('three prints and buyers who want several', { timeout }, () => {
+  it('would be noticed if stock were taken without asking for it (positive control)', async () => {
+    const { broken } = await raceForPrints({ races: 1, buyers: 6, intercept: takesWithoutAsking() });
+    expect(broken).not.toEqual([]);
+  });
+
+  it('never sells more than there are, nor half an order, nor refuses whom it could serve', async () => {
+    const { broken } = await raceForPrints({ races: 8, buyers: 6 });
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('a shopper who clicks twenty times', { timeout }, () => {
+  it('would be noticed if each click had a key of its own (positive control)', async () => {
+    const { broken } = await doubleClicks({ rounds: 1, clicks: 4, intercept: newKeyEachCall() });
+    expect(broken).not.toEqual([]);
+  });
+
+  it('has one order at Square and one payment', async () => {
+    const { broken } = await doubleClicks({ rounds: 3, clicks: 20 });
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('a sale at the fair while a payment runs', { timeout }, () => {
+  it('would be noticed if Square were not asked again (positive control)', async () => {
+    const { broken } = await tillSales({ sales: 1, intercept: doesNotLookAgain });
+    expect(broken).not.toEqual([]);
+  });
+
+  it('voids the card payment, every time', async () => {
+    const { broken } = await tillSales({ sales: 6 });
+    expect(broken).toEqual([]);
+  });
+});

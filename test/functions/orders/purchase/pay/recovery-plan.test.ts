@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { closedAtSquare } from '#functions/orders/messages.ts';
+import { nextPass } from '#functions/orders/purchase/pay/recovery-plan.ts';
+import type { Heard, Plan, Run } from '#functions/orders/purchase/pay/step.ts';
+import type { Outcome, ProviderPayment } from '#functions/square/provider.ts';
+import {
+  capturedIn,
+  type History,
+  heardVoid,
+  makePayment,
+  runningOrder,
+  tryPlan,
+  untilFound,
+} from '#test/support/orders/plans.ts';
+
+const left = runningOrder();
+const known = runningOrder({ state: 'CAPTURING', paymentId: 'P1' });
+const minute = 60_000;
+
+const plan = (heard?: Heard, of = left, now = 10 * minute) => {
+  const run: Run = { isFirst: false, startedAt: now, now, captures: 0 };
+  return nextPass(of, heard, run);
+};
+const ok = (overrides: Partial<ProviderPayment> = {}): Outcome<ProviderPayment> => ({
+  kind: 'ok',
+  value: makePayment(overrides),
+});
+const waiting = { next: { end: 'waiting' } };
+
+describe('the reconciler and a payment that it knows', () => {
+  const word = (answer: Outcome<ProviderPayment>, of = known) =>
+    plan({ ask: 'payment', paymentId: 'P1', answer }, of);
+  const unclear = (overrides: Partial<ProviderPayment>, of = known) =>
+    plan({ ask: 'payment', paymentId: 'P1', because: 'void is unclear', answer: ok(overrides) }, of);
+
+  it('settles what is captured, and by stock where nobody had looked', () => {
+    expect(word(ok({ status: 'COMPLETED' })).next).toMatchObject({ end: 'paid' });
+    const unseen = runningOrder({ paymentId: 'P1' });
+    expect(word(ok({ status: 'COMPLETED' }), unseen)).toMatchObject({ next: { ask: 'stock' } });
+  });
+
+  it('asks a person when money came that was to be given back', () => {
+    const doomed = { ...known, voidReason: 'sold elsewhere' } as const;
+    expect(word(ok({ status: 'COMPLETED' }), doomed).next).toEqual({
+      end: 'review',
+      reason: 'sold elsewhere',
+    });
+  });
+
+  it('asks a person about other money on the order, once the doomed payment is void', () => {
+    const doomed = { ...known, voidReason: 'paid at Square by another payment' } as const;
+    expect(word(ok({ status: 'CANCELED' }), doomed).next).toEqual({
+      end: 'review',
+      reason: doomed.voidReason,
+    });
+  });
+
+  it('voids what is still authorised, and believes only a payment that reads as void', () => {
+    expect(word(ok())).toEqual({ next: { ask: 'void', paymentId: 'P1' } });
+    const voided = (answer: Outcome<ProviderPayment>) =>
+      plan({ ask: 'void', paymentId: 'P1', answer }, known);
+    expect(voided(ok({ status: 'CANCELED' })).next).toMatchObject({ end: 'refused' });
+    expect(voided({ kind: 'unknown' }).next).toMatchObject({ ask: 'payment', because: 'void is unclear' });
+    expect(voided(ok())).toMatchObject({ write: { set: { voids: 1 } }, ...waiting });
+  });
+
+  it('asks a person after three voids that Square refused', () => {
+    expect(unclear({}, { ...known, voids: 1 })).toMatchObject({ write: { set: { voids: 2 } }, ...waiting });
+    expect(unclear({}, { ...known, voids: 2 }).next).toEqual({
+      end: 'review',
+      reason: 'Square will not void',
+    });
+  });
+
+  it('asks a person when Square knows it no more, and waits while it does not answer', () => {
+    expect(word({ kind: 'refused', status: 404, problems: [] }).next).toEqual({
+      end: 'review',
+      reason: 'payment is gone',
+    });
+    expect(word({ kind: 'unknown' })).toEqual(waiting);
+  });
+});
+
+describe('the reconciler and a payment that nobody knows of', () => {
+  const books = (
+    payments: ProviderPayment[] | undefined,
+    voidByKey: 'ok' | 'refused' | 'unknown' = 'ok',
+    of = left,
+  ) => plan({ ask: 'books', voidByKey, answer: payments && { state: 'OPEN', payments } }, of);
+
+  it('voids by key twice, a minute apart, and reads the books each time', () => {
+    expect(plan()).toEqual({ next: { ask: 'void by key' } });
+    expect(plan({ ask: 'void by key', answer: { kind: 'ok', value: true } })).toEqual({
+      next: { ask: 'books', voidByKey: 'ok' },
+    });
+    expect(books([])).toMatchObject({ write: { set: { voids: 1, voidedAt: 10 * minute } }, ...waiting });
+    const once = runningOrder({ voids: 1, voidedAt: 10 * minute });
+    expect(plan(undefined, once, 10.5 * minute)).toEqual(waiting);
+    expect(plan(undefined, once, 11 * minute)).toEqual({ next: { ask: 'void by key' } });
+    expect(books([], 'ok', once).next).toMatchObject({ end: 'refused' });
+  });
+
+  it('releases nothing while the key could not be voided or the books not be read', () => {
+    const once = runningOrder({ voids: 1 });
+    expect(books([], 'unknown', once)).toEqual(waiting);
+    expect(books(undefined, 'ok', once)).toEqual(waiting);
+  });
+
+  it('asks a person when Square refuses three times to void by key', () => {
+    const twice = runningOrder({ voids: 2 });
+    expect(books([], 'refused')).toMatchObject({ write: { set: { voids: 1 } }, ...waiting });
+    expect(books([], 'refused', twice).next).toEqual({ end: 'review', reason: 'Square will not void' });
+  });
+
+  it('closes an order that Square does not know, after a second look', () => {
+    const once = runningOrder({ voids: 1 });
+    const unknownOrder = {
+      ask: 'books',
+      voidByKey: 'refused',
+      answer: { state: undefined, payments: [] },
+    } as const;
+    expect(plan(unknownOrder)).toMatchObject({ write: { set: { voids: 1 } }, ...waiting });
+    expect(plan(unknownOrder, once).next).toEqual({ end: 'refused', refusal: closedAtSquare });
+  });
+
+  it('goes on with one that it finds in the books, and asks a person about money that is not of this attempt', () => {
+    expect(books([makePayment({ reference: 'p_ORDER1_1' })])).toEqual({
+      write: { move: 'note', set: { paymentId: 'P1' } },
+      next: { ask: 'payment', paymentId: 'P1' },
+    });
+    expect(books([makePayment({ reference: 'till', status: 'COMPLETED' })]).next).toEqual({
+      end: 'review',
+      reason: 'paid at Square by another payment',
+    });
+  });
+});
+
+const promises = {
+  'it comes to an end': ({ end }: History) => end !== undefined,
+  'it never authorises, looks or captures: nobody is there who wants to pay': ({ taken }: History) =>
+    taken.every(
+      ({ step: { next } }) => !('ask' in next) || !['authorise', 'look', 'capture'].includes(next.ask),
+    ),
+  'nothing is released before it is void': (history: History) =>
+    history.end?.end !== 'refused' || history.first.mode === 'test' || heardVoid(history),
+  'it is paid with captured money of exactly this order, which nobody wanted voided': (history: History) => {
+    const { end, first } = history;
+    return (
+      end?.end !== 'paid' ||
+      (first.voidReason === undefined && capturedIn(history).some((money) => money === end.payment))
+    );
+  },
+};
+
+describe('whatever Square answers, the reconciler', () => {
+  it('keeps every promise', () => {
+    tryPlan(nextPass, promises);
+  });
+
+  const mutants: Record<string, Plan> = {
+    'captures what it finds authorised': (...about) => {
+      const step = nextPass(...about);
+      return 'ask' in step.next && step.next.ask === 'void'
+        ? { next: { ask: 'capture', payment: makePayment(), fresh: [] } }
+        : step;
+    },
+    'takes silence for "not charged"': (...about) => {
+      const step = nextPass(...about);
+      const refusal = { status: 409, body: { error: 'Payment was not completed.' } };
+      return 'end' in step.next && step.next.end === 'waiting' ? { next: { end: 'refused', refusal } } : step;
+    },
+  };
+
+  it.each(Object.entries(mutants))('would be noticed if it %s', (_, plantedBug) => {
+    expect(() => tryPlan(plantedBug, promises, untilFound)).toThrow();
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { openShopfront } from '#test/support/orders/shopfront.ts';
+import { address } from '#test/support/orders/shopper.ts';
+import { original } from '#test/support/orders/works.ts';
+
+it('reaches Square and the order without control characters and direction overrides', async () => {
+  const shop = await openShopfront();
+  onTestFinished(shop.close);
+  const shopper = shop.visitor();
+  await shopper.addToCart(original);
+
+  const placed = await shopper.order({
+    shippingAddress: {
+      ...address,
+      name: 'Ada\u0000\r\nMoss\u202e',
+      address1: '1\u2028Fern\u0007 Road',
+      city: 'Fern\u2066ton',
+    },
+  });
+  await shopper.pay(String(placed.body.orderId));
+
+  expect(shop.simulator.ledger().orders[0]?.fulfillments?.[0]).toMatchObject({
+    shipment_details: {
+      recipient: {
+        display_name: 'Ada Moss',
+        address: { address_line_1: '1 Fern Road', locality: 'Fernton' },
+      },
+    },
+  });
+  expect((await shop.orders())[0]?.delivery).toEqual({ name: 'Ada Moss', town: 'Fernton' });
+});
+
+it('of control characters alone is refused as empty', async () => {
+  const shop = await openShopfront();
+  onTestFinished(shop.close);
+  const shopper = shop.visitor();
+  await shopper.addToCart(original);
+
+  const refused = await shopper.order({ shippingAddress: { ...address, name: '\u202e\u0000\u200b' } });
+
+  expect(refused.status).toBe(400);
+  expect(refused.body.error).toContain('Name is required');
+});

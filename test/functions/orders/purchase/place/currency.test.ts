@@ -1,0 +1,20 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { changeSettings } from '#functions/settings/settings-records.ts';
+import { startCheckout } from '#test/support/orders/checkout.ts';
+
+it('no order is taken at a location of another currency than the one that the pages show', async () => {
+  const print = { id: 'PRINT', price: 4_500, stock: 9 };
+  const shop = await startCheckout({ works: [print] });
+  onTestFinished(() => shop.stop());
+  const ada = shop.shopper();
+  await ada.addToCart(print);
+  await changeSettings(shop.table, { currency: 'EUR' });
+
+  const answer = await ada.order();
+
+  expect(answer.status).toBe(409);
+  expect(answer.body.error).toBe(
+    'The shop is changing its currency and takes no payments until then. Nothing was charged. If you have a question, write to studio@marlowren.example.',
+  );
+  expect(shop.simulator.ledger().orders).toEqual([]);
+});

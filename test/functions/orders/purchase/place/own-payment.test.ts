@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { validateCart } from '#functions/cart/validate-cart.ts';
+import { startCheckout } from '#test/support/orders/checkout.ts';
+import { original } from '#test/support/orders/works.ts';
+
+/** The answer to the payment gets lost; nobody knows yet whether the card was charged. */
+async function lostAnswer() {
+  const shop = await startCheckout();
+  const shopper = shop.shopper();
+  await shopper.addToCart(original);
+  const { body } = await shopper.order();
+  shop.simulator.faults.add({ kind: 'apply-then-drop', match: { operation: 'createPayment' } });
+  const answer = await shopper.pay(body.orderId);
+  shop.simulator.faults.clear();
+  return { shop, shopper, orderId: String(body.orderId), answer };
+}
+
+describe('a shopper who reloads while her own payment runs', () => {
+  it("keeps the work in her cart, and in a stranger's too: held is not sold", async () => {
+    const { shop, shopper, answer } = await lostAnswer();
+
+    expect(answer.status).toBe(503);
+    expect(await validateCart(shop, shopper.guestId)).toEqual({ removedCount: 0, removedItems: [] });
+
+    const rival = shop.shopper();
+    await rival.addToCart(original);
+    expect((await rival.order()).status).toBe(409);
+    expect(await validateCart(shop, rival.guestId)).toMatchObject({ removedCount: 0 });
+    await shop.stop();
+  });
+
+  it('finds the same order again and is charged once', async () => {
+    const { shop, shopper, orderId } = await lostAnswer();
+
+    expect((await shopper.status(orderId)).body.state).toBe('PAYING');
+    expect((await shopper.order()).body.orderId).toBe(orderId);
+    expect((await shopper.pay(orderId)).status).toBe(200);
+    expect(shop.simulator.ledger().payments).toHaveLength(1);
+    await shop.stop();
+  });
+
+  it('cannot pay a second order beside it, not even from another tab', async () => {
+    const { shop, shopper, orderId } = await lostAnswer();
+    const second = await shopper.order({ shippingAddress: { ...otherAddress } });
+
+    expect(second.body.orderId).not.toBe(orderId);
+    expect(await shopper.pay(second.body.orderId)).toMatchObject({
+      status: 409,
+      body: { error: 'Payment is being processed' },
+    });
+    await shop.stop();
+  });
+});
+
+const otherAddress = {
+  name: 'Ada Moss',
+  address1: '2 Fern Lane',
+  city: 'Fernton',
+  state: 'OR',
+  postalCode: '97201',
+};

@@ -1,0 +1,97 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { orderIdOf } from '#functions/orders/order-id.ts';
+import { openShopfront } from '#test/support/orders/shopfront.ts';
+import { address } from '#test/support/orders/shopper.ts';
+import { original } from '#test/support/orders/works.ts';
+
+/** A shopper with a work in her cart, while Square demands a phone number of whoever gets a shipment. */
+async function atSquareThatDemandsIt() {
+  const shop = await openShopfront();
+  onTestFinished(shop.close);
+  shop.simulator.simulate({ type: 'phone-required' });
+  const shopper = shop.visitor();
+  await shopper.addToCart(original);
+  const orderWith = (phone: string) => shopper.order({ shippingAddress: { ...address, phone } });
+  return { shop, shopper, orderWith };
+}
+
+it('is asked for where Square demands it, and the next attempt passes it on and is paid', async () => {
+  const { shop, shopper, orderWith } = await atSquareThatDemandsIt();
+
+  const refused = await shopper.order();
+  expect([refused.status, refused.body.code]).toEqual([409, 'PHONE_NEEDED']);
+  expect(refused.body.error).toBe(
+    'The delivery needs a valid phone number. Nothing was charged. Please enter it and press Pay again.',
+  );
+  expect(await shop.orders()).toEqual([]);
+  expect(shop.metrics).not.toContain('PaymentError');
+
+  const placed = await orderWith('+44 (0)20 7946-0958');
+  expect(placed.status).toBe(200);
+  const [order] = shop.simulator.ledger().orders;
+  expect(order?.fulfillments?.[0]).toMatchObject({
+    shipment_details: { recipient: { display_name: 'Ada Moss', phone_number: '+442079460958' } },
+  });
+  expect((await shopper.pay(String(placed.body.orderId))).status).toBe(200);
+});
+
+it('is one order however often it is sent and however it is written', async () => {
+  const { shop, orderWith } = await atSquareThatDemandsIt();
+
+  const ids = [
+    (await orderWith('(503) 555-0100')).body.orderId,
+    (await orderWith('503.555.0100')).body.orderId,
+  ];
+
+  expect(new Set(ids).size).toBe(1);
+  expect(shop.simulator.ledger().orders).toHaveLength(1);
+});
+
+it('is kept in no row and written in no log', async () => {
+  const { shop, shopper, orderWith } = await atSquareThatDemandsIt();
+  const placed = await orderWith('+15035550100');
+  await shopper.pay(String(placed.body.orderId));
+
+  expect(JSON.stringify([await shop.dump(), shop.logged])).not.toContain('5550100');
+});
+
+it.each(['', 'none', '12345', '1'.repeat(16), '+1 503 555 0100 x12', '0'.repeat(40)])(
+  'that cannot be one is refused before Square is asked: %j',
+  async (phone) => {
+    const { shop, orderWith } = await atSquareThatDemandsIt();
+
+    const answer = await orderWith(phone);
+
+    expect([answer.status, answer.body.error]).toEqual([400, 'Valid phone number is required']);
+    expect(shop.simulator.calls('createOrder')).toHaveLength(0);
+  },
+);
+
+it('that Square does not take is asked for again', async () => {
+  const { shop, orderWith } = await atSquareThatDemandsIt();
+  const problem = {
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'INVALID_PHONE_NUMBER',
+    detail: 'Expected phone_number to be a valid phone number',
+  };
+  shop.simulator.faults.add({
+    kind: 'answer',
+    status: 400,
+    body: { errors: [problem] },
+    times: 1,
+    match: { operation: 'createOrder' },
+  });
+
+  const refused = await orderWith('5035550199');
+  expect([refused.status, refused.body.code]).toEqual([409, 'PHONE_NEEDED']);
+  expect((await orderWith('5035550100')).status).toBe(200);
+});
+
+it('changes the id of no order that has none', () => {
+  const about = { owner: 'G1', cart: [], address, generation: 0 } as const;
+
+  expect(orderIdOf(about)).toBe('JDS5P1TAQ83Y7G9YJTKT4RB8P9');
+  expect(orderIdOf({ ...about, address: { ...address, phone: '5035550100' } })).not.toBe(
+    'JDS5P1TAQ83Y7G9YJTKT4RB8P9',
+  );
+});

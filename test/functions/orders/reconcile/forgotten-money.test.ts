@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { forgottenOrder, hour, openScheduled, print } from '#test/support/orders/forgotten-orders.ts';
+import { simulatorLocationId } from '#test/support/shop/simulator.ts';
+
+describe('money for an order that was never written down', () => {
+  it('is never cancelled away: a person is told each day until it went back', async () => {
+    const shop = await openScheduled();
+    const { squareOrderId } = await forgottenOrder(shop);
+    const paymentId = await shop.payAtSquare(squareOrderId, print.price);
+    const told = () => shop.metrics.filter((name) => name === 'ForgottenOrderPaid').length;
+
+    await shop.daysLater();
+    expect(told()).toBe(1);
+    expect(shop.logged).toContainEqual(
+      expect.objectContaining({ message: 'order at Square without a row was paid', squareOrderId }),
+    );
+    await shop.daysLater();
+    expect(told()).toBe(2);
+    expect(shop.stateAtSquare(squareOrderId)).toBe('OPEN');
+
+    await shop.square.refunds.refundPayment({
+      idempotencyKey: randomUUID(),
+      paymentId,
+      amountMoney: { amount: BigInt(print.price), currency: 'USD' },
+    });
+    shop.simulator.settle();
+    await shop.daysLater();
+    expect(told()).toBe(2);
+    expect(shop.metrics).not.toContain('ForgottenOrder');
+    await shop.close();
+  });
+
+  it('that is only set aside keeps the order as it is', async () => {
+    const shop = await openScheduled();
+    const { squareOrderId } = await forgottenOrder(shop);
+    shop.advance(25 * hour);
+    await shop.square.payments.create({
+      sourceId: 'cnon:card-nonce-ok',
+      idempotencyKey: randomUUID(),
+      amountMoney: { amount: BigInt(print.price), currency: 'USD' },
+      orderId: squareOrderId,
+      locationId: simulatorLocationId,
+      autocomplete: false,
+    });
+
+    await shop.pass();
+
+    expect(shop.stateAtSquare(squareOrderId)).toBe('OPEN');
+    expect(shop.authorised()).toHaveLength(1);
+    expect(shop.metrics).not.toContain('ForgottenOrderPaid');
+    await shop.close();
+  });
+
+  it('that comes between the search and the cancelling wins, for Square is told which version was read', async () => {
+    const shop = await openScheduled();
+    const { squareOrderId } = await forgottenOrder(shop);
+    shop.advance(25 * hour);
+    const pass = shop.passBehind(async (io) => {
+      if (io.name === 'provider.cancelOrder') await shop.payAtSquare(squareOrderId, print.price);
+      return io.forward();
+    });
+
+    await pass();
+
+    expect(shop.stateAtSquare(squareOrderId)).toBe('OPEN');
+    expect(shop.captured()).toHaveLength(1);
+    await shop.daysLater();
+    expect(shop.metrics).toContain('ForgottenOrderPaid');
+    await shop.close();
+  });
+});

@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest';
+import { changeSettings } from '#functions/settings/settings-records.ts';
+import {
+  diesAfter,
+  forgottenOrder,
+  hour,
+  openScheduled,
+  print,
+} from '#test/support/orders/forgotten-orders.ts';
+import { variationOf } from '#test/support/orders/works.ts';
+import { simulatorLocationId } from '#test/support/shop/simulator.ts';
+
+const minute = 60_000;
+
+/** An order that somebody else than the shop makes at Square, with a reference like the shop's own. */
+async function strangersOrder(
+  { square }: Awaited<ReturnType<typeof openScheduled>>,
+  fields: { referenceId?: string; locationId?: string; metadata?: Record<string, string> } = {},
+): Promise<string> {
+  const { order } = await square.orders.create({
+    order: {
+      locationId: simulatorLocationId,
+      lineItems: [{ catalogObjectId: variationOf(print), quantity: '1' }],
+      ...fields,
+    },
+  });
+  return order?.id ?? '';
+}
+
+describe('an order at Square that the shop never wrote down', () => {
+  it('is cancelled there a day later, with its shipment, and the log names it', async () => {
+    const shop = await openScheduled();
+    const { squareOrderId } = await forgottenOrder(shop);
+
+    await shop.daysLater();
+
+    expect(shop.stateAtSquare(squareOrderId)).toBe('CANCELED');
+    expect(shop.metrics.filter((name) => name === 'ForgottenOrder')).toHaveLength(1);
+    expect(shop.logged).toContainEqual(
+      expect.objectContaining({ message: 'order at Square without a row', squareOrderId, state: 'CANCELED' }),
+    );
+    await shop.close();
+  });
+
+  it('is left alone for a day, and can be found again and paid by the same click', async () => {
+    const shop = await openScheduled();
+    const { squareOrderId, shopper } = await forgottenOrder(shop);
+
+    shop.advance(23 * hour);
+    await shop.pass();
+    expect(shop.stateAtSquare(squareOrderId)).toBe('OPEN');
+    const { body } = await shopper.order({}, shop);
+
+    expect((await shopper.pay(body.orderId, undefined, shop)).status).toBe(200);
+    expect(shop.captured()).toMatchObject([{ order_id: squareOrderId }]);
+    await shop.close();
+  });
+
+  it('is not touched when it has a row by now, or was made this moment', async () => {
+    const shop = await openScheduled();
+    const { squareOrderId, shopper } = await forgottenOrder(shop);
+    shop.advance(25 * hour);
+    // Her click of a day later: Square answers with the same order, and now it is written down.
+    await shopper.order({}, shop);
+    const fresh = await forgottenOrder(shop);
+
+    await shop.pass();
+
+    expect(shop.stateAtSquare(squareOrderId)).toBe('OPEN');
+    expect(shop.stateAtSquare(fresh.squareOrderId)).toBe('OPEN');
+    expect(shop.metrics).not.toContain('ForgottenOrder');
+    await shop.close();
+  });
+
+  it('is cancelled too when its id was given to another order at Square', async () => {
+    const shop = await openScheduled();
+    const { squareOrderId } = await forgottenOrder(shop);
+    const [row] = shop.simulator.ledger().orders;
+    const other = shop.visitor();
+    await other.addToCart(print);
+    const orderId = await other.placed();
+    // Square forgets idempotency keys: the same click makes a second order there, and its id stands in the row.
+    const referenceId = row?.reference_id ?? '';
+    const item = (await shop.dump()).find((each) => each['orderId'] === orderId);
+    await shop.table.put({ ...item, pk: `ORDER#${referenceId}`, sk: 'ORDER', orderId: referenceId });
+
+    await shop.daysLater();
+
+    expect(shop.stateAtSquare(squareOrderId)).toBe('CANCELED');
+    await shop.close();
+  });
+
+  it('is cancelled too when Square did not answer as its price was found to be another', async () => {
+    const shop = await openScheduled();
+    const match = { operation: 'createOrder' };
+    const event = { type: 'price-change', variationId: variationOf(print), amount: 4_500 } as const;
+    shop.simulator.faults.add({ kind: 'event', side: 'before', event, match, times: 1 });
+    shop.simulator.faults.add({ kind: 'drop', match: { operation: 'updateOrder' } });
+    const shopper = shop.visitor();
+    await shopper.addToCart(print);
+    await shopper.order();
+    shop.simulator.faults.clear();
+    const left = shop.simulator.ledger().orders.filter(({ state }) => state === 'OPEN');
+    expect(left.length).toBeGreaterThan(0);
+
+    await shop.daysLater();
+
+    expect(shop.simulator.ledger().orders.filter(({ state }) => state === 'OPEN')).toEqual([]);
+    await shop.close();
+  });
+});
+
+describe('an order that somebody else made at Square', () => {
+  it.each([
+    ['at the till, without a reference', {}],
+    ['at the till, for a table', { referenceId: 'Table 4' }],
+    [
+      'by an application whose references look like the shop’s',
+      { referenceId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' },
+    ],
+    [
+      'by that application, which marks its orders in its own way',
+      { referenceId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', metadata: { order: '01ARZ3NDEKTSV4RRFFQ69G5FAV' } },
+    ],
+  ])('%s is never touched', async (_, fields) => {
+    const shop = await openScheduled();
+    const squareOrderId = await strangersOrder(shop, fields);
+    const { squareOrderId: own } = await forgottenOrder(shop);
+
+    await shop.daysLater(40);
+
+    expect(shop.stateAtSquare(own)).toBe('CANCELED');
+    expect(shop.stateAtSquare(squareOrderId)).toBe('OPEN');
+    await shop.close();
+  });
+
+  it('is not asked for at another location', async () => {
+    const shop = await openScheduled();
+    const referenceId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+    const metadata = { shop_order: referenceId };
+    const elsewhere = await strangersOrder(shop, { locationId: 'LFAIR', referenceId, metadata });
+
+    await shop.daysLater(3);
+
+    expect(shop.stateAtSquare(elsewhere)).toBe('OPEN');
+    await shop.close();
+  });
+});
+
+describe('the daily sweep', () => {
+  it('asks Square one question, however many orders wait to be shipped and nothing has changed', async () => {
+    const shop = await openScheduled();
+    for (let sold = 0; sold < 3; sold++) {
+      const shopper = shop.visitor();
+      await shopper.addToCart(print);
+      await shopper.pay(await shopper.placed());
+    }
+    await shop.daysLater();
+    await shop.daysLater();
+    shop.simulator.clearCalls();
+
+    await shop.daysLater();
+
+    expect(shop.simulator.calls().map(({ operation }) => operation)).toEqual(['searchOrders']);
+    await shop.close();
+  });
+
+  it('asks Square once a day, whichever process does it', async () => {
+    const shop = await openScheduled();
+    await shop.pass();
+    expect(shop.searches()).toBe(1);
+
+    const another = shop.passBehind((io) => io.forward());
+    for (let pass = 0; pass < 23; pass++) {
+      shop.advance(hour);
+      await (pass % 2 === 0 ? another : shop.pass)();
+    }
+    expect(shop.searches()).toBe(1);
+    shop.advance(hour);
+    await Promise.all([another(), shop.pass()]);
+
+    expect(shop.searches()).toBe(2);
+    await shop.close();
+  });
+
+  it('has nothing to ask before a location is chosen', async () => {
+    const shop = await openScheduled();
+    await changeSettings(shop.table, { locationId: '' });
+
+    await shop.pass();
+
+    expect(shop.searches()).toBe(0);
+    await shop.close();
+  });
+
+  it.each([
+    ['is down', { kind: 'server-error' }],
+    ['refuses the token', { kind: 'unauthorised' }],
+    ['hands out one page for ever', { kind: 'cursor-loop' }],
+    ['sends errors with a 200', { kind: 'answer', status: 200, body: { errors: [{ code: 'X' }] } }],
+  ] as const)(
+    'is tried again an hour later when Square %s, and the rest of the pass is done',
+    async (_, fault) => {
+      const shop = await openScheduled();
+      const { squareOrderId } = await forgottenOrder(shop);
+      shop.advance(25 * hour);
+      shop.simulator.faults.add({ ...fault, match: { operation: 'searchOrders' } });
+
+      await shop.pass();
+      const tries = shop.searches();
+      shop.advance(minute);
+      await shop.pass();
+      expect(shop.searches()).toBe(tries);
+      expect(shop.metrics.filter((name) => name === 'ReconcilerRan')).toHaveLength(2);
+      expect(shop.metrics.includes('SquareUnauthorised')).toBe(fault.kind === 'unauthorised');
+
+      shop.simulator.faults.clear();
+      shop.advance(hour);
+      await shop.pass();
+      expect(shop.stateAtSquare(squareOrderId)).toBe('CANCELED');
+      await shop.close();
+    },
+  );
+
+  it('goes on after a process that died in the middle of it', async () => {
+    const shop = await openScheduled();
+    const left = [await forgottenOrder(shop), await forgottenOrder(shop), await forgottenOrder(shop)];
+    shop.advance(25 * hour);
+    const { intercept, died } = diesAfter('provider.cancelOrder', 2);
+
+    await Promise.race([shop.passBehind(intercept)(), died]);
+    await shop.pass();
+    const states = () => left.map(({ squareOrderId }) => shop.stateAtSquare(squareOrderId));
+    expect(states()).toEqual(['CANCELED', 'CANCELED', 'OPEN']);
+    shop.advance(hour);
+    await shop.pass();
+
+    expect(states()).toEqual(['CANCELED', 'CANCELED', 'CANCELED']);
+    await shop.close();
+  });
+
+  it('is not held up by one order that makes trouble, which waits for the next day', async () => {
+    const shop = await openScheduled();
+    const left = [await forgottenOrder(shop), await forgottenOrder(shop), await forgottenOrder(shop)];
+    const [bad] = left;
+    const path = `/v2/orders/${bad?.squareOrderId}`;
+    shop.simulator.faults.add({ kind: 'server-error', match: { operation: 'updateOrder', path } });
+    const states = () => left.map(({ squareOrderId }) => shop.stateAtSquare(squareOrderId));
+
+    await shop.daysLater();
+    expect(states()).toEqual(['OPEN', 'CANCELED', 'CANCELED']);
+    shop.simulator.faults.clear();
+    await shop.daysLater();
+
+    expect(states()).toEqual(['CANCELED', 'CANCELED', 'CANCELED']);
+    await shop.close();
+  });
+
+  it('stops when its time is up and goes on a minute later where it was, asking nothing twice', async () => {
+    const shop = await openScheduled();
+    const left: string[] = [];
+    for (let number = 0; number < 8; number++) {
+      left.push((await forgottenOrder(shop)).squareOrderId);
+      shop.advance(minute);
+    }
+    shop.advance(25 * hour);
+    const slow = shop.passBehind(async (io) => {
+      if (io.name === 'provider.cancelOrder') shop.advance(9_000);
+      return io.forward();
+    });
+    const open = () => left.filter((id) => shop.stateAtSquare(id) === 'OPEN').length;
+
+    await slow();
+    expect(open()).toBe(4);
+    await slow();
+    expect(open()).toBe(0);
+    await slow();
+
+    expect(shop.simulator.calls('updateOrder')).toHaveLength(8);
+    expect(shop.searches()).toBe(2);
+    await shop.close();
+  });
+
+  it('reads more than one page', async () => {
+    const shop = await openScheduled();
+    for (let from = 0; from < 520; from += 40) {
+      await Promise.all(Array.from({ length: 40 }, () => strangersOrder(shop)));
+    }
+    const { squareOrderId } = await forgottenOrder(shop);
+
+    await shop.daysLater();
+
+    expect(shop.searches()).toBe(2);
+    expect(shop.stateAtSquare(squareOrderId)).toBe('CANCELED');
+    await shop.close();
+  });
+});

@@ -1,0 +1,90 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { readOrder } from '#functions/orders/order.ts';
+import { startCheckout } from '#test/support/orders/checkout.ts';
+import { crashAt } from '#test/support/orders/io.ts';
+import { original, type Work } from '#test/support/orders/works.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** A shop whose shoppers' processes all died before Square was asked for their payments. */
+async function leftBehind(count: number) {
+  const works = Array.from({ length: count + 1 }, (_, n): Work => ({ id: `W${n}`, price: 9_000, stock: 1 }));
+  const shop = await startCheckout({ works });
+  onTestFinished(shop.stop);
+  const orderIds: string[] = [];
+  for (const work of works.slice(0, count)) {
+    const shopper = shop.shopper();
+    await shopper.addToCart(work);
+    const { body } = await shopper.order();
+    const crash = crashAt({ at: 1, side: 'before', of: 'provider.createPayment' });
+    const worker = shop.worker(crash.intercept);
+    await Promise.race([shopper.pay(body.orderId, shop.simulator.mintCard(), worker), crash.crashed]);
+    orderIds.push(String(body.orderId));
+  }
+  /** A reconciler for which each void of these orders takes eight seconds and brings nothing. */
+  const slowFor = (slow: readonly string[]) =>
+    shop.worker(async (io) => {
+      const isSlow =
+        io.name === 'provider.cancelPaymentByKey' && slow.some((id) => `${io.args[0]}`.includes(id));
+      if (!isSlow) return io.forward();
+      shop.advance(8_000);
+      return { kind: 'unknown' };
+    });
+  return { shop, works, orderIds, slowFor };
+}
+
+it('payments whose questions hang delay no other payment', async () => {
+  const { shop, orderIds, slowFor } = await leftBehind(12);
+  // The oldest six come first in every pass.
+  const slow = orderIds.slice(0, 6);
+  const { reconcile } = slowFor(slow);
+  shop.advance(3 * minute);
+
+  for (let pass = 0; pass < 8; pass++) {
+    await reconcile();
+    shop.advance(minute);
+  }
+
+  for (const orderId of orderIds.slice(6)) expect((await readOrder(shop.table, orderId))?.state).toBe('OPEN');
+});
+
+it('payments whose questions hang delay neither the orders that nobody paid nor the counts after a sale', async () => {
+  const { shop, works, orderIds, slowFor } = await leftBehind(12);
+  const { reconcile } = slowFor(orderIds);
+  const shopper = shop.shopper();
+  await shopper.addToCart(works[12] as Work);
+  const { body } = await shopper.order();
+  // The payments that were left behind are still unclear a day later.
+  shop.advance(25 * hour);
+
+  expect(await reconcile()).toMatchObject({ canceled: 1 });
+  expect((await readOrder(shop.table, String(body.orderId)))?.state).toBe('CANCELED');
+});
+
+it('an order that one process has put on the studio’s list stays there when another could not read its counts', async () => {
+  const shop = await startCheckout();
+  onTestFinished(shop.stop);
+  const shopper = shop.shopper();
+  await shopper.addToCart(original);
+  const { body } = await shopper.order();
+  expect((await shopper.pay(body.orderId)).status).toBe(200);
+  shop.simulator.settle();
+  shop.advance(2 * minute);
+  const entry = async () => {
+    const row = (await shop.dump()).find(({ sk }) => sk === 'ORDER');
+    return [row?.['gsi1pk'], row?.['gsi1sk']];
+  };
+  let listed: unknown;
+  const second = shop.worker(async (io) => {
+    if (io.name !== 'provider.readCounts') return io.forward();
+    await shop.reconcile();
+    listed = await entry();
+    return { kind: 'unknown' };
+  });
+
+  expect(await second.reconcile()).toMatchObject({ failed: 1 });
+
+  expect(listed).toEqual(['TOSHIP', expect.stringContaining('ada moss')]);
+  expect(await entry()).toEqual(listed);
+});

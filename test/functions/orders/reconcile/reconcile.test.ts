@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { readOrder } from '#functions/orders/order.ts';
+import { startCheckout } from '#test/support/orders/checkout.ts';
+import { judge } from '#test/support/orders/invariants.ts';
+import type { Intercept } from '#test/support/orders/io.ts';
+import { original, variationOf } from '#test/support/orders/works.ts';
+
+/** A shopper whose process dies right after the call of that name was carried out. */
+async function stoppedAfter(name: string) {
+  const shop = await startCheckout();
+  let stop: (word: 'died') => void = () => undefined;
+  const died = new Promise<'died'>((resolve) => {
+    stop = resolve;
+  });
+  let isDead = false;
+  const intercept: Intercept = async (io) => {
+    if (isDead) return new Promise(() => undefined);
+    const answer = await io.forward();
+    if (io.name === name) {
+      isDead = true;
+      stop('died');
+      return new Promise(() => undefined);
+    }
+    return answer;
+  };
+  const shopper = shop.shopper();
+  await shopper.addToCart(original);
+  const { body } = await shopper.order();
+  await Promise.race([shopper.pay(body.orderId, shop.simulator.mintCard(), shop.worker(intercept)), died]);
+  return { shop, shopper, orderId: String(body.orderId) };
+}
+
+describe('the reconciler', () => {
+  it('leaves a payment alone while its lease lasts', async () => {
+    const { shop, orderId } = await stoppedAfter('provider.createPayment');
+
+    expect(await shop.reconcile()).toMatchObject({ released: 0, settled: 0 });
+
+    expect((await readOrder(shop.table, orderId))?.state).toBe('PAYING');
+    await shop.stop();
+  });
+
+  it('voids what was authorised, and never captures it', async () => {
+    const { shop, shopper, orderId } = await stoppedAfter('provider.createPayment');
+
+    await shop.reconcileToTheEnd();
+
+    expect(await judge(shop)).toMatchObject({ broken: [], captured: 0, open: 1 });
+    expect(shop.simulator.calls('completePayment')).toEqual([]);
+    expect((await shopper.pay(orderId)).status).toBe(200);
+    await shop.stop();
+  });
+
+  it('settles what was captured before anyone could write it down', async () => {
+    const { shop, shopper, orderId } = await stoppedAfter('provider.completePayment');
+
+    const [first] = await shop.reconcileToTheEnd();
+
+    expect(first).toMatchObject({ settled: 1 });
+    expect((await shopper.status(orderId)).body).toMatchObject({ state: 'PAID' });
+    expect(await judge(shop)).toMatchObject({ broken: [], paid: 1, captured: 1 });
+    await shop.stop();
+  });
+
+  it('asks a person when Square refuses to void, and settles by itself once Square has captured', async () => {
+    const { shop } = await stoppedAfter('provider.createPayment');
+    const paymentId = shop.simulator.ledger().payments[0]?.id ?? '';
+    shop.simulator.simulate({ type: 'guarantee', paymentId });
+
+    await shop.reconcileToTheEnd();
+
+    expect(shop.metrics).toContain('OrderInReview');
+    expect(await judge(shop, { inReview: 1 })).toMatchObject({
+      broken: [`left: payment ${paymentId} is still authorised`],
+    });
+
+    shop.simulator.simulate({ type: 'guarantee', paymentId, captureAfter: 0 });
+    shop.simulator.settle();
+    shop.advance(6 * 60_000);
+    await shop.reconcile();
+
+    expect(await judge(shop)).toMatchObject({ broken: [], paid: 1, captured: 1 });
+    await shop.stop();
+  });
+
+  it('copes with a payment that lands after it was asked to void it', async () => {
+    const shop = await startCheckout();
+    const shopper = shop.shopper();
+    await shopper.addToCart(original);
+    const { body } = await shopper.order();
+    shop.simulator.faults.add({ kind: 'late', ms: 3_600_000, match: { operation: 'createPayment' } });
+    const answer = await shopper.pay(body.orderId);
+    shop.simulator.faults.clear();
+    expect(answer.body.error).toContain('Your payment is being confirmed');
+
+    shop.advance(121_000 + 61_000);
+    expect(await shop.reconcile()).toMatchObject({ waiting: 1 });
+    // Landing between the two voids: the second look finds it.
+    expect(shop.simulator.landLate()).toBeGreaterThan(0);
+    shop.advance(61_000);
+    expect(await shop.reconcile()).toMatchObject({ released: 1 });
+
+    expect(await judge(shop)).toMatchObject({ broken: [], captured: 0, open: 1 });
+    await shop.stop();
+  });
+
+  it('lets an authorisation that lands even later die by itself, uncaptured', async () => {
+    const shop = await startCheckout();
+    const shopper = shop.shopper();
+    await shopper.addToCart(original);
+    const { body } = await shopper.order();
+    shop.simulator.faults.add({ kind: 'late', ms: 3_600_000, match: { operation: 'createPayment' } });
+    await shopper.pay(body.orderId);
+    shop.simulator.faults.clear();
+    await shop.reconcileToTheEnd();
+
+    shop.simulator.landLate();
+    shop.advance(16 * 60_000);
+    shop.simulator.advance(0);
+
+    expect(await judge(shop)).toMatchObject({ broken: [], captured: 0, open: 1 });
+    await shop.stop();
+  });
+
+  it('keeps the work held while Square cannot be asked', async () => {
+    const { shop, orderId } = await stoppedAfter('provider.createPayment');
+    shop.simulator.faults.add({ kind: 'unavailable' });
+
+    await shop.reconcileToTheEnd(3);
+
+    expect((await readOrder(shop.table, orderId))?.state).toBe('PAYING');
+    shop.simulator.faults.clear();
+    await shop.reconcileToTheEnd();
+    expect((await judge(shop)).broken).toEqual([]);
+    await shop.stop();
+  });
+
+  it('asks a person when the work was sold at the till and the card was charged all the same', async () => {
+    const fair = await startCheckout();
+    const worker = fair.worker(async (io) => {
+      const answer = await io.forward();
+      if (io.name === 'provider.createPayment') {
+        fair.simulator.sellAtTill(variationOf(original), 1);
+        const payment = fair.simulator.ledger().payments[0];
+        if (payment) fair.simulator.simulate({ type: 'guarantee', paymentId: payment.id, captureAfter: 0 });
+      }
+      return answer;
+    });
+    const shopper = fair.shopper(worker);
+    await shopper.addToCart(original);
+    const { body } = await shopper.order();
+
+    const answer = await shopper.pay(body.orderId);
+    fair.simulator.settle();
+    await fair.reconcileToTheEnd();
+
+    expect(answer.status).not.toBe(200);
+    expect((await readOrder(fair.table, body.orderId))?.state).toBe('REVIEW');
+    expect(fair.metrics).toContain('OrderInReview');
+    expect(await shopper.pay(body.orderId)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('We are checking your payment') },
+    });
+    await fair.stop();
+  });
+});
+
+describe('orders nobody pays', () => {
+  it('are cancelled here and at Square after a day, and not before', async () => {
+    const shop = await startCheckout();
+    const shopper = shop.shopper();
+    await shopper.addToCart(original);
+    const { body } = await shopper.order();
+
+    shop.advance(23 * 3_600_000);
+    expect(await shop.reconcile()).toMatchObject({ canceled: 0 });
+    shop.advance(2 * 3_600_000);
+    expect(await shop.reconcile()).toMatchObject({ canceled: 1 });
+
+    expect(shop.simulator.ledger().orders[0]?.state).toBe('CANCELED');
+    expect((await shopper.pay(body.orderId)).status).toBe(409);
+    const again = await shopper.order();
+    expect(again.body.orderId).not.toBe(body.orderId);
+    expect((await shopper.pay(again.body.orderId)).status).toBe(200);
+    await shop.stop();
+  });
+
+  it('are tried again while Square is down', async () => {
+    const shop = await startCheckout();
+    const shopper = shop.shopper();
+    await shopper.addToCart(original);
+    await shopper.order();
+    shop.advance(25 * 3_600_000);
+    shop.simulator.faults.add({ kind: 'server-error' });
+
+    expect(await shop.reconcile()).toMatchObject({ waiting: 1 });
+    shop.simulator.faults.clear();
+    expect(await shop.reconcile()).toMatchObject({ canceled: 1 });
+
+    expect(shop.simulator.ledger().orders[0]?.state).toBe('CANCELED');
+    expect(await shop.reconcile()).toMatchObject({ canceled: 0, waiting: 0 });
+    await shop.stop();
+  });
+
+  it('forget their address', async () => {
+    const shop = await startCheckout({ testMode: true });
+    const shopper = shop.shopper();
+    await shopper.addToCart(original);
+    await shopper.order();
+    shop.advance(25 * 3_600_000);
+
+    await shop.reconcile();
+
+    expect(JSON.stringify(await shop.dump())).not.toContain('Ada Moss');
+    await shop.stop();
+  });
+
+  it('are not made at Square at all when it asks another price than the shop', async () => {
+    const shop = await startCheckout();
+    shop.simulator.changePrice(variationOf(original), 130_000);
+    const shopper = shop.shopper();
+    await shopper.addToCart(original);
+
+    expect(await shopper.order()).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } });
+
+    expect(shop.simulator.ledger().orders).toEqual([]);
+    expect(await judge(shop)).toMatchObject({ broken: [], captured: 0 });
+    await shop.stop();
+  });
+});

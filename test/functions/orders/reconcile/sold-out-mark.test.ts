@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
+import { availableIn, soldHere } from '#test/support/orders/paid-orders.ts';
+
+const price = 120_000;
+const minute = 60_000;
+
+/** A work whose last piece was sold: Square has marked it sold out, and the shop has heard of that. */
+async function soldOut() {
+  const sale = await soldHere();
+  await createRereadWorks(sale.shop.services)([sale.work.id]);
+  expect((await rowOf(sale))?.['soldOut']).toBe(true);
+  return sale;
+}
+
+async function rowOf({ shop, variationId }: Awaited<ReturnType<typeof soldHere>>) {
+  return (await shop.dump()).find((item) => item['variationId'] === variationId && 'claims' in item);
+}
+
+/**
+ * The artist takes the work back. Square counts it at once, and marks it as sold out for half a minute more. No event
+ * tells that the mark went, and a search finds it an hour later.
+ */
+async function takenBack({ markedFor = minute / 2 } = {}) {
+  const sale = await soldOut();
+  const { shop, artist, variationId } = sale;
+  shop.simulator.lags.search = 60 * minute;
+  shop.simulator.lags.soldOut = markedFor;
+  await artist.refund({ amount: price, restock: [{ variationId, quantity: 1 }] });
+  shop.simulator.settle();
+  const [refund] = shop.simulator.ledger().refunds;
+  await shop.hear('refund.updated', { refund });
+  expect(
+    shop.simulator.ledger().counts.find(({ catalog_object_id: id }) => id === variationId)?.quantity,
+  ).toBe('1');
+  expect(await availableIn(shop, variationId)).toBe(0);
+  return sale;
+}
+
+it('a work that was put back into stock is for sale a minute later, whatever Square’s search and events say', async () => {
+  const { shop, variationId } = await takenBack();
+  shop.advance(minute);
+  shop.simulator.settle();
+
+  await shop.reconcile();
+
+  expect(await availableIn(shop, variationId)).toBe(1);
+});
+
+it('a work that Square counts again is for sale with the next word of its stock', async () => {
+  const { shop, variationId } = await takenBack();
+  shop.advance(minute);
+  shop.simulator.settle();
+
+  await shop.hear('inventory.count.updated', { inventory_counts: [{ catalog_object_id: variationId }] });
+
+  expect(await availableIn(shop, variationId)).toBe(1);
+});
+
+it('a work that Square keeps marked as sold out stays so, however many it counts', async () => {
+  const { shop, variationId } = await takenBack({ markedFor: 24 * 60 * minute });
+
+  await shop.passes(1);
+  await shop.hear('inventory.count.updated', { inventory_counts: [{ catalog_object_id: variationId }] });
+
+  expect(await availableIn(shop, variationId)).toBe(0);
+});

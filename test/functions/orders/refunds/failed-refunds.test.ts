@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { artistWithOrders } from '#test/support/orders/orders-artist.ts';
+import { artistAt, soldHere } from '#test/support/orders/paid-orders.ts';
+import { call } from '#test/support/shop/call.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const price = 120_000;
+
+/** A refund that Square took, and two days later did not pay out. */
+async function failedHere({
+  amount = price,
+  status = 'FAILED' as 'FAILED' | 'REJECTED',
+  shipped = false,
+} = {}) {
+  const sold = await soldHere();
+  const { shop, orderId } = sold;
+  const before = await artistWithOrders(shop, 'before');
+  if (shipped) await before.ship(orderId, { notify: false });
+  shop.simulator.lags.refund = 3 * day;
+  await sold.artist.refund({ amount });
+  shop.advance(2 * day);
+  const refundId = shop.simulator.ledger().refunds[0]?.id ?? '';
+  shop.simulator.simulate({ type: 'refund-fails', refundId, status });
+  await shop.passes(3);
+  // Two days later every session is over.
+  const orders = await artistWithOrders(shop, 'after');
+  const artist = await artistAt(shop, orderId, { name: 'refunds' });
+  const cookies = [await adminCookie(shop.services, 'decides')];
+  return {
+    ...sold,
+    orders,
+    artist,
+    /** What the studio's list of Square's open orders says of it. */
+    hold: async () => (await call(shop.studio, 'listOpenOrders', { cookies })).body[0]?.hold,
+    needs: async () => (await call(shop.studio, 'readNeeds', { cookies })).body,
+    decide: (ship: boolean) =>
+      call(shop.studio, 'decideRefund', { cookies, params: { id: orderId }, body: { ship } }),
+  };
+}
+
+describe('an order of which Square did not pay a refund out', () => {
+  it('rings, stands under what needs the artist, and is not to be shipped', async () => {
+    const { shop, orderId, orders, needs, hold } = await failedHere();
+
+    expect(await hold()).toBe('refund failed');
+    expect(shop.metrics).toContain('RefundFailed');
+    expect(await needs()).toMatchObject({ failedRefunds: { count: 1, isMore: false, orderIds: [orderId] } });
+    expect(await needs()).not.toHaveProperty('toShip');
+    expect(await orders.list({ view: 'to-ship' })).toEqual([]);
+    expect((await orders.list({ view: 'refund-failed' })).map(({ id }) => id)).toEqual([orderId]);
+    expect((await orders.list({ search: 'ada moss' })).map(({ id }) => id)).toEqual([orderId]);
+    const { body } = await orders.read(orderId);
+    expect(body).toMatchObject({ mayShip: false, failedRefund: { amount: { amount: price } } });
+    expect((await orders.ship(orderId, { notify: false })).body.error).toContain('refund of this order');
+  });
+
+  it('is to be shipped again once the artist says so', async () => {
+    const { orderId, orders, needs, decide, hold } = await failedHere();
+
+    expect((await decide(true)).body).toMatchObject({ view: 'to-ship', mayShip: true });
+    expect(await hold()).toBeUndefined();
+
+    expect(await needs()).toMatchObject({ toShip: { count: 1 } });
+    expect(await needs()).not.toHaveProperty('failedRefunds');
+    // The same click once more changes nothing; another decision is none any more.
+    expect((await decide(true)).status).toBe(200);
+    expect((await decide(false)).status).toBe(409);
+    expect((await orders.ship(orderId, { notify: false })).status).toBe(200);
+    expect((await orders.trail()).filter((detail) => detail.includes('refund that failed'))).toHaveLength(1);
+  });
+
+  it('is never on the list to ship again once the artist says not to', async () => {
+    const { shop, orderId, orders, needs, decide, hold } = await failedHere();
+
+    expect((await decide(false)).body).toMatchObject({ view: 'refunded', mayShip: false });
+    expect(await hold()).toBe('called off');
+
+    await shop.passes(3);
+    expect(Object.keys(await needs()).filter((need) => need !== 'token')).toEqual([]);
+    expect(await orders.list({ view: 'to-ship' })).toEqual([]);
+    expect((await orders.list({ view: 'refunded' })).map(({ id }) => id)).toEqual([orderId]);
+  });
+
+  it('waits for no decision once another refund is on its way', async () => {
+    const { shop, artist, needs } = await failedHere({ status: 'REJECTED', amount: 50_000 });
+    expect(await needs()).toHaveProperty('failedRefunds');
+    shop.simulator.lags.refund = 0;
+
+    expect((await artist.refund({ amount: 50_000 })).status).toBe(200);
+    await shop.passes(3);
+
+    expect(await needs()).toMatchObject({ toShip: { count: 1 } });
+    expect(await needs()).not.toHaveProperty('failedRefunds');
+  });
+
+  it('that is shipped already stays shipped, and needs the artist until the money is settled', async () => {
+    const { orderId, orders, needs, decide } = await failedHere({ shipped: true });
+
+    expect((await orders.list({ view: 'shipped' })).map(({ id }) => id)).toEqual([orderId]);
+    expect(await needs()).toHaveProperty('failedRefunds');
+
+    expect((await decide(true)).body).toMatchObject({ view: 'shipped' });
+    expect(Object.keys(await needs()).filter((need) => need !== 'token')).toEqual([]);
+  });
+});
+
+describe('an order whose whole refund is on its way', () => {
+  it('is not called ready to ship', async () => {
+    const { shop, artist } = await soldHere();
+    shop.simulator.lags.refund = 3 * day;
+    await artist.refund({ amount: price });
+
+    const cookies = [await adminCookie(shop.services, 'looks')];
+    expect((await call(shop.studio, 'listOpenOrders', { cookies })).body).toMatchObject([
+      { paid: true, hold: 'given back' },
+    ]);
+  });
+});
+
+describe('a refund that cannot be made or followed for an hour', () => {
+  it.each(['refundPayment', 'getPayment', 'getRefund'])('rings (%s)', async (operation) => {
+    const { shop, artist } = await soldHere();
+    shop.simulator.lags.refund = 30 * day;
+    if (operation === 'refundPayment')
+      shop.simulator.faults.add({ kind: 'server-error', match: { operation } });
+    await artist.refund({ amount: price });
+    if (operation !== 'refundPayment')
+      shop.simulator.faults.add({
+        kind: 'answer',
+        status: 404,
+        body: { errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND' }] },
+        match: { operation },
+      });
+
+    await shop.passes(30);
+    expect(shop.metrics).not.toContain('RefundStuck');
+    await shop.passes(100);
+
+    expect(shop.metrics).toContain('RefundStuck');
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { sweepOrders } from '#functions/orders/reconcile/daily-sweep.ts';
+import { availableIn, refundMails, soldHere } from '#test/support/orders/paid-orders.ts';
+import { call } from '#test/support/shop/call.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const price = 120_000;
+
+describe('a refund that Square does not pay out', () => {
+  it('says that the payment cannot be refunded again when it FAILED', async () => {
+    const { shop, artist, order } = await soldHere();
+    shop.simulator.lags.refund = day;
+    await artist.refund({ amount: price });
+    const [refund] = shop.simulator.ledger().refunds;
+    shop.simulator.simulate({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'FAILED' });
+    await shop.hear('refund.updated', { refund });
+
+    const again = await artist.refund({ amount: price });
+
+    expect(await order()).toMatchObject({ refunds: [{ state: 'failed', failure: 'FAILED' }] });
+    expect(again.body.error).toContain('reimburse the buyer another way');
+    expect(await refundMails(shop)).toEqual([]);
+    await shop.passes(3);
+    expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['REFUNDFAILED']);
+  });
+
+  it('leaves the sum to be given back again when it was rejected or refused', async () => {
+    const { shop, artist } = await soldHere();
+    shop.simulator.lags.refund = day;
+    const rule = shop.simulator.faults.add({
+      kind: 'answer',
+      status: 400,
+      body: { errors: [{ category: 'REFUND_ERROR', code: 'INSUFFICIENT_FUNDS', detail: 'secret' }] },
+      match: { operation: 'refundPayment' },
+    });
+    const refused = await artist.refund({ amount: price });
+    shop.simulator.faults.remove(rule);
+    await artist.refund({ amount: price });
+    const [refund] = shop.simulator.ledger().refunds;
+    shop.simulator.simulate({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'REJECTED' });
+    await shop.hear('refund.updated', { refund });
+
+    expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('balance') } });
+    expect((await artist.refund({ amount: price })).status).toBe(200);
+  });
+
+  it.each([
+    ['was lost on the way there', { kind: 'drop' }],
+    ['was carried out and its answer lost', { kind: 'apply-then-drop' }],
+    ['was carried out and met an error', { kind: 'server-error', apply: true }],
+    ['met a limit', { kind: 'rate-limit' }],
+  ] as const)('because its request %s is asked again with the same key, and made once', async (_, fault) => {
+    const { shop, artist, order } = await soldHere();
+    shop.simulator.faults.add({ ...fault, match: { operation: 'refundPayment' } });
+
+    const answer = await artist.refund({ amount: 50_000 });
+    const another = await artist.refund({ amount: 5 });
+
+    expect(answer).toMatchObject({ status: 200, body: { refund: { state: 'asked' } } });
+    expect(another.body.error).toContain('still being asked for');
+    shop.simulator.faults.clear();
+    await shop.passes(3);
+    shop.simulator.settle();
+    await shop.passes(2);
+    expect(shop.simulator.ledger().refunds).toMatchObject([{ amount_money: { amount: 50_000 } }]);
+    expect((await order()).refunds).toMatchObject([{ amount: 50_000, state: 'completed' }]);
+    expect(await refundMails(shop)).toHaveLength(1);
+  });
+});
+
+describe('a refund that was made at Square', () => {
+  it('is found, shown, told of and counted against what is left, and its works are restocked by Square alone', async () => {
+    const { shop, artist, order, payment, variationId } = await soldHere();
+    const items = [{ variationId, quantity: 1 }];
+    shop.simulator.simulate({
+      type: 'dashboard-refund',
+      paymentId: payment?.id ?? '',
+      amount: 100_000,
+      items,
+    });
+    shop.simulator.settle();
+
+    await shop.hear('refund.created', { refund: shop.simulator.ledger().refunds[0] });
+
+    expect((await order()).refunds).toMatchObject([{ amount: 100_000, by: 'square', state: 'completed' }]);
+    expect((await artist.refund({ amount: 20_001 })).body.error).toContain('Only $200.00');
+    expect((await artist.restock(0, items)).body.error).toContain('made in Square');
+    expect(await refundMails(shop)).toHaveLength(1);
+    expect(shop.countAtSquare()).toBe(1);
+    expect(await availableIn(shop, variationId)).toBe(1);
+  });
+
+  it('is found by the payment’s event and by the next refund too', async () => {
+    const { shop, artist, order, payment } = await soldHere();
+    const paymentId = payment?.id ?? '';
+    shop.simulator.simulate({ type: 'dashboard-refund', paymentId, amount: 10_000 });
+    await shop.hear('payment.updated', { payment: shop.captured()[0] });
+    shop.simulator.simulate({ type: 'dashboard-refund', paymentId, amount: 20_000 });
+
+    const answer = await artist.refund({ amount: 100_000 });
+
+    expect(answer.body.error).toContain('Only $900.00');
+    expect((await order()).refunds).toMatchObject([{ amount: 10_000 }, { amount: 20_000 }]);
+  });
+
+  it('is found without an event, by whoever opens the order and by the schedule within a day', async () => {
+    const { shop, orderId, order, payment } = await soldHere();
+    const paymentId = payment?.id ?? '';
+    const cookies = [await adminCookie(shop.services, 'wren')];
+    shop.simulator.simulate({ type: 'dashboard-refund', paymentId, amount: 10_000 });
+    await call(shop.studio, 'readOrder', { cookies, params: { id: orderId } });
+    await shop.passes(2);
+    const opener = (await order()).refunds;
+    shop.simulator.simulate({ type: 'dashboard-refund', paymentId, amount: 20_000 });
+
+    await sweepOrders(shop.ports, shop.now() + minute);
+    await shop.passes(2);
+
+    expect(opener).toMatchObject([{ amount: 10_000, by: 'square' }]);
+    expect((await order()).refunds).toMatchObject([{ amount: 10_000 }, { amount: 20_000, by: 'square' }]);
+  });
+
+  it('is not taken for the shop’s own that Square has not answered', async () => {
+    const { shop, artist, order, payment } = await soldHere();
+    shop.simulator.faults.add({ kind: 'apply-then-drop', match: { operation: 'refundPayment' } });
+    await artist.refund({ amount: 50_000 });
+    shop.simulator.simulate({ type: 'dashboard-refund', paymentId: payment?.id ?? '', amount: 10_000 });
+    await shop.hear('payment.updated', { payment: shop.captured()[0] });
+
+    shop.simulator.faults.clear();
+    await shop.passes(3);
+
+    const refunds = (await order()).refunds?.map(({ amount, by = 'studio' }) => [amount, by]);
+    expect(refunds).toEqual([
+      [50_000, 'studio'],
+      [10_000, 'square'],
+    ]);
+  });
+});

@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { artistAt, availableIn, refundMails, soldHere } from '#test/support/orders/paid-orders.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const price = 120_000;
+
+describe('giving back the money of a paid order', () => {
+  it('goes back whole, once; the work is shown again, the buyer is told, and the order is over at Square', async () => {
+    const { shop, orderId, payment, artist, order, variationId } = await soldHere();
+    expect(await availableIn(shop, variationId)).toBe(0);
+
+    const answer = await artist.refund({
+      amount: price,
+      reason: 'The frame broke',
+      restock: [{ variationId, quantity: 1 }],
+    });
+
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        refund: { number: 0, state: 'pending', by: 'studio' },
+        message: expect.stringContaining('$1,200.00'),
+      },
+    });
+    shop.simulator.settle();
+    await shop.passes(4);
+    expect(await order()).toMatchObject({
+      state: 'PAID',
+      refunds: [{ amount: price, state: 'completed' }],
+      restocks: [{ variationId, quantity: 1, refund: 0, state: 'done' }],
+    });
+    expect(shop.simulator.ledger().refunds).toMatchObject([
+      { payment_id: payment?.id, status: 'COMPLETED', reason: 'The frame broke' },
+    ]);
+    expect(shop.countAtSquare()).toBe(1);
+    expect(await availableIn(shop, variationId)).toBe(1);
+    const atSquare = shop.simulator.ledger().orders.find(({ reference_id: id }) => id === orderId);
+    expect(atSquare).toMatchObject({ state: 'COMPLETED', fulfillments: [{ state: 'CANCELED' }] });
+    expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['REFUNDED']);
+    expect(await refundMails(shop)).toMatchObject([
+      {
+        to: 'ada@moss.example',
+        content: { refund: { amount: price, refundedInAll: price, reason: 'The frame broke' } },
+      },
+    ]);
+    expect(await artist.trail()).toEqual([
+      expect.stringContaining('refund $1,200.00'),
+      expect.stringContaining('on its way back'),
+    ]);
+  });
+
+  it('shows the work again at once when Square tells that the buyer has the money', async () => {
+    const { shop, artist, variationId } = await soldHere();
+    await artist.refund({ amount: price, restock: [{ variationId, quantity: 1 }] });
+    shop.simulator.settle();
+    const [refund] = shop.simulator.ledger().refunds;
+
+    await shop.hear('refund.updated', { refund });
+
+    expect(await availableIn(shop, variationId)).toBe(1);
+  });
+
+  it('goes back in parts, each told of once, and leaves an order that is not all given back to be shipped', async () => {
+    const { shop, orderId, artist, order } = await soldHere();
+
+    await artist.refund({ amount: 20_000 });
+    await artist.refund({ amount: 30_000 });
+    shop.simulator.settle();
+    await shop.passes(4);
+
+    expect((await order()).refunds).toMatchObject([
+      { amount: 20_000, state: 'completed' },
+      { amount: 30_000, state: 'completed' },
+    ]);
+    const told = (await refundMails(shop)).map(({ content }) => content);
+    expect(told).toMatchObject([
+      { refund: { amount: 20_000, refundedInAll: 20_000 } },
+      { refund: { amount: 30_000, refundedInAll: 50_000 } },
+    ]);
+    const atSquare = shop.simulator.ledger().orders.find(({ reference_id: id }) => id === orderId);
+    expect(atSquare).toMatchObject({ state: 'OPEN', fulfillments: [{ state: 'PROPOSED' }] });
+    expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['TOSHIP']);
+    const tooMuch = await artist.refund({ amount: 70_001 });
+    expect(tooMuch).toMatchObject({ status: 409, body: { error: expect.stringContaining('Only $700.00') } });
+  });
+
+  it('is one refund for a double click, and one each for two administrators until nothing is left', async () => {
+    const { shop, artist, order } = await soldHere();
+
+    const twice = await Promise.all([
+      artist.refund({ amount: 50_000, requestId: 'click' }),
+      artist.refund({ amount: 50_000, requestId: 'click' }),
+    ]);
+    const answers = await Promise.all([artist.refund({ amount: 70_000 }), artist.refund({ amount: 70_000 })]);
+
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await order()).refunds?.map(({ amount }) => amount)).toEqual([50_000, 70_000]);
+    expect(shop.simulator.ledger().refunds.map(({ amount_money: { amount } }) => amount)).toEqual([
+      50_000, 70_000,
+    ]);
+  });
+
+  it('says why not, and changes nothing, for what the page should never ask', async () => {
+    const { shop, artist } = await soldHere();
+
+    for (const amount of [0, -5, 1.5, 2 ** 53]) expect((await artist.refund({ amount })).status).toBe(400);
+    const { status } = await artist.refund({ amount: 5, reason: 'x'.repeat(193) });
+    const notOrdered = await artist.refund({ amount: 5, restock: [{ variationId: 'OTHER', quantity: 1 }] });
+    await artist.refund({ amount: 5, requestId: 'same' });
+    const changed = await artist.refund({ amount: 6, requestId: 'same' });
+
+    expect(status).toBe(400);
+    expect(notOrdered.body.error).toContain('does not have all of the works');
+    expect(changed).toMatchObject({ status: 409, body: { error: expect.stringContaining('load it again') } });
+    expect(shop.simulator.ledger().refunds).toHaveLength(1);
+  });
+
+  it('is refused for an order that is not paid', async () => {
+    const { shop, artist } = await soldHere();
+    const [row] = await shop.orders();
+    for (const [state, words] of [
+      ['OPEN', 'is not paid'],
+      ['REVIEW', 'is in review'],
+    ] as const) {
+      await shop.table.put({ ...keys.order(String(row?.['orderId'])), ...row, state });
+
+      expect((await artist.refund({ amount: 5 })).body.error).toContain(words);
+    }
+    expect(shop.simulator.ledger().refunds).toEqual([]);
+  });
+
+  it('ends with the twentieth refund of a payment', async () => {
+    const { shop, artist } = await soldHere();
+    for (let made = 0; made < 20; made++) expect((await artist.refund({ amount: 1 })).status).toBe(200);
+
+    const next = await artist.refund({ amount: 1 });
+
+    expect(next.body.error).toContain('at most 20 refunds');
+    expect(shop.simulator.ledger().refunds).toHaveLength(20);
+  });
+
+  it('is not possible a year after the payment', async () => {
+    const { shop, orderId } = await soldHere();
+    shop.advance(365 * day);
+    const later = await artistAt(shop, orderId, { name: 'ivy' });
+
+    expect((await later.refund({ amount: 1 })).body.error).toContain('a year old');
+    expect(shop.simulator.ledger().refunds).toEqual([]);
+  });
+
+  it('changes nothing where Square does not answer before it is decided', async () => {
+    const { shop, artist, order } = await soldHere();
+    shop.simulator.faults.add({ kind: 'drop', match: { operation: 'getPayment' } });
+
+    const answer = await artist.refund({ amount: price });
+
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { error: expect.stringContaining('Nothing was changed') },
+    });
+    expect((await order()).refunds).toBeUndefined();
+  });
+
+  it('of a test order is noted in the shop alone', async () => {
+    const { shop, artist, order, variationId } = await soldHere({ testMode: true });
+
+    const restocked = await artist.refund({ amount: 5, restock: [{ variationId, quantity: 1 }] });
+    const answer = await artist.refund({ amount: price });
+
+    expect(restocked.body.error).toContain('took nothing from the stock');
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: expect.stringContaining('no money moved') },
+    });
+    expect(await order()).toMatchObject({ refunds: [{ amount: price, state: 'completed' }] });
+    expect(shop.simulator.ledger().refunds).toEqual([]);
+    expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['REFUNDED']);
+  });
+});
+
+describe('works that go back into stock later', () => {
+  const work = { id: 'PRINT', price: 9_000, stock: 3 };
+
+  it('go back once each, never more than were bought, and after the money', async () => {
+    const { shop, artist, variationId } = await soldHere({ work, quantity: 2 });
+    expect((await artist.restock(0, [{ variationId, quantity: 1 }])).body.error).toContain('no such refund');
+    shop.simulator.lags.refund = minute;
+    await artist.refund({ amount: 18_000 });
+    const early = await artist.restock(0, [{ variationId, quantity: 1 }]);
+    shop.simulator.settle();
+    await shop.passes(3);
+
+    const first = await artist.restock(0, [{ variationId, quantity: 1 }]);
+    const tooMany = await artist.restock(0, [{ variationId, quantity: 2 }]);
+    const second = await artist.restock(0, [{ variationId, quantity: 1 }]);
+    const third = await artist.restock(0, [{ variationId, quantity: 1 }]);
+
+    expect(early.body.error).toContain('does not have this money yet');
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(first.body.message).toBe('It is back in stock.');
+    expect(tooMany.body.error).toContain('Only 1 of');
+    expect(third.body.error).toContain('went back into stock already');
+    expect(shop.countAtSquare(work)).toBe(3);
+    expect(await availableIn(shop, variationId)).toBe(3);
+  });
+
+  it.each([
+    ['was lost on the way there', { kind: 'drop' }],
+    ['was carried out and its answer lost', { kind: 'apply-then-drop' }],
+  ] as const)('are added once where the request %s', async (_, fault) => {
+    const { shop, artist, variationId } = await soldHere({ work, quantity: 2 });
+    await artist.refund({ amount: 9_000 });
+    shop.simulator.settle();
+    await shop.passes(3);
+    shop.simulator.faults.add({ ...fault, match: { operation: 'batchCreateChanges' } });
+
+    const answer = await artist.restock(0, [{ variationId, quantity: 1 }]);
+
+    expect(answer.body.message).toContain('the shop keeps asking');
+    shop.simulator.faults.clear();
+    await shop.passes(3);
+    expect(shop.countAtSquare(work)).toBe(2);
+    expect(await availableIn(shop, variationId)).toBe(2);
+  });
+
+  it('are not added to what Square does not count, and its refusal is said', async () => {
+    const { shop, artist, variationId } = await soldHere({ work, quantity: 2 });
+    await artist.refund({ amount: 9_000 });
+    shop.simulator.settle();
+    await shop.passes(3);
+    shop.simulator.simulate({ type: 'delete', id: work.id });
+
+    const answer = await artist.restock(0, [{ variationId, quantity: 1 }]);
+
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('did not take it back into stock') },
+    });
+  });
+
+  it('leave a till’s sale of that moment as it is', async () => {
+    const { shop, artist, variationId } = await soldHere({ work, quantity: 2 });
+    await artist.refund({ amount: 18_000, restock: [{ variationId, quantity: 2 }] });
+    shop.simulator.faults.add({
+      kind: 'event',
+      event: { type: 'till-sale', variationId, quantity: 1 },
+      match: { operation: 'batchCreateChanges' },
+    });
+    shop.simulator.settle();
+    await shop.passes(4);
+
+    const till = shop.countAtSquare(work);
+    expect(till).toBeLessThan(3);
+    expect(await availableIn(shop, variationId)).toBe(till);
+  });
+});

@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest';
+import { openShop } from '#test/support/orders/entry.ts';
+import { interceptedTable } from '#test/support/orders/io.ts';
+import { artistWithOrders } from '#test/support/orders/orders-artist.ts';
+import { artistOf, paidAtSquare, rowOf, soldTwice } from '#test/support/orders/reviews.ts';
+import { original, variationOf } from '#test/support/orders/works.ts';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+const minute = 60_000;
+
+describe('keeping the sale', () => {
+  it('is refused while there is no unit for it, and changes nothing', async () => {
+    const { shop, orderId, artist } = await soldTwice();
+
+    const answer = await artist.decide(orderId, 'keep');
+
+    expect(answer.status).toBe(409);
+    expect(answer.body.error).toContain('cannot be kept');
+    expect(await shop.stateOf(orderId)).toBe('REVIEW');
+    await shop.close();
+  });
+
+  it('works once the artist has put one more into Square’s stock, and sells exactly that', async () => {
+    const { shop, shopper, orderId, artist } = await soldTwice();
+    shop.advance(minute);
+    shop.simulator.simulate({ type: 'stock', variationId: variationOf(original), quantity: '0' });
+    expect(await artist.reviews()).toMatchObject([{ mayKeep: true }]);
+
+    const answer = await artist.decide(orderId, 'keep');
+
+    expect(answer).toMatchObject({ status: 200, body: { state: 'PAID' } });
+    expect((await shopper.status(orderId)).body).toMatchObject({ state: 'PAID' });
+    expect(await rowOf(shop)).toMatchObject({ available: 0, squareCount: 0 });
+    await shop.passes(3);
+    expect(await rowOf(shop)).toMatchObject({ available: 0 });
+    expect((await rowOf(shop))['claims']).toEqual({});
+    await shop.close();
+  });
+
+  it('can be decided again at once when the audit trail could not be written', async () => {
+    const { shop, orderId, artist } = await paidAtSquare();
+    const table = interceptedTable(shop.table, async (io) => {
+      if (io.name === 'table.transact' && JSON.stringify(io.args).includes('AUDIT'))
+        throw new Error('no entry');
+      return io.forward();
+    });
+    const at = openShop({ ...shop.services, table }, (name) => shop.metrics.push(name));
+    const troubled = await artistOf(shop, { at, name: 'wren' });
+    expect((await troubled.decide(orderId, 'keep')).status).toBe(500);
+    expect(await shop.stateOf(orderId)).toBe('REVIEW');
+
+    expect((await artist.decide(orderId, 'keep')).status).toBe(200);
+    await shop.close();
+  });
+
+  it('takes the work for an order that held none, once and for good', async () => {
+    const { shop, shopper, orderId, artist } = await paidAtSquare();
+    expect(await artist.reviews()).toMatchObject([{ mayKeep: true, lines: [{ stock: 'free' }] }]);
+
+    expect((await artist.decide(orderId, 'keep')).status).toBe(200);
+
+    expect((await shopper.status(orderId)).body).toMatchObject({ state: 'PAID' });
+    expect(await rowOf(shop)).toMatchObject({ available: 0 });
+    await shop.passes(3);
+    expect(await rowOf(shop)).toMatchObject({ available: 0 });
+    expect((await rowOf(shop))['claims']).toEqual({});
+    expect(shop.countAtSquare()).toBe(0);
+    await shop.close();
+  });
+
+  it.each(['REJECTED', 'FAILED'] as const)(
+    'makes an order to ship of one whose refund was %s, and nothing reads as given back',
+    async (status) => {
+      const { shop, shopper, orderId, artist } = await soldTwice();
+      await artist.decide(orderId, 'refund');
+      const [refund] = shop.simulator.ledger().refunds;
+      shop.simulator.simulate({ type: 'refund-fails', refundId: refund?.id ?? '', status });
+      shop.simulator.settle();
+      await shop.passes(3);
+      shop.simulator.simulate({ type: 'stock', variationId: variationOf(original), quantity: '0' });
+
+      expect((await artist.decide(orderId, 'keep')).body).toMatchObject({ state: 'PAID' });
+
+      await shop.passes(3);
+      const orders = await artistWithOrders(shop, 'wren');
+      const { body } = await orders.read(orderId);
+      expect(body).toMatchObject({ view: 'to-ship', mayShip: true, refunded: usd(0) });
+      expect((await shopper.status(orderId)).body).not.toHaveProperty('givenBack');
+      expect((await orders.ship(orderId, { notify: false })).status).toBe(200);
+      await shop.close();
+    },
+  );
+
+  it('is not possible for two payments, nor where a part went back', async () => {
+    const { shop, orderId, payment, artist } = await soldTwice();
+    await shop.square.refunds.refundPayment({
+      idempotencyKey: 'by-hand',
+      paymentId: payment?.id ?? '',
+      amountMoney: { amount: 100n, currency: 'USD' },
+    });
+    shop.simulator.settle();
+
+    expect((await artist.decide(orderId, 'keep')).body.error).toContain('A part of the money went back');
+    await shop.close();
+  });
+});
+
+describe('refunding', () => {
+  it('gives all of it back once, ends the order, frees the work by Square’s count and is written down', async () => {
+    const { shop, orderId, payment, artist } = await soldTwice();
+
+    shop.metrics.length = 0;
+    const answer = await artist.decide(orderId, 'refund');
+
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { state: 'CANCELED', message: expect.stringContaining('$1,200.00') },
+    });
+    expect(await shop.stateOf(orderId)).toBe('CANCELED');
+    expect(shop.simulator.ledger().refunds).toMatchObject([
+      { payment_id: payment?.id, amount_money: usd(120_000) },
+    ]);
+    expect(await artist.trail()).toEqual([
+      expect.stringContaining('Refund the buyer'),
+      expect.stringContaining('$1,200.00 back'),
+    ]);
+    // Square tells of the refund, and its order still reads as captured.
+    shop.simulator.settle();
+    await shop.hear('payment.updated', { payment: { order_id: payment?.order_id, id: payment?.id } });
+    expect(await shop.stateOf(orderId)).toBe('CANCELED');
+    await shop.passes(70);
+    expect(await shop.stateOf(orderId)).toBe('CANCELED');
+    expect(shop.metrics).not.toContain('OrderInReview');
+    expect(await rowOf(shop)).toMatchObject({ squareCount: -1 });
+    expect((await rowOf(shop))['claims']).toEqual({});
+    expect(shop.metrics).not.toContain('ClaimOrLockMissing');
+    expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['REFUNDED']);
+    await shop.close();
+  });
+
+  it('gives back the rest where a part went back already', async () => {
+    const { shop, orderId, payment, artist } = await soldTwice();
+    await shop.square.refunds.refundPayment({
+      idempotencyKey: 'by-hand',
+      paymentId: payment?.id ?? '',
+      amountMoney: { amount: 20_000n, currency: 'USD' },
+    });
+    shop.simulator.settle();
+
+    expect((await artist.decide(orderId, 'refund')).status).toBe(200);
+
+    expect(shop.simulator.ledger().refunds.map(({ amount_money }) => amount_money.amount)).toEqual([
+      20_000, 100_000,
+    ]);
+    await shop.close();
+  });
+
+  it.each([
+    ['was lost on the way there', { kind: 'drop' }],
+    ['was carried out and its answer lost', { kind: 'apply-then-drop' }],
+    ['met an error', { kind: 'server-error' }],
+    ['was carried out and met an error', { kind: 'server-error', apply: true }],
+    ['was answered with a page of HTML', { kind: 'html', apply: true }],
+    ['met a limit', { kind: 'rate-limit' }],
+  ] as const)(
+    'that %s is asked again with the same key, by the shop itself, and made once',
+    async (_, fault) => {
+      const { shop, orderId, artist } = await paidAtSquare();
+      shop.simulator.faults.add({ ...fault, match: { operation: 'refundPayment' } });
+
+      const answer = await artist.decide(orderId, 'refund');
+
+      expect(answer.status).toBe(503);
+      expect(answer.body.error).toContain('never makes a second');
+      expect(await shop.stateOf(orderId)).toBe('REVIEW');
+      expect(await artist.reviews()).toMatchObject([
+        { mayKeep: false, atSquare: { payments: [{ refunding: true }] } },
+      ]);
+      expect((await artist.decide(orderId, 'keep')).body.error).toMatch(/on its way back|being looked after/);
+
+      shop.simulator.faults.clear();
+      shop.advance(6 * minute);
+      await shop.passes(2);
+      expect(await shop.stateOf(orderId)).toBe('CANCELED');
+      expect(shop.simulator.ledger().refunds).toHaveLength(1);
+      await shop.close();
+    },
+  );
+
+  it('that Square refuses says so, and can be tried again', async () => {
+    const { shop, orderId, artist } = await soldTwice();
+    const rule = shop.simulator.faults.add({
+      kind: 'answer',
+      status: 400,
+      body: { errors: [{ category: 'REFUND_ERROR', code: 'INSUFFICIENT_FUNDS', detail: 'secret' }] },
+      match: { operation: 'refundPayment' },
+    });
+
+    const answer = await artist.decide(orderId, 'refund');
+
+    expect(answer.status).toBe(409);
+    expect(answer.body.error).toMatch(/^Square refused the refund\./);
+    expect(await shop.stateOf(orderId)).toBe('REVIEW');
+    shop.simulator.faults.remove(rule);
+    expect((await artist.decide(orderId, 'refund')).status).toBe(200);
+    expect(shop.simulator.ledger().refunds).toHaveLength(1);
+    await shop.close();
+  });
+
+  it('that Square accepts and cannot pay out puts the order before her again', async () => {
+    const { shop, orderId, artist } = await soldTwice();
+    await artist.decide(orderId, 'refund');
+    const [refund] = shop.simulator.ledger().refunds;
+    shop.simulator.simulate({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'REJECTED' });
+    shop.simulator.settle();
+    shop.metrics.length = 0;
+
+    await shop.passes(3);
+
+    expect(await shop.stateOf(orderId)).toBe('REVIEW');
+    expect(shop.metrics).toContain('OrderInReview');
+    expect(await artist.reviews()).toMatchObject([
+      { reason: expect.stringContaining('could not pay it out') },
+    ]);
+    expect((await artist.decide(orderId, 'refund')).status).toBe(200);
+    shop.simulator.settle();
+    await shop.passes(3);
+    expect(await shop.stateOf(orderId)).toBe('CANCELED');
+    expect(shop.simulator.ledger().refunds.map(({ status }) => status)).toEqual(['REJECTED', 'COMPLETED']);
+    await shop.close();
+  });
+
+  it('forgets a claim whose sale Square has counted already', async () => {
+    const { shop, orderId, artist } = await soldTwice();
+    await shop.hear('inventory.count.updated', {
+      inventory_counts: [{ catalog_object_id: variationOf(original) }],
+    });
+
+    await artist.decide(orderId, 'refund');
+
+    expect(await rowOf(shop)).toMatchObject({ squareCount: -1 });
+    expect((await rowOf(shop))['claims']).toEqual({});
+    await shop.close();
+  });
+});

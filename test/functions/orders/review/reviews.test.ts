@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { artistOf, paidAtSquare, soldTwice } from '#test/support/orders/reviews.ts';
+import { pauseBefore } from '#test/support/orders/shopfront.ts';
+import { original, variationOf } from '#test/support/orders/works.ts';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+const minute = 60_000;
+
+describe('the orders to review', () => {
+  it('say what the shop holds, what Square says and why a person must look', async () => {
+    const { shop, orderId, payment, artist } = await soldTwice();
+
+    expect(await artist.reviews()).toEqual([
+      {
+        id: orderId,
+        createdAt: expect.stringMatching(/^\d{4}-/),
+        total: usd(120_000),
+        buyer: 'Ada Moss',
+        lines: [{ title: 'Work MOON', size: 'Originals', quantity: 1, price: usd(120_000), stock: 'held' }],
+        reason: expect.stringContaining('sold elsewhere'),
+        atSquare: {
+          state: 'OPEN',
+          payments: [
+            {
+              id: payment?.id,
+              status: 'COMPLETED',
+              amount: usd(120_000),
+              refunded: usd(0),
+              refunding: false,
+            },
+          ],
+        },
+        mayKeep: false,
+        whyNot: expect.stringContaining('none left'),
+      },
+    ]);
+    await shop.close();
+  });
+
+  it('are shown all the same while Square does not answer', async () => {
+    const { shop, orderId, artist } = await soldTwice();
+    shop.simulator.faults.add({ kind: 'unavailable' });
+
+    expect(await artist.reviews()).toMatchObject([
+      { id: orderId, mayKeep: false, whyNot: 'Square did not answer.' },
+    ]);
+    expect((await artist.reviews())[0]).not.toHaveProperty('atSquare');
+    await shop.close();
+  });
+
+  it('hold no payments under way, and of the buyer the name alone', async () => {
+    const { shop, orderId, shopper, artist } = await soldTwice();
+    shop.simulator.simulate({ type: 'stock', variationId: variationOf(original), quantity: '1' });
+
+    const shown = await artist.reviews();
+
+    expect(shown.map(({ id }) => id)).toEqual([orderId]);
+    expect(JSON.stringify(shown).match(/Ada/g)).toHaveLength(1);
+    expect(JSON.stringify(shown)).not.toMatch(/@|Fernton/);
+    expect(JSON.stringify(shown)).not.toContain(shopper.guestId);
+    await shop.close();
+  });
+
+  it('are none when there is nothing to decide', async () => {
+    const { shop, orderId, artist } = await soldTwice();
+    await artist.decide(orderId, 'refund');
+
+    expect(await artist.reviews()).toEqual([]);
+    await shop.close();
+  });
+});
+
+describe('the list of open orders', () => {
+  it('never calls an order ready to ship that is in review or was given back', async () => {
+    const { shop, orderId, artist } = await soldTwice();
+    expect(await artist.openOrders()).toMatchObject([{ paid: true, hold: 'review' }]);
+
+    await artist.decide(orderId, 'refund');
+
+    expect(await artist.openOrders()).toMatchObject([{ paid: true, hold: 'given back' }]);
+    await shop.close();
+  });
+
+  it('calls an order ready to ship whose sale was kept', async () => {
+    const { shop, orderId, artist } = await paidAtSquare();
+    await artist.decide(orderId, 'keep');
+
+    const [open] = await artist.openOrders();
+    expect(open).toMatchObject({ paid: true });
+    expect(open).not.toHaveProperty('hold');
+    await shop.close();
+  });
+});
+
+describe('asking Square again', () => {
+  it('ends an order whose money the artist has given back in Square', async () => {
+    const { shop, orderId, payment, artist } = await soldTwice();
+    expect((await artist.decide(orderId, 'check')).body).toMatchObject({ state: 'REVIEW' });
+    await shop.square.refunds.refundPayment({
+      idempotencyKey: 'by-hand',
+      paymentId: payment?.id ?? '',
+      amountMoney: { amount: BigInt(original.price), currency: 'USD' },
+    });
+    shop.simulator.settle();
+
+    expect((await artist.decide(orderId, 'check')).body).toMatchObject({ state: 'CANCELED' });
+
+    expect(await shop.stateOf(orderId)).toBe('CANCELED');
+    await shop.close();
+  });
+});
+
+describe('two at once', () => {
+  it('wait for each other: while one refunds, neither a second administrator nor the schedule acts', async () => {
+    const { shop, orderId, artist } = await paidAtSquare();
+    const halt = pauseBefore('square.refundPayment');
+    const slow = await artistOf(shop, { at: shop.processBehind(halt.intercept), name: 'wren' });
+
+    const running = slow.decide(orderId, 'refund');
+    await halt.standing;
+    const meanwhile = await artist.decide(orderId, 'keep');
+    await shop.reconcile();
+    halt.goOn();
+
+    expect(meanwhile).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('being looked after at this moment') },
+    });
+    expect((await running).status).toBe(200);
+    expect(shop.simulator.ledger().refunds).toHaveLength(1);
+    await shop.close();
+  });
+
+  it('refund once, and the second administrator is told', async () => {
+    const { shop, orderId, artist } = await soldTwice();
+    const other = await artistOf(shop, { name: 'wren' });
+
+    const answers = await Promise.all([artist.decide(orderId, 'refund'), other.decide(orderId, 'refund')]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.error).toMatch(
+      /being looked after at this moment|not in review any more/,
+    );
+    expect(shop.simulator.ledger().refunds).toHaveLength(1);
+    await shop.close();
+  });
+
+  it('never end in a sale that was refunded: one keeps, one refunds, and the schedule runs', async () => {
+    const { shop, orderId, artist } = await paidAtSquare();
+    const other = await artistOf(shop, { name: 'wren' });
+
+    await Promise.all([artist.decide(orderId, 'refund'), other.decide(orderId, 'keep'), shop.reconcile()]);
+    shop.simulator.settle();
+    shop.advance(6 * minute);
+    await shop.passes(3);
+
+    const { refunds } = shop.simulator.ledger();
+    expect(await shop.stateOf(orderId)).toBe(refunds.length === 1 ? 'CANCELED' : 'PAID');
+    await shop.close();
+  });
+
+  it('says how it ended when it is over already', async () => {
+    const { shop, orderId, artist } = await soldTwice();
+    await artist.decide(orderId, 'refund');
+
+    const late = await artist.decide(orderId, 'keep');
+
+    expect(late.status).toBe(409);
+    expect(late.body.error).toBe('This order is not in review any more: the buyer gets $1,200.00 back.');
+    expect((await artist.decide('01ARZ3NDEKTSV4RRFFQ69G5FAV', 'keep')).status).toBe(404);
+    await shop.close();
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { neverWritesDown } from '#test/support/orders/planted-bugs.ts';
+import { dieEverywhere, faultEverywhere } from '#test/support/orders/ship-crashes.ts';
+
+describe('an order whose shipping is interrupted at any call', () => {
+  it.each(['artist', 'schedule'] as const)(
+    'is shipped once, here and at Square, and told of once, when the %s goes on',
+    async (next) => {
+      const { broken, points } = await dieEverywhere({ next });
+
+      expect(broken).toEqual([]);
+      expect(points).toBeGreaterThan(15);
+    },
+    120_000,
+  );
+
+  it('is shipped once when somebody sends it off in the Dashboard meanwhile', async () => {
+    const { broken } = await dieEverywhere({ next: 'artist', dashboard: true });
+
+    expect(broken).toEqual([]);
+  }, 120_000);
+
+  it('would be shipped without a word to its buyer if the intent were not written down first (positive control)', async () => {
+    const { broken } = await dieEverywhere({
+      next: 'schedule',
+      of: 'provider.updateShipment',
+      plantedBug: neverWritesDown('shipping'),
+    });
+
+    expect(broken.join()).toContain('not shipped here and COMPLETED there');
+  }, 120_000);
+});
+
+describe('an order whose shipping meets Square on a bad day', () => {
+  it.each([
+    'apply-then-drop',
+    'drop',
+    'server-error',
+    'unavailable',
+    'html',
+    'rate-limit',
+    'forgets',
+    'late',
+  ] as const)(
+    'is shipped once and told of once: %s on any of its calls',
+    async (fault) => {
+      const { broken, fired } = await faultEverywhere(fault);
+
+      expect(broken).toEqual([]);
+      expect(fired).toBe(7);
+    },
+    120_000,
+  );
+});

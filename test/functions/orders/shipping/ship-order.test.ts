@@ -1,0 +1,291 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
+import { artistWithOrders, type OrdersArtist } from '#test/support/orders/orders-artist.ts';
+import { openShopfront, type Shopfront } from '#test/support/orders/shopfront.ts';
+import { original } from '#test/support/orders/works.ts';
+
+const parcel = {
+  carrier: 'USPS',
+  trackingNumber: '9400 1',
+  trackingUrl: 'https://tools.usps.com/go/9400',
+  notify: true,
+};
+
+let shop: Shopfront;
+let artist: OrdersArtist;
+beforeEach(async () => {
+  shop = await openShopfront();
+  artist = await artistWithOrders(shop);
+});
+afterEach(() => shop.close());
+
+const mailed = async (orderId: string) =>
+  (await shop.dump()).filter(
+    ({ pk, sk }) => pk === keys.mail(orderId, '').pk && String(sk).startsWith('shipped'),
+  );
+
+describe('an order that the artist ships', () => {
+  it('is shipped here and at Square, with its tracking, and its buyer is told once', async () => {
+    const orderId = await artist.sale();
+
+    const { status, body } = await artist.ship(orderId, parcel);
+
+    expect(status).toBe(200);
+    const { notify: _, ...tracking } = parcel;
+    expect(body).toMatchObject({
+      view: 'shipped',
+      mayShip: false,
+      shipment: { ...tracking, by: 'studio', version: 1 },
+      mails: [{ kind: 'shipped', number: 1, state: 'PENDING' }],
+    });
+    expect(artist.atSquare(orderId)).toMatchObject({
+      state: 'COMPLETED',
+      fulfillments: [
+        {
+          state: 'COMPLETED',
+          shipment_details: {
+            carrier: 'USPS',
+            tracking_number: '9400 1',
+            tracking_url: parcel.trackingUrl,
+            recipient: { display_name: 'Ada Moss' },
+          },
+        },
+      ],
+    });
+    expect(await mailed(orderId)).toMatchObject([
+      { to: 'ada@moss.example', content: { kind: 'shipped', shipment: tracking, isCorrection: false } },
+    ]);
+    expect(await artist.trail()).toContain(`Order ${orderNumber(orderId)}: shipped, the buyer is emailed`);
+    await shop.tidyUp(3);
+    expect(await artist.list({ view: 'shipped' })).toMatchObject([{ id: orderId }]);
+    expect(await artist.list({ view: 'to-ship' })).toEqual([]);
+  });
+
+  it('costs five calls to Square where nobody interferes: three looks, packed, gone', async () => {
+    const orderId = await artist.sale();
+    shop.simulator.clearCalls();
+
+    await artist.ship(orderId, { notify: false });
+
+    const calls = shop.simulator.calls().map(({ operation }) => operation);
+    expect(calls.slice(0, 5)).toEqual(['getOrder', 'updateOrder', 'getOrder', 'updateOrder', 'getOrder']);
+    expect(await mailed(orderId)).toEqual([]);
+  });
+
+  it('is shipped once by a double click and by two artists', async () => {
+    const orderId = await artist.sale();
+    const other = await artistWithOrders(shop, 'ivo');
+
+    const answers = await Promise.all([
+      artist.ship(orderId, parcel),
+      artist.ship(orderId, parcel),
+      other.ship(orderId, { carrier: 'UPS', notify: true }),
+    ]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await artist.ship(orderId, parcel)).body.error).toBe('This order is shipped already.');
+    expect(await mailed(orderId)).toHaveLength(1);
+  });
+
+  it('is shipped by the shop itself where Square did not answer, and its buyer is told then', async () => {
+    const orderId = await artist.sale();
+    const fault = shop.simulator.faults.add({ kind: 'unavailable', match: { operation: 'updateOrder' } });
+
+    const { status, body } = await artist.ship(orderId, parcel);
+    expect({ status, error: body.error }).toEqual({
+      status: 503,
+      error:
+        'Square did not answer. The shop keeps telling Square that this order is shipped; look again in a few minutes.',
+    });
+    expect(await mailed(orderId)).toEqual([]);
+    shop.simulator.faults.remove(fault);
+    await shop.tidyUp(3);
+
+    expect(await artist.list({ view: 'shipped' })).toMatchObject([
+      { id: orderId, shipment: { trackingNumber: '9400 1', by: 'studio' } },
+    ]);
+    expect(artist.atSquare(orderId)?.state).toBe('COMPLETED');
+    expect(await mailed(orderId)).toHaveLength(1);
+  });
+
+  it('is taken as it is where somebody has shipped it in the Dashboard meanwhile', async () => {
+    const orderId = await artist.sale();
+    shop.simulator.simulate({ type: 'order-shipped', orderId: artist.atSquare(orderId)?.id ?? '' });
+    shop.simulator.clearCalls();
+
+    expect((await artist.ship(orderId, parcel)).status).toBe(200);
+
+    expect(shop.simulator.calls('updateOrder')).toEqual([]);
+    expect(await mailed(orderId)).toHaveLength(1);
+  });
+
+  it('is shipped whole where somebody has split it in the Dashboard', async () => {
+    const orderId = await artist.sale();
+    shop.simulator.simulate({ type: 'shipment-split', orderId: artist.atSquare(orderId)?.id ?? '' });
+
+    expect((await artist.ship(orderId, parcel)).status).toBe(200);
+
+    expect(artist.atSquare(orderId)).toMatchObject({
+      state: 'COMPLETED',
+      fulfillments: [
+        { state: 'COMPLETED', shipment_details: { carrier: 'USPS' } },
+        { state: 'COMPLETED', shipment_details: { carrier: 'USPS' } },
+      ],
+    });
+  });
+
+  it('is shipped although Square says yes to the tracking and forgets it', async () => {
+    const orderId = await artist.sale();
+    shop.simulator.faults.add({ kind: 'forgets', times: 2, match: { operation: 'updateOrder' } });
+
+    expect((await artist.ship(orderId, parcel)).status).toBe(200);
+
+    expect(artist.atSquare(orderId)).toMatchObject({
+      state: 'COMPLETED',
+      fulfillments: [{ state: 'COMPLETED', shipment_details: { tracking_number: '9400 1' } }],
+    });
+  });
+
+  it('goes on at the version that is there when somebody edits it in between', async () => {
+    const orderId = await artist.sale();
+    const squareOrderId = artist.atSquare(orderId)?.id ?? '';
+    shop.simulator.faults.add({
+      kind: 'event',
+      event: { type: 'order-touched', orderId: squareOrderId },
+      times: 2,
+      match: { operation: 'updateOrder' },
+    });
+
+    expect((await artist.ship(orderId, parcel)).status).toBe(200);
+  });
+
+  it('is not shipped when its shipment was called off in the Dashboard', async () => {
+    const orderId = await artist.sale();
+    shop.simulator.simulate({ type: 'shipment-canceled', orderId: artist.atSquare(orderId)?.id ?? '' });
+
+    const { status, body } = await artist.ship(orderId, parcel);
+
+    expect(status).toBe(409);
+    expect(body.error).toContain('was called off in Square');
+    expect(await mailed(orderId)).toEqual([]);
+  });
+});
+
+describe('an order that cannot be shipped', () => {
+  it('says why: unpaid, cancelled, none at all', async () => {
+    const ada = shop.visitor();
+    await ada.addToCart(original);
+    const orderId = await ada.placed();
+
+    expect((await artist.ship(orderId, parcel)).body.error).toBe(
+      'This order is not paid. There is nothing to ship yet.',
+    );
+    await artist.cancel(orderId);
+    expect((await artist.ship(orderId, parcel)).body.error).toBe(
+      'This order was cancelled. There is nothing to ship.',
+    );
+    expect((await artist.ship('0'.repeat(26), parcel)).status).toBe(404);
+  });
+
+  it.each([
+    [{ carrier: 'x'.repeat(51) }, 'Carrier is too long'],
+    [{ trackingNumber: '1'.repeat(101) }, 'Tracking number is too long'],
+    [{ trackingUrl: `https://a.example/${'x'.repeat(2_000)}` }, 'Tracking link is too long'],
+    [{ trackingUrl: 'javascript:alert(1)' }, 'The tracking link must begin with https://'],
+    [{ trackingUrl: 'http://a.example' }, 'The tracking link must begin with https://'],
+    [{ trackingUrl: 'https://a.example/a b' }, 'The tracking link must begin with https://'],
+  ])('is refused before anything is done: %j', async (input, sentence) => {
+    const orderId = await artist.sale();
+    shop.simulator.clearCalls();
+
+    const { status, text } = await artist.ship(orderId, { notify: false, ...input });
+
+    expect(status).toBe(400);
+    expect(text).toContain(sentence);
+    expect(shop.simulator.calls()).toEqual([]);
+  });
+});
+
+describe('tracking that was wrong', () => {
+  it('is corrected in the shop, for Square takes no corrections, and the buyer is told once', async () => {
+    const orderId = await artist.sale();
+    expect((await artist.correct(orderId, parcel)).body.error).toContain('not shipped yet');
+    await artist.ship(orderId, parcel);
+    const right = { carrier: 'UPS', trackingNumber: '1Z', notify: true };
+
+    const first = await artist.correct(orderId, right);
+    const again = await artist.correct(orderId, right);
+
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body.shipment).toEqual({
+      carrier: 'UPS',
+      trackingNumber: '1Z',
+      shippedAt: expect.any(String),
+      by: 'studio',
+      version: 2,
+    });
+    expect(await mailed(orderId)).toMatchObject([
+      { content: { isCorrection: false } },
+      { content: { isCorrection: true, shipment: { carrier: 'UPS' } } },
+    ]);
+  });
+});
+
+describe('a test order', () => {
+  it('stands on a list of its own, is shipped in the shop’s own books, and Square never hears of it', async () => {
+    const rehearsal = await openShopfront({ testMode: true });
+    try {
+      const own = await artistWithOrders(rehearsal);
+      const orderId = await own.sale();
+      rehearsal.simulator.clearCalls();
+
+      expect(await own.list({ view: 'to-ship' })).toEqual([]);
+      expect(await own.list({ view: 'test' })).toMatchObject([{ id: orderId, view: 'test' }]);
+      expect((await own.ship(orderId, parcel)).body).toMatchObject({ view: 'shipped', testMode: true });
+
+      expect(await own.list({ view: 'shipped' })).toMatchObject([{ id: orderId }]);
+      expect(rehearsal.simulator.calls()).toEqual([]);
+    } finally {
+      await rehearsal.close();
+    }
+  });
+});
+
+describe('an order that nobody pays', () => {
+  it('is cancelled by itself, here and at Square', async () => {
+    const ada = shop.visitor();
+    await ada.addToCart(original);
+    const orderId = await ada.placed();
+
+    expect(await artist.cancel(orderId)).toMatchObject({ status: 200, body: { canceled: true } });
+
+    expect(artist.atSquare(orderId)?.state).toBe('CANCELED');
+    expect((await ada.pay(orderId)).status).toBe(409);
+    expect((await artist.cancel(orderId)).status).toBe(200);
+    expect(await artist.trail()).toEqual([`Order ${orderNumber(orderId)} cancelled, unpaid`]);
+  });
+
+  it('is cancelled at Square by the shop itself where Square did not answer', async () => {
+    const ada = shop.visitor();
+    await ada.addToCart(original);
+    const orderId = await ada.placed();
+    const fault = shop.simulator.faults.add({ kind: 'unavailable', match: { operation: 'updateOrder' } });
+
+    expect((await artist.cancel(orderId)).status).toBe(200);
+    expect(artist.atSquare(orderId)?.state).toBe('OPEN');
+    shop.simulator.faults.remove(fault);
+    await shop.tidyUp(2);
+
+    expect(artist.atSquare(orderId)?.state).toBe('CANCELED');
+  });
+
+  it('stays when it is paid after all, and the artist hears why', async () => {
+    const orderId = await artist.sale();
+
+    const { status, body } = await artist.cancel(orderId);
+
+    expect(status).toBe(409);
+    expect(body.error).toContain('Refund $1,200.00 to its buyer instead.');
+  });
+});

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { reconcileService } from '#functions/orders/reconcile/handlers.ts';
+import { changeSettings } from '#functions/settings/settings-records.ts';
+import { artistWithOrders, type OrdersArtist } from '#test/support/orders/orders-artist.ts';
+import { openShopfront, type Shopfront } from '#test/support/orders/shopfront.ts';
+
+const day = 24 * 3_600_000;
+
+let shop: Shopfront;
+let artist: OrdersArtist;
+let orderId: string;
+let squareOrderId: string;
+beforeEach(async () => {
+  shop = await openShopfront();
+  artist = await artistWithOrders(shop);
+  orderId = await artist.sale();
+  squareOrderId = artist.atSquare(orderId)?.id ?? '';
+  await shop.tidyUp(2);
+});
+afterEach(() => shop.close());
+
+const heardOf = (type: string, state: string) =>
+  shop.hear(type, {
+    [type.replaceAll('.', '_')]: { order_id: squareOrderId, version: 3, state },
+  });
+const mails = async () =>
+  (await shop.dump()).filter(
+    ({ pk, sk }) => String(pk).startsWith('MAIL#') && String(sk).startsWith('shipped'),
+  );
+const inDashboard = () =>
+  shop.simulator.simulate({
+    type: 'order-shipped',
+    orderId: squareOrderId,
+    carrier: 'USPS',
+    trackingNumber: '9400',
+  });
+
+describe('an order that somebody ships in Square’s Dashboard', () => {
+  it('is shipped here as soon as Square tells of it, by both of its events once, and nobody is written to', async () => {
+    inDashboard();
+
+    const answers = await Promise.all([
+      heardOf('order.updated', 'COMPLETED'),
+      heardOf('order.fulfillment.updated', 'COMPLETED'),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await artist.list({ view: 'shipped' })).toMatchObject([
+      { id: orderId, shipment: { by: 'square', carrier: 'USPS', trackingNumber: '9400', version: 1 } },
+    ]);
+    expect(await artist.list({ view: 'to-ship' })).toEqual([]);
+    expect(await mails()).toEqual([]);
+    expect((await artist.ship(orderId, { notify: true })).body.error).toBe('This order is shipped already.');
+  });
+
+  it('is told to its buyer when the artist asks for it, as the first word and no correction', async () => {
+    inDashboard();
+    await heardOf('order.updated', 'COMPLETED');
+
+    const { status } = await artist.correct(orderId, {
+      carrier: 'USPS',
+      trackingNumber: '9400',
+      notify: true,
+    });
+
+    expect(status).toBe(200);
+    expect(await mails()).toMatchObject([{ content: { kind: 'shipped', isCorrection: false } }]);
+  });
+
+  it('is found within a day when the event was lost', async () => {
+    inDashboard();
+    const schedule = reconcileService(shop.services, shop.ports);
+
+    await schedule();
+    shop.advance(day + 3_600_000);
+    await schedule();
+
+    expect(await artist.atSquare(orderId)).toMatchObject({ state: 'COMPLETED' });
+    const ivo = await artistWithOrders(shop, 'ivo');
+    expect(await ivo.list({ view: 'shipped' })).toMatchObject([{ id: orderId, shipment: { by: 'square' } }]);
+  });
+
+  it('is found at a payment location that the artist has left, and a day later where the look came to nothing', async () => {
+    const schedule = reconcileService(shop.services, shop.ports);
+    await schedule();
+    inDashboard();
+    await changeSettings(shop.table, { locationId: 'LFAIR' });
+    const { ports } = shop.worker(async (io) => {
+      if (/^table\.(update|transact)$/.test(io.name) && JSON.stringify(io.args).includes('ORDER#'))
+        throw new Error('not written');
+      return io.forward();
+    });
+
+    shop.advance(day + 3_600_000);
+    await reconcileService(shop.services, ports)();
+    expect((await shop.orders())[0]).not.toHaveProperty('shipment');
+    shop.advance(3 * day);
+    await schedule();
+
+    const ivo = await artistWithOrders(shop, 'ivo');
+    expect(await ivo.list({ view: 'shipped' })).toMatchObject([{ id: orderId, shipment: { by: 'square' } }]);
+  });
+
+  it('waits on while only one of two parcels has left', async () => {
+    shop.simulator.simulate({ type: 'shipment-split', orderId: squareOrderId });
+    const { order } = await shop.square.orders.get({ orderId: squareOrderId });
+    await shop.square.orders.update({
+      orderId: squareOrderId,
+      order: {
+        locationId: order?.locationId ?? '',
+        version: order?.version ?? 0,
+        fulfillments: [{ uid: order?.fulfillments?.[0]?.uid ?? '', state: 'COMPLETED' }],
+      },
+    });
+
+    await heardOf('order.fulfillment.updated', 'OPEN');
+
+    expect(await artist.list({ view: 'to-ship' })).toMatchObject([{ id: orderId }]);
+  });
+});
+
+describe('an order whose shipment somebody calls off in the Dashboard', () => {
+  it('waits to be shipped no more, and says why', async () => {
+    shop.simulator.simulate({ type: 'shipment-canceled', orderId: squareOrderId });
+
+    await heardOf('order.fulfillment.updated', 'OPEN');
+
+    expect(await artist.list({ view: 'to-ship' })).toEqual([]);
+    expect(await artist.list({ view: 'refunded' })).toMatchObject([{ id: orderId, refunded: { amount: 0 } }]);
+    const { mayShip, whyNot, timeline } = (await artist.read(orderId)).body;
+    expect({ mayShip, whyNot }).toEqual({
+      mayShip: false,
+      whyNot:
+        'The shipment of this order was called off in Square. Refund the buyer, or ship it from Square’s Dashboard.',
+    });
+    expect(timeline.map(({ what }: { what: string }) => what)).toContain('Shipment called off');
+  });
+});
+
+describe('an event of an order', () => {
+  it('that is not the shop’s, not shipped, or not paid changes nothing', async () => {
+    const before = await shop.orders();
+
+    await heardOf('order.fulfillment.updated', 'OPEN');
+    await shop.hear('order.updated', { order_updated: { order_id: 'STRANGER', state: 'COMPLETED' } });
+    await shop.hear('order.updated', { order_updated: {} });
+
+    expect(await shop.orders()).toEqual(before);
+  });
+
+  it('that an open order was changed costs no question to Square', async () => {
+    shop.simulator.clearCalls();
+
+    await heardOf('order.updated', 'OPEN');
+
+    expect(shop.simulator.calls()).toEqual([]);
+  });
+});

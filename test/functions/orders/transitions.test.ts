@@ -1,0 +1,237 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import type { Item, Table } from '#functions/db/table.ts';
+import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
+import { type Order, parseOrder } from '#functions/orders/order.ts';
+import type { Transition } from '#functions/orders/transition.ts';
+import { type Move, type TransitionName, transitions } from '#functions/orders/transitions.ts';
+import { orderStates } from '#shared/model/order.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
+
+const names = Object.keys(transitions) as TransitionName[];
+
+const companionsOf = (name: TransitionName): Transition => transitions[name];
+const isAlone = (name: TransitionName) =>
+  !companionsOf(name).units && !companionsOf(name).lines && !companionsOf(name).mails;
+
+const base: Order = {
+  orderId: 'ORDER1',
+  owner: 'ada',
+  mode: 'live',
+  locationId: 'LSTUDIO',
+  currency: 'USD',
+  total: 120_000,
+  lines: [],
+  state: 'OPEN',
+  createdAt: 1_000,
+  squareOrderId: 'SQ1',
+  attempt: 2,
+  worker: 'mine',
+  workerUntil: 5_000,
+};
+
+const values = {
+  attempt: 3,
+  startedAt: 2_000,
+  leaseUntil: 9_000,
+  worker: 'next',
+  workerUntil: 8_000,
+  lines: [],
+  card: { sourceId: 'card', buyerEmail: 'ada@moss.example' },
+  voidReason: 'sold elsewhere',
+  refusal: { attempt: 2, status: 409, body: { error: 'Payment was not completed.' } },
+  paymentId: 'P1',
+  confirmation: 'P1',
+  paidAt: 4_000,
+  reviewReason: 'payment is gone',
+  troubles: 1,
+  recountedAt: 5_000,
+  shipping: { notify: true, askedAt: 4_500 },
+  shipment: { shippedAt: 4_600, by: 'studio', version: 1, isTold: true },
+  shipmentCanceledAt: 4_700,
+  refunds: [{ paymentId: 'P1', amount: 120_000, state: 'asked' }],
+  givenBack: 120_000,
+  restocks: [{ variationId: 'V1', quantity: 1, refund: 0, state: 'asked', decidedAt: 3_000 }],
+  heardAt: 3_000,
+  linkVersion: 2,
+  refundDecision: { refunds: 1, ship: true },
+  owner: 'erased',
+  erasedAt: 6_000,
+};
+
+const readme = readFileSync(new URL('../../../functions/orders/README.md', import.meta.url), 'utf8');
+const unitWords = {
+  hold: 'units held',
+  sell: 'units sold',
+  take: 'units taken and sold',
+  'give back': 'units given back',
+} as const;
+const lineWords = {
+  lock: 'cart lines locked',
+  remove: 'cart lines removed',
+  unlock: 'lines unlocked',
+} as const;
+const mailWords = {
+  sale: 'sale noted for the outbox',
+  refund: 'refund noted for the outbox',
+  shipment: 'mail to the buyer',
+} as const;
+
+/** Where every order of this file stands in the queue. */
+const entry = { orderId: 'ORDER1', gsi1pk: 'PENDING', gsi1sk: '000000000001000#ORDER1' };
+
+function moveOf(name: TransitionName): Move {
+  const sets = name === 'note' ? (['paymentId'] as const) : transitions[name].sets;
+  const set = Object.fromEntries(sets.map((key) => [key, values[key]]));
+  return {
+    move: name,
+    set,
+    at: 0,
+    soldAt: 0,
+    fresh: [],
+    ...(transitions[name].fence === 'entry' && { entry }),
+  } as Move;
+}
+
+const written = (order: Order, move: Move, to: Table = table) =>
+  moveOrder({ table: to, now: () => 3_000, log: () => undefined, metric: () => undefined }, order, move);
+
+let table: Table;
+beforeEach(async () => {
+  ({ table } = await freshTable());
+});
+
+async function put(order: Order): Promise<Order> {
+  const { gsi1pk, gsi1sk } = entry;
+  await table.put({ ...keys.order(order.orderId), gsi1pk, gsi1sk, ...order });
+  return order;
+}
+
+const read = async () => parseOrder(await table.get(keys.order('ORDER1'), true));
+const stateBefore = (name: TransitionName): Order => ({ ...base, state: transitions[name].from[0] });
+
+/** A table that writes and then loses the answer, so that the SDK's own repeat finds the write done. */
+function forgetful(real: Table): Table {
+  return {
+    ...real,
+    update: async (...input: Parameters<Table['update']>): Promise<Item | undefined> => {
+      await real.update(...input);
+      return real.update(...input);
+    },
+  };
+}
+
+describe.each(names)('the transition %s', (name) => {
+  it('goes from each of its states to where it says, and from no other', async () => {
+    const { from, ...rest } = transitions[name] as { from: readonly string[]; to?: string };
+    for (const state of orderStates) {
+      const order = await put({ ...base, state });
+      if (from.includes(state)) {
+        expect((await written(order, moveOf(name))).state).toBe(rest.to ?? state);
+      } else {
+        await expect(written(order, moveOf(name))).rejects.toThrow(LostOrder);
+        expect(await read()).toEqual(order);
+      }
+    }
+  });
+
+  it.runIf(transitions[name].fence !== 'entry')(
+    'is refused once the order has moved to another state or attempt',
+    async () => {
+      const known = stateBefore(name);
+      const other = orderStates.find((state) => state !== known.state && state !== 'PAID') ?? 'OPEN';
+      for (const now of [
+        { ...known, state: other, worker: 'another' },
+        { ...known, attempt: known.attempt + 1, worker: 'another', paymentId: 'P9' },
+      ]) {
+        await put(now);
+        await expect(written(known, moveOf(name))).rejects.toThrow(LostOrder);
+        expect(await read()).toEqual(now);
+      }
+    },
+  );
+
+  it.runIf(['worker', 'seat'].includes(transitions[name].fence))(
+    'is refused to a worker that was replaced',
+    async () => {
+      const now = await put({ ...stateBefore(name), worker: 'another' });
+
+      await expect(written(stateBefore(name), moveOf(name))).rejects.toThrow(LostOrder);
+      expect(await read()).toEqual(now);
+    },
+  );
+
+  // The others go along with other rows, in a transaction that the table itself knows again.
+  it.runIf(isAlone(name))('is recognised as done when only its answer was lost', async () => {
+    const order = await put(stateBefore(name));
+    const once = await written(order, moveOf(name));
+    await put(order);
+
+    expect(await written(order, moveOf(name), forgetful(table))).toEqual(once);
+  });
+
+  it('has its crash story in the README, with all that goes along', () => {
+    const { units, lines, mails } = companionsOf(name);
+    const along = [lines && lineWords[lines], units && unitWords[units], mails && mailWords[mails]].filter(
+      Boolean,
+    );
+
+    const [, , told] =
+      readme
+        .split('\n')
+        .find((row) => row.startsWith(`| \`${name}\` |`))
+        ?.split('|') ?? [];
+
+    expect(
+      told
+        ?.split(',')
+        .map((words) => words.trim())
+        .filter(Boolean)
+        .sort(),
+    ).toEqual(along.sort());
+  });
+});
+
+describe('an order', () => {
+  it('gives its seat to one of two who reach for it', async () => {
+    const order = await put({ ...base, state: 'PAYING' });
+    const reach = (worker: string) =>
+      written(order, { move: 'takeOver', set: { worker, workerUntil: 8_000 } });
+
+    const tries = await Promise.allSettled([reach('one'), reach('other')]);
+
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('gives it to nobody whose predecessor has taken more time meanwhile', async () => {
+    const order = await put({ ...base, state: 'PAYING' });
+    await put({ ...order, workerUntil: 7_000 });
+
+    await expect(written(order, moveOf('takeOver'))).rejects.toThrow(LostOrder);
+  });
+
+  it('that somebody has moved in its queue is not rescheduled', async () => {
+    const order = await put({ ...base, state: 'PAYING' });
+    const moved = { ...keys.order('ORDER1'), ...order, gsi1pk: 'RECOUNT', gsi1sk: '000000000009000#ORDER1' };
+    await table.put(moved);
+
+    await expect(written(order, moveOf('reschedule'))).rejects.toThrow(LostOrder);
+
+    expect(await table.get(keys.order('ORDER1'), true)).toEqual(moved);
+  });
+
+  it('is never captured once its authorisation is to be given back', async () => {
+    const order = await put({ ...base, state: 'PAYING' });
+    await written(order, moveOf('doom'));
+
+    await expect(written(order, moveOf('capture'))).rejects.toThrow(LostOrder);
+  });
+
+  it('keeps no card once its attempt is over', async () => {
+    for (const name of ['settle', 'settleTest', 'release', 'drop', 'review'] as const) {
+      const order = await put({ ...base, state: 'CAPTURING', card: values.card });
+      expect(await written(order, moveOf(name))).not.toHaveProperty('card');
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { sweepOrders } from '#functions/orders/reconcile/daily-sweep.ts';
+import { openShopfront, type Shopfront } from '#test/support/orders/shopfront.ts';
+import { call } from '#test/support/shop/call.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+
+const day = 24 * 60 * 60_000;
+const works = ['ONE', 'TWO'].map((id) => ({ id, price: 9_000, stock: 3 }));
+
+let shop: Shopfront;
+beforeEach(async () => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  shop = await openShopfront({ works });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  return shop.close();
+});
+
+/** The order cannot be read from now on. */
+async function spoil(orderId: string): Promise<void> {
+  await shop.table.update(keys.order(orderId), {
+    UpdateExpression: 'SET #lines = :none REMOVE squareOrderId',
+    ExpressionAttributeNames: { '#lines': 'lines' },
+    ExpressionAttributeValues: { ':none': 'none' },
+  });
+}
+
+async function shopperWith(id: string) {
+  const shopper = shop.visitor();
+  await shopper.addToCart({ id });
+  return { shopper, orderId: await shopper.placed() };
+}
+
+describe('an order that cannot be read', () => {
+  it('is not made a second time, not paid, and not called unknown', async () => {
+    const { shopper, orderId } = await shopperWith('ONE');
+    await spoil(orderId);
+
+    for (const answer of [await shopper.order(), await shopper.pay(orderId), await shopper.status(orderId)]) {
+      expect([answer.status, answer.headers['retry-after']], answer.text).toEqual([503, '300']);
+    }
+    expect(shop.simulator.ledger().orders).toHaveLength(1);
+    expect(shop.simulator.ledger().payments).toEqual([]);
+  });
+
+  it('is not taken for one that Square has and nobody wrote down', async () => {
+    const { orderId } = await shopperWith('ONE');
+    await spoil(orderId);
+    shop.advance(2 * day);
+
+    await sweepOrders(shop.ports, shop.now() + 60_000);
+
+    expect(shop.simulator.ledger().orders.map(({ state }) => state)).toEqual(['OPEN']);
+  });
+
+  it('is left alone where the artist cancels what is open, and said to be', async () => {
+    const [{ orderId }] = [await shopperWith('ONE'), await shopperWith('TWO')];
+    await spoil(orderId);
+    const cookies = [await adminCookie(shop.services)];
+
+    const { body } = await call(shop.studio, 'cancelOpenOrders', { cookies });
+
+    expect(body.cancelledCount).toBe(1);
+    expect(body.left).toEqual([
+      { id: expect.any(String), reason: expect.stringContaining('cannot read its own record') },
+    ]);
+  });
+
+  it('keeps no other from being paid, settled, listed and taken along', async () => {
+    const [first, second] = [await shopperWith('ONE'), await shopperWith('TWO')];
+    for (const { shopper, orderId } of [first, second]) {
+      const paid = await shopper.pay(orderId);
+      expect(paid.status, paid.text).toBe(200);
+    }
+    await shop.table.update(keys.order(first.orderId), {
+      UpdateExpression: 'SET attempt = :none',
+      ExpressionAttributeValues: { ':none': 'none' },
+    });
+    shop.simulator.settle();
+    await shop.passes(3);
+    const cookies = [await adminCookie(shop.services)];
+    const { studio } = shop;
+
+    const listed = (await call(studio, 'listOrders', { cookies })).body.orders;
+    expect(listed.map(({ id }) => id)).toEqual([second.orderId]);
+    expect((await call(studio, 'readNeeds', { cookies })).status).toBe(200);
+    expect((await call(studio, 'listReviews', { cookies })).body).toEqual([]);
+    expect((await call(studio, 'readOrder', { cookies, params: { id: first.orderId } })).status).toBe(503);
+    const query = { from: '2020-01-01', to: '2099-12-31' };
+    expect((await call(studio, 'exportOrders', { cookies, query })).text).toContain(second.orderId);
+  });
+});

@@ -1,0 +1,131 @@
+import { isInFlight, parseOrder } from '#functions/orders/order.ts';
+import { reconcileOnce } from '#functions/orders/reconcile/reconcile.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/simulator.ts';
+import { type Checkout, startCheckout } from './checkout.ts';
+import { crashAt, crashPoints, type Intercept } from './io.ts';
+import { variationOf, type Work } from './works.ts';
+
+type Fault = Parameters<SquareSimulator['faults']['add']>[0];
+
+const refused = (status: number, category: string, code: string): Fault => ({
+  kind: 'answer',
+  status,
+  body: { errors: [{ category, code, detail: 'No.' }] },
+});
+
+/** Whatever Square may go on answering to one call, or to all of them. */
+export const constantAnswers = {
+  'invalid request': refused(400, 'INVALID_REQUEST_ERROR', 'BAD_REQUEST'),
+  'not found': refused(404, 'INVALID_REQUEST_ERROR', 'NOT_FOUND'),
+  'temporary error': refused(400, 'API_ERROR', 'TEMPORARY_ERROR'),
+  'version mismatch': refused(409, 'INVALID_REQUEST_ERROR', 'VERSION_MISMATCH'),
+  unauthorised: { kind: 'unauthorised' },
+  'rate limited': { kind: 'rate-limit' },
+  'server error': { kind: 'server-error' },
+  'broken line': { kind: 'drop' },
+  html: { kind: 'html' },
+  'an empty body': { kind: 'answer', status: 200, body: {} },
+  null: { kind: 'answer', status: 200, body: null },
+  'a list': { kind: 'answer', status: 200, body: [] },
+} as const satisfies Record<string, Fault>;
+export type ConstantAnswer = keyof typeof constantAnswers;
+
+/** The calls that the reconciler makes for a running attempt; undefined: all of them. */
+export const askedOperations = [
+  undefined,
+  'getOrder',
+  'getPayment',
+  'cancelPayment',
+  'cancelPaymentByKey',
+  'batchRetrieveCounts',
+  'batchRetrieveChanges',
+] as const;
+
+/** What else happens while the shopper pays: Square captures by itself, or the till sells the work after she authorised. */
+const stories = ['plain', 'declined', 'sold at the till', 'captured by Square'] as const;
+type Story = (typeof stories)[number];
+
+const hour = 60 * 60_000;
+const minute = 60_000;
+/** More calls than a payment makes. */
+const mostCalls = 24;
+
+/**
+ * Payments whose processes died at every call, and Square that from then on answers one thing only. Answers what is wrong
+ * an hour later: an order whose payment still runs, or one in review that nobody was told of. `part` takes every n-th of
+ * these payments only, beginning at `from`.
+ */
+export async function hourOf(
+  answer: ConstantAnswer,
+  operation: (typeof askedOperations)[number],
+  part: { readonly every: number; readonly from: number } = { every: 1, from: 0 },
+): Promise<{ readonly broken: readonly string[]; readonly orders: number }> {
+  const points = stories
+    .flatMap((story) => crashPoints(mostCalls).map((point) => ({ story, point })))
+    .filter((_, index) => index % part.every === part.from);
+  const works = points.map((_, index): Work => ({ id: `WORK${index}`, price: 9_000, stock: 1 }));
+  const shop = await startCheckout({ works });
+  const told: string[] = [];
+  try {
+    await Promise.all(
+      points.map(async ({ story, point }, index) => {
+        const work = works[index] as Work;
+        const shopper = shop.shopper();
+        await shopper.addToCart(work);
+        const { body } = await shopper.order();
+        const crash = crashAt(point);
+        const worker = shop.worker((io) => tell(shop, story, work, io, crash.intercept));
+        const card = story === 'declined' ? 'cnon:declined:GENERIC_DECLINE' : shop.simulator.mintCard();
+        await Promise.race([shopper.pay(body.orderId, card, worker), crash.crashed]);
+      }),
+    );
+    const rule = constantAnswers[answer];
+    shop.simulator.faults.add({ ...rule, ...(operation && { match: { operation } }) });
+    const ports = {
+      ...shop.worker().ports,
+      sleep: async () => undefined,
+      metric: (name: string) => {
+        told.push(name);
+      },
+    };
+    for (let passed = 0; passed < hour; passed += minute) {
+      shop.advance(minute);
+      await reconcileOnce(ports);
+    }
+    const orders = (await shop.dump()).filter(({ sk }) => sk === 'ORDER').map(parseOrder);
+    const running = orders.filter(({ state }) => isInFlight(state));
+    const isUntold =
+      orders.some(({ state }) => state === 'REVIEW') && ![...told, ...shop.metrics].includes('OrderInReview');
+    return {
+      broken: [
+        ...running.map(({ orderId, state }) => `${orderId} is ${state} after an hour`),
+        ...(isUntold ? ['nobody is told of the orders in review'] : []),
+      ],
+      orders: orders.length,
+    };
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function tell(
+  shop: Checkout,
+  story: Story,
+  work: Work,
+  io: Parameters<Intercept>[0],
+  intercept: Intercept,
+): Promise<unknown> {
+  const forward = async (args?: readonly unknown[]) => {
+    const answer = await io.forward(args);
+    if (io.name === 'provider.createPayment') happen(shop, story, work);
+    return answer;
+  };
+  return intercept({ ...io, forward });
+}
+
+function happen(shop: Checkout, story: Story, work: Work): void {
+  if (story === 'sold at the till') shop.simulator.sellAtTill(variationOf(work), 1);
+  if (story !== 'captured by Square') return;
+  for (const { id, status } of shop.simulator.ledger().payments)
+    if (status === 'APPROVED') shop.simulator.simulate({ type: 'guarantee', paymentId: id, captureAfter: 0 });
+}
