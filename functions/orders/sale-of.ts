@@ -11,8 +11,9 @@ export function saleOf(order: Order, at: number): Sale {
     total,
     ...(includedTax && { includedTax }),
     paidAt,
-    lines: order.lines.map(({ artworkId, title, format, name, quantity, price }) => ({
+    lines: order.lines.map(({ artworkId, variationId, title, format, name, quantity, price }) => ({
       artworkId,
+      variationId,
       title,
       ...(format !== undefined && { format }),
       name,

@@ -1,4 +1,4 @@
-import { formWords } from '#shared/rules/line-words.ts';
+import { distinctLines, formWords } from '#shared/rules/line-words.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { includedTaxWords } from '#shared/rules/tax-words.ts';
@@ -18,17 +18,19 @@ export interface LetterAbout extends Surroundings {
 /** As many as fit into a mail that Gmail does not cut (it cuts at 102 kB) and that anybody would read. */
 const mostWorks = 24;
 const longestTitle = 120;
+const longestFormat = 40;
+const longestName = 80;
 
 /** The works of the sale as rows, with a word about those that find no room. */
 export function worksOf({ sale, pictures, siteOrigin }: LetterAbout): LetterWork[] {
-  const shown = sale.lines.slice(0, mostWorks);
+  const shown = distinctLines(sale.lines.slice(0, mostWorks).map(shortened));
   const rest = sale.lines.slice(mostWorks);
   return [
     ...shown.map((line) => {
       const picture = pictures.get(line.artworkId);
       return {
-        title: plainLine(displayTitle(line.title), longestTitle) || 'Untitled',
-        size: plainLine(formWords(line), longestTitle),
+        title: line.title,
+        size: formWords(line),
         quantity: line.quantity,
         price: formatMinorUnits(line.price * line.quantity, sale.currency),
         url: `${siteOrigin}/artwork/${encodeURIComponent(line.artworkId)}`,
@@ -50,6 +52,18 @@ export function worksOf({ sale, pictures, siteOrigin }: LetterAbout): LetterWork
         ]
       : []),
   ];
+}
+
+/** A line in words that fit, which may be those of another. */
+function shortened(line: Sale['lines'][number], index: number) {
+  const { title, format = '', name, variationId = String(index) } = line;
+  return {
+    ...line,
+    variationId,
+    title: plainLine(displayTitle(title), longestTitle) || 'Untitled',
+    format: plainLine(format, longestFormat),
+    name: plainLine(name, longestName),
+  };
 }
 
 /** Total, shipping, delivery and number: what both the buyer and the artist look for. */

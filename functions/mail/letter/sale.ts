@@ -15,6 +15,8 @@ export const saleSchema = z.object({
   lines: z.array(
     z.object({
       artworkId: z.string(),
+      /** Tells lines of equal names apart. Absent in emails of 0.1.0. */
+      variationId: z.optional(z.string()),
       title: z.string(),
       /** The work's category: 'Prints on Wood'. */
       format: z.optional(z.string()),

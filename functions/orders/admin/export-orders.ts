@@ -3,6 +3,7 @@ import type { Order } from '#functions/orders/order.ts';
 import { refundedOf } from '#functions/orders/views.ts';
 import type { Reply } from '#shared/contract/handlers.ts';
 import { dayIn } from '#shared/rules/calendar-day.ts';
+import { distinctLines } from '#shared/rules/line-words.ts';
 import { toMajorUnits } from '#shared/rules/money.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { csvOf } from './csv.ts';
@@ -40,7 +41,9 @@ function lineOf(order: Order, timeZone: string): string[] {
     confirmation,
     delivery?.name ?? '',
     delivery?.town ?? '',
-    lines.map((line) => `${line.quantity} × ${workName(line)}`).join('; '),
+    distinctLines(lines)
+      .map((line) => `${line.quantity} × ${workName(line)}`)
+      .join('; '),
     amount(total),
     includedTax?.amount === undefined ? '' : amount(includedTax.amount),
     amount(refunded),

@@ -3,7 +3,7 @@ import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { refundedOf } from '#functions/orders/views.ts';
 import type { Sale } from '#shared/model/sale.ts';
 import { dayIn } from '#shared/rules/calendar-day.ts';
-import { lineName } from '#shared/rules/line-words.ts';
+import { distinctLines, lineName } from '#shared/rules/line-words.ts';
 import { type Period, soldAt, soldBetween } from './sold-between.ts';
 
 /** Every sale of a period, the latest first. It is one answer, so that sums of it are never sums of a part. */
@@ -18,7 +18,9 @@ function shownSale(order: Order, timeZone: string): Sale {
     id: orderId,
     day: dayIn(timeZone, soldAt(order)),
     ...(delivery && { buyer: delivery.name }),
-    works: lines.map((line) => `${line.quantity > 1 ? `${line.quantity} × ` : ''}${lineName(line)}`),
+    works: distinctLines(lines).map(
+      (line) => `${line.quantity > 1 ? `${line.quantity} × ` : ''}${lineName(line)}`,
+    ),
     total: { amount: total, currency },
     refunded: { amount: refundedOf(order), currency },
   };

@@ -6,7 +6,7 @@ import { orderIdPattern } from '#functions/orders/order-id.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { refundedOf, viewOf } from '#functions/orders/views.ts';
 import type { OpenOrder } from '#shared/model/order.ts';
-import { lineName } from '#shared/rules/line-words.ts';
+import { distinctLines, lineName } from '#shared/rules/line-words.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import type { KnownOrder, ShopOrders } from './cancel-orders.ts';
 import { testOrderShownFor } from './lists.ts';
@@ -104,7 +104,7 @@ function toOpenOrder(order: Order): OpenOrder {
 
 /** With the format, which Square's own name of an item does not say. */
 function lineItemsOf({ lines, currency }: Order): NonNullable<OpenOrder['lineItems']> {
-  return lines.map((line) => ({
+  return distinctLines(lines).map((line) => ({
     quantity: String(line.quantity),
     name: lineName(line),
     totalMoney: { amount: line.price * line.quantity, currency },

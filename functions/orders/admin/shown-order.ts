@@ -3,7 +3,7 @@ import type { Order } from '#functions/orders/order.ts';
 import { refundedOf, viewOf } from '#functions/orders/views.ts';
 import type { Artwork } from '#shared/model/artwork.ts';
 import type { StudioOrder } from '#shared/model/studio-order.ts';
-import { isOnlyForm } from '#shared/rules/line-words.ts';
+import { distinctLines, isOnlyForm } from '#shared/rules/line-words.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 
 const day = 24 * 3_600_000;
@@ -32,20 +32,22 @@ export function shownOrder(
     refunded: money(refundedOf(order)),
     testMode: order.mode === 'test',
     ...(delivery && { buyer: delivery }),
-    lines: order.lines.map(({ artworkId, variationId, title, name, quantity, price, ...line }) => {
-      const { picture, category } = works.get(artworkId) ?? {};
-      const format = line.format ?? category;
-      return {
-        artworkId,
-        variationId,
-        title: displayTitle(title),
-        ...(format !== undefined && { format }),
-        name: isOnlyForm(name) ? '' : name,
-        quantity,
-        price: money(price),
-        ...(picture && { picture }),
-      };
-    }),
+    lines: distinctLines(
+      order.lines.map(({ artworkId, variationId, title, name, quantity, price, ...line }) => {
+        const { picture, category } = works.get(artworkId) ?? {};
+        const format = line.format ?? category;
+        return {
+          artworkId,
+          variationId,
+          title: displayTitle(title),
+          ...(format !== undefined && { format }),
+          name: isOnlyForm(name) ? '' : name,
+          quantity,
+          price: money(price),
+          ...(picture && { picture }),
+        };
+      }),
+    ),
     ...(shipment && { shipment: { ...shipment, shippedAt: isoTime(shipment.shippedAt) } }),
     ...(view === 'to-ship' && paidAt !== undefined && { daysWaiting: Math.floor((now - paidAt) / day) }),
   };

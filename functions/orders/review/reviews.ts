@@ -14,7 +14,7 @@ import { beingLookedAfter, squareSilent } from '#functions/orders/studio-message
 import { readVariations } from '#functions/stock/records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import type { OrderReview, ReviewAction, ReviewEnd } from '#shared/model/order.ts';
-import { formWords } from '#shared/rules/line-words.ts';
+import { distinctLines, formWords } from '#shared/rules/line-words.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { endReview } from './end-review.ts';
@@ -71,13 +71,15 @@ async function show(ports: PaymentPorts, order: Order, mayAsk: boolean): Promise
     createdAt: new Date(createdAt).toISOString(),
     total: money(total),
     ...(order.delivery && { buyer: order.delivery.name }),
-    lines: order.lines.map(({ title, format, name, quantity, price, variationId, tracked }) => ({
-      title: displayTitle(title),
-      size: formWords({ format, name }),
-      quantity,
-      price: money(price),
-      stock: tracked && rows ? stockOf(rows.get(variationId), orderId) : 'uncounted',
-    })),
+    lines: distinctLines(order.lines).map(
+      ({ title, format, name, quantity, price, variationId, tracked }) => ({
+        title: displayTitle(title),
+        size: formWords({ format, name }),
+        quantity,
+        price: money(price),
+        stock: tracked && rows ? stockOf(rows.get(variationId), orderId) : 'uncounted',
+      }),
+    ),
     reason: reasonWords(order),
     ...(mayAsk ? await askSquare(ports, order) : unasked),
   };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { ordersCsv } from '#functions/orders/admin/export-orders.ts';
+import { listSales } from '#functions/orders/admin/list-sales.ts';
 import { parseOrders } from '#functions/orders/order.ts';
 import { saleOf } from '#functions/orders/sale-of.ts';
 import type { OpenOrder } from '#shared/model/order.ts';
@@ -78,5 +79,35 @@ describe('the artist reads format and size of what was sold', () => {
     });
 
     expect((await detail()).lines.map(lineName).sort()).toEqual(names);
+  });
+
+  it('of one from before whose works are gone, so that no two of its lines read the same anywhere', async () => {
+    const [order] = await stored();
+    await shop.table.put({
+      ...(await shop.table.get(keys.order(orderId))),
+      ...keys.order(orderId),
+      lines: order?.lines.map(({ format: _, artworkId, ...line }) => ({
+        ...line,
+        artworkId: `GONE-${artworkId}`,
+        name: small.name,
+      })),
+    });
+
+    const [old] = await stored();
+    if (!old) throw new Error('The order is gone');
+    const list: StudioOrder[] = (await call(shop.studio, 'listOrders', { cookies, query: {} })).body.orders;
+    const open: OpenOrder[] = (await call(shop.studio, 'listOpenOrders', { cookies })).body;
+    const letter = write({ kind: 'order-confirmed', sale: saleOf(old, 0) });
+    const everyDay = { from: '2000-01-01', to: '2100-01-01', timeZone: 'UTC' };
+    const sales = await listSales(shop, everyDay);
+    for (const read of [
+      (await detail()).lines.map(lineName),
+      list[0]?.lines.map(lineName),
+      open[0]?.lineItems?.map(({ name }) => name),
+      letter.works.map(({ title, size }) => `${title}, ${size}`),
+      sales[0]?.works,
+      ordersCsv([old]).match(/ · #[^)]+/g),
+    ])
+      expect(new Set(read).size).toBe(works.length);
   });
 });
