@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { type OwnShop, sellingShop } from '#test/support/journeys/own-shop.ts';
@@ -69,7 +70,7 @@ test.describe('orders to review', { tag: ['@desktop', '@tablet-long', '@phone-lo
 
     await page.goto('/admin/activity');
     const trail = page.getByRole('region', { name: 'Activity' });
-    await expect(trail.getByText(`Keep the sale: order ${kept.orderId}`)).toBeVisible();
-    await expect(trail.getByText(`Refund the buyer: order ${refunded.orderId}`)).toBeVisible();
+    await expect(trail.getByText(`Keep the sale: order ${orderNumber(kept.orderId)}`)).toBeVisible();
+    await expect(trail.getByText(`Refund the buyer: order ${orderNumber(refunded.orderId)}`)).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ import type { Order, ReviewReason } from '#functions/orders/order.ts';
 import { beingLookedAfter, squareSilent } from '#functions/orders/studio-messages.ts';
 import type { ReviewAction, ReviewEnd as ReviewAnswer } from '#shared/model/order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import type { KeepProblem, ReviewEnd } from './end-review.ts';
 
 /** The checkout's own reasons, in the artist's words. */
@@ -51,7 +52,7 @@ export function keepProblemWords(problem: KeepProblem): string {
 /** What was asked for, for the audit trail. */
 export function intentWords(action: ReviewAction, { orderId, total, currency }: Order): string {
   const what = { keep: 'Keep the sale', refund: 'Refund the buyer', check: 'Ask Square again' }[action];
-  return `${what}: order ${orderId} of ${formatMinorUnits(total, currency)}`;
+  return `${what}: order ${orderNumber(orderId)} of ${formatMinorUnits(total, currency)}`;
 }
 
 /** What came of it, for the audit trail and for whoever asked. */

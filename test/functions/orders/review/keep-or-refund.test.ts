@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { openShop } from '#test/support/orders/entry.ts';
 import { interceptedTable } from '#test/support/orders/io.ts';
 import { artistWithOrders } from '#test/support/orders/orders-artist.ts';
@@ -121,7 +122,7 @@ describe('refunding', () => {
       { payment_id: payment?.id, amount_money: usd(120_000) },
     ]);
     expect(await artist.trail()).toEqual([
-      expect.stringContaining('Refund the buyer'),
+      `Refund the buyer: order ${orderNumber(orderId)} of $1,200.00`,
       expect.stringContaining('$1,200.00 back'),
     ]);
     // Square tells of the refund, and its order still reads as captured.

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CancelOrdersResult } from '#shared/model/order.ts';
+import type { CancelOrdersResult, OpenOrder } from '#shared/model/order.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
@@ -10,10 +10,12 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import styles from './cancel-orders.module.css';
 
 /** Cancels every unpaid order after naming how many they are; then says what was left, and why. */
-export function CancelOrders({ unpaid, paid }: { readonly unpaid: number; readonly paid: number }) {
+export function CancelOrders({ orders }: { readonly orders: readonly OpenOrder[] }) {
   const client = useQueryClient();
   const { mutate, isPending, data: result } = useOperation('cancelOpenOrders');
   const [asking, setAsking] = useState(false);
+  const paid = orders.filter((order) => order.paid).length;
+  const unpaid = orders.length - paid;
 
   function cancelAll() {
     mutate(undefined, {
@@ -35,7 +37,7 @@ export function CancelOrders({ unpaid, paid }: { readonly unpaid: number; readon
       {paid > 0 && (
         <p className={styles.hint}>Only unpaid orders are cancelled. Paid ones stay until shipped.</p>
       )}
-      {result && !isPending && <Result result={result} onContinue={cancelAll} />}
+      {result && !isPending && <Result result={result} orders={orders} onContinue={cancelAll} />}
       {asking && (
         <Dialog
           open
@@ -66,10 +68,13 @@ export function CancelOrders({ unpaid, paid }: { readonly unpaid: number; readon
 
 interface ResultProps {
   readonly result: CancelOrdersResult;
+  /** Those that are listed: they know the numbers of the orders that were left. */
+  readonly orders: readonly OpenOrder[];
   readonly onContinue: () => void;
 }
 
-function Result({ result: { cancelledCount, left, more }, onContinue }: ResultProps) {
+function Result({ result: { cancelledCount, left, more }, orders, onContinue }: ResultProps) {
+  const nameOf = (id: string) => orders.find((order) => order.id === id)?.number ?? id;
   return (
     <div className={styles.result}>
       <p role="status">Successfully cancelled {cancelledCount} orders</p>
@@ -82,7 +87,7 @@ function Result({ result: { cancelledCount, left, more }, onContinue }: ResultPr
           <ul>
             {left.map(({ id, reason }) => (
               <li key={id}>
-                <span className={styles.id}>{id}</span> {reason}
+                <span className={styles.id}>{nameOf(id)}</span> {reason}
               </li>
             ))}
           </ul>

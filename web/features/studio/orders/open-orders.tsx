@@ -24,15 +24,13 @@ export function OpenOrders() {
       </Message>
     );
   }
-  const paid = orders.filter((order) => order.paid).length;
-  const unpaid = orders.length - paid;
   return (
     <>
       <div className={styles.bar}>
         <p className={styles.counts} role="status">
           {orders.length > 0 && countWords(orders)}
         </p>
-        <CancelOrders unpaid={unpaid} paid={paid} />
+        <CancelOrders orders={orders} />
       </div>
       {error && (
         <p role="alert" className={styles.problem}>
