@@ -12,6 +12,8 @@ import { createSesSender } from './ses-sender.ts';
 
 /** Milliseconds. The Lambda ends at 60 s, and one more answer of SES may take ten. */
 const longestRun = 40_000;
+/** Milliseconds of it that the list of readers may take: emails about orders leave in every run. */
+const longestOfReaders = 10_000;
 
 /** What SNS hands to a Lambda. */
 const notificationSchema = z.object({
@@ -23,9 +25,9 @@ export function mailService(ports: MailPorts): (event: unknown) => Promise<Deliv
   return async (event) => {
     const notification = notificationSchema.safeParse(event).data;
     if (!notification) {
-      const until = ports.now() + longestRun;
-      const written = await keepReaders(ports, until);
-      const summary = await deliverDue(ports, until, written);
+      const begun = ports.now();
+      const written = await keepReaders(ports, begun + longestOfReaders);
+      const summary = await deliverDue(ports, begun + longestRun, written);
       ports.metric('MailRan');
       return summary;
     }

@@ -7,6 +7,8 @@ import { mailAction, type NewMail } from '#functions/mail/mail-action.ts';
 import { saleAction } from '#functions/mail/note-sale.ts';
 import { listDue } from '#functions/mail/outbox.ts';
 import { readMails } from '#functions/mail/read-mails.ts';
+import { newSubscriptionKey } from '#functions/subscribers/key.ts';
+import { askAction } from '#functions/subscribers/subscription-records.ts';
 import { shop } from '#shop-config';
 import { happeningsIn } from '#test/support/mail/happenings.ts';
 import { startPost } from '#test/support/mail/post.ts';
@@ -183,6 +185,24 @@ describe('of what is due at once', () => {
     expect(ofOrders.slice(4)).not.toContain(true);
     await post.runFor(12);
   }, 120_000);
+
+  it('the emails of an order leave in the first run, though looking after the list of readers takes longer than a run', async () => {
+    for (let place = 0; place < 100; place++)
+      await post.table.transact([
+        askAction(newSubscriptionKey(), `reader${place}@example.com`, post.clock.now()),
+      ]);
+    const orderId = newOrder();
+    await sell(orderId);
+    const now = () => {
+      post.clock.advance(250);
+      return post.clock.now();
+    };
+
+    await mailService({ ...post.ports, now })({});
+
+    expect(await readersTold(orderId)).toHaveLength(2);
+    await post.runFor(12);
+  });
 
   it('each kind has its turn: orders, links, questions, confirmations, news', async () => {
     const kinds = [
