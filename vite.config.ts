@@ -9,7 +9,7 @@ import { workOutWords } from '#infra/build/web/words.ts';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const web = join(root, 'web');
 const out = join(root, 'dist/web');
-const painter = join(root, 'dist/pages');
+const renderer = join(root, 'dist/pages');
 
 /** What the pages of works share with each other and with the pages beside them. */
 const ofSeveralPages =
@@ -19,7 +19,7 @@ const ofOneWork = /[\\/]web[\\/]features[\\/]artwork[\\/](?!copy)|[\\/]shared[\\
 
 export default defineConfig({
   root: web,
-  plugins: [workOutWords(), react(), prerenderPages({ root, web, out, painter })],
+  plugins: [workOutWords(), react(), prerenderPages({ root, web, out, renderer })],
   css: { modules: { generateScopedName: scopedName(web) } },
   build: {
     outDir: out,

@@ -23,8 +23,8 @@ const web = {
  * renderers at once.
  */
 const serverRendered = [
-  'test/web/{painted-pages,prerender}.test.tsx',
-  'test/web/layout/early-press.test.tsx',
+  'test/web/{server-rendered-pages,prerender}.test.tsx',
+  'test/web/layout/click-replay.test.tsx',
 ];
 
 export default defineConfig({

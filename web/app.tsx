@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { EarlyPress } from '#web/layout/early-press.ts';
+import { ClickReplay } from '#web/layout/click-replay.ts';
 import { Footer } from '#web/layout/footer/footer.tsx';
 import { NavigationBar } from '#web/layout/navigation/navigation-bar.tsx';
 import { useOtherDocument } from '#web/layout/navigation/other-document.ts';
@@ -49,7 +49,7 @@ function Shell({ children }: { readonly children: ReactNode }) {
         </ErrorBoundary>
       </main>
       <Footer />
-      <EarlyPress within="frame" />
+      <ClickReplay within="frame" />
       <ToastRegion toast={useToasts()[0]} onDismiss={dismissToast} />
     </>
   );

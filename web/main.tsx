@@ -2,7 +2,7 @@ import '#web/ui/typefaces.css';
 import '#web/ui/theme.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { readHandedOver, takeOver } from '#web/api/handed-over.ts';
+import { readDehydratedState, hydrateQueries } from '#web/api/dehydrated-state.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { rememberDocument } from '#web/stores/card-document.ts';
 import { isLeftAsServed } from '#web/stores/left-view.ts';
@@ -15,8 +15,8 @@ if (!root) throw new Error('The page has no #root');
 
 const queryClient = createQueryClient();
 rememberDocument({ path: window.location.pathname, isSending: () => queryClient.isMutating() > 0 });
-const handedOver = readHandedOver();
-if (handedOver) takeOver(queryClient, handedOver);
+const dehydrated = readDehydratedState();
+if (dehydrated) hydrateQueries(queryClient, dehydrated);
 
 const app = (
   <BrowserRouter>
@@ -25,7 +25,7 @@ const app = (
 );
 
 /**
- * The page's own markup came with it (prerender.tsx) and React takes it over; where the visitor left the gallery
+ * The page's own markup came with it (prerender.tsx) and React hydrates it; where the visitor left the gallery
  * otherwise than everybody finds it, hers takes its place at once.
  */
 function isAsServed(address: string | undefined): boolean {

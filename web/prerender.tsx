@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prerender as renderWhole } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
-import { handedOverId, type PageAnswers, type PageToPaint } from '#shared/contract/page-data.ts';
+import { dehydratedStateId, type PageAnswers, type PageToRender } from '#shared/contract/page-data.ts';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { carouselFallback } from '#shared/rules/carousel.ts';
 import { escapeJson } from '#shared/rules/escape.ts';
 import { worksAround } from '#shared/rules/neighbours.ts';
 import { shop } from '#shop-config';
-import { type HandedOver, takeOver } from '#web/api/handed-over.ts';
+import { type DehydratedState, hydrateQueries } from '#web/api/dehydrated-state.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { galleryStart } from '#web/features/gallery/gallery-start.ts';
 import { homeMetadata } from '#web/layout/metadata/home-metadata.ts';
@@ -16,7 +16,7 @@ import { absolute, metaTags, type PageMetadata } from '#web/layout/metadata/page
 import { galleryMetadata, plainMetadata } from '#web/layout/metadata/page-texts.ts';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { App } from './app.tsx';
-import { painterData } from './painter.ts';
+import { artistData } from './artist-data.ts';
 import { paths } from './paths.ts';
 import { siteFiles } from './site-files.ts';
 
@@ -30,7 +30,7 @@ interface PageHtml {
 }
 
 /**
- * What the build writes: index.html (`/`) and gallery.html (`/gallery`), before any work is painted into them, shell.html
+ * What the build writes: index.html (`/`) and gallery.html (`/gallery`), before any work is rendered into them, shell.html
  * (every other address), and the files beside them that no page is made of. `origin`: where the shop is.
  */
 export async function prerender(origin: string) {
@@ -43,7 +43,7 @@ async function pagesOf(origin: string): Promise<readonly PageHtml[]> {
     {
       file: 'index.html',
       address: paths.home,
-      head: `${headOf(homeMetadata, origin)}\n    <script type="application/ld+json">${painterData(origin)}</script>`,
+      head: `${headOf(homeMetadata, origin)}\n    <script type="application/ld+json">${artistData(origin)}</script>`,
       body: await bodyAt(paths.home),
     },
     {
@@ -62,27 +62,27 @@ async function pagesOf(origin: string): Promise<readonly PageHtml[]> {
 }
 
 /**
- * A page painted with what the API answers by now: its markup, and beside it what it was painted from, so that React
- * takes it over as it stands and asks for nothing that is there.
+ * A page rendered with what the API answers by now: its markup, and beside it what it was rendered from, so that React
+ * hydrates it without a change and asks for nothing that is there.
  */
-export async function paintPage(page: PageToPaint): Promise<string> {
-  const handedOver = handOver(page);
+export async function renderPage(page: PageToRender): Promise<string> {
+  const dehydrated = dehydrate(page);
   const client = createQueryClient();
-  takeOver(client, handedOver);
+  hydrateQueries(client, dehydrated);
   const body = await bodyAt(page.address, undefined, client);
   // The gallery asks for the rest as soon as it can.
-  const isListWanted = page.address === paths.gallery && handedOver.start;
+  const isListWanted = page.address === paths.gallery && dehydrated.start;
   return [
     isListWanted
       ? '<link rel="preload" href="/api/artworks" as="fetch" crossorigin fetchpriority="low">'
       : '',
     `<div id="root" data-address="${escapeText(page.address)}">${body}</div>`,
-    `<script type="application/json" id="${handedOverId}">${escapeJson(handedOver)}</script>`,
+    `<script type="application/json" id="${dehydratedStateId}">${escapeJson(dehydrated)}</script>`,
   ].join('');
 }
 
 /** The whole list travels with the gallery alone, and only while it is short; any other page takes what it shows. */
-function handOver({ address, answers: { listArtworks, ...answers } }: PageToPaint): HandedOver {
+function dehydrate({ address, answers: { listArtworks, ...answers } }: PageToRender): DehydratedState {
   if (!listArtworks) return { answers };
   const works = worksToStart(address, listArtworks.artworks, answers);
   return works
@@ -95,7 +95,7 @@ function worksToStart(address: string, artworks: readonly Artwork[], { getArtwor
   return address === paths.home ? carouselFallback(artworks) : galleryStart(artworks);
 }
 
-/** Waits for the page's own script, so that React finds the whole of it there when it takes over. */
+/** Waits for the page's own script, so that React finds the whole of it there when it hydrates. */
 async function bodyAt(
   address: string,
   page?: ReactNode,

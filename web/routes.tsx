@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { GallerySkeleton } from '#web/features/gallery/gallery-skeleton.tsx';
-import { EarlyPress } from '#web/layout/early-press.ts';
+import { ClickReplay } from '#web/layout/click-replay.ts';
 import { HomePage } from '#web/pages/home.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { paths } from './paths.ts';
@@ -22,7 +22,7 @@ const Studio = lazy(() => import('./studio-routes.tsx'));
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path={paths.home} element={withEarlyPress(<HomePage />)} />
+      <Route path={paths.home} element={withClickReplay(<HomePage />)} />
       <Route path={paths.gallery} element={whileLoading(<Gallery />, <GallerySkeleton />)} />
       <Route path={paths.sold} element={whileLoading(<Sold />)} />
       <Route path={paths.news} element={whileLoading(<News />)} />
@@ -39,14 +39,14 @@ export function AppRoutes() {
 }
 
 function whileLoading(page: ReactNode, skeleton: ReactNode = <PageSkeleton />) {
-  return <Suspense fallback={skeleton}>{withEarlyPress(page)}</Suspense>;
+  return <Suspense fallback={skeleton}>{withClickReplay(page)}</Suspense>;
 }
 
-function withEarlyPress(page: ReactNode) {
+function withClickReplay(page: ReactNode) {
   return (
     <>
       {page}
-      <EarlyPress within="page" />
+      <ClickReplay within="page" />
     </>
   );
 }

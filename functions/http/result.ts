@@ -16,7 +16,7 @@ function isReply(answer: unknown): answer is Reply<unknown> {
  */
 const sharedForSeconds = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
 
-/** A page stays the way into the shop while whoever paints it does not answer: the last one, for a day. */
+/** While the pages service does not answer, the CDN serves the last page for a day. */
 const pagesOnFailure = ', stale-if-error=86400';
 
 /** The answer schema drops whatever is not declared, so nothing leaves by accident. */

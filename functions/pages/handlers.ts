@@ -16,8 +16,8 @@ import { isPublic } from '#shared/rules/visibility.ts';
 import { policies } from '#shop-config';
 import { artworkHead, notFoundHead } from './artwork-head.ts';
 import { fillPage, pageTemplate } from './page-template.ts';
-import { createPainter } from './painter.ts';
 import { productFeed } from './product-feed.ts';
+import { createRenderer } from './renderer.ts';
 import { securityText } from './security-text.ts';
 import { siteMap } from './site-map.ts';
 import { soldHead } from './sold-head.ts';
@@ -27,7 +27,7 @@ export function pagesService(services: Services) {
   const { config, table, log } = services;
   const catalogue = createCatalogue(services);
   const template = pageTemplate(config.pageTemplate);
-  const painter = createPainter({ shell: config.pageTemplate, siteOrigin: config.siteOrigin, log });
+  const renderer = createRenderer({ shell: config.pageTemplate, siteOrigin: config.siteOrigin, log });
 
   /** Whatever the works cost to read: without them the page still opens, and asks for them itself. */
   async function worksOrNone() {
@@ -58,21 +58,21 @@ export function pagesService(services: Services) {
     {
       homePage: async () => {
         const snapshot = await worksOrNone();
-        if (!snapshot) return html(200, await painter.built('index.html'));
+        if (!snapshot) return html(200, await renderer.built('index.html'));
         const listFeaturedArtworks = featuredArtworks(snapshot).filter(({ artwork }) =>
           isShownInCarousel(artwork),
         );
         // Without a featured work the newest stand in for them.
         const isBare = listFeaturedArtworks.length === 0;
         const answers = { listFeaturedArtworks, ...(isBare && wholeList(snapshot)) };
-        return html(200, await painter.paint('index.html', { address: '/', answers }, { snapshot }));
+        return html(200, await renderer.render('index.html', { address: '/', answers }, { snapshot }));
       },
 
       galleryPage: async () => {
         const snapshot = await worksOrNone();
-        if (!snapshot) return html(200, await painter.built('gallery.html'));
+        if (!snapshot) return html(200, await renderer.built('gallery.html'));
         const page = { address: '/gallery', answers: wholeList(snapshot) };
-        return html(200, await painter.paint('gallery.html', page, { snapshot }));
+        return html(200, await renderer.render('gallery.html', page, { snapshot }));
       },
 
       artworkPage: async ({ params }) => {
@@ -92,7 +92,7 @@ export function pagesService(services: Services) {
             },
           };
           const head = artworkHead(artwork, config.siteOrigin, record.artwork);
-          return html(status, await painter.paint('artwork.html', page, { head }));
+          return html(status, await renderer.render('artwork.html', page, { head }));
         } catch (error) {
           // The page still opens and says so itself; search engines come back later.
           log('error', { message: 'artwork page without its metadata', error: describeError(error) });

@@ -129,7 +129,7 @@ function copySharp(folder: string): void {
 }
 
 /**
- * The pages that the pages service fills in, and what it paints them with, travel with it, so pages and scripts always
+ * The pages that the pages service fills in, and what it renders them with, travel with it, so pages and scripts always
  * belong to one build.
  */
 function copyPages(folder: string): void {

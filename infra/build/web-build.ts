@@ -20,7 +20,7 @@ export async function buildWeb(root: string): Promise<boolean> {
   const stamp = join(root, 'dist', 'web.stamp');
   const print = fingerprint(root, sources);
   const fresh =
-    ['web/shell.html', 'pages/painter.mjs'].every((file) => existsSync(join(root, 'dist', file))) &&
+    ['web/shell.html', 'pages/renderer.mjs'].every((file) => existsSync(join(root, 'dist', file))) &&
     existsSync(stamp);
   if (fresh && readFileSync(stamp, 'utf8') === print) return false;
   await runVite(root);

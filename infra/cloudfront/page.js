@@ -1,4 +1,4 @@
-// Runs in CloudFront on pages that are not painted, never on /api. What ends like a file of ours is one; anything else is
+// Runs in CloudFront on pages that are not server-rendered, never on /api. What ends like a file of ours is one; anything else is
 // a page that React fills, were it only to say that there is none.
 // biome-ignore lint/correctness/noUnusedVariables: the handler that follows it calls it
 function rewrite(request) {

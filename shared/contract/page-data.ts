@@ -1,6 +1,6 @@
 import type { Artwork, FeaturedArtwork } from '#shared/model/artwork.ts';
 
-/** Answers of the API that a page is painted from, as the page itself would ask for them. */
+/** Answers of the API that a page is rendered from, as the page itself would ask for them. */
 export interface PageAnswers {
   /** With the version of the list that the answer's tag would begin with. */
   readonly listArtworks?: { readonly version: number; readonly artworks: readonly Artwork[] };
@@ -8,18 +8,18 @@ export interface PageAnswers {
   readonly listFeaturedArtworks?: readonly FeaturedArtwork[];
 }
 
-/** Which page to paint, and what from. */
-export interface PageToPaint {
+/** Which page to render, and what from. */
+export interface PageToRender {
   /** Its path, as the browser's address bar has it. */
   readonly address: string;
   readonly answers: PageAnswers;
 }
 
-/** A page of the site as markup: what stands between the body's tags, with the data that it hands over. */
-export type PaintPage = (page: PageToPaint) => Promise<string>;
+/** A page of the site as markup: what stands between the body's tags, with its dehydrated state. */
+export type RenderPage = (page: PageToRender) => Promise<string>;
 
-/** Between these the build's own page has what stands in for a painted one. */
+/** Between these the build's own page has what stands in for a rendered one. */
 export const bodyMarks = { start: '<!--page-->', end: '<!--/page-->' } as const;
 
-/** Id of the element that holds what a painted page hands over, as JSON. */
-export const handedOverId = 'handed-over';
+/** Id of the element that holds a server-rendered page's dehydrated state, as JSON. */
+export const dehydratedStateId = 'dehydrated-state';

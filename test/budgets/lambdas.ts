@@ -37,10 +37,10 @@ export async function lambdaBudgets(): Promise<BudgetRow[]> {
   const root = join(import.meta.dirname, '../..');
   if (!existsSync(join(root, 'dist/web/shell.html'))) await buildWeb(root);
   const bundles = await bundleLambdas();
-  const painter = statSync(join(root, 'dist/pages/painter.mjs')).size;
+  const renderer = statSync(join(root, 'dist/pages/renderer.mjs')).size;
   return [
     ...bundles.map(({ name, bytes }) => row(`Lambda ${name}`, bytes, limitOf(name))),
-    row('Lambda pages, its painter', painter, 400_000),
+    row('Lambda pages, its renderer', renderer, 400_000),
   ];
 }
 

@@ -14,7 +14,7 @@ interface Budget {
 }
 
 /**
- * Pages that hang works, as they are before any work is painted into them, with what each may weigh in kB. 2.7 kB of the
+ * Pages that hang works, as they are before any work is rendered into them, with what each may weigh in kB. 2.7 kB of the
  * scripts are parts of the router and of the query client that no page uses and no bundler leaves out: the libraries stand
  * in the build as they are published.
  */

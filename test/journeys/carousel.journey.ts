@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { displayTitle } from '#shared/rules/titles.ts';
+import { renderInBrowser } from '#test/support/journeys/client-rendered.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
-import { leaveUnpainted } from '#test/support/journeys/unpainted.ts';
 
 const widths = [390, 820, 1280, 1440, 1920, 2560];
 /** How many works go round, and in which windows: of two there are copies in all, of five the outermost are for every run. */
@@ -26,7 +26,7 @@ async function feature(page: Page, baseURL: string | undefined, count: number): 
   const titles = [...byTitle.keys()].slice(0, count);
   const chosen = [...byTitle.values()].slice(0, count);
   expect(chosen).toHaveLength(count);
-  await leaveUnpainted(page);
+  await renderInBrowser(page);
   await page.route('**/api/featured-artworks', (route) =>
     route.fulfill({
       json: chosen.map((artwork) => ({ artworkId: 'id' in artwork ? artwork.id : '', artwork })),
@@ -36,7 +36,7 @@ async function feature(page: Page, baseURL: string | undefined, count: number): 
 }
 
 /** They keep their places, and this is about places: painting them some hundred times is most of the time it takes. */
-function leavePicturesUnpainted(page: Page): Promise<void> {
+function blockPictures(page: Page): Promise<void> {
   return page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('img { visibility: hidden }');
@@ -145,7 +145,7 @@ test.describe('the carousel', () => {
       const titles = await feature(page, baseURL, count);
       const touch = await page.context().newCDPSession(page);
       await page.goto('/');
-      await leavePicturesUnpainted(page);
+      await blockPictures(page);
       for (const width of widths) {
         await page.setViewportSize({ width, height: width < 1000 ? 1000 : 900 });
         await carouselOf(page).scrollIntoViewIfNeeded();

@@ -1,6 +1,6 @@
 import { cardOf, nothingMoves, openWork, searchFor } from '#test/support/journeys/artworks.ts';
+import { renderInBrowser } from '#test/support/journeys/client-rendered.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
-import { leaveUnpainted } from '#test/support/journeys/unpainted.ts';
 
 test.describe('the gallery', () => {
   test('shows twelve placeholders until the works arrive', { tag: ['@desktop', '@phone-long'] }, async ({
@@ -10,7 +10,7 @@ test.describe('the gallery', () => {
     const asked = new Promise<void>((resolve) => {
       letThrough = resolve;
     });
-    await leaveUnpainted(page);
+    await renderInBrowser(page);
     await page.route('**/api/artworks', async (route) => {
       await asked;
       await route.continue();

@@ -147,7 +147,7 @@ test.describe('the banner of the page about the artist', { tag: '@desktop' }, ()
       await page.goto(path);
       const ground = () => page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).backgroundImage);
       await expect.poll(ground, path).toContain('gradient');
-      // A wheel turned while the page still takes over from the served one scrolls nothing: it is turned until it does.
+      // A wheel turned while the page is still hydrating scrolls nothing: it is turned until it does.
       const scrolled = async () => {
         await page.mouse.wheel(0, 400);
         return ground();

@@ -18,7 +18,7 @@ const firstPicture = (page: Page) => page.locator('main img').first();
 const claimed = (image: HTMLImageElement) => image.naturalWidth / image.clientWidth;
 const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
 /** How many pictures of works were asked for before the first screen was seen, and whether any was after it. */
-const worksByPaint = () => {
+const worksAtFirstPaint = () => {
   const seen = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
   const works = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/media/'));
   const before = works.filter(({ startTime }) => startTime < seen).length;
@@ -102,7 +102,7 @@ test.describe('without scripts', () => {
 
 test.describe('before its scripts arrive', () => {
   test(
-    'a page that hangs works shows them with their prices; taken over, nothing moves, nothing is asked for twice and little has come for nothing',
+    'a page that hangs works shows them with their prices; once hydrated, nothing moves, nothing is asked for twice and little has come for nothing',
     {
       tag: ['@phone', '@desktop', '@tablet-long'],
     },
@@ -125,13 +125,13 @@ test.describe('before its scripts arrive', () => {
         await page.evaluate(() => document.fonts.ready);
         // The home page's works hang below its first screen.
         if (address === '/')
-          await expect.poll(() => page.evaluate(worksByPaint)).toEqual({ before: 0, after: true });
+          await expect.poll(() => page.evaluate(worksAtFirstPaint)).toEqual({ before: 0, after: true });
         const [picture, before] = [await firstPicture(page).boundingBox(), await moved()];
         expect(asked, address).toEqual([]);
 
         letThrough();
         await expect.poll(() => asked).toContain('/api/cart');
-        // Whatever the taking over does is done once the page is at rest.
+        // Whatever hydration does is done once the page is at rest.
         await isAtRest(page, requests);
         expect(await firstPicture(page).boundingBox(), address).toEqual(picture);
         expect(await moved(), address).toBe(before);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Artwork } from '#shared/model/artwork.ts';
+import { renderInBrowser } from '#test/support/journeys/client-rendered.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { boxOf } from '#test/support/journeys/layout.ts';
-import { leaveUnpainted } from '#test/support/journeys/unpainted.ts';
 
 /** Answers the list as it is between the two passes of a sync: every picture with its small files only. */
 async function betweenThePasses(page: Page): Promise<{ end(): void }> {
   let over = false;
-  await leaveUnpainted(page);
+  await renderInBrowser(page);
   await page.route('**/api/artworks', async (route) => {
     if (over) return route.continue();
     const response = await route.fetch();

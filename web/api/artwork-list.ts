@@ -5,7 +5,7 @@ import { callTagged } from './client.ts';
 
 const held = new WeakMap<QueryClient, HeldList>();
 
-/** What a page was handed over is the list that it asks for changes of. */
+/** The dehydrated list of a page is the one that it asks for changes of. */
 export function holdArtworks(client: QueryClient, list: HeldList): void {
   held.set(client, list);
 }

@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Artwork } from '#shared/model/artwork.ts';
-import { startWorks } from './handed-over.ts';
+import { startWorks } from './dehydrated-state.ts';
 import { query } from './queries.ts';
 
 /**
- * The list of works for a page that shows a few of them: a painted page has those with it and asks for no more.
+ * The list of works for a page that shows a few of them: a server-rendered page has those with it and asks for no more.
  */
 export function useListFor(address: string, isNeeded = true): UseQueryResult<Artwork[]> {
   const works = startWorks(useQueryClient(), address);

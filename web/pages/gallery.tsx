@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { isSold } from '#shared/rules/sold.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
-import { startWorks } from '#web/api/handed-over.ts';
+import { startWorks } from '#web/api/dehydrated-state.ts';
 import { query } from '#web/api/queries.ts';
 import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';
 import { useOpenArtwork } from '#web/features/artwork/use-open-artwork.ts';

@@ -11,8 +11,8 @@ export function BelowFirstScreen({ children }: { readonly children: ReactNode })
   );
 }
 
-/** Before its siblings, which measure what they show as they are taken over. */
+/** Before its siblings, which measure what they show as they are hydrated. */
 function Shown() {
-  useLayoutEffect(() => document.documentElement.classList.remove('unpainted'), []);
+  useLayoutEffect(() => document.documentElement.classList.remove('before-paint'), []);
   return null;
 }

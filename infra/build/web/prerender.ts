@@ -22,19 +22,19 @@ interface Folders {
   readonly root: string;
   readonly web: string;
   readonly out: string;
-  /** What the pages service paints with (functions/pages/painter.ts). */
-  readonly painter: string;
+  /** What the pages service renders with (functions/pages/renderer.ts). */
+  readonly renderer: string;
 }
 
-/** Pages that the pages service paints, by the file they are built into, with the module that is fetched for each. */
-const paintedPages: Readonly<Record<string, string | undefined>> = {
+/** Pages that the pages service renders, by the file they are built into, with the module that is fetched for each. */
+const serverRenderedPages: Readonly<Record<string, string | undefined>> = {
   'index.html': undefined,
   'gallery.html': '/web/pages/gallery.tsx',
   'artwork.html': '/web/pages/artwork.tsx',
 };
 
 /** Renders what stands in the pages before any script, once at build time (web/prerender.tsx), into the built HTML. */
-export function prerenderPages({ root, web, out, painter }: Folders): Plugin {
+export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
   let isWanted = false;
   const parts = new Map<string, PageParts>();
   return {
@@ -45,7 +45,7 @@ export function prerenderPages({ root, web, out, painter }: Folders): Plugin {
     },
     writeBundle: (_options, bundle) => {
       if (!isWanted) return;
-      for (const [file, module] of Object.entries(paintedPages)) parts.set(file, partsOf(bundle, module));
+      for (const [file, module] of Object.entries(serverRenderedPages)) parts.set(file, partsOf(bundle, module));
     },
     closeBundle: async () => {
       if (!isWanted) return;
@@ -55,11 +55,11 @@ export function prerenderPages({ root, web, out, painter }: Folders): Plugin {
         publicDir: false,
         build: {
           ssr: join(web, 'prerender.tsx'),
-          outDir: painter,
+          outDir: renderer,
           minify: true,
           rolldownOptions: {
             input: join(web, 'prerender.tsx'),
-            output: { codeSplitting: false, entryFileNames: 'painter.mjs' },
+            output: { codeSplitting: false, entryFileNames: 'renderer.mjs' },
           },
         },
         plugins: [withoutStudio()],
@@ -68,11 +68,11 @@ export function prerenderPages({ root, web, out, painter }: Folders): Plugin {
         define: { 'process.env.NODE_ENV': '"production"' },
       });
       const module: { prerender: (origin: string) => Promise<Prerendered> } = await import(
-        `${pathToFileURL(join(painter, 'painter.mjs')).href}?${Date.now()}`
+        `${pathToFileURL(join(renderer, 'renderer.mjs')).href}?${Date.now()}`
       );
       const shell = await readFile(join(out, 'index.html'), 'utf8');
       const { pages, files } = await module.prerender(process.env['SITE_ORIGIN'] ?? '');
-      // The frame of all pages is none of them; those that are painted are the pages service's alone.
+      // The frame of all pages is none of them; those that are server-rendered are the pages service's alone.
       await rm(join(out, 'index.html'));
       for (const page of pages.filter(({ file }) => !parts.has(file)))
         await writeFile(join(out, page.file), filled(shell, page));
@@ -80,14 +80,14 @@ export function prerenderPages({ root, web, out, painter }: Folders): Plugin {
       const plain = pages.find(({ file }) => file === 'shell.html');
       for (const [file, ofPage] of parts) {
         const page = pages.find((built) => built.file === file) ?? plain;
-        if (page) await writeFile(join(painter, file), filled(paintedFirst(shell, ofPage), page));
+        if (page) await writeFile(join(renderer, file), filled(withInlineStyles(shell, ofPage), page));
       }
-      if (plain) await writeFile(join(painter, plain.file), filled(shell, plain));
+      if (plain) await writeFile(join(renderer, plain.file), filled(shell, plain));
     },
   };
 }
 
-/** The studio is never painted, and a visitor's first answer need not wait until its screens are read. */
+/** The studio is never server-rendered, and a visitor's first answer need not wait until its screens are read. */
 function withoutStudio(): Plugin {
   return {
     name: 'without-studio',
@@ -97,10 +97,10 @@ function withoutStudio(): Plugin {
 }
 
 /**
- * A painted page is there to be seen before it is there to be clicked: its styles stand in it, for nothing is painted
+ * A server-rendered page is there to be seen before it is there to be clicked: its styles stand in it, for nothing is painted
  * until they are there, and its picture and type come before its scripts.
  */
-function paintedFirst(html: string, { styles, scripts }: PageParts): string {
+function withInlineStyles(html: string, { styles, scripts }: PageParts): string {
   const lines = [
     `<script>${inlineScript}</script>`,
     `<style>${styles.map(({ text }) => text.trim()).join('\n')}</style>`,

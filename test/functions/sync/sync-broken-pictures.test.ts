@@ -3,7 +3,7 @@ import { studioService } from '#functions/studio/handlers.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 import { deliverEvent } from '#test/support/sync/events.ts';
-import { paintedWorld } from '#test/support/sync/painted-world.ts';
+import { picturedWorld } from '#test/support/sync/pictured-world.ts';
 import {
   makeCatalogue,
   makeImage,
@@ -26,7 +26,7 @@ async function start() {
   time = Date.parse('2026-11-02T03:15:00Z');
   there = () => false;
   asked = [];
-  ({ world } = await paintedWorld({
+  ({ world } = await picturedWorld({
     catalogue: makeCatalogue(3),
     now: () => time++,
     images: (path, painting) => {

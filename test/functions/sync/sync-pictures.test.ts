@@ -5,7 +5,7 @@ import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts
 import { photo } from '#test/functions/pictures/fakes.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
-import { paintedWorld } from '#test/support/sync/painted-world.ts';
+import { picturedWorld } from '#test/support/sync/pictured-world.ts';
 import { makeCount, makeImage, makeItem, type SyncWorld, studio } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
@@ -14,10 +14,10 @@ afterEach(() => world.stop());
 const small = [320, 720];
 const all = [320, 640, 720, 1000];
 
-async function startWorld(options: Parameters<typeof paintedWorld>[0] = {}) {
-  const painted = await paintedWorld(options);
-  ({ world } = painted);
-  return painted;
+async function startWorld(options: Parameters<typeof picturedWorld>[0] = {}) {
+  const pictured = await picturedWorld(options);
+  ({ world } = pictured);
+  return pictured;
 }
 
 describe('the pictures of a run', () => {

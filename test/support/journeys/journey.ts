@@ -86,7 +86,7 @@ export const test = base.extend<
       const away: string[] = [];
       const allowed = new Set([new URL(baseURL ?? '').origin, ...otherOrigins]);
       watch(page, allowed, said, away);
-      arriveTakenOver(page);
+      arriveHydrated(page);
       const watchOther = (other: Page) => watch(other, allowed, said, away);
       page.context().on('page', watchOther);
       await use(undefined);
@@ -125,23 +125,23 @@ const provokedFailure =
 
 /**
  * A page is there to be seen before it answers to a hand; a journey's hand is quicker than a person's, and waits until
- * React has taken over what it is about to press, and until the page stands where its skeleton stood: what is below
+ * React has hydrated what it is about to press, and until the page stands where its skeleton stood: what is below
  * (the footer) moves then, and a press in that very moment would meet nothing. Where a journey goes on before a page is
  * loaded, it does not.
  */
-function arriveTakenOver(page: Page): void {
+function arriveHydrated(page: Page): void {
   const { goto, reload } = page;
   // In one question to the page: whatever finds or waits brings a large script of Playwright's into the page first.
   const arrived = () =>
     page.evaluate(async (patience) => {
-      const isTakenOver = () => {
+      const isHydrated = () => {
         if (document.querySelector('#root main > [aria-busy]')) return false;
         const main = document.querySelector('#root main h1, #root main [aria-busy]');
         return !main || Object.keys(main).some((key) => key.startsWith('__reactFiber'));
       };
       if (!matchMedia('(scripting: enabled)').matches) return;
       const end = performance.now() + patience;
-      while (!isTakenOver() && performance.now() < end) await new Promise(requestAnimationFrame);
+      while (!isHydrated() && performance.now() < end) await new Promise(requestAnimationFrame);
     }, 30_000);
   // A page that leads on to another takes the question with it.
   const arrivedAtLast = () => arrived().catch(() => arrived().catch(() => undefined));

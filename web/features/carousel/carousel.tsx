@@ -3,7 +3,7 @@ import type { Artwork } from '#shared/model/artwork.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useIsTakenOver } from '#web/ui/use-is-taken-over.ts';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import styles from './carousel.module.css';
 import { ratioOf, Slide } from './slide.tsx';
 import { useSlides } from './use-slides.ts';
@@ -23,7 +23,7 @@ interface CarouselProps {
 export function Carousel({ label, artworks, onOpen, onApproach }: CarouselProps) {
   const rowId = useId();
   const count = artworks.length;
-  const rounds = useIsTakenOver() ? roundsOf(artworks) : [0];
+  const rounds = useIsHydrated() ? roundsOf(artworks) : [0];
   const { row, step, original } = useSlides(count, rounds.length);
   const [said, setSaid] = useState('');
 

@@ -20,7 +20,7 @@ export function useSlides(count: number, rounds: number): Slides {
   const row = useRef<HTMLUListElement>(null);
   /** The slide that a press is on its way to. */
   const heading = useRef<number>(undefined);
-  /** The work that stood first when the row had no copies yet: it may have been swiped as it was painted. */
+  /** The work that stood first when the row had no copies yet: it may have been swiped before hydration. */
   const stood = useRef(0);
 
   const settle = useCallback(() => {

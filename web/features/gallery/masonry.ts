@@ -68,7 +68,7 @@ function columnsNow(): number {
   return window.matchMedia(twoColumns).matches ? 2 : 1;
 }
 
-/** Undefined where nobody knows yet how wide the window is: on the server, and until React has taken over from it. */
+/** Undefined where nobody knows yet how wide the window is: on the server, and before hydration. */
 export function useColumns(): number | undefined {
   return useSyncExternalStore(subscribe, columnsNow, () => undefined);
 }

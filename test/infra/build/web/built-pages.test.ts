@@ -8,11 +8,11 @@ import { pageLoad } from '#test/budgets/page-load.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const web = join(root, 'dist/web');
-const painted = (page: string) => readFileSync(join(root, 'dist/pages', `${page}.html`), 'utf8');
+const rendered = (page: string) => readFileSync(join(root, 'dist/pages', `${page}.html`), 'utf8');
 
 beforeAll(() => buildWeb(root));
 
-it('pages that are painted are the pages service’s alone; the bucket has the frame of all others', () => {
+it('pages that are server-rendered are the pages service’s alone; the bucket has the frame of all others', () => {
   expect(readdirSync(web).filter((file) => file.endsWith('.html'))).toEqual(['shell.html']);
   expect(pageLoad(readFileSync(join(web, 'shell.html'), 'utf8'), web).styleSheets).toHaveLength(1);
 });
@@ -34,9 +34,9 @@ it('the licence of the typeface is served with it', () => {
 });
 
 it.each(['index', 'gallery', 'artwork'])(
-  'the painted %s page carries its styles, so that its first paint waits for none',
+  'the server-rendered %s page carries its styles, so that its first paint waits for none',
   (page) => {
-    const html = painted(page);
+    const html = rendered(page);
     const styles = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
     const named = [...html.matchAll(/<link rel="stylesheet" type="text\/inlined" href="\/([^"]+)">/g)];
 
@@ -50,9 +50,9 @@ it.each(['index', 'gallery', 'artwork'])(
 );
 
 it.each(['index', 'gallery', 'artwork'])(
-  'the one script that stands in the painted %s page is the one that the policy lets run',
+  'the one script that stands in the server-rendered %s page is the one that the policy lets run',
   (page) => {
-    const scripts = [...painted(page).matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) =>
+    const scripts = [...rendered(page).matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) =>
       createHash('sha256').update(text).digest('base64'),
     );
 
@@ -64,7 +64,7 @@ it.each(['index', 'gallery', 'artwork'])(
 );
 
 it('a style sheet or script that is put back is counted', () => {
-  const html = painted('gallery');
+  const html = rendered('gallery');
   const before = pageLoad(html, web);
   const cart = readdirSync(join(web, 'assets')).find((file) => /^cart-.*\.js$/.test(file));
 

@@ -4,7 +4,7 @@ import { sizeOf } from '#shared/rules/sizes/size-of.ts';
 import { hasRealImage } from '#shared/rules/visibility.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useIsTakenOver } from '#web/ui/use-is-taken-over.ts';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 
 const WallDialog = lazy(() => import('./wall-dialog.tsx'));
 
@@ -19,9 +19,9 @@ export interface OnTheWall {
 /** Shows the work at its real size on a drawn wall; nothing where nobody has written how large it is. */
 export function WallButton({ startsOpen = false, ...shown }: OnTheWall & { readonly startsOpen?: boolean }) {
   const [wish, setOpen] = useState<boolean>();
-  // The page is painted for everybody, and nobody's address says there that the wall is wished for.
-  const isTakenOver = useIsTakenOver();
-  const isOpen = wish ?? (startsOpen && isTakenOver);
+  // The page is rendered for everybody, and nobody's address says there that the wall is wished for.
+  const isHydrated = useIsHydrated();
+  const isOpen = wish ?? (startsOpen && isHydrated);
   const { artwork, variation } = shown;
   const size = sizeOf(artwork, variation);
   if (!size || !hasRealImage(artwork)) return null;

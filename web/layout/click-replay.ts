@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What the script in the head of a painted page has heard so far (infra/build/web/early-press.ts). */
+/** What the script in the head of a server-rendered page has heard so far (infra/build/web/click-replay.ts). */
 interface Heard {
   readonly button?: HTMLButtonElement | null;
   readonly looks?: string;
@@ -9,20 +9,20 @@ interface Heard {
 
 declare global {
   interface Window {
-    earlyPress?: Heard | undefined;
+    clickReplay?: Heard | undefined;
   }
 }
 
-interface EarlyPressProps {
+interface ClickReplayProps {
   /** The page of the route comes with a script of its own, after the frame around it. */
   readonly within: 'page' | 'frame';
 }
 
 /**
- * A button that was pressed while the page was only painted is pressed again once React has taken it over, if it still
- * is what it was: it may be gone by then, or say something else. Stands inside of what is taken over with it.
+ * A button that was pressed before the page was hydrated is pressed again after it, if it still
+ * is what it was: it may be gone by then, or say something else. Stands inside of what is hydrated with it.
  */
-export function EarlyPress({ within }: EarlyPressProps) {
+export function ClickReplay({ within }: ClickReplayProps) {
   const press = useRef<(() => void) | undefined>(undefined);
 
   // At once: the next press is React's own.
@@ -31,7 +31,7 @@ export function EarlyPress({ within }: EarlyPressProps) {
   }, [within]);
 
   useEffect(() => {
-    // After all that this taking over sets off.
+    // After all that this hydration sets off.
     const timer = setTimeout(() => press.current?.());
     return () => clearTimeout(timer);
   }, []);
@@ -39,11 +39,11 @@ export function EarlyPress({ within }: EarlyPressProps) {
   return null;
 }
 
-function takePress(within: EarlyPressProps['within']): (() => void) | undefined {
-  const { button, looks, stop } = window.earlyPress ?? {};
+function takePress(within: ClickReplayProps['within']): (() => void) | undefined {
+  const { button, looks, stop } = window.clickReplay ?? {};
   if (within === 'page') {
     stop?.();
-    delete window.earlyPress;
+    delete window.clickReplay;
   }
   const isIn = button?.closest('main') ? 'page' : 'frame';
   return button && isIn === within ? () => pressAgain(button, looks) : undefined;

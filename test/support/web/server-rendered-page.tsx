@@ -2,19 +2,19 @@ import { act, waitFor } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { prerender } from 'react-dom/static';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { PageToPaint } from '#shared/contract/page-data.ts';
-import { readHandedOver, takeOver } from '#web/api/handed-over.ts';
+import type { PageToRender } from '#shared/contract/page-data.ts';
+import { hydrateQueries, readDehydratedState } from '#web/api/dehydrated-state.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { App } from '#web/app.tsx';
 import { BrowserRouter } from '#web/browser-router.tsx';
-import { paintPage } from '#web/prerender.tsx';
+import { renderPage } from '#web/prerender.tsx';
 import { type FakeHandlers, fakeApi } from './fake-api.tsx';
 
 /** What React says where a test is server and browser in one. */
 const twoInOne = /^Detected multiple renderers/;
 
-/** Where a painted page stands; empty again after the test. */
-export function paintedContainer(): { readonly current: HTMLElement } {
+/** Container of a server-rendered page; empty again after the test. */
+export function serverRenderedContainer(): { readonly current: HTMLElement } {
   const container = { current: document.createElement('div') };
   beforeEach(() => {
     container.current = document.createElement('div');
@@ -27,10 +27,10 @@ export function paintedContainer(): { readonly current: HTMLElement } {
   return container;
 }
 
-/** Opens a painted page as a browser does: its markup first, then the script that takes it over. */
-export async function openPainted(
+/** Opens a server-rendered page as a browser does: its markup first, then the script that hydrates it. */
+export async function openServerRendered(
   container: HTMLElement,
-  page: PageToPaint,
+  page: PageToRender,
   handlers: FakeHandlers = {},
   {
     search = '',
@@ -39,7 +39,7 @@ export async function openPainted(
 ) {
   window.history.replaceState(null, '', page.address + search);
   // This window would ask the network for what a link preloads.
-  container.innerHTML = (await paintPage(page)).replace(/<link [^>]*>/, '');
+  container.innerHTML = (await renderPage(page)).replace(/<link [^>]*>/, '');
   // The server's React leaves the last page's contexts as they were until it begins another.
   await prerender(<i />);
   const said: unknown[] = [];
@@ -48,8 +48,8 @@ export async function openPainted(
   });
   const api = fakeApi(handlers);
   const client = createQueryClient();
-  const handedOver = readHandedOver();
-  if (handedOver) takeOver(client, handedOver);
+  const dehydrated = readDehydratedState();
+  if (dehydrated) hydrateQueries(client, dehydrated);
   const root = container.querySelector<HTMLElement>('#root');
   if (!root) throw new Error('The page has no root');
   meanwhile(root);

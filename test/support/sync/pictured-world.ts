@@ -10,7 +10,7 @@ import { makeCatalogue, type SyncWorld, startSyncWorld } from './world.ts';
  * The workflow with the step that really makes pictures, over files in memory. Every picture at Square is one painting
  * of 1000 × 250 unless told otherwise. `calls` are the widths of all works after each call of that step.
  */
-export async function paintedWorld(
+export async function picturedWorld(
   options: {
     readonly save?: (file: MediaFile) => void;
     readonly catalogue?: CatalogueFile;

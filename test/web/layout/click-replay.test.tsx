@@ -1,22 +1,22 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { earlyPressScript } from '#infra/build/web/early-press.ts';
+import { clickReplayScript } from '#infra/build/web/click-replay.ts';
 import { makeArtwork } from '#test/support/web/builders.ts';
 import type { FakeHandlers } from '#test/support/web/fake-api.tsx';
-import { openPainted, paintedContainer } from '#test/support/web/painted-page.tsx';
+import { openServerRendered, serverRenderedContainer } from '#test/support/web/server-rendered-page.tsx';
 
 const moon = makeArtwork({ id: 'MOON', title: 'The Moon Stairs' });
 const fish = makeArtwork({ id: 'FISH', title: 'Fish Weather' });
 const list = { version: 7, artworks: [moon, fish] };
 const gallery = { address: '/gallery', answers: { listArtworks: list } };
-const container = paintedContainer();
+const container = serverRenderedContainer();
 
-/** Opens the painted gallery, where `press` happens before React takes it over. */
+/** Opens the server-rendered gallery, where `press` happens before React hydrates it. */
 async function openPressed(press: (root: HTMLElement) => void, handlers: FakeHandlers = {}) {
-  return await openPainted(container.current, gallery, handlers, {
+  return await openServerRendered(container.current, gallery, handlers, {
     meanwhile: (root) => {
       // What a browser runs as it stands in the page's head.
-      new Function(earlyPressScript)();
+      new Function(clickReplayScript)();
       press(root);
     },
   });
@@ -94,12 +94,12 @@ it("the footer's button works as those of the page do", async () => {
   await close();
 });
 
-it('what is pressed after the taking over is pressed once', async () => {
+it('what is pressed after hydration is pressed once', async () => {
   const { api, close } = await openPressed(() => undefined);
 
   await act(async () => button(container.current, 'Add to Cart').click());
   await all();
   expect(api.callsOf('addToCart')).toHaveLength(1);
-  expect(window).not.toHaveProperty('earlyPress');
+  expect(window).not.toHaveProperty('clickReplay');
   await close();
 });

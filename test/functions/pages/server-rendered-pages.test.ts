@@ -9,11 +9,11 @@ import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/sh
 import { pageTemplate } from '#test/support/shop/page-heads.ts';
 import { siteOrigin, testServices } from '#test/support/shop/services.ts';
 
-/** Paints the page's data as text, and says in how many strokes. */
-const painter = `
+/** Renders the page's data as text, and counts its calls. */
+const renderer = `
 let strokes = 0;
-export async function paintPage(page) {
-  if (JSON.stringify(page).includes('Unpaintable')) throw new Error('No brush');
+export async function renderPage(page) {
+  if (JSON.stringify(page).includes('Unrenderable')) throw new Error('Cannot render');
   return '<div id="root">' + ++strokes + ' ' + JSON.stringify(page) + '</div>';
 }`;
 
@@ -40,7 +40,7 @@ async function setup(files: Readonly<Record<string, string>>, wrapTable?: (table
 
 let shop: Awaited<ReturnType<typeof setup>>;
 beforeEach(async () => {
-  shop = await setup({ 'painter.mjs': painter });
+  shop = await setup({ 'renderer.mjs': renderer });
 });
 
 async function hang(artworkId: string, overrides: Parameters<typeof makeArtworkItem>[0] = {}) {
@@ -48,14 +48,14 @@ async function hang(artworkId: string, overrides: Parameters<typeof makeArtworkI
   await putArtwork(shop.table, artwork, [makeVariationItem({}, artwork)]);
 }
 
-/** The painter's count of strokes, and what it was given. */
+/** The renderer's count of calls, and what it was given. */
 function read(text: string) {
   const [, strokes = '', page = '{}'] = /<div id="root">(\d+) (.*)<\/div>/.exec(text) ?? [];
   return { strokes: Number(strokes), page: JSON.parse(page) };
 }
 
 describe('the pages that show works', () => {
-  it('are painted with them before any script: the gallery with the list and the version it is of', async () => {
+  it('are rendered with them before any script: the gallery with the list and the version it is of', async () => {
     await hang('MOON');
 
     const answer = await call(shop.pages, 'galleryPage');
@@ -106,7 +106,7 @@ describe('the pages that show works', () => {
     }
   });
 
-  it('are painted once for as long as the works are the same, and anew when one of them changes', async () => {
+  it('are rendered once for as long as the works are the same, and anew when one of them changes', async () => {
     await hang('MOON');
     const first = read((await call(shop.pages, 'galleryPage')).text);
     const again = read((await call(shop.pages, 'galleryPage')).text);
@@ -119,9 +119,9 @@ describe('the pages that show works', () => {
   });
 });
 
-describe('a page that cannot be painted', () => {
+describe('a page that cannot be rendered', () => {
   it('is answered as the build left it, and the log says why', async () => {
-    await hang('MOON', { title: 'Unpaintable' });
+    await hang('MOON', { title: 'Unrenderable' });
 
     for (const operation of ['homePage', 'galleryPage'] as const) {
       const answer = await call(shop.pages, operation);
@@ -134,18 +134,18 @@ describe('a page that cannot be painted', () => {
     expect(work.text).toContain('of the build');
     expect(work.text).toContain('content="product"');
     expect(shop.lines).toContainEqual(
-      expect.objectContaining({ level: 'error', message: 'page gallery.html not painted' }),
+      expect.objectContaining({ level: 'error', message: 'page gallery.html not rendered' }),
     );
   });
 
-  it('is the build’s where the painter itself is missing', async () => {
+  it('is the build’s where the renderer itself is missing', async () => {
     shop = await setup({});
     await hang('MOON');
     expect((await call(shop.pages, 'galleryPage')).text).toContain('of the build');
   });
 
   it('opens without its works where they cannot be read, and asks for them itself', async () => {
-    shop = await setup({ 'painter.mjs': painter }, (table) => ({
+    shop = await setup({ 'renderer.mjs': renderer }, (table) => ({
       ...table,
       get: async () => {
         throw new Error('down');

@@ -5,14 +5,14 @@ import { socialLinks } from '#web/words/social-links.ts';
 import { paths } from './paths.ts';
 
 /** Whose shop it is, as search engines read it: https://schema.org/Person and https://schema.org/WebSite. */
-export function painterData(origin: string): string {
-  const painter = `${origin}${paths.about}#painter`;
+export function artistData(origin: string): string {
+  const artist = `${origin}${paths.about}#painter`;
   return escapeJson({
     '@context': 'https://schema.org',
     '@graph': [
       {
         '@type': 'Person',
-        '@id': painter,
+        '@id': artist,
         name: shop.artist,
         jobTitle: 'Painter',
         description: shop.about.lead,
@@ -25,7 +25,7 @@ export function painterData(origin: string): string {
         name: shop.brand,
         url: `${origin}${paths.home}`,
         description: shop.description,
-        about: { '@id': painter },
+        about: { '@id': artist },
       },
     ],
   });

@@ -2,21 +2,21 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Snapshot } from '#functions/catalogue/snapshot.ts';
 import { describeError, type Log } from '#functions/log.ts';
-import { bodyMarks, type PageToPaint, type PaintPage } from '#shared/contract/page-data.ts';
+import { bodyMarks, type PageToRender, type RenderPage } from '#shared/contract/page-data.ts';
 import { fillPage, type PageHead, pageTemplate } from './page-template.ts';
 
 /** Files that the build puts beside the shell of all pages (vite.config.ts). */
 type PageFile = 'index.html' | 'gallery.html' | 'artwork.html';
-const painterFile = 'painter.mjs';
+const rendererFile = 'renderer.mjs';
 
 /** The address that stands in built pages wherever their own belongs (infra/build/page-origin.ts). */
 const unknownOrigin = 'https://origin.invalid';
 
 /**
- * Paints pages with the works that are in the shop: what a visitor's browser would make of them, made before it asks.
- * What cannot be painted is answered as the build left it, and the browser does all of it.
+ * Renders pages with the works that are in the shop: what a visitor's browser would make of them, made before it asks.
+ * What cannot be rendered is answered as the build left it, and the browser does all of it.
  */
-export function createPainter(config: {
+export function createRenderer(config: {
   /** The shell of all pages. */
   readonly shell: string;
   readonly siteOrigin: string;
@@ -26,8 +26,8 @@ export function createPainter(config: {
   const folder = dirname(shell);
   const shellTemplate = pageTemplate(shell);
   const templates = new Map<PageFile, () => Promise<string>>();
-  const painted = new WeakMap<Snapshot, Map<string, string>>();
-  let loading: Promise<PaintPage> | undefined;
+  const rendered = new WeakMap<Snapshot, Map<string, string>>();
+  let loading: Promise<RenderPage> | undefined;
 
   /** The built page, with the shop's address put in; the shell where it has none of its own. */
   async function built(file: PageFile): Promise<string> {
@@ -38,43 +38,43 @@ export function createPainter(config: {
   }
 
   /** With `snapshot` the same body for as long as the works are the same; with `head` a head of the page's own. */
-  async function paint(
+  async function render(
     file: PageFile,
-    page: PageToPaint,
+    page: PageToRender,
     { snapshot, head }: { readonly snapshot?: Snapshot; readonly head?: PageHead },
   ): Promise<string> {
     const template = head ? fillPage(await built(file), head) : await built(file);
     try {
       return withBody(template, await (snapshot ? bodyOnce(snapshot, page) : bodyOf(page)));
     } catch (error) {
-      log('error', { message: `page ${file} not painted`, error: describeError(error) });
+      log('error', { message: `page ${file} not rendered`, error: describeError(error) });
       return template;
     }
   }
 
-  async function bodyOf(page: PageToPaint): Promise<string> {
-    loading ??= loadPainter(join(folder, painterFile));
-    const paintPage = await loading.catch((error: unknown) => {
+  async function bodyOf(page: PageToRender): Promise<string> {
+    loading ??= loadRenderer(join(folder, rendererFile));
+    const renderPage = await loading.catch((error: unknown) => {
       loading = undefined;
       throw error;
     });
-    return paintPage(page);
+    return renderPage(page);
   }
 
-  async function bodyOnce(snapshot: Snapshot, page: PageToPaint): Promise<string> {
-    const bodies = painted.get(snapshot) ?? new Map<string, string>();
-    painted.set(snapshot, bodies);
+  async function bodyOnce(snapshot: Snapshot, page: PageToRender): Promise<string> {
+    const bodies = rendered.get(snapshot) ?? new Map<string, string>();
+    rendered.set(snapshot, bodies);
     const body = bodies.get(page.address) ?? (await bodyOf(page));
     bodies.set(page.address, body);
     return body;
   }
 
-  return { built, paint };
+  return { built, render };
 }
 
-async function loadPainter(file: string): Promise<PaintPage> {
-  const module: { readonly paintPage: PaintPage } = await import(pathToFileURL(file).href);
-  return module.paintPage;
+async function loadRenderer(file: string): Promise<RenderPage> {
+  const module: { readonly renderPage: RenderPage } = await import(pathToFileURL(file).href);
+  return module.renderPage;
 }
 
 function withBody(template: string, body: string): string {

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { handedOverId, type PageAnswers } from '#shared/contract/page-data.ts';
+import { dehydratedStateId, type PageAnswers } from '#shared/contract/page-data.ts';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { holdArtworks } from './artwork-list.ts';
 import { query } from './queries.ts';
 
-/** What a painted page was painted from. */
-export interface HandedOver {
+/** What a server-rendered page was rendered from. */
+export interface DehydratedState {
   readonly answers: PageAnswers;
   /** The works that a page begins with, where it shows few of the list. */
   readonly start?: Start;
@@ -19,8 +19,8 @@ interface Start {
 
 const startKey = ['start'] as const;
 
-/** Puts what a page was painted from where its components look for it. */
-export function takeOver(client: QueryClient, { answers, start }: HandedOver): void {
+/** Puts what a page was rendered from where its components look for it. */
+export function hydrateQueries(client: QueryClient, { answers, start }: DehydratedState): void {
   const { listArtworks, getArtwork, listFeaturedArtworks } = answers;
   if (listArtworks) {
     const works = [...listArtworks.artworks];
@@ -37,14 +37,14 @@ export function takeOver(client: QueryClient, { answers, start }: HandedOver): v
   if (start) client.setQueryData<Start>(startKey, start);
 }
 
-/** The works that the page of this address was painted with, until the whole list is there; undefined for any other. */
+/** The works that the page of this address was rendered with, until the whole list is there; undefined for any other. */
 export function startWorks(client: QueryClient, address: string): Artwork[] | undefined {
   const start = client.getQueryData<Start>(startKey);
   return start?.address === address ? start.works : undefined;
 }
 
-/** What the server has handed over with this page; undefined where it was not painted. */
-export function readHandedOver(): HandedOver | undefined {
-  const text = document.getElementById(handedOverId)?.textContent;
-  return text ? (JSON.parse(text) as HandedOver) : undefined;
+/** The dehydrated state of this page; undefined where it was not server-rendered. */
+export function readDehydratedState(): DehydratedState | undefined {
+  const text = document.getElementById(dehydratedStateId)?.textContent;
+  return text ? (JSON.parse(text) as DehydratedState) : undefined;
 }

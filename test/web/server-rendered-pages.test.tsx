@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { PageToPaint } from '#shared/contract/page-data.ts';
+import type { PageToRender } from '#shared/contract/page-data.ts';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
-import { openPainted, paintedContainer } from '#test/support/web/painted-page.tsx';
-import { readHandedOver, takeOver } from '#web/api/handed-over.ts';
-import { paintPage } from '#web/prerender.tsx';
+import { openServerRendered, serverRenderedContainer } from '#test/support/web/server-rendered-page.tsx';
+import { hydrateQueries, readDehydratedState } from '#web/api/dehydrated-state.ts';
+import { renderPage } from '#web/prerender.tsx';
 
 const moon = makeArtwork({ id: 'MOON', title: 'Moon Stairs, The' });
 const print = makeArtwork({ id: 'PRINT', title: 'Moon Stairs, The', category: 'Fine Art Prints' });
@@ -22,13 +22,13 @@ const pages = {
     address: '/',
     answers: { listFeaturedArtworks: [moon, fish].map((artwork) => ({ artworkId: artwork.id, artwork })) },
   },
-} satisfies Record<string, PageToPaint>;
+} satisfies Record<string, PageToRender>;
 
-const container = paintedContainer();
+const container = serverRenderedContainer();
 
-describe.each(Object.entries(pages))('the painted %s page', (name, page) => {
+describe.each(Object.entries(pages))('the server-rendered %s page', (name, page) => {
   it('shows the work, its picture in all sizes and its price before any script', async () => {
-    const html = await paintPage(page);
+    const html = await renderPage(page);
 
     expect(html).toContain('The Moon Stairs');
     expect(html).toContain('$1,200.00');
@@ -37,8 +37,8 @@ describe.each(Object.entries(pages))('the painted %s page', (name, page) => {
     expect(html).not.toMatch(/<!--\$[?!]-->/);
   });
 
-  it('is taken over as it stands, and asks for nothing that came with it', async () => {
-    const { api, said, faults, close } = await openPainted(container.current, page);
+  it('is hydrated without a change, and asks for nothing that came with it', async () => {
+    const { api, said, faults, close } = await openServerRendered(container.current, page);
 
     expect(faults).toEqual([]);
     expect(said).toEqual([]);
@@ -49,7 +49,7 @@ describe.each(Object.entries(pages))('the painted %s page', (name, page) => {
   });
 
   it('holds nothing of any guest', async () => {
-    const html = await paintPage(page);
+    const html = await renderPage(page);
 
     expect(html).not.toContain('aria-pressed="true"');
     expect(html).toContain('aria-label="Cart"');
@@ -57,7 +57,7 @@ describe.each(Object.entries(pages))('the painted %s page', (name, page) => {
 });
 
 it.each(['</script><script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '<!--', '\u2028'])(
-  'a title of %j stays text in what is shown and in what is handed over',
+  'a title of %j stays text in the markup and in the dehydrated state',
   async (hostile) => {
     const artwork = makeArtwork({
       id: 'MOON',
@@ -70,7 +70,7 @@ it.each(['</script><script>alert(1)</script>', '"><img src=x onerror=alert(1)>',
       { listArtworks: { version: 1, artworks: [artwork] }, getArtwork: { id: 'MOON', artwork } },
     ]) {
       const address = 'getArtwork' in answers ? '/artwork/MOON' : '/gallery';
-      container.current.innerHTML = await paintPage({ address, answers });
+      container.current.innerHTML = await renderPage({ address, answers });
 
       expect(container.current.querySelectorAll('script')).toHaveLength(1);
       expect(container.current.querySelector('img[src="x"], [onerror]')).toBeNull();
@@ -78,7 +78,7 @@ it.each(['</script><script>alert(1)</script>', '"><img src=x onerror=alert(1)>',
         `A ${hostile} Z`,
       );
       const client = new QueryClient();
-      takeOver(client, readHandedOver() ?? { answers: {} });
+      hydrateQueries(client, readDehydratedState() ?? { answers: {} });
       expect(
         JSON.stringify(
           client
@@ -97,8 +97,8 @@ describe('a gallery too long to travel with its page', () => {
   );
   const page = { address: '/gallery', answers: { listArtworks: { version: 3, artworks: many } } };
 
-  it('is painted with its first works, and its list is asked for at once', async () => {
-    const html = await paintPage(page);
+  it('is rendered with its first works, and its list is asked for at once', async () => {
+    const html = await renderPage(page);
 
     expect(html.match(/<article/g)).toHaveLength(12);
     expect(html).toContain('<link rel="preload" href="/api/artworks" as="fetch"');
@@ -106,7 +106,7 @@ describe('a gallery too long to travel with its page', () => {
   });
 
   it('goes on with the whole of it, and nothing that hangs moves', async () => {
-    const { api, faults, close } = await openPainted(container.current, page, { listArtworks: many });
+    const { api, faults, close } = await openServerRendered(container.current, page, { listArtworks: many });
 
     await waitFor(() => expect(api.callsOf('listArtworks')).toHaveLength(1));
     expect(faults).toEqual([]);
@@ -116,8 +116,8 @@ describe('a gallery too long to travel with its page', () => {
   });
 });
 
-it('what hangs beside a work on its painted page is what the whole list would show', async () => {
-  const { api, close } = await openPainted(container.current, pages.work);
+it('what hangs beside a work on its server-rendered page is what the whole list would show', async () => {
+  const { api, close } = await openServerRendered(container.current, pages.work);
   const beside = [...container.current.querySelectorAll('section[aria-label] a')].map((link) =>
     link.getAttribute('href'),
   );
@@ -128,7 +128,7 @@ it('what hangs beside a work on its painted page is what the whole list would sh
 });
 
 it('the gallery of a page that was handed the list asks only for what changed since', async () => {
-  const { api, client, close } = await openPainted(container.current, pages.gallery, {
+  const { api, client, close } = await openServerRendered(container.current, pages.gallery, {
     listArtworkChanges: { version: 8, changes: { changed: [], gone: [], total: 3 } },
   });
 
@@ -140,7 +140,7 @@ it('the gallery of a page that was handed the list asks only for what changed si
 });
 
 it('a category chosen and words typed before the script came are what she looks for', async () => {
-  const { said, faults, close } = await openPainted(
+  const { said, faults, close } = await openServerRendered(
     container.current,
     pages.gallery,
     {},
@@ -161,7 +161,7 @@ it('a category chosen and words typed before the script came are what she looks 
   window.localStorage.clear();
 });
 
-it('the wall that an address wishes for opens once the page is taken over', async () => {
+it('the wall that an address wishes for opens once the page is hydrated', async () => {
   const sized = makeArtwork({
     id: 'MOON',
     title: 'Moon Stairs, The',
@@ -171,8 +171,8 @@ it('the wall that an address wishes for opens once the page is taken over', asyn
     address: '/artwork/MOON',
     answers: { listArtworks: { version: 7, artworks: [sized] }, getArtwork: { id: 'MOON', artwork: sized } },
   };
-  expect(await paintPage(page)).not.toContain('role="dialog"');
-  const { said, faults, close } = await openPainted(container.current, page, {}, { search: '?wall' });
+  expect(await renderPage(page)).not.toContain('role="dialog"');
+  const { said, faults, close } = await openServerRendered(container.current, page, {}, { search: '?wall' });
 
   expect([...faults, ...said]).toEqual([]);
   expect(await screen.findByRole('dialog')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Pages come as they do where the shop cannot paint them: the browser begins with nothing and asks for the works itself. */
-export async function leaveUnpainted(page: Page): Promise<void> {
+/** Pages come as they do where the shop cannot render them: the browser begins with nothing and asks for the works itself. */
+export async function renderInBrowser(page: Page): Promise<void> {
   await page.route(
     ({ pathname }) => pathname === '/' || pathname === '/gallery' || pathname.startsWith('/artwork/'),
     async (route) => {

@@ -1,0 +1,14 @@
+import { useDeferredValue, useSyncExternalStore } from 'react';
+
+const never = () => () => undefined;
+
+/** False on the server, and until React has hydrated the page: what only eyes and fingers need waits. */
+export function useIsHydrated(): boolean {
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  // In pieces: it is much, and can wait until what was hydrated can be pressed.
+  return useDeferredValue(isHydrated);
+}
