@@ -36,7 +36,7 @@ function faults(page: Page): Promise<readonly string[]> {
       }
     }
     for (const text of document.querySelectorAll('header a, h1, h2')) {
-      if (text.scrollWidth > text.clientWidth + 1 && !text.classList.contains('unseen'))
+      if (text.scrollWidth > text.clientWidth + 1 && !text.classList.contains('visually-hidden'))
         found.push(`${name(text)} is cut off`);
     }
     return found;

@@ -125,7 +125,7 @@ test.describe('several pictures of a work', () => {
     await nothingMoves(page);
     expect((await boxOf(shownInZoom(page))).x).toBeGreaterThan(near.x + 40);
 
-    // Leaned in the wheel brings nearer and away again; once the whole picture is there, it leaves when turned anew.
+    // Zoomed in, the wheel brings nearer and away again; once the whole picture is there, it leaves when turned anew.
     const scale = await scaleOf(page);
     await page.mouse.move(720, 450);
     await page.mouse.wheel(0, 60);

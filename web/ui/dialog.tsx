@@ -119,7 +119,7 @@ function OpenDialog({
         <div className={styles.body}>
           <div className={classNames(styles.head, isBare && styles.bare)}>
             {labelledBy === undefined && (
-              <h2 id={titleId} className={hideTitle ? 'unseen' : styles.title}>
+              <h2 id={titleId} className={hideTitle ? 'visually-hidden' : styles.title}>
                 {title}
               </h2>
             )}

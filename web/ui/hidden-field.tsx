@@ -6,7 +6,7 @@ interface HiddenFieldProps {
 /** Seen and reached by nobody but programs that fill in every field. */
 export function HiddenField({ value, onChange }: HiddenFieldProps) {
   return (
-    <div className="unseen" aria-hidden="true">
+    <div className="visually-hidden" aria-hidden="true">
       <label>
         Website
         <input

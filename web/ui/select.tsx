@@ -13,7 +13,7 @@ type SelectProps = Omit<ComponentProps<'select'>, 'onChange' | 'children' | 'val
 };
 
 /**
- * The platform's own select: on a phone it is the wheel or sheet people know. It lies unseen over the words of what is
+ * The platform's own select: on a phone it is the wheel or sheet people know. It lies invisible over the words of what is
  * chosen, because its own stand on one line and are cut off where that is short.
  */
 export function Select({ label, hideLabel, options, value, onChange, className, id, ...rest }: SelectProps) {
@@ -22,7 +22,7 @@ export function Select({ label, hideLabel, options, value, onChange, className, 
   const chosen = options.find((option) => option.value === value) ?? options[0];
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={selectId} className={hideLabel ? 'unseen' : styles.label}>
+      <label htmlFor={selectId} className={hideLabel ? 'visually-hidden' : styles.label}>
         {label}
       </label>
       <div className={styles.choice}>

@@ -8,7 +8,7 @@ interface SpinnerProps {
 export function Spinner({ label = 'Loading...' }: SpinnerProps) {
   return (
     <output className={styles.spinner}>
-      <span className="unseen">{label}</span>
+      <span className="visually-hidden">{label}</span>
     </output>
   );
 }

@@ -19,7 +19,7 @@ export function Switch({ label, hideLabel, checked, onChange, ...rest }: SwitchP
         onChange={(event) => onChange(event.target.checked)}
         {...rest}
       />
-      <span className={hideLabel ? 'unseen' : undefined}>{label}</span>
+      <span className={hideLabel ? 'visually-hidden' : undefined}>{label}</span>
     </label>
   );
 }

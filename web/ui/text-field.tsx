@@ -18,7 +18,7 @@ export function TextField({ label, hideLabel, hint, error, className, id, ...res
   const note = error ?? hint;
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={inputId} className={hideLabel ? 'unseen' : styles.label}>
+      <label htmlFor={inputId} className={hideLabel ? 'visually-hidden' : styles.label}>
         {label}
       </label>
       <input

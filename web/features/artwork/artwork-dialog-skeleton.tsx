@@ -13,7 +13,7 @@ export function ArtworkDialogSkeleton() {
         <Skeleton width="85%" />
         <Skeleton width="45%" height="2.75rem" />
       </div>
-      <output className="unseen">Loading...</output>
+      <output className="visually-hidden">Loading...</output>
     </div>
   );
 }

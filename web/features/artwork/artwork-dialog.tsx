@@ -59,7 +59,7 @@ function OpenDialog(props: ArtworkDialogProps & { readonly artworkId: string }) 
           footnote={footnote}
         />
       ))}
-      <output className="unseen">{walk.said}</output>
+      <output className="visually-hidden">{walk.said}</output>
     </Dialog>
   );
 }

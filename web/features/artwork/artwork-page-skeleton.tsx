@@ -14,7 +14,7 @@ export function ArtworkPageSkeleton() {
         <Skeleton width="100%" height="2.75rem" />
         <Skeleton width="100%" height="3.25rem" />
       </div>
-      <output className="unseen">Loading...</output>
+      <output className="visually-hidden">Loading...</output>
     </div>
   );
 }

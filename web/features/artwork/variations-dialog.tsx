@@ -16,7 +16,7 @@ export default function VariationsDialog({ artwork, onClose }: VariationsDialogP
   return (
     <Dialog open onClose={onClose} title={`${displayTitle(artwork.title)}: sizes and prices`}>
       <table className={styles.table}>
-        <thead className="unseen">
+        <thead className="visually-hidden">
           <tr>
             <th scope="col">Size</th>
             <th scope="col">Stock</th>

@@ -79,7 +79,7 @@ export function Carousel({ label, artworks, onOpen, onApproach }: CarouselProps)
           )),
         )}
       </ul>
-      <output className="unseen">{said}</output>
+      <output className="visually-hidden">{said}</output>
     </div>
   );
 }

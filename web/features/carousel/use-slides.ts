@@ -14,7 +14,7 @@ interface Slides {
 
 /**
  * A row of scroll-snap slides that has no end. It holds its `count` works several times over, the originals between
- * their copies, in so many `rounds`: whenever it rests on a copy it is moved, unseen, by whole rounds until an original stands there.
+ * their copies, in so many `rounds`: whenever it rests on a copy it is moved, invisibly, by whole rounds until an original stands there.
  */
 export function useSlides(count: number, rounds: number): Slides {
   const row = useRef<HTMLUListElement>(null);

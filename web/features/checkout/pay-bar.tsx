@@ -59,7 +59,7 @@ export function PayBar({ formId, total, working, ready, onStartOver, failure }: 
         {working ? 'Processing...' : `Pay ${formatPrice(toMajorUnits(total))}`}
       </Button>
       <PolicyWords paused={working} />
-      <output className="unseen">
+      <output className="visually-hidden">
         {onStartOver ? bankIsAsked : working ? 'Processing your payment' : ''}
       </output>
     </div>

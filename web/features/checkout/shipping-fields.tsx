@@ -75,7 +75,7 @@ export function ShippingFields({ form, errors, onChange, readOnly }: ShippingFie
   const countries = useMemo(countryOptions, []);
   return (
     <fieldset className={styles.fields} data-read-only={readOnly || undefined}>
-      <legend className="unseen">Shipping address</legend>
+      <legend className="visually-hidden">Shipping address</legend>
       {fields
         .filter(({ name }) => form[name] !== undefined)
         .map((field) => (

@@ -41,7 +41,7 @@ export function GallerySkeleton() {
           </div>
         ))}
       </div>
-      <output className={classNames('unseen', styles.skeletonWords)}>Loading the gallery...</output>
+      <output className={classNames('visually-hidden', styles.skeletonWords)}>Loading the gallery...</output>
     </Page>
   );
 }

@@ -29,7 +29,7 @@ export function OrderProgress({ order }: { readonly order: BuyersOrder }) {
             </span>
             <span className={styles.label}>
               {label}
-              <span className="unseen">, {spoken[is]}</span>
+              <span className="visually-hidden">, {spoken[is]}</span>
             </span>
             {at !== undefined && (
               <time className={styles.day} dateTime={at}>

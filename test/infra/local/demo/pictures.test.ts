@@ -18,7 +18,7 @@ describe('the demo pictures', () => {
     );
   });
 
-  it.each(works)('$picture is a JPEG, sharp enough to lean in, in the shape of the work', async (work) => {
+  it.each(works)('$picture is a JPEG, sharp enough to zoom in, in the shape of the work', async (work) => {
     const { format, width, height } = await sharp(await demoImage(`/images/${work.picture}.jpg`)).metadata();
 
     expect(format).toBe('jpeg');

@@ -114,7 +114,7 @@ export function PictureStage({ artwork, sizes, frame, className, onPastEnd }: Pi
         </span>
       </button>
       {count > 1 && <Thumbnails pictures={pictures} index={index} viewId={viewId} onChoose={setWanted} />}
-      {count > 1 && <output className="unseen">{`Picture ${position}: ${shown.alt}`}</output>}
+      {count > 1 && <output className="visually-hidden">{`Picture ${position}: ${shown.alt}`}</output>}
       {isZoomed && (
         <Suspense>
           <ZoomView

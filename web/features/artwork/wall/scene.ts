@@ -14,7 +14,7 @@ export interface Scene {
   /** Of the whole picture, in millimetres. */
   readonly width: number;
   readonly height: number;
-  /** How high the floor stands in the picture; the wall begins there. Unseen beside a shelf. */
+  /** How high the floor stands in the picture; the wall begins there. Hidden beside a shelf. */
   readonly floor: number;
   readonly furniture: Box;
   /** What the work is compared with. */

@@ -118,7 +118,7 @@ function WallColors({ value, own, onChange }: WallColorsProps) {
             <input
               type="radio"
               name={name}
-              className="unseen"
+              className="visually-hidden"
               checked={one.id === value}
               onChange={() => onChange(one.id)}
               aria-label={one.name}

@@ -8,7 +8,7 @@ import { type Pinch, type Point, pinchOf, type View } from './view.ts';
 const swipeThreshold = 10;
 /** How far it must come to turn. */
 const turn = 56;
-/** A second tap within this belongs to the first: a double tap leans in once. Milliseconds. */
+/** A second tap within this belongs to the first: a double tap zooms in once. Milliseconds. */
 const doubleTap = 300;
 /** How long a let-go picture glides, in milliseconds of its last speed. */
 const glide = 140;
@@ -30,7 +30,7 @@ const directionOf = (by: number): Direction => (by > 0 ? 'previous' : 'next');
 
 /**
  * Fingers and mouse of the zoom view. Fitted to the screen, a swipe turns to the picture in its direction or leaves, and
- * a tap leans in; leaned in, a drag pans; two fingers pinch.
+ * a tap zooms in; zoomed in, a drag pans; two fingers pinch.
  */
 export function usePointers(stage: RefObject<HTMLElement | null>, camera: Camera, ways: Ways) {
   const touches = useRef(new Map<number, Touch>());

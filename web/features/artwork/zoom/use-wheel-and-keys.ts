@@ -16,7 +16,7 @@ interface Ways {
 
 /**
  * Wheel and keys of the zoom view. Fitted, the wheel leaves (rule 6.15) and the arrow keys turn to other pictures;
- * leaned in, the wheel brings nearer and the arrow keys pan. + and - at any time, 0 is the whole picture.
+ * zoomed in, the wheel brings nearer and the arrow keys pan. + and - at any time, 0 is the whole picture.
  */
 export function useWheelAndKeys(stage: RefObject<HTMLElement | null>, camera: Camera, { go, leave }: Ways) {
   const lastWheel = useRef(Number.NEGATIVE_INFINITY);

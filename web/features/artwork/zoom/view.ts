@@ -23,7 +23,7 @@ export interface Pinch {
 
 export const fitted: View = { scale: 1, x: 0, y: 0 };
 
-/** Full resolution, and at least twice the fit, so that leaning in always shows more. */
+/** Full resolution, and at least twice the fit, so that zooming in always shows more. */
 export function largestScale(fit: Size, fullWidth: number, pixelRatio: number): number {
   return Math.min(8, Math.max(2, fullWidth / pixelRatio / Math.max(1, fit.width)));
 }

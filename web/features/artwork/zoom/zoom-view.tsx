@@ -113,7 +113,7 @@ export default function ZoomView({ pictures, index, title, preview, onShow, onLe
             <Icon name="left" />
           </IconButton>
           <output style={{ '--digits': String(count).length } as CSSProperties}>
-            <span className="unseen">{`Picture ${index + 1} of ${count}: ${alt}`}</span>
+            <span className="visually-hidden">{`Picture ${index + 1} of ${count}: ${alt}`}</span>
             <span aria-hidden="true">{`${index + 1} / ${count}`}</span>
           </output>
           <IconButton label="Next picture" inactive={!canGo('next')} onClick={() => go('next')}>

@@ -58,7 +58,7 @@ export function Enquiries() {
 function QuestionsLoading() {
   return (
     <div aria-busy="true">
-      <span className="unseen">Loading questions</span>
+      <span className="visually-hidden">Loading questions</span>
       <Skeleton height="8rem" />
     </div>
   );

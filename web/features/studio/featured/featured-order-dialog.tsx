@@ -88,7 +88,7 @@ export function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrderDialogPr
         sold out or hidden is passed over.
         {artworks.length > mostOrdered && ` Only the first ${mostOrdered} can be put in order.`}
       </p>
-      <p role="status" className="unseen">
+      <p role="status" className="visually-hidden">
         {told}
       </p>
       <ol ref={list} className={styles.list}>

@@ -77,7 +77,7 @@ export const InventoryRow = memo(function InventoryRow({
             checked={isSelected}
             onChange={({ target }) => onSelect(artwork.id, target.checked)}
           />
-          <span className="unseen">
+          <span className="visually-hidden">
             Select {title}, {artwork.category}
           </span>
         </label>
@@ -138,7 +138,7 @@ export const InventoryRow = memo(function InventoryRow({
           {count > 1 && (
             <Button variant="quiet" onClick={() => onShowVariations(artwork)}>
               All {count} variations
-              <span className="unseen"> of {title}</span>
+              <span className="visually-hidden"> of {title}</span>
             </Button>
           )}
         </div>

@@ -84,7 +84,7 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
 
   return (
     <section aria-labelledby="inventory-title">
-      <h2 id="inventory-title" className="unseen">
+      <h2 id="inventory-title" className="visually-hidden">
         Artworks
       </h2>
       <InventoryFilters filter={filter} categories={categories} onChange={onFilter} />

@@ -34,7 +34,7 @@ export function SelectionBar({ shown, selected, onSelect }: SelectionBarProps) {
       </span>
       {chosen.length > 0 && (
         <fieldset className={styles.actions}>
-          <legend className="unseen">Do with the selected works</legend>
+          <legend className="visually-hidden">Do with the selected works</legend>
           {actions.map(({ label, ...change }) => (
             <Button
               key={label}

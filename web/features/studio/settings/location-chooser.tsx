@@ -53,7 +53,7 @@ export function LocationChooser() {
       )}
       {locations && locations.length > 0 && (
         <fieldset className={styles.locations}>
-          <legend className="unseen">Payment location</legend>
+          <legend className="visually-hidden">Payment location</legend>
           {locations.map(({ id, name, address, selected }) => (
             <label key={id} className={styles.location}>
               <input

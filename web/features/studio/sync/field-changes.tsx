@@ -49,9 +49,9 @@ interface SideProps {
 function Side({ tag: Tag, says, text }: SideProps) {
   return (
     <>
-      <span className="unseen">{says}: </span>
+      <span className="visually-hidden">{says}: </span>
       {text === '' ? <span className={styles.nothing}>nothing</span> : <Tag>{text}</Tag>}
-      <span className="unseen">. </span>
+      <span className="visually-hidden">. </span>
     </>
   );
 }

@@ -23,16 +23,16 @@ export function RefreshWork({ artworkId, title, shopPath, children }: RefreshWor
         {children}
         {work.editUrl !== undefined && (
           <a className={styles.way} href={work.editUrl} target="_blank" rel="noopener noreferrer">
-            Edit in Square<span className="unseen"> {title} (opens in a new tab)</span>
+            Edit in Square<span className="visually-hidden"> {title} (opens in a new tab)</span>
           </a>
         )}
         <button type="button" className={styles.way} aria-disabled={work.isPending} onClick={work.refresh}>
           {work.isPending ? 'Refreshing…' : 'Refresh from Square'}
-          <span className="unseen"> {title}</span>
+          <span className="visually-hidden"> {title}</span>
         </button>
         {shopPath !== undefined && (
           <Link to={shopPath} className={styles.way}>
-            View in shop<span className="unseen"> {title}</span>
+            View in shop<span className="visually-hidden"> {title}</span>
           </Link>
         )}
       </div>

@@ -12,7 +12,7 @@ import {
 const screen = { width: 1000, height: 800 };
 const fit = { width: 640, height: 800 };
 
-test('leaning in keeps the point under the pointer where it is', () => {
+test('zooming in keeps the point under the pointer where it is', () => {
   const point = { x: 120, y: -80 };
   const closer = scaleAround(fitted, 3, point);
   const back = scaleAround(closer, 1, point);

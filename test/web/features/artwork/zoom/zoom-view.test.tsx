@@ -27,7 +27,7 @@ beforeEach(() => {
   );
 });
 
-async function leanIn() {
+async function zoomIn() {
   fakeApi();
   const user = userEvent.setup();
   renderApp(<PictureStage artwork={makeArtwork()} sizes="90vw" />);
@@ -42,7 +42,7 @@ async function leanIn() {
 const state = (view: HTMLElement) => view.getAttribute('data-state');
 
 test('shows what is there while the full picture loads, then the full picture', async () => {
-  const { view, picture } = await leanIn();
+  const { view, picture } = await zoomIn();
   expect(picture.getAttribute('src')).not.toContain('1600');
   expect(asked.at(-1)?.src).toBe('/media/moon-1600.avif');
 
@@ -53,7 +53,7 @@ test('shows what is there while the full picture loads, then the full picture', 
 });
 
 test('goes out through unloading', async () => {
-  const { user, view } = await leanIn();
+  const { user, view } = await zoomIn();
 
   await user.click(screen.getByRole('button', { name: 'Close zoom' }));
 
@@ -79,7 +79,7 @@ describe('is left by', () => {
   });
 
   test('Escape', async () => {
-    const { view } = await leanIn();
+    const { view } = await zoomIn();
 
     fireEvent(view, new Event('cancel', { cancelable: true }));
 
@@ -87,7 +87,7 @@ describe('is left by', () => {
   });
 
   test('the wheel', async () => {
-    const { view, stage } = await leanIn();
+    const { view, stage } = await zoomIn();
 
     fireEvent.wheel(stage, { deltaY: 40 });
 
@@ -95,7 +95,7 @@ describe('is left by', () => {
   });
 
   test('a swipe beyond 10 px, and not one of 10 px', async () => {
-    const { view, picture } = await leanIn();
+    const { view, picture } = await zoomIn();
 
     fireEvent.pointerDown(picture, at(100, 100));
     fireEvent.pointerMove(picture, at(100, 110));
@@ -106,7 +106,7 @@ describe('is left by', () => {
   });
 
   test('a click outside the picture, and not one on it', async () => {
-    const { view, stage, picture } = await leanIn();
+    const { view, stage, picture } = await zoomIn();
 
     fireEvent.pointerDown(picture, at(50, 50));
     fireEvent.pointerUp(picture, at(50, 50));
@@ -122,8 +122,8 @@ describe('is left by', () => {
   });
 });
 
-test('leaned in, a drag pans instead of leaving', async () => {
-  const { view, picture } = await leanIn();
+test('zoomed in, a drag pans instead of zooming out', async () => {
+  const { view, picture } = await zoomIn();
   fireEvent.pointerDown(picture, { pointerId: 1, clientX: 50, clientY: 50 });
   fireEvent.pointerUp(picture, { pointerId: 1, clientX: 50, clientY: 50 });
 
@@ -134,7 +134,7 @@ test('leaned in, a drag pans instead of leaving', async () => {
 });
 
 test('two fingers pinch, and lifting them does not leave', async () => {
-  const { view, picture } = await leanIn();
+  const { view, picture } = await zoomIn();
   fireEvent.pointerDown(picture, { pointerId: 1, clientX: 100, clientY: 100 });
   fireEvent.pointerDown(picture, { pointerId: 2, clientX: 200, clientY: 100 });
   fireEvent.pointerMove(picture, { pointerId: 2, clientX: 260, clientY: 100 });
@@ -146,11 +146,11 @@ test('two fingers pinch, and lifting them does not leave', async () => {
   expect(state(view)).toBe('loading');
 });
 
-describe('leaned in', () => {
+describe('zoomed in', () => {
   const scale = (picture: HTMLElement) => Number(/scale\(([\d.]+)\)/.exec(picture.style.transform)?.[1] ?? 1);
 
   test('the wheel changes the distance, and leaves only when it is turned anew on the whole picture', async () => {
-    const { user, view, stage, picture } = await leanIn();
+    const { user, view, stage, picture } = await zoomIn();
     const clock = vi.spyOn(performance, 'now');
     clock.mockReturnValue(10_000);
     await user.keyboard('+');
@@ -169,7 +169,7 @@ describe('leaned in', () => {
   });
 
   test('0 shows the whole picture, and a double tap is one tap', async () => {
-    const { user, picture } = await leanIn();
+    const { user, picture } = await zoomIn();
     await user.keyboard('+0');
     expect(picture.style.transform).toBe('');
 
@@ -188,7 +188,7 @@ describe('several pictures', () => {
   const source = (view: HTMLElement) =>
     view.querySelector('div:not([aria-hidden]) > img')?.getAttribute('src');
 
-  async function leanInto() {
+  async function zoomInto() {
     fakeApi();
     const user = userEvent.setup();
     renderApp(<PictureStage artwork={makeArtwork({ pictures: [own, edge] })} sizes="90vw" />);
@@ -199,7 +199,7 @@ describe('several pictures', () => {
   }
 
   test('turn by arrow keys and buttons; each is loaded in full when it is shown, and a caption is text', async () => {
-    const { user, view } = await leanInto();
+    const { user, view } = await zoomInto();
     act(() => asked.at(-1)?.onload?.());
     expect(source(view)).toBe('/media/moon-1600.avif');
 
@@ -218,7 +218,7 @@ describe('several pictures', () => {
   });
 
   test('turn by a swipe towards one; where there is none, and up or down, a swipe leaves', async () => {
-    const { view, stage } = await leanInto();
+    const { view, stage } = await zoomInto();
     const at = (clientX: number, clientY = 100) => ({ pointerId: 1, clientX, clientY });
 
     fireEvent.pointerDown(stage, at(300));
@@ -236,7 +236,7 @@ describe('several pictures', () => {
   });
 
   test('a swipe that comes less far, or that the browser takes away, stays with the picture', async () => {
-    const { view, stage } = await leanInto();
+    const { view, stage } = await zoomInto();
     for (const [x, end] of [
       [260, fireEvent.pointerUp],
       [200, fireEvent.pointerCancel],

@@ -5,7 +5,7 @@ import styles from './orders-loading.module.css';
 export function OrdersLoading() {
   return (
     <div className={styles.skeletons} aria-busy="true">
-      <span className="unseen">Loading orders</span>
+      <span className="visually-hidden">Loading orders</span>
       {['a', 'b', 'c', 'd'].map((key) => (
         <Skeleton key={key} height="5.5rem" />
       ))}

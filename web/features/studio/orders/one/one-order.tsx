@@ -53,7 +53,7 @@ export function OneOrder({ id }: { readonly id: string }) {
         </Message>
       ) : (
         <div className={styles.loading} aria-busy="true">
-          <span className="unseen">Loading the order</span>
+          <span className="visually-hidden">Loading the order</span>
           <Skeleton height="4rem" />
           <Skeleton height="14rem" />
           <Skeleton height="10rem" />

@@ -14,7 +14,7 @@ export function SalesExport({ days, timeZone, of }: SalesExportProps) {
   return (
     <a href={urlOf('exportOrders', {}, { ...days, zone: timeZone })} download className={styles.export}>
       Export sales (CSV)
-      {of !== undefined && <span className="unseen"> of {of}</span>}
+      {of !== undefined && <span className="visually-hidden"> of {of}</span>}
     </a>
   );
 }
