@@ -11,7 +11,7 @@ const usage = `Usage: npm run doctor -- --stage NAME
 await runForDraft(usage, async ({ stage, lacks }) => {
   const findings = [...lookAtDraft(stage, lacks), ...(await examine(awsPorts(stage), stage))];
   console.log(findings.map(printed).join('\n'));
-  const wrong = findings.filter(({ kind }) => kind === 'wrong').length;
+  const wrong = findings.filter(({ kind }) => kind === 'error').length;
   console.log(wrong === 0 ? '\nNothing is wrong.' : `\n${wrong} to mend.`);
   if (wrong > 0) process.exitCode = 1;
 });

@@ -2,7 +2,7 @@ import { NotAllowed } from '#infra/admin/aws-errors.ts';
 import { Sentence } from '#infra/admin/sentence.ts';
 import { neverWorked } from '#infra/deployed-stack.ts';
 import type { Stage } from '#infra/stage.ts';
-import { type Finding, later, wrong } from './finding.ts';
+import { type Finding, pending, failed } from './finding.ts';
 import {
   lookAtBootstrap,
   lookAtConcurrency,
@@ -21,8 +21,8 @@ import type { DoctorPorts } from './ports.ts';
 export async function examine(ports: DoctorPorts, stage: Stage): Promise<readonly Finding[]> {
   const here = [lookAtNode(ports), lookAtMachine(ports)];
   const signedIn = await attempt('Credentials', () => lookAtCredentials(ports, stage));
-  if (signedIn.some(({ kind }) => kind === 'wrong')) {
-    return [...here, ...signedIn, later('Everything else', 'is looked at once you are signed in to AWS')];
+  if (signedIn.some(({ kind }) => kind === 'error')) {
+    return [...here, ...signedIn, pending('Everything else', 'is looked at once you are signed in to AWS')];
   }
   let stack: Awaited<ReturnType<DoctorPorts['stack']>>;
   const stackLook = await attempt('Stack', async () => {
@@ -53,7 +53,7 @@ async function laterIfNotAllowed(
     return await look();
   } catch (error) {
     if (!(error instanceof NotAllowed)) throw error;
-    return later(subject, `is not looked at. ${error.message}`);
+    return pending(subject, `is not looked at. ${error.message}`);
   }
 }
 
@@ -66,6 +66,6 @@ async function attempt(
     return [await look()].flat();
   } catch (error) {
     if (!(error instanceof Sentence)) throw error;
-    return [wrong(subject, 'deploying', error.message, 'Mend this and run it again.')];
+    return [failed(subject, 'deploying', error.message, 'Mend this and run it again.')];
   }
 }

@@ -1,35 +1,35 @@
 /** What one look found. `cure` is what to do, with the command to type where there is one. */
 export type Finding = { readonly subject: string } & (
-  | { readonly kind: 'well'; readonly says: string }
+  | { readonly kind: 'ok'; readonly says: string }
   /** Works, and could be better or has to be thought of. */
-  | { readonly kind: 'mind'; readonly says: string; readonly cure: string }
+  | { readonly kind: 'warning'; readonly says: string; readonly cure: string }
   | {
-      readonly kind: 'wrong';
+      readonly kind: 'error';
       readonly says: string;
       readonly cure: string;
       /** What it stands in the way of: a deploy, or selling once it is deployed. */
       readonly stops: 'deploying' | 'selling';
     }
   /** Cannot be looked at yet. */
-  | { readonly kind: 'later'; readonly says: string }
+  | { readonly kind: 'pending'; readonly says: string }
 );
 
-export const well = (subject: string, says: string): Finding => ({ subject, kind: 'well', says });
+export const ok = (subject: string, says: string): Finding => ({ subject, kind: 'ok', says });
 
-export const mind = (subject: string, says: string, cure: string): Finding => ({
+export const warning = (subject: string, says: string, cure: string): Finding => ({
   subject,
-  kind: 'mind',
+  kind: 'warning',
   says,
   cure,
 });
 
-export const later = (subject: string, says: string): Finding => ({ subject, kind: 'later', says });
+export const pending = (subject: string, says: string): Finding => ({ subject, kind: 'pending', says });
 
-export function wrong(subject: string, stops: 'deploying' | 'selling', says: string, cure: string): Finding {
-  return { subject, kind: 'wrong', stops, says, cure };
+export function failed(subject: string, stops: 'deploying' | 'selling', says: string, cure: string): Finding {
+  return { subject, kind: 'error', stops, says, cure };
 }
 
-const marks = { well: '✓', mind: '!', wrong: '✗', later: '·' } as const;
+const marks = { ok: '✓', warning: '!', error: '✗', pending: '·' } as const;
 
 export function printed(finding: Finding): string {
   const line = `${marks[finding.kind]} ${finding.subject}: ${finding.says}`;

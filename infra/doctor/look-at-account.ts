@@ -1,7 +1,7 @@
 import { type DeployedStack, neverWorked } from '#infra/deployed-stack.ts';
 import { leastQuota } from '#infra/lambda-groups.ts';
 import type { Stage } from '#infra/stage.ts';
-import { type Finding, mind, well, wrong } from './finding.ts';
+import { type Finding, warning, ok, failed } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 /** From CDK's own default synthesizer: templates it writes ask for this version or a later one. */
@@ -13,9 +13,9 @@ const newAccountQuota = 100;
 export async function lookAtCredentials(ports: DoctorPorts, stage: Stage): Promise<Finding> {
   const account = await ports.account();
   if (stage.account === '' || account === stage.account) {
-    return well('Credentials', `account ${account}, region ${stage.region}`);
+    return ok('Credentials', `account ${account}, region ${stage.region}`);
   }
-  return wrong(
+  return failed(
     'Credentials',
     'deploying',
     `they are of account ${account}; infra/stages/${stage.name}.json says ${stage.account}.`,
@@ -25,8 +25,8 @@ export async function lookAtCredentials(ports: DoctorPorts, stage: Stage): Promi
 
 export async function lookAtBootstrap(ports: DoctorPorts, stage: Stage): Promise<Finding> {
   const version = await ports.bootstrap();
-  if (version !== undefined && version >= leastBootstrap) return well('Bootstrap', `version ${version}`);
-  return wrong(
+  if (version !== undefined && version >= leastBootstrap) return ok('Bootstrap', `version ${version}`);
+  return failed(
     'Bootstrap',
     'deploying',
     version === undefined
@@ -41,23 +41,23 @@ export async function lookAtConcurrency(ports: DoctorPorts, stage: Stage): Promi
   const quota = await ports.concurrency();
   const file = `infra/stages/${stage.name}.json`;
   if (stage.concurrencyQuota > quota) {
-    return wrong(
+    return failed(
       subject,
       'deploying',
       `the account allows ${quota}; ${file} reckons with ${stage.concurrencyQuota}.`,
       `Ask for ${stage.concurrencyQuota} in Service Quotas (Lambda, "Concurrent executions"), or set "concurrencyQuota": 0 in ${file}.`,
     );
   }
-  if (stage.concurrencyQuota > 0) return well(subject, `${quota}, with a share kept for each service`);
+  if (stage.concurrencyQuota > 0) return ok(subject, `${quota}, with a share kept for each service`);
   return quota < leastQuota
-    ? mind(
+    ? warning(
         subject,
         quota < newAccountQuota
           ? `the account allows ${quota}, as a new one does: one visit asks up to 13 at once, so a few visitors together meet errors.`
           : `the account allows ${quota}, too few to keep a share for each service: a rush on one is felt by all.`,
         `Ask for 1000 in Service Quotas (Lambda, "Concurrent executions"); then set "concurrencyQuota": 1000 in ${file}.`,
       )
-    : mind(
+    : warning(
         subject,
         `the account allows ${quota}, and no share is kept for any service.`,
         `Set "concurrencyQuota": ${quota} in ${file}.`,
@@ -68,7 +68,7 @@ export async function lookAtConcurrency(ports: DoctorPorts, stage: Stage): Promi
 export function lookAtNewAccount(stack: DeployedStack | undefined): readonly Finding[] {
   if (stack) return [];
   return [
-    mind(
+    warning(
       'CloudFront',
       'AWS verifies a new account before it may have a CDN, and a first deployment fails until then.',
       'Has this account a distribution already? Otherwise open a case under Support, "Account and billing" (free): "Please verify my account for CloudFront." It mostly takes a day.',
@@ -80,18 +80,18 @@ export function lookAtNewAccount(stack: DeployedStack | undefined): readonly Fin
 export function lookAtStack(stack: DeployedStack | undefined, stage: Stage): Finding {
   const subject = 'Stack';
   if (!stack || stack.status === 'REVIEW_IN_PROGRESS') {
-    return well(subject, `${stage.stackName} is not there yet: this will be its first deploy`);
+    return ok(subject, `${stage.stackName} is not there yet: this will be its first deploy`);
   }
   const { status } = stack;
   if (neverWorked(stack)) {
-    return mind(
+    return warning(
       subject,
       `the first deployment of ${stage.stackName} failed and left nothing that works (${status}).`,
       `When the cause is removed: npm run deploy -- --stage ${stage.name}. It clears the failed stack away first.`,
     );
   }
   if (status.endsWith('_IN_PROGRESS')) {
-    return wrong(
+    return failed(
       subject,
       'deploying',
       `${stage.stackName} is being changed right now (${status}).`,
@@ -99,7 +99,7 @@ export function lookAtStack(stack: DeployedStack | undefined, stage: Stage): Fin
     );
   }
   if (status === 'DELETE_FAILED') {
-    return wrong(
+    return failed(
       subject,
       'deploying',
       `${stage.stackName} was being taken down, and that stopped half way.`,
@@ -107,12 +107,12 @@ export function lookAtStack(stack: DeployedStack | undefined, stage: Stage): Fin
     );
   }
   if (status === 'UPDATE_ROLLBACK_FAILED') {
-    return wrong(
+    return failed(
       subject,
       'deploying',
       `the last deploy of ${stage.stackName} failed, and going back failed too.`,
       `Read why under CloudFormation, Events; mend it; then: node node_modules/aws-cdk/bin/cdk rollback -c stage=${stage.name}`,
     );
   }
-  return well(subject, `${stage.stackName}, ${status}`);
+  return ok(subject, `${stage.stackName}, ${status}`);
 }

@@ -1,6 +1,6 @@
 import type { DeployedStack } from '#infra/deployed-stack.ts';
 import type { Stage } from '#infra/stage.ts';
-import { type Finding, later, mind, well, wrong } from './finding.ts';
+import { type Finding, pending, warning, ok, failed } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 const day = 24 * 60 * 60_000;
@@ -9,9 +9,9 @@ const renewalDays = 45;
 
 export async function lookAtCertificate(ports: DoctorPorts, stage: Stage): Promise<Finding> {
   const subject = 'Certificate';
-  if (stage.domain === '') return well(subject, 'none needed without a domain of your own');
+  if (stage.domain === '') return ok(subject, 'none needed without a domain of your own');
   const certificate = await ports.certificate(stage.certificateArn);
-  const bad = (says: string, cure: string) => wrong(subject, 'deploying', says, cure);
+  const bad = (says: string, cure: string) => failed(subject, 'deploying', says, cure);
   if (!certificate) {
     return bad(
       `there is no ${stage.certificateArn} in this account.`,
@@ -37,13 +37,13 @@ export async function lookAtCertificate(ports: DoctorPorts, stage: Stage): Promi
   }
   const days = Math.floor(((certificate.until ?? Number.POSITIVE_INFINITY) - ports.now()) / day);
   if (days < renewalDays) {
-    return mind(
+    return warning(
       subject,
       `it ends in ${days} days and was not renewed.`,
       'Is the CNAME record of Certificate Manager still there? ACM renews by itself while it is.',
     );
   }
-  return well(subject, `for ${stage.domain}`);
+  return ok(subject, `for ${stage.domain}`);
 }
 
 /** A star stands for one name (RFC 6125). */
@@ -62,10 +62,10 @@ export async function lookAtDomain(
   stack: DeployedStack | undefined,
 ): Promise<readonly Finding[]> {
   if (stage.domain === '') {
-    return [well(domainSubject, 'none of your own: the shop answers under CloudFront’s name')];
+    return [ok(domainSubject, 'none of your own: the shop answers under CloudFront’s name')];
   }
   const target = stack?.outputs['DistributionName'];
-  if (!target) return [later(domainSubject, `${stage.domain} gets its record after the first deploy`)];
+  if (!target) return [pending(domainSubject, `${stage.domain} gets its record after the first deploy`)];
   const second = stage.redirectDomain;
   return [
     await lookAtRecord(ports, domainSubject, stage.domain, target),
@@ -80,15 +80,15 @@ async function lookAtRecord(
   target: string,
 ): Promise<Finding> {
   const record = await ports.lookUp(domain);
-  if (record.alias === target) return well(subject, `${domain} leads to ${target}`);
+  if (record.alias === target) return ok(subject, `${domain} leads to ${target}`);
   const { addresses } = await ports.lookUp(target);
   if (record.addresses.some((address) => addresses.includes(address))) {
-    return well(subject, `${domain} leads to ${target}`);
+    return ok(subject, `${domain} leads to ${target}`);
   }
   const enter = `Enter a CNAME record ${domain} → ${target} (an ALIAS or ANAME record at the top of a zone); it may take an hour to be seen everywhere.`;
   return record.alias === undefined && record.addresses.length === 0
-    ? wrong(subject, 'selling', `${domain} has no record yet.`, enter)
-    : wrong(
+    ? failed(subject, 'selling', `${domain} has no record yet.`, enter)
+    : failed(
         subject,
         'selling',
         `${domain} leads to ${record.alias ?? record.addresses.join(', ')}, not to the shop.`,

@@ -1,10 +1,10 @@
 import type { Stage } from '#infra/stage.ts';
-import { type Finding, wrong } from './finding.ts';
+import { type Finding, failed } from './finding.ts';
 
 /** What a live shop still lacks in its files, beside which everything else can be looked at already. */
 export function lookAtDraft(stage: Stage, lacks: readonly string[]): readonly Finding[] {
   return lacks.map((lack) =>
-    wrong(
+    failed(
       'Settings',
       'deploying',
       `the live shop is not ready: ${lack}.`,

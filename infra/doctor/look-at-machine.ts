@@ -1,4 +1,4 @@
-import { type Finding, well, wrong } from './finding.ts';
+import { type Finding, ok, failed } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 const leastNode = 24;
@@ -8,8 +8,8 @@ const machineWithNode = 'linux-x64';
 export function lookAtNode({ node, machine }: DoctorPorts): Finding {
   const major = Number(/^v(\d+)/.exec(node)?.[1]);
   return major >= leastNode
-    ? well('Node', node.slice(1))
-    : wrong(
+    ? ok('Node', node.slice(1))
+    : failed(
         'Node',
         'deploying',
         `this is ${node.slice(1)}; the shop is built and tested with ${leastNode}.`,
@@ -22,8 +22,8 @@ export function lookAtNode({ node, machine }: DoctorPorts): Finding {
 /** The Lambda that makes pictures ships native code for Linux x64, which npm installs by itself on such a machine only. */
 export function lookAtMachine({ machine, picturesCode }: DoctorPorts): Finding {
   return picturesCode.isInstalled
-    ? well('Machine', machine)
-    : wrong(
+    ? ok('Machine', machine)
+    : failed(
         'Machine',
         'deploying',
         `this is ${machine}, and the native code of the Lambda that makes pictures is not installed.`,

@@ -1,6 +1,6 @@
 import type { DeployedStack } from '#infra/deployed-stack.ts';
 import type { Stage } from '#infra/stage.ts';
-import { type Finding, later, mind, well, wrong } from './finding.ts';
+import { type Finding, pending, warning, ok, failed } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 const subject = 'Mail';
@@ -11,14 +11,14 @@ export async function lookAtMail(
   stage: Stage,
   stack: DeployedStack | undefined,
 ): Promise<Finding> {
-  if (stage.mailSender === '') return well(subject, 'no sender is set: the shop writes none');
+  if (stage.mailSender === '') return ok(subject, 'no sender is set: the shop writes none');
   const domain = stage.mailSender.slice(stage.mailSender.lastIndexOf('@') + 1);
   const file = `infra/stages/${stage.name}.json`;
   const identity = await ports.mailDomain(domain);
   // The stack that makes an identity prints its records.
   const isOwn = stack?.outputs['MailRecord1'] !== undefined;
   if (identity && stage.mailIdentity === 'create' && !isOwn) {
-    return wrong(
+    return failed(
       subject,
       'deploying',
       `SES knows ${domain} already, from another stage or entered by hand; a second identity of it is refused.`,
@@ -27,8 +27,8 @@ export async function lookAtMail(
   }
   if (!identity) {
     return stage.mailIdentity === 'create'
-      ? later(subject, `the deploy makes ${domain} known to SES and prints the records for it`)
-      : wrong(
+      ? pending(subject, `the deploy makes ${domain} known to SES and prints the records for it`)
+      : failed(
           subject,
           'deploying',
           `SES does not know ${domain} in ${stage.region}.`,
@@ -36,7 +36,7 @@ export async function lookAtMail(
         );
   }
   if (!identity.isVerified) {
-    return mind(
+    return warning(
       subject,
       `SES has not seen the records of ${domain} yet; mails wait.`,
       isOwn
@@ -46,15 +46,15 @@ export async function lookAtMail(
   }
   const account = await ports.mailAccount();
   if (!account.isSending) {
-    return mind(
+    return warning(
       subject,
       'SES has paused sending for this account; mails wait.',
       'SES console, Account dashboard.',
     );
   }
   return account.isProduction
-    ? well(subject, `as ${stage.mailSender}`)
-    : mind(
+    ? ok(subject, `as ${stage.mailSender}`)
+    : warning(
         subject,
         'this account is in the SES sandbox: mails to addresses that are not verified wait.',
         'SES console, Account dashboard, Request production access. It takes about a day.',

@@ -1,7 +1,7 @@
 import { schemaVersion } from '#infra/data/migrations.ts';
 import type { DeployedStack } from '#infra/deployed-stack.ts';
 import type { Stage } from '#infra/stage.ts';
-import { type Finding, later, mind, well, wrong } from './finding.ts';
+import { type Finding, pending, warning, ok, failed } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 export async function lookAtAlarmMail(
@@ -11,19 +11,19 @@ export async function lookAtAlarmMail(
 ): Promise<Finding> {
   const subject = 'Alarms';
   if (stage.alarmMail === '') {
-    return mind(subject, 'nobody is told of them.', `Set "alarmMail" in infra/stages/${stage.name}.json.`);
+    return warning(subject, 'nobody is told of them.', `Set "alarmMail" in infra/stages/${stage.name}.json.`);
   }
-  if (!stack) return later(subject, `AWS asks ${stage.alarmMail} for consent after the first deploy`);
+  if (!stack) return pending(subject, `AWS asks ${stage.alarmMail} for consent after the first deploy`);
   const mail = (await ports.alarmMails()).find(({ address }) => address === stage.alarmMail);
-  if (mail?.isConfirmed) return well(subject, `go to ${stage.alarmMail}`);
+  if (mail?.isConfirmed) return ok(subject, `go to ${stage.alarmMail}`);
   return mail
-    ? wrong(
+    ? failed(
         subject,
         'selling',
         `${stage.alarmMail} has not agreed to get them: no alarm reaches anybody.`,
         'Follow the link in the mail "AWS Notification - Subscription Confirmation" (look into the spam folder). It is good for three days; after that deploy again.',
       )
-    : wrong(
+    : failed(
         subject,
         'selling',
         `${stage.alarmMail} is not among those who get them.`,
@@ -39,10 +39,10 @@ export async function lookAtTable(
 ): Promise<Finding> {
   const subject = 'Table';
   const name = stage.table || stack?.outputs['TableName'];
-  if (!name) return later(subject, 'made by the first deploy');
+  if (!name) return pending(subject, 'made by the first deploy');
   const table = await ports.table(name);
   if (!table) {
-    return wrong(
+    return failed(
       subject,
       'deploying',
       `there is no table ${name} in this account.`,
@@ -52,7 +52,7 @@ export async function lookAtTable(
     );
   }
   if (table.schema > schemaVersion) {
-    return wrong(
+    return failed(
       subject,
       'deploying',
       `${name} was written by a newer version of the shop (form ${table.schema}; this one knows ${schemaVersion}).`,
@@ -65,13 +65,13 @@ export async function lookAtTable(
     ...(table.lastsWhenDeleted || !stage.isLive ? [] : ['no protection against deletion']),
   ];
   if (lacks.length > 0) {
-    return mind(
+    return warning(
       subject,
       `${name} has ${lacks.join(', ')}.`,
       'A table made by "npm run restore" or "npm run import" has all of it; switch it on under DynamoDB, or use one of these.',
     );
   }
-  return well(
+  return ok(
     subject,
     table.schema < schemaVersion ? `${name}; the next deploy brings its rows up to date` : name,
   );

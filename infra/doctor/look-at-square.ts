@@ -4,7 +4,7 @@ import type { DeployedStack } from '#infra/deployed-stack.ts';
 import type { Stage } from '#infra/stage.ts';
 import { eligibleLocations } from '#shared/rules/locations.ts';
 import { shop } from '#shop-config';
-import { type Finding, later, mind, well, wrong } from './finding.ts';
+import { type Finding, pending, warning, ok, failed } from './finding.ts';
 import type { DoctorPorts, SquarePort } from './ports.ts';
 
 /** What functions/webhook acts on. */
@@ -26,7 +26,7 @@ export async function lookAtSquare(
   const token = await ports.secret('squareAccessToken');
   if (!token) {
     return [
-      wrong(
+      failed(
         'Square token',
         'selling',
         'it was never set.',
@@ -48,13 +48,13 @@ export async function lookAtSquare(
 
 function whyNot(error: unknown, stage: Stage): Finding {
   return error instanceof SquareUnauthorised
-    ? wrong(
+    ? failed(
         'Square token',
         'selling',
         `Square (${environmentOf(stage)}) does not take it: it was withdrawn, or it is of the other environment.`,
         `npm run secrets -- --stage ${stage.name}`,
       )
-    : wrong(
+    : failed(
         'Square',
         'selling',
         error instanceof SquareBusy ? 'it asks for a pause.' : 'it cannot be reached from here.',
@@ -72,23 +72,23 @@ async function lookAtToken(square: SquarePort, ports: DoctorPorts, stage: Stage)
   });
   switch (obstacle?.kind) {
     case 'rights missing':
-      return wrong(
+      return failed(
         subject,
         'selling',
         `it may not ${obstacle.missing.join(', ')}.`,
         `Take the access token of the application itself, which may do everything, or authorise it with these scopes; then ${again}`,
       );
     case 'other application':
-      return wrong(
+      return failed(
         subject,
         'selling',
         `it belongs to the application ${obstacle.applicationId}; infra/stages/${stage.name}.json says ${stage.squareApplicationId}. Cards typed into one cannot be charged by the other.`,
         `Correct "squareApplicationId", or ${again}`,
       );
     case 'ends soon':
-      return mind(subject, `it ends in ${obstacle.days} days.`, `Make a new one at Square; then ${again}`);
+      return warning(subject, `it ends in ${obstacle.days} days.`, `Make a new one at Square; then ${again}`);
     case undefined:
-      return well(subject, `of ${token.applicationId}, with every right the shop needs`);
+      return ok(subject, `of ${token.applicationId}, with every right the shop needs`);
   }
 }
 
@@ -97,17 +97,17 @@ async function lookAtLocation(square: SquarePort): Promise<Finding> {
   const locations = await square.locations();
   const fit = eligibleLocations(locations, shop.currency);
   if (fit.length > 0) {
-    return well(subject, `${fit.map(({ name }) => name).join(', ')}: takes cards in ${shop.currency}`);
+    return ok(subject, `${fit.map(({ name }) => name).join(', ')}: takes cards in ${shop.currency}`);
   }
   const cards = locations.filter(({ takesCards }) => takesCards);
   return cards.length === 0
-    ? wrong(
+    ? failed(
         subject,
         'selling',
         'none is active and takes cards.',
         'Finish the activation of your Square account (bank account, identity), then look under Account & Settings, Locations.',
       )
-    : wrong(
+    : failed(
         subject,
         'selling',
         `${cards.map(({ name, currency }) => `${name} counts in ${currency}`).join(', ')}; shop.config.ts says ${shop.currency}.`,
@@ -123,9 +123,9 @@ async function lookAtWebhook(
 ): Promise<Finding> {
   const subject = 'Square webhook';
   const address = stack?.outputs['Address'];
-  if (!address) return later(subject, 'is registered after the first deploy, when the address is known');
+  if (!address) return pending(subject, 'is registered after the first deploy, when the address is known');
   const url = `${address}/api/square/webhook`;
-  const bad = (says: string, cure: string) => wrong(subject, 'selling', says, cure);
+  const bad = (says: string, cure: string) => failed(subject, 'selling', says, cure);
   const all = await square.webhooks();
   const own = all.find((webhook) => webhook.url === url);
   const register = `At developer.squareup.com, your application, Webhooks: ${url} for ${neededEvents.join(', ')}; then put its signature key in with "npm run secrets -- --stage ${stage.name}"`;
@@ -149,7 +149,7 @@ async function lookAtWebhook(
       `Copy the key from Webhooks; then npm run secrets -- --stage ${stage.name}`,
     );
   }
-  return well(subject, url);
+  return ok(subject, url);
 }
 
 const environmentOf = (stage: Stage) => (stage.isLive ? 'production' : 'sandbox');

@@ -145,14 +145,14 @@ async function failed(
 /** The shop's own domain, or the distribution's name while the domain has no record that leads to it. */
 function triedAddress(outputs: Outputs, findings: readonly Finding[]): string {
   const distribution = outputs['DistributionName'];
-  const isOpen = findings.some(({ subject, kind }) => subject === domainSubject && kind !== 'well');
+  const isOpen = findings.some(({ subject, kind }) => subject === domainSubject && kind !== 'ok');
   return isOpen && distribution ? `https://${distribution}` : (outputs['Address'] ?? '');
 }
 
 function stopFor(findings: readonly Finding[], say: (line: string) => void): void {
-  const noteworthy = findings.filter(({ kind }) => kind !== 'well');
+  const noteworthy = findings.filter(({ kind }) => kind !== 'ok');
   for (const finding of noteworthy) say(printed(finding));
-  if (findings.some((finding) => finding.kind === 'wrong' && finding.stops === 'deploying')) {
+  if (findings.some((finding) => finding.kind === 'error' && finding.stops === 'deploying')) {
     throw new Sentence('Stopped, nothing was deployed: mend what is marked ✗ first.');
   }
 }
@@ -173,7 +173,7 @@ function sayNext(
   done: { readonly isFirst: boolean; readonly address: string; readonly findings: readonly Finding[] },
 ): void {
   const open = done.findings.flatMap((finding) =>
-    finding.kind === 'wrong' ? [`${finding.subject}: ${finding.says}\n    → ${finding.cure}`] : [],
+    finding.kind === 'error' ? [`${finding.subject}: ${finding.says}\n    → ${finding.cure}`] : [],
   );
   const first = done.isFirst
     ? [

@@ -12,7 +12,7 @@ describe('npm run doctor', () => {
   it('finds nothing to mend in a shop that lacks nothing', async () => {
     const found = await look();
 
-    expect(found.filter(({ kind }) => kind !== 'well')).toEqual([]);
+    expect(found.filter(({ kind }) => kind !== 'ok')).toEqual([]);
     expect(found.map(({ subject }) => subject)).toEqual([
       'Node',
       'Machine',
@@ -71,23 +71,23 @@ describe('npm run doctor', () => {
     ['a quota that is not shared out', { stage: { concurrencyQuota: 0 } }, /allows 1000, and no share/],
     ['alarms that nobody gets', { stage: { alarmMail: '' } }, /nobody is told/],
   ])('%s is mentioned, and stops nothing', async (_, trouble, says) => {
-    const found = (await look(trouble)).filter(({ kind }) => kind !== 'well');
+    const found = (await look(trouble)).filter(({ kind }) => kind !== 'ok');
 
-    expect(found).toMatchObject([{ kind: 'mind', says: expect.stringMatching(says) }]);
+    expect(found).toMatchObject([{ kind: 'warning', says: expect.stringMatching(says) }]);
   });
 
   it('before the first deploy, what the deploy makes is looked at later', async () => {
     const found = await look({ ports: { stack: async () => undefined } });
 
-    expect(found.filter(({ kind }) => kind === 'later').map(({ subject }) => subject)).toEqual([
+    expect(found.filter(({ kind }) => kind === 'pending').map(({ subject }) => subject)).toEqual([
       'Domain',
       'Table',
       'Alarms',
       'Square webhook',
     ]);
-    expect(found.some(({ kind }) => kind === 'wrong')).toBe(false);
+    expect(found.some(({ kind }) => kind === 'error')).toBe(false);
     expect(found.find(({ subject }) => subject === 'CloudFront')).toMatchObject({
-      kind: 'mind',
+      kind: 'warning',
       cure: expect.stringContaining('Please verify my account for CloudFront.'),
     });
   });
@@ -97,22 +97,22 @@ describe('npm run doctor', () => {
     async (text) => {
       const found = await look(status(text));
 
-      expect(found.filter(({ kind }) => kind === 'wrong')).toEqual([]);
+      expect(found.filter(({ kind }) => kind === 'error')).toEqual([]);
       expect(found.find(({ subject }) => subject === 'Stack')).toMatchObject({
-        kind: 'mind',
+        kind: 'warning',
         says: expect.stringContaining(`left nothing that works (${text})`),
         cure: expect.stringContaining(
           'npm run deploy -- --stage prod. It clears the failed stack away first.',
         ),
       });
-      expect(found.filter(({ kind }) => kind === 'later').map(({ subject }) => subject)).toContain('Alarms');
+      expect(found.filter(({ kind }) => kind === 'pending').map(({ subject }) => subject)).toContain('Alarms');
     },
   );
 
   it('a stack that was announced and never made is no deployment that runs', async () => {
     const found = await look(status('REVIEW_IN_PROGRESS'));
 
-    expect(found.find(({ subject }) => subject === 'Stack')).toMatchObject({ kind: 'well' });
+    expect(found.find(({ subject }) => subject === 'Stack')).toMatchObject({ kind: 'ok' });
   });
 
   it('without AWS credentials it says so once, and not of every part', async () => {
@@ -125,10 +125,10 @@ describe('npm run doctor', () => {
     });
 
     expect(found.map(({ subject, kind }) => [subject, kind])).toEqual([
-      ['Node', 'well'],
-      ['Machine', 'well'],
-      ['Credentials', 'wrong'],
-      ['Everything else', 'later'],
+      ['Node', 'ok'],
+      ['Machine', 'ok'],
+      ['Credentials', 'error'],
+      ['Everything else', 'pending'],
     ]);
   });
 
@@ -141,7 +141,7 @@ describe('npm run doctor', () => {
       },
     });
 
-    const wrong = found.filter(({ kind }) => kind === 'wrong');
+    const wrong = found.filter(({ kind }) => kind === 'error');
     expect(wrong).toMatchObject([{ subject: 'Certificate', says: expect.stringMatching(/may not read/) }]);
     expect(found.length).toBe(14);
   });
@@ -152,9 +152,9 @@ describe('npm run doctor', () => {
     };
     const found = await look({ ports: { secret: refused, mailDomain: refused }, stage: ownMail });
 
-    expect(found.filter(({ kind }) => kind !== 'well')).toMatchObject([
-      { subject: 'Mail', kind: 'later', says: expect.stringMatching(/^is not looked at/) },
-      { subject: 'Square', kind: 'later', says: expect.stringMatching(/may not read the secret/) },
+    expect(found.filter(({ kind }) => kind !== 'ok')).toMatchObject([
+      { subject: 'Mail', kind: 'pending', says: expect.stringMatching(/^is not looked at/) },
+      { subject: 'Square', kind: 'pending', says: expect.stringMatching(/may not read the secret/) },
     ]);
   });
 
@@ -162,13 +162,13 @@ describe('npm run doctor', () => {
     const none = await look({ stage: { domain: '', certificateArn: '' } });
     const apex = await look(dns(undefined, ['192.0.2.1']));
 
-    for (const found of [none, apex]) expect(found.every(({ kind }) => kind === 'well')).toBe(true);
+    for (const found of [none, apex]) expect(found.every(({ kind }) => kind === 'ok')).toBe(true);
   });
 
   it('lets a Mac deploy that has the native code of the pictures Lambda', async () => {
     const found = await look({ ports: { machine: 'darwin-arm64' } });
 
-    expect(found.every(({ kind }) => kind === 'well')).toBe(true);
+    expect(found.every(({ kind }) => kind === 'ok')).toBe(true);
   });
 
   it('prints no secret', async () => {

@@ -96,7 +96,7 @@ it.each<[string, Trouble, RegExp, RegExp]>([
     /Deploy the newer version/,
   ],
 ])('%s stops a deploy, and says what to do', async (_, trouble, says, cure) => {
-  const wrong = (await look(trouble)).filter(({ kind }) => kind === 'wrong');
+  const wrong = (await look(trouble)).filter(({ kind }) => kind === 'error');
 
   expect(wrong).toMatchObject([
     { stops: 'deploying', says: expect.stringMatching(says), cure: expect.stringMatching(cure) },

@@ -113,7 +113,7 @@ it.each<[string, Trouble, RegExp, RegExp]>([
     /issquareup/,
   ],
 ])('%s stands in the way of selling, and says what to do', async (_, trouble, says, cure) => {
-  const wrong = (await look(trouble)).filter(({ kind }) => kind === 'wrong');
+  const wrong = (await look(trouble)).filter(({ kind }) => kind === 'error');
 
   expect(wrong).toMatchObject([
     { stops: 'selling', says: expect.stringMatching(says), cure: expect.stringMatching(cure) },

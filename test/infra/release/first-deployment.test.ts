@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Sentence } from '#infra/admin/sentence.ts';
-import { well, wrong } from '#infra/doctor/finding.ts';
+import { ok, failed } from '#infra/doctor/finding.ts';
 import { explainFailures } from '#infra/release/failures.ts';
 import { type Before, type ReleasePorts, release } from '#infra/release/release.ts';
 import type { Look } from '#infra/release/smoke.ts';
@@ -17,7 +17,7 @@ function setup(changes: Partial<ReleasePorts> = {}) {
   const builds: boolean[] = [];
   const ports: ReleasePorts = {
     say: (line) => said.push(line),
-    examine: async () => [well('Domain', 'leads to the shop')],
+    examine: async () => [ok('Domain', 'leads to the shop')],
     before: async (): Promise<Before> => ({ kind: 'nothing' }),
     build: async ({ isFirst }) => {
       builds.push(isFirst);
@@ -116,7 +116,7 @@ describe('the first deployment', () => {
 
   it('tries the distribution’s own name while the domain has no record, as a visitor of the shop’s domain', async () => {
     const { ports, steps, said } = setup({
-      examine: async () => [wrong('Domain', 'selling', 'shop.example.com has no record yet.', 'Enter one.')],
+      examine: async () => [failed('Domain', 'selling', 'shop.example.com has no record yet.', 'Enter one.')],
     });
 
     await release(ports, stage);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Finding, well, wrong } from '#infra/doctor/finding.ts';
+import { type Finding, ok, failed } from '#infra/doctor/finding.ts';
 import { type Before, type ReleasePorts, release } from '#infra/release/release.ts';
 
 const stage = { name: 'prod', isLive: true };
@@ -24,7 +24,7 @@ function setup(changes: Partial<ReleasePorts> = {}) {
     };
   const ports: ReleasePorts = {
     say: (line) => said.push(line),
-    examine: step('examine', [well('Node', '24')]),
+    examine: step('examine', [ok('Node', '24')]),
     build: step('build', template({ Cart: lambda(512) })),
     before: step<Before>('before', { kind: 'deployed', template: template({ Cart: lambda(256) }) }),
     migrate: async (when) => {
@@ -67,7 +67,7 @@ describe('npm run deploy', () => {
   });
 
   it('the first deploy needs no second one: it says the address and the way to the first sale', async () => {
-    const open: Finding = wrong(
+    const open: Finding = failed(
       'Square token',
       'selling',
       'it was never set.',
@@ -90,7 +90,7 @@ describe('npm run deploy', () => {
 
   it('stops before anything is built when the doctor finds what stands in the way', async () => {
     const { ports, steps, said } = setup({
-      examine: async () => [wrong('Bootstrap', 'deploying', 'not prepared.', 'npx cdk bootstrap')],
+      examine: async () => [failed('Bootstrap', 'deploying', 'not prepared.', 'npx cdk bootstrap')],
     });
 
     await expect(release(ports, stage)).rejects.toThrow('nothing was deployed: mend what is marked ✗ first');
