@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { answerOptions, collectAnswers } from '#infra/create/answers.ts';
 import { createProject } from '#infra/create/copy-project.ts';
 
@@ -12,7 +12,7 @@ async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = readArguments(args);
   if (values.help) return console.log(usage);
   const [folder, ...rest] = positionals;
-  if (folder === undefined || rest.length > 0) throw new Sentence(usage);
+  if (folder === undefined || rest.length > 0) throw new CommandError(usage);
   const target = resolve(folder);
   await createProject(join(import.meta.dirname, '..'), target, await collectAnswers(values));
   console.log(`
@@ -37,14 +37,14 @@ function readArguments(args: readonly string[]) {
       allowPositionals: true,
     });
   } catch (error) {
-    throw new Sentence(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);
+    throw new CommandError(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);
   }
 }
 
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof Sentence)) throw error;
+  if (!(error instanceof CommandError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -18,7 +18,7 @@ export function neverWorked({ status }: Pick<DeployedStack, 'status'>): boolean 
   return ['REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'].includes(status);
 }
 
-/** A stack as it is deployed; undefined where it never was. Throws a Sentence when AWS cannot be asked. */
+/** A stack as it is deployed; undefined where it never was. Throws a CommandError when AWS cannot be asked. */
 export async function readStack(
   name: string,
   { region }: Pick<Stage, 'region'>,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import type { Policies, PolicyName } from '#shared/model/policies.ts';
 import { adoptedPolicies, delivery, policies, retention, shop, taxes } from '#shop-config';
 import { demoPolicies, type ShopNames } from './demo-policies.ts';
@@ -104,17 +104,17 @@ interface ShopWords extends ShopNames {
 }
 
 /**
- * The stage of that name. Throws a Sentence where `readDraft` does, and when the live shop is not ready to be one.
+ * The stage of that name. Throws a CommandError where `readDraft` does, and when the live shop is not ready to be one.
  */
 export function readStage(...asked: Parameters<typeof readDraft>): Stage {
   const { stage, lacks } = readDraft(...asked);
-  if (lacks.length > 0) throw new Sentence(`The live shop is not ready: ${lacks.join('; ')}.`);
+  if (lacks.length > 0) throw new CommandError(`The live shop is not ready: ${lacks.join('; ')}.`);
   return stage;
 }
 
 /**
  * The stage of that name, with what the live shop still lacks to be one; enough to look at its AWS account. Throws a
- * Sentence when no name is given (nothing is ever deployed by default), when there is no such stage, and when its file
+ * CommandError when no name is given (nothing is ever deployed by default), when there is no such stage, and when its file
  * or the terms of sale of shop.config.ts are malformed.
  */
 export function readDraft(
@@ -129,21 +129,21 @@ export function readDraft(
     .sort();
   const choice = `The stages are ${known.join(' and ')}, each a file in infra/stages.`;
   if (!name) {
-    throw new Sentence(
+    throw new CommandError(
       `Which shop is meant? Add "--stage dev" (to synth "-c stage=dev") or set STAGE=dev. ${choice}`,
     );
   }
   const file = join(folder, `${name}.json`);
   if (!known.includes(name) || !existsSync(file))
-    throw new Sentence(`There is no stage "${name}". ${choice}`);
+    throw new CommandError(`There is no stage "${name}". ${choice}`);
   const parsed = schema.safeParse(parseJson(readFileSync(file, 'utf8'), name));
   if (!parsed.success) {
-    throw new Sentence(
+    throw new CommandError(
       `infra/stages/${name}.json: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`.trim()).join('; ')}.`,
     );
   }
   const problems = termsProblems(terms);
-  if (problems.length > 0) throw new Sentence(`shop.config.ts: ${problems.join('; ')}.`);
+  if (problems.length > 0) throw new CommandError(`shop.config.ts: ${problems.join('; ')}.`);
   const stage = toStage(name, parsed.data);
   return { stage, lacks: stage.isLive ? whatLacks(stage, words) : [] };
 }
@@ -158,7 +158,7 @@ function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Sentence(`infra/stages/${name}.json is not JSON: ${(error as Error).message}.`);
+    throw new CommandError(`infra/stages/${name}.json is not JSON: ${(error as Error).message}.`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { Sentence } from './sentence.ts';
+import { CommandError } from './command-error.ts';
 
 /** Asks at the terminal. Without one (a pipe, a build server) there is nobody to ask: the refusal names what to set `instead`. */
 export async function ask(question: string, instead: string): Promise<string> {
@@ -37,7 +37,7 @@ function typed(): Promise<string> {
       for (const key of chunk) {
         if (key === '\r' || key === '\n') return finish(() => resolve(text.join('')));
         if (key === keys.interrupt || key === keys.endOfInput) {
-          return finish(() => reject(new Sentence('Nothing was changed.')));
+          return finish(() => reject(new CommandError('Nothing was changed.')));
         }
         if (key === keys.backspace || key === keys.delete) text = text.slice(0, -1);
         else text.push(key);
@@ -53,6 +53,6 @@ function typed(): Promise<string> {
 
 function refuseWithoutTerminal(instead: string): void {
   if (!process.stdin.isTTY) {
-    throw new Sentence(`There is no terminal to ask at: set ${instead}.`);
+    throw new CommandError(`There is no terminal to ask at: set ${instead}.`);
   }
 }

@@ -1,8 +1,8 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { Stage } from '#infra/stage.ts';
-import { Sentence } from './sentence.ts';
+import { CommandError } from './command-error.ts';
 
-/** The account of these credentials. Throws a Sentence when it is another than the stage's. */
+/** The account of these credentials. Throws a CommandError when it is another than the stage's. */
 export async function checkAccount(stage: Stage): Promise<string> {
   let account: string;
   try {
@@ -12,30 +12,30 @@ export async function checkAccount(stage: Stage): Promise<string> {
     throw explainAws(error, 'ask whose credentials these are');
   }
   if (stage.account === '' || account === stage.account) return account;
-  throw new Sentence(
+  throw new CommandError(
     `These AWS credentials are of account ${account}; infra/stages/${stage.name}.json says ${stage.account}. Nothing was changed.`,
   );
 }
 
 /** The credentials are good, but not for this. */
-export class NotAllowed extends Sentence {}
+export class NotAllowed extends CommandError {}
 
 /** What AWS's refusal means to the person at the keyboard. `wanted` completes "could not". */
-export function explainAws(error: unknown, wanted: string): Sentence {
+export function explainAws(error: unknown, wanted: string): CommandError {
   const name = error instanceof Error ? error.name : '';
   const profile = process.env['AWS_PROFILE'];
   switch (name) {
     case 'CredentialsProviderError':
-      return new Sentence(
+      return new CommandError(
         `No AWS credentials were found${profile ? ` for the profile "${profile}"` : ''}. Sign in first, for example with "aws login".`,
       );
     case 'ExpiredToken':
     case 'ExpiredTokenException':
-      return new Sentence('These AWS credentials have expired. Sign in again.');
+      return new CommandError('These AWS credentials have expired. Sign in again.');
     case 'AccessDenied':
     case 'AccessDeniedException':
       return new NotAllowed(`These AWS credentials may not ${wanted}.`);
     default:
-      return new Sentence(`Could not ${wanted} (${name || 'unknown reason'}). Is the network up?`);
+      return new CommandError(`Could not ${wanted} (${name || 'unknown reason'}). Is the network up?`);
   }
 }

@@ -5,9 +5,9 @@ import { SquareUnauthorised } from '#functions/square/read.ts';
 import type { Stage } from '#infra/stage.ts';
 import { eligibleLocations } from '#shared/rules/locations.ts';
 import { shop } from '#shop-config';
-import { Sentence } from './sentence.ts';
+import { CommandError } from './command-error.ts';
 
-/** Tries the token at the Square of the stage; answers where it takes payments. Throws a Sentence when it is no good. */
+/** Tries the token at the Square of the stage; answers where it takes payments. Throws a CommandError when it is no good. */
 export async function checkSquareToken(
   stage: Stage,
   token: string,
@@ -17,7 +17,7 @@ export async function checkSquareToken(
   const locations = await ask(token, baseUrl ?? squareUrls[environment], environment);
   const usable = eligibleLocations(locations, shop.currency);
   if (usable.length === 0) {
-    throw new Sentence(
+    throw new CommandError(
       `Square accepts the access token, but none of its locations is open and takes cards in ${shop.currency}, the currency of shop.config.ts. Nothing was changed.`,
     );
   }
@@ -29,10 +29,10 @@ async function ask(token: string, baseUrl: string, environment: string): Promise
     return await listActiveLocations(createSquareClient({ token, baseUrl }));
   } catch (error) {
     if (error instanceof SquareUnauthorised) {
-      throw new Sentence(
+      throw new CommandError(
         `Square (${environment}) refuses this access token. Is it of the other environment, or an application id? Nothing was changed.`,
       );
     }
-    throw new Sentence(`Square (${environment}) could not be asked just now. Nothing was changed.`);
+    throw new CommandError(`Square (${environment}) could not be asked just now. Nothing was changed.`);
   }
 }

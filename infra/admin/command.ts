@@ -1,8 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { readDraft } from '#infra/stage.ts';
-import { Sentence } from './sentence.ts';
+import { CommandError } from './command-error.ts';
 
-/** Arguments of a command; a Sentence with the usage for what it does not know. */
+/** Arguments of a command; a CommandError with the usage for what it does not know. */
 export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   usage: string,
@@ -11,7 +11,7 @@ export function readArguments<const Options extends NonNullable<ParseArgsConfig[
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new Sentence(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);
+    throw new CommandError(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);
   }
 }
 
@@ -30,12 +30,12 @@ export function runForDraft(
   });
 }
 
-/** Runs a command; a Sentence is printed as it is and the process ends with code 1. */
+/** Runs a command; a CommandError is printed as it is and the process ends with code 1. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
-    if (!(error instanceof Sentence)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

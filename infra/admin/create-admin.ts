@@ -6,7 +6,7 @@ import { forgetPasskeys, listPasskeys } from '#functions/session/passkeys/passke
 import { readUser } from '#functions/session/session-records.ts';
 import { readStage } from '#infra/stage.ts';
 import { ask, askHidden } from './ask.ts';
-import { Sentence } from './sentence.ts';
+import { CommandError } from './command-error.ts';
 import { openShopTable } from './shop-table.ts';
 
 const usage = `Usage: npm run admin:create -- [--stage NAME | --data DIR] [--allow-password] [--forget-passkeys]
@@ -19,7 +19,7 @@ const usage = `Usage: npm run admin:create -- [--stage NAME | --data DIR] [--all
 
 const variables = 'ADMIN_USERNAME and ADMIN_PASSWORD';
 
-/** Throws a Sentence for whatever the person can mend. */
+/** Throws a CommandError for whatever the operator can correct. */
 async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const { data, stage, help, 'forget-passkeys': forgets = false, ...rest } = readArguments(args);
   if (help) {
@@ -78,7 +78,7 @@ function readArguments(args: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    throw new Sentence(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);
+    throw new CommandError(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);
   }
 }
 
@@ -88,7 +88,7 @@ async function readCredentials(environment: NodeJS.ProcessEnv): Promise<Credenti
   if (given) return { username, password: given };
   const password = await askHidden('Password: ', variables);
   if ((await askHidden('Once more: ', variables)) !== password) {
-    throw new Sentence('The two passwords differ. Nothing was changed.');
+    throw new CommandError('The two passwords differ. Nothing was changed.');
   }
   return { username, password };
 }

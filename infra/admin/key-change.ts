@@ -4,7 +4,7 @@ import { linkLifetime } from '#functions/order-link/token.ts';
 import { type SecretName, secretLifetimeMs } from '#functions/secrets.ts';
 import { deviceLifetimeSeconds } from '#functions/session/device.ts';
 import { readArguments } from './command.ts';
-import { Sentence } from './sentence.ts';
+import { CommandError } from './command-error.ts';
 
 const keys = {
   cookie: { secret: 'cookieKey', words: 'cookie key', keptMs: deviceLifetimeSeconds * 1000 },
@@ -39,7 +39,7 @@ function refusalOf(name: string): string | undefined {
   }
 }
 
-/** Where the keys are kept. Both throw a Sentence when that cannot be reached. */
+/** Where the keys are kept. Both throw a CommandError when that cannot be reached. */
 export interface KeyStore {
   /** As it is stored (functions/key-pair.ts); undefined where it was never made. */
   read(secret: SecretName): Promise<string | undefined>;
@@ -67,7 +67,7 @@ interface Asked {
   readonly data?: string | undefined;
 }
 
-/** What the command line asks for; undefined for `--help`. Throws a Sentence when it is not understood. */
+/** What the command line asks for; undefined for `--help`. Throws a CommandError when it is not understood. */
 export function readAsked(args: readonly string[]): Asked | undefined {
   const { values } = readArguments(args, usage, {
     key: { type: 'string' },
@@ -79,21 +79,21 @@ export function readAsked(args: readonly string[]): Asked | undefined {
   });
   if (values.help) return undefined;
   const { key = '', leaked = false, 'end-old': endOld = false, stage, data } = values;
-  if (!Object.hasOwn(keys, key)) throw new Sentence(refusalOf(key) ?? usage);
+  if (!Object.hasOwn(keys, key)) throw new CommandError(refusalOf(key) ?? usage);
   if (endOld && leaked)
-    throw new Sentence('--leaked ends the old key already: leave out --end-old. Nothing was changed.');
+    throw new CommandError('--leaked ends the old key already: leave out --end-old. Nothing was changed.');
   if (endOld && key === 'origin')
-    throw new Sentence(
+    throw new CommandError(
       'The old origin secret ends by itself, an hour after the CDN has the new one. Nothing was changed.',
     );
   return { key: key as KeyName, leaked, endOld, stage, data };
 }
 
-/** Changes a key, and says for the activity log what was done. Throws a Sentence, with nothing changed, when it may not be done now. */
+/** Changes a key, and says for the activity log what was done. Throws a CommandError, with nothing changed, when it may not be done now. */
 export async function changeKey(ports: ChangePorts, { key, leaked, endOld }: Asked): Promise<string> {
   const { secret, words } = keys[key];
   const stored = await ports.store.read(secret);
-  if (!stored) throw new Sentence(`There is no ${words} yet: the first deploy makes it.`);
+  if (!stored) throw new CommandError(`There is no ${words} yet: the first deploy makes it.`);
   const pair = readKeyPair(stored);
   if (key === 'origin') return changeOriginSecret(ports, pair);
   return endOld ? endPrevious(ports, key, pair) : replace(ports, key, pair, leaked);
@@ -103,7 +103,7 @@ async function replace(ports: ChangePorts, key: KeyName, pair: KeyPair, leaked: 
   const { secret, words, keptMs } = keys[key];
   const previousEnds = pair.previous === undefined ? 0 : (pair.until ?? Number.POSITIVE_INFINITY);
   if (!leaked && previousEnds > ports.now()) {
-    throw new Sentence(
+    throw new CommandError(
       `The ${words} was changed before, and the one before it is accepted until ${dayOf(previousEnds)}. Another change would end it now: wait, or add --leaked. Nothing was changed.`,
     );
   }
@@ -122,7 +122,7 @@ async function replace(ports: ChangePorts, key: KeyName, pair: KeyPair, leaked: 
 async function endPrevious(ports: ChangePorts, key: KeyName, pair: KeyPair): Promise<string> {
   const { secret, words } = keys[key];
   if (pair.previous === undefined) {
-    throw new Sentence(`There is one ${words} only; nothing was changed.`);
+    throw new CommandError(`There is one ${words} only; nothing was changed.`);
   }
   await ports.store.write(secret, pair.current);
   ports.say(`The old ${words} ends within five minutes.`);
@@ -136,7 +136,7 @@ async function endPrevious(ports: ChangePorts, key: KeyName, pair: KeyPair): Pro
 async function changeOriginSecret(ports: ChangePorts, pair: KeyPair): Promise<string> {
   const { secret, words, keptMs } = keys.origin;
   if (!ports.updateCdn) {
-    throw new Sentence(
+    throw new CommandError(
       `A shop on this machine has no CDN: its ${words} never leaves the machine. Nothing was changed.`,
     );
   }

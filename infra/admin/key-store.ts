@@ -5,7 +5,7 @@ import { parameterName, type SecretName } from '#functions/secrets.ts';
 import type { Stage } from '#infra/stage.ts';
 import { explainAws } from './aws-errors.ts';
 import type { KeyStore } from './key-change.ts';
-import { Sentence } from './sentence.ts';
+import { CommandError } from './command-error.ts';
 
 /** The Parameter Store of a deployed shop. */
 export function awsKeyStore(stage: Stage): KeyStore {
@@ -39,7 +39,7 @@ export function localKeyStore(folder: string): KeyStore {
   const file = join(folder, 'shop.json');
   const readAll = (): Partial<Record<SecretName, string>> => {
     if (!existsSync(file))
-      throw new Sentence(`There is no shop in the data folder ${folder}. Nothing was changed.`);
+      throw new CommandError(`There is no shop in the data folder ${folder}. Nothing was changed.`);
     return JSON.parse(readFileSync(file, 'utf8'));
   };
   return {

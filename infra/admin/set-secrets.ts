@@ -8,7 +8,7 @@ import { readStage, type Stage } from '#infra/stage.ts';
 import { askHidden } from './ask.ts';
 import { checkAccount, explainAws } from './aws-errors.ts';
 import { checkSquareToken } from './check-square-token.ts';
-import { Sentence } from './sentence.ts';
+import { CommandError } from './command-error.ts';
 
 const usage = `Usage: npm run secrets -- --stage dev|prod
   Stores what only you know: Square's access token and the signature key of the webhook subscription. The token is tried
@@ -20,7 +20,7 @@ const variables = 'SQUARE_ACCESS_TOKEN or SQUARE_WEBHOOK_KEY';
 
 type Given = Partial<Record<SecretName, string>>;
 
-/** Throws a Sentence for whatever the person can mend. */
+/** Throws a CommandError for whatever the operator can correct. */
 async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const { stage: name, help } = readArguments(args);
   if (help) return console.log(usage);
@@ -70,7 +70,7 @@ function readArguments(args: readonly string[]) {
       options: { stage: { type: 'string' }, help: { type: 'boolean' } },
     }).values;
   } catch (error) {
-    throw new Sentence(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);
+    throw new CommandError(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);
   }
 }
 
@@ -113,7 +113,7 @@ const nameOf = (stage: Stage, secret: SecretName) => parameterName(`/${stage.sta
 try {
   await main(process.argv.slice(2), process.env);
 } catch (error) {
-  if (!(error instanceof Sentence)) throw error;
+  if (!(error instanceof CommandError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import { type Choice, explainTable, whichTable } from '#infra/data/which-table.t
 
 /**
  * The table of the shop that is meant, tried with a read of nothing in particular before anything is asked of the
- * person. Throws a Sentence when it cannot be reached.
+ * person. Throws a CommandError when it cannot be reached.
  */
 export async function openShopTable(choice: Choice): Promise<Table> {
   const chosen = await whichTable(choice);

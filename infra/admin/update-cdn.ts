@@ -7,7 +7,7 @@ import {
 import { keyChangeParameter } from '#infra/key-change-parameter.ts';
 import type { Stage } from '#infra/stage.ts';
 import { explainAws } from './aws-errors.ts';
-import { Sentence } from './sentence.ts';
+import { CommandError } from './command-error.ts';
 
 const goesOn =
   'Both secrets are accepted, so visitors notice nothing. Run the command again: it goes on where it stopped.';
@@ -15,13 +15,13 @@ const goesOn =
 /**
  * Updates the deployed stack with its own template and one other parameter: the resource that reads the keys is asked
  * again, and the distribution sends what it answers (CloudFormation API reference, "UpdateStack"). Nothing of this folder
- * is deployed. Resolves once the update is complete; throws a Sentence when it did not come about.
+ * is deployed. Resolves once the update is complete; throws a CommandError when it did not come about.
  */
 export async function updateCdn({ region, stackName }: Stage, change: string): Promise<void> {
   const client = new CloudFormationClient({ region });
   const parameters = await readParameterNames(client, stackName);
   if (!parameters.includes(keyChangeParameter)) {
-    throw new Sentence(`The deployed version is older than this command, so deploy first. ${goesOn}`);
+    throw new CommandError(`The deployed version is older than this command, so deploy first. ${goesOn}`);
   }
   try {
     await client.send(
@@ -39,7 +39,7 @@ export async function updateCdn({ region, stackName }: Stage, change: string): P
   } catch (error) {
     // As while another update runs.
     if (error instanceof Error && error.name === 'ValidationError') {
-      throw new Sentence(`CloudFormation does not update the stack: ${error.message}. ${goesOn}`);
+      throw new CommandError(`CloudFormation does not update the stack: ${error.message}. ${goesOn}`);
     }
     throw explainAws(error, `update the stack ${stackName} (cloudformation:UpdateStack)`);
   }
@@ -49,7 +49,7 @@ export async function updateCdn({ region, stackName }: Stage, change: string): P
       { StackName: stackName },
     );
   } catch {
-    throw new Sentence(
+    throw new CommandError(
       `The stack ${stackName} was not updated; its events in the CloudFormation console say why. ${goesOn}`,
     );
   }

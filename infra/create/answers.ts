@@ -1,5 +1,5 @@
 import { ask } from '#infra/admin/ask.ts';
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { currencyProblem } from '#shared/rules/currency.ts';
 import { deliveryProblem } from '#shared/rules/destinations.ts';
 import { safeLine } from '#shared/rules/safe-text.ts';
@@ -43,7 +43,7 @@ export const answerOptions = Object.fromEntries(
 /**
  * Takes what the command line gives and asks for the rest.
  *
- * @throws Sentence for an answer that no shop can have, and where there is no terminal to ask at.
+ * @throws CommandError for an answer that no shop can have, and where there is no terminal to ask at.
  */
 export async function collectAnswers(given: Given, askFor: typeof ask = ask): Promise<Answers> {
   const texts = new Map<Name, string>();
@@ -54,7 +54,7 @@ export async function collectAnswers(given: Given, askFor: typeof ask = ask): Pr
     const answer = safeLine(given[name] ?? (await askFor(`${text}${hint}: `, `--${name}`)));
     const settled = answer || (usual ?? '');
     const problem = problemOf(name, settled);
-    if (problem) throw new Sentence(`${problem}. Nothing was created.`);
+    if (problem) throw new CommandError(`${problem}. Nothing was created.`);
     texts.set(name, settled);
   }
   const textOf = (name: Name) => texts.get(name) ?? '';

@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import type { Answers } from './answers.ts';
 import { configFor } from './shop-config.ts';
 
@@ -11,11 +11,11 @@ const personal = /^(portrait|detail-\d)-/;
  * Makes a project of a shop's own in `target`, which must be empty or missing. The works of the demo come along as the
  * catalogue of the local simulator; they are shown nowhere else.
  *
- * @throws Sentence when `target` holds something.
+ * @throws CommandError when `target` holds something.
  */
 export async function createProject(root: string, target: string, answers: Answers): Promise<void> {
   const present = await readdir(target).catch(() => []);
-  if (present.length > 0) throw new Sentence(`${target} is not empty. Nothing was created.`);
+  if (present.length > 0) throw new CommandError(`${target} is not empty. Nothing was created.`);
   const ignored = await readIgnored(root);
   const config = configFor(await readFile(join(root, 'shop.config.ts'), 'utf8'), answers);
   await mkdir(target, { recursive: true });

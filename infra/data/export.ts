@@ -1,5 +1,5 @@
 import { readArguments, runCommand } from '#infra/admin/command.ts';
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { exportTable } from './export-table.ts';
 import { explainTable, whichTable } from './which-table.ts';
 
@@ -16,7 +16,7 @@ await runCommand(async () => {
   });
   if (values.help) return console.log(usage);
   const [file, ...rest] = positionals;
-  if (file === undefined || rest.length > 0) throw new Sentence(usage);
+  if (file === undefined || rest.length > 0) throw new CommandError(usage);
   const chosen = await whichTable({ ...values, table: process.env['TABLE_NAME'] });
   const rows = await exportTable(chosen.at, file).catch((error: unknown) => {
     throw explainTable(error, chosen);

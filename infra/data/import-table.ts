@@ -1,4 +1,4 @@
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { runMigrations } from './migrate.ts';
 import { migrations, schemaVersion } from './migrations.ts';
 import { checkRowFile, readRowFile } from './row-file.ts';
@@ -13,7 +13,7 @@ interface Imported {
 
 /**
  * Fills a new table from a file and brings its rows up to this version's form. The file is read to its end before
- * anything is made; a table that holds rows is never touched. Throws a Sentence for either.
+ * anything is made; a table that holds rows is never touched. Throws a CommandError for either.
  */
 export async function importTable(
   table: TableAt,
@@ -22,13 +22,13 @@ export async function importTable(
 ): Promise<Imported> {
   const file = await checkRowFile(path);
   if (file.schema > schemaVersion) {
-    throw new Sentence(
+    throw new CommandError(
       `${path} holds rows of form ${file.schema}; this version of the shop knows forms up to ${schemaVersion}. Update the shop first.`,
     );
   }
   if (await exists(table)) {
     if (!(await isEmpty(table))) {
-      throw new Sentence(
+      throw new CommandError(
         `The table ${table.name} holds rows already. Import into a new one: choose another name with --into NAME.`,
       );
     }

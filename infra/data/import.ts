@@ -1,5 +1,5 @@
 import { readArguments, runCommand } from '#infra/admin/command.ts';
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { createShopTable } from '#infra/local/emulator.ts';
 import { importTable } from './import-table.ts';
 import { noteCommand } from './note-command.ts';
@@ -22,9 +22,9 @@ await runCommand(async () => {
   });
   if (values.help) return console.log(usage);
   const [file, ...rest] = positionals;
-  if (file === undefined || values.into === undefined || rest.length > 0) throw new Sentence(usage);
+  if (file === undefined || values.into === undefined || rest.length > 0) throw new CommandError(usage);
   if (!tableName.test(values.into)) {
-    throw new Sentence(
+    throw new CommandError(
       `"${values.into}" cannot be the name of a table: 3 to 255 letters, digits, dots, dashes or underscores.`,
     );
   }

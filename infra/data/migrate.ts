@@ -1,7 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { keys } from '#functions/db/keys.ts';
 import { createTable, type Item, type Table } from '#functions/db/table.ts';
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { allRows, isEmpty, type TableAt } from './rows.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function readSchema(at: TableAt): Promise<number> {
 
 /**
  * Runs what the table still lacks, in order, and remembers each finished step. Gives the sentences of what was done.
- * Throws a Sentence when the rows are newer than this code.
+ * Throws a CommandError when the rows are newer than this code.
  */
 export async function runMigrations(at: TableAt, plan: Plan): Promise<readonly string[]> {
   const newest = plan.migrations.at(-1)?.to ?? releasedForm;
@@ -52,12 +52,12 @@ export async function runMigrations(at: TableAt, plan: Plan): Promise<readonly s
   }
   const current = plan.from ?? (await readSchema(at));
   if (current > newest) {
-    throw new Sentence(
+    throw new CommandError(
       `The table ${at.name} was written by a newer version of the shop (form ${current}; this one knows ${newest}). Update the shop first.`,
     );
   }
   if (current < releasedForm) {
-    throw new Sentence(
+    throw new CommandError(
       `The table ${at.name} was written before version 0.1.0 (form ${current}), which no released version can read.`,
     );
   }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { ask } from '#infra/admin/ask.ts';
 import { readArguments, runCommand } from '#infra/admin/command.ts';
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { askSquare } from '#infra/data/person/at-square.ts';
 import { erasePerson } from '#infra/data/person/erase-person.ts';
 import { type Asked, findPerson } from '#infra/data/person/find-person.ts';
@@ -32,7 +32,7 @@ await runCommand(async () => {
   });
   if (values.help) return console.log(usage);
   const asked = readAsked(values.email, values.order);
-  if (!asked || positionals.length > 0) throw new Sentence(usage);
+  if (!asked || positionals.length > 0) throw new CommandError(usage);
   const choice = { ...values, table: process.env['TABLE_NAME'] };
   const chosen = await whichTable(choice);
   try {
@@ -58,7 +58,7 @@ await runCommand(async () => {
     const erased = plan.filter(({ fate }) => fate === 'erased');
     if (erased.length === 0) return console.log('\nThere is nothing to erase now.');
     if (!values.yes && (await ask('\nType "erase" to do this; it cannot be undone: ', '--yes')) !== 'erase')
-      throw new Sentence('Nothing was erased.');
+      throw new CommandError('Nothing was erased.');
     const left = await erasePerson(chosen.at, plan);
     const done = erased.filter((finding) => !left.includes(finding));
     if (done.length > 0)
@@ -76,7 +76,7 @@ await runCommand(async () => {
 function readAsked(email: string | undefined, order: string | undefined): Asked | undefined {
   if (email !== undefined && order === undefined) {
     if (email.trim().toLowerCase() === shop.email.toLowerCase())
-      throw new Sentence('This is the address of the shop itself: every order is written to it.');
+      throw new CommandError('This is the address of the shop itself: every order is written to it.');
     return email.trim() === '' ? undefined : { email };
   }
   return order === undefined || email !== undefined || order.trim() === '' ? undefined : { order };
@@ -88,7 +88,7 @@ function write(path: string, content: object): void {
     writeFileSync(path, `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Sentence(
+    throw new CommandError(
       code === 'EEXIST'
         ? `The file ${path} is there already. Choose another name.`
         : `The file ${path} cannot be written (${code}).`,

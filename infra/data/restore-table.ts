@@ -3,7 +3,7 @@ import {
   UpdateTableCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import type { TableAt } from './rows.ts';
 import { protectTable } from './shop-tables.ts';
 
@@ -40,13 +40,13 @@ export async function restoreTable(
 function whyNot(error: unknown, from: string, into: string): unknown {
   switch (error instanceof Error ? error.name : '') {
     case 'TableAlreadyExistsException':
-      return new Sentence(`There is a table ${into} already. Choose another name with --into NAME.`);
+      return new CommandError(`There is a table ${into} already. Choose another name with --into NAME.`);
     case 'InvalidRestoreTimeException':
-      return new Sentence(
+      return new CommandError(
         `AWS cannot take ${from} back to that moment: at most 35 days, and at the latest five minutes ago.`,
       );
     case 'PointInTimeRecoveryUnavailableException':
-      return new Sentence(`The table ${from} keeps no history to go back to. Use an export instead.`);
+      return new CommandError(`The table ${from} keeps no history to go back to. Use an export instead.`);
     default:
       return error;
   }

@@ -1,5 +1,5 @@
 import { readArguments, runCommand } from '#infra/admin/command.ts';
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { runMigrations } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { noteCommand } from './note-command.ts';
@@ -18,9 +18,9 @@ await runCommand(async () => {
     help: { type: 'boolean' },
   });
   if (values.help) return console.log(usage);
-  if (!values.stage || !values.at || !values.into) throw new Sentence(usage);
+  if (!values.stage || !values.at || !values.into) throw new CommandError(usage);
   const at = new Date(values.at);
-  if (Number.isNaN(at.getTime())) throw new Sentence(`"${values.at}" is no time.\n${usage}`);
+  if (Number.isNaN(at.getTime())) throw new CommandError(`"${values.at}" is no time.\n${usage}`);
   const chosen = await whichTable({ stage: values.stage });
   const target = { client: chosen.at.client, name: values.into };
   console.log('AWS is restoring the table; this can take from minutes to hours…');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 
 /** A row as DynamoDB itself writes it, so that nothing is lost on the way: numbers stay exact, bytes stay bytes. */
 export type Row = Readonly<Record<string, AttributeValue>>;
@@ -24,13 +24,13 @@ interface Header {
   readonly exportedAt: string;
 }
 
-/** Writes the file whole or not at all; nobody but its owner can read it. Throws a Sentence when it is there already. */
+/** Writes the file whole or not at all; nobody but its owner can read it. Throws a CommandError when it is there already. */
 export async function writeRowFile(
   path: string,
   about: Omit<Header, 'galleryShopExport'>,
   rows: AsyncIterable<Row>,
 ): Promise<number> {
-  if (existsSync(path)) throw new Sentence(`The file ${path} is there already. Choose another name.`);
+  if (existsSync(path)) throw new CommandError(`The file ${path} is there already. Choose another name.`);
   const partial = `${path}.partial`;
   try {
     await rm(partial, { force: true });
@@ -45,7 +45,7 @@ export async function writeRowFile(
       await rm(partial, { force: true });
     }
   } catch (error) {
-    if (isFileError(error)) throw new Sentence(`The file ${path} cannot be written (${error.code}).`);
+    if (isFileError(error)) throw new CommandError(`The file ${path} cannot be written (${error.code}).`);
     throw error;
   }
 }
@@ -71,7 +71,7 @@ async function writeLines(
   return count;
 }
 
-/** Reads the whole file once and says what it is. Throws a Sentence for anything but a whole export. */
+/** Reads the whole file once and says what it is. Throws a CommandError for anything but a whole export. */
 export async function checkRowFile(path: string): Promise<Header & { readonly rows: number }> {
   let header: Header | undefined;
   let footer: { readonly rows: number; readonly sha256: string } | undefined;
@@ -82,15 +82,15 @@ export async function checkRowFile(path: string): Promise<Header & { readonly ro
     number++;
     const value = parse(line, `Line ${number} of ${path}`);
     if (number === 1) header = readHeader(value, path);
-    else if (footer) throw new Sentence(`${path} goes on after its last line (line ${number}).`);
+    else if (footer) throw new CommandError(`${path} goes on after its last line (line ${number}).`);
     else if (isRecord(value) && isRow(value['Item'])) {
       hash.update(line);
       rows++;
     } else footer = readFooter(value, path, number);
   }
-  if (!header) throw new Sentence(`${path} is empty.`);
+  if (!header) throw new CommandError(`${path} is empty.`);
   if (footer?.rows !== rows || footer.sha256 !== hash.digest('hex')) {
-    throw new Sentence(
+    throw new CommandError(
       `${path} is not whole: its end is missing or a row was changed. Nothing was imported.`,
     );
   }
@@ -115,7 +115,7 @@ async function* lines(path: string): AsyncIterable<string> {
       yield* parts;
     }
   } catch (error) {
-    if (isFileError(error)) throw new Sentence(`The file ${path} cannot be read (${error.code}).`);
+    if (isFileError(error)) throw new CommandError(`The file ${path} cannot be read (${error.code}).`);
     throw error;
   }
   if (rest !== '') yield rest;
@@ -123,18 +123,18 @@ async function* lines(path: string): AsyncIterable<string> {
 
 function readHeader(value: unknown, path: string): Header {
   if (!isRecord(value) || typeof value['galleryShopExport'] !== 'number') {
-    throw new Sentence(`${path} is no export of this shop: its first line does not say so.`);
+    throw new CommandError(`${path} is no export of this shop: its first line does not say so.`);
   }
   const { galleryShopExport, schema, table, exportedAt } = value;
   if (galleryShopExport !== format || typeof schema !== 'number') {
-    throw new Sentence(`${path} was written by another version of the shop, in a form this one cannot read.`);
+    throw new CommandError(`${path} was written by another version of the shop, in a form this one cannot read.`);
   }
   return { galleryShopExport, schema, table: String(table), exportedAt: String(exportedAt) };
 }
 
 function readFooter(value: unknown, path: string, number: number) {
   if (!isRecord(value) || typeof value['rows'] !== 'number' || typeof value['sha256'] !== 'string') {
-    throw new Sentence(`Line ${number} of ${path} is no row. Nothing was imported.`);
+    throw new CommandError(`Line ${number} of ${path} is no row. Nothing was imported.`);
   }
   return { rows: value['rows'], sha256: value['sha256'] };
 }
@@ -143,7 +143,7 @@ function parse(line: string, where: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw new Sentence(`${where} is not JSON. Nothing was imported.`);
+    throw new CommandError(`${where} is not JSON. Nothing was imported.`);
   }
 }
 

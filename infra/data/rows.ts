@@ -6,7 +6,7 @@ import {
   ScanCommand,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import type { Row } from './row-file.ts';
 
 /** A table and how to reach it. */
@@ -49,7 +49,7 @@ export async function exists(table: TableAt): Promise<boolean> {
   }
 }
 
-/** Writes rows that nobody competes for. Throws a Sentence when the table keeps refusing. */
+/** Writes rows that nobody competes for. Throws a CommandError when the table keeps refusing. */
 export async function putRows({ client, name }: TableAt, rows: AsyncIterable<Row>): Promise<number> {
   let count = 0;
   let batch: WriteRequest[] = [];
@@ -58,7 +58,7 @@ export async function putRows({ client, name }: TableAt, rows: AsyncIterable<Row
     batch = [];
     for (let attempt = 0; pending.length > 0; attempt++) {
       if (attempt === attempts)
-        throw new Sentence(`The table ${name} takes no more rows for now; try again.`);
+        throw new CommandError(`The table ${name} takes no more rows for now; try again.`);
       if (attempt > 0) await sleep(50 * 2 ** attempt);
       const answer = await client.send(new BatchWriteItemCommand({ RequestItems: { [name]: pending } }));
       pending = answer.UnprocessedItems?.[name] ?? [];

@@ -9,7 +9,7 @@ import type { Choice } from './which-table.ts';
 
 /** What a command needs of a shop besides its table. */
 export interface ShopAccess {
-  /** Undefined for a secret that is not there, or where only a table was named. Throws a Sentence when AWS cannot be asked. */
+  /** Undefined for a secret that is not there, or where only a table was named. Throws a CommandError when AWS cannot be asked. */
   secret(name: SecretName): Promise<string | undefined>;
   /** Square, or what stands in for it; undefined where only a table was named. */
   readonly squareUrl: string | undefined;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { explainAws } from '#infra/admin/aws-errors.ts';
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { tableInUse } from '#infra/deployed-stack.ts';
 import { localDynamo } from '#infra/local/emulator.ts';
 import { readStage } from '#infra/stage.ts';
@@ -32,7 +32,7 @@ export interface Chosen {
   switchTo(name: string): string;
 }
 
-/** The table of the shop that is meant. Throws a Sentence when it cannot be found. */
+/** The table of the shop that is meant. Throws a CommandError when it cannot be found. */
 export async function whichTable({ data, stage, table }: Choice): Promise<Chosen> {
   if (stage !== undefined) return ofStage(stage);
   if (table && data === undefined) {
@@ -49,7 +49,7 @@ export async function whichTable({ data, stage, table }: Choice): Promise<Chosen
 async function ofStage(name: string): Promise<Chosen> {
   const stage = readStage(name);
   const table = await tableInUse(stage);
-  if (!table) throw new Sentence(`The stage ${name} was never deployed: it has no table yet.`);
+  if (!table) throw new CommandError(`The stage ${name} was never deployed: it has no table yet.`);
   return {
     at: { client: new DynamoDBClient({ region: stage.region }), name: table },
     where: 'aws',
@@ -62,7 +62,7 @@ async function ofStage(name: string): Promise<Chosen> {
 function ofLocalShop(folder: string): Chosen {
   const endpoint = readEndpoint(folder);
   if (!endpoint) {
-    throw new Sentence(
+    throw new CommandError(
       `No shop is running on the data folder ${folder}. Start it with "npm start" and run this again; for a shop on AWS add --stage NAME or set TABLE_NAME.`,
     );
   }
@@ -85,12 +85,12 @@ function readEndpoint(folder: string): Endpoint | undefined {
   }
 }
 
-/** Why a table could not be reached, as a Sentence; a fault of our own comes back as it is. */
+/** Why a table could not be reached, as a CommandError; a fault of our own comes back as it is. */
 export function explainTable(error: unknown, { at, where, words }: Chosen): unknown {
   if (!(error instanceof Error) || !isFromOutside(error)) return error;
-  if (where === 'here') return new Sentence(`The database of ${words} does not answer. Is it still running?`);
+  if (where === 'here') return new CommandError(`The database of ${words} does not answer. Is it still running?`);
   return error.name === 'ResourceNotFoundException'
-    ? new Sentence(`There is no table ${at.name} in this AWS account and region.`)
+    ? new CommandError(`There is no table ${at.name} in this AWS account and region.`)
     : explainAws(error, `read or write the table ${at.name}`);
 }
 

@@ -1,5 +1,5 @@
 import { NotAllowed } from '#infra/admin/aws-errors.ts';
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { neverWorked } from '#infra/deployed-stack.ts';
 import type { Stage } from '#infra/stage.ts';
 import { type Finding, pending, failed } from './finding.ts';
@@ -65,7 +65,7 @@ async function attempt(
   try {
     return [await look()].flat();
   } catch (error) {
-    if (!(error instanceof Sentence)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     return [failed(subject, 'deploying', error.message, 'Mend this and run it again.')];
   }
 }

@@ -1,4 +1,4 @@
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { runMigrations } from '#infra/data/migrate.ts';
 import { migrations } from '#infra/data/migrations.ts';
 import { exists, type TableAt } from '#infra/data/rows.ts';

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { explainAws } from '#infra/admin/aws-errors.ts';
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { runMigrations } from '#infra/data/migrate.ts';
 import { migrations } from '#infra/data/migrations.ts';
 import { neverWorked, readStack, tableInUse } from '#infra/deployed-stack.ts';
@@ -54,7 +54,7 @@ export function awsRelease(
         folder,
       ];
       if (!(await runCdk(args))) {
-        throw new Sentence('Stopped, nothing was deployed: the build failed.');
+        throw new CommandError('Stopped, nothing was deployed: the build failed.');
       }
       return JSON.parse(readFileSync(join(folder, `${stage.stackName}.template.json`), 'utf8'));
     },

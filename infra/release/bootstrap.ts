@@ -1,6 +1,6 @@
 import { checkAccount } from '#infra/admin/aws-errors.ts';
 import { runForDraft } from '#infra/admin/command.ts';
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { bootstrapArguments, runCdk } from './run-cdk.ts';
 
 const usage = `Usage: npm run bootstrap -- --stage NAME
@@ -11,6 +11,6 @@ const usage = `Usage: npm run bootstrap -- --stage NAME
 await runForDraft(usage, async ({ stage }) => {
   const account = await checkAccount(stage);
   if (!(await runCdk(bootstrapArguments({ account, region: stage.region })))) {
-    throw new Sentence('The account is not prepared. The reason stands above.');
+    throw new CommandError('The account is not prepared. The reason stands above.');
   }
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '#infra/admin/command.ts';
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { redact } from './redact.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -14,7 +14,7 @@ const usage = `Usage: npm run record -- SCRIPT [ARGUMENTS]
 
 await runCommand(async () => {
   const [script, ...args] = process.argv.slice(2);
-  if (script === undefined || script === '--help') throw new Sentence(usage);
+  if (script === undefined || script === '--help') throw new CommandError(usage);
   const command = ['run', script, ...(args.length > 0 ? ['--', ...args] : [])];
   const startedAt = Date.now();
   let said = '';

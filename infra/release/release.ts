@@ -1,4 +1,4 @@
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import type { Migration } from '#infra/data/migrate.ts';
 import type { Outputs } from '#infra/deployed-stack.ts';
 import { type Finding, printed } from '#infra/doctor/finding.ts';
@@ -42,7 +42,7 @@ export type Before =
   | { readonly kind: 'deployed'; readonly template: Template };
 
 /**
- * Looks, builds, says what would change, deploys, tries the live address, and says what is next. Throws a Sentence where
+ * Looks, builds, says what would change, deploys, tries the live address, and says what is next. Throws a CommandError where
  * it stops; what was done up to there is said before.
  */
 export async function release(
@@ -68,7 +68,7 @@ export async function release(
   for (const line of lines) say(`  ${line}`);
   const stopping = losses.filter(({ id }) => !accepted.includes(id));
   if (stopping.length > 0) {
-    throw new Sentence(
+    throw new CommandError(
       [
         'Stopped, nothing was deployed: something would be lost.',
         ...stopping.map(({ says }) => `  ${says}`),
@@ -89,7 +89,7 @@ export async function release(
   const failures = await tryAddress(ports, tried, address);
   sayNext(ports, stage, { isFirst, address, findings });
   if (failures > 0) {
-    throw new Sentence(
+    throw new CommandError(
       `Deployed, but ${failures} of the tries at ${tried} failed. ${
         isFirst
           ? `There is no earlier version to go back to. A CDN that was just made may need some minutes more; then run "npm run deploy -- --stage ${stage.name}" again, which tries the address once more.`
@@ -114,7 +114,7 @@ async function protectForGood({ protect, say }: ReleasePorts): Promise<void> {
   try {
     await protect(true);
   } catch (error) {
-    if (!(error instanceof Sentence)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     say(`${error.message} The next deployment does it.`);
   }
 }
@@ -123,9 +123,9 @@ async function failed(
   ports: ReleasePorts,
   { name }: { readonly name: string },
   isFirst: boolean,
-): Promise<Sentence> {
+): Promise<CommandError> {
   const why = explainFailures(await ports.failures());
-  return new Sentence(
+  return new CommandError(
     [
       isFirst
         ? 'The first deployment failed, and CloudFormation removed what it had made. Nothing was sold or lost.'
@@ -153,7 +153,7 @@ function stopFor(findings: readonly Finding[], say: (line: string) => void): voi
   const noteworthy = findings.filter(({ kind }) => kind !== 'ok');
   for (const finding of noteworthy) say(printed(finding));
   if (findings.some((finding) => finding.kind === 'error' && finding.stops === 'deploying')) {
-    throw new Sentence('Stopped, nothing was deployed: mend what is marked ✗ first.');
+    throw new CommandError('Stopped, nothing was deployed: mend what is marked ✗ first.');
   }
 }
 

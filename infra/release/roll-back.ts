@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readArguments, runCommand } from '#infra/admin/command.ts';
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 
 const usage = `Usage: npm run rollback -- --stage NAME [--to COMMIT]
   Deploys an earlier version at once, from a folder of its own: what lies in this one stays as it is.
@@ -15,7 +15,7 @@ await runCommand(async () => {
     help: { type: 'boolean' },
   });
   if (values.help) return console.log(usage);
-  if (!values.stage) throw new Sentence(`Which shop is meant? Add "--stage prod".\n${usage}`);
+  if (!values.stage) throw new CommandError(`Which shop is meant? Add "--stage prod".\n${usage}`);
   await rollBack(values.stage, values.to ?? 'HEAD~1');
 });
 
@@ -26,14 +26,14 @@ async function rollBack(stage: string, commit: string): Promise<void> {
   // A rollback that was interrupted leaves its folder.
   await run('git', ['worktree', 'remove', '--force', folder], root, 'ignore');
   if (!(await run('git', ['worktree', 'add', '--detach', '--force', folder, commit], root))) {
-    throw new Sentence(`Stopped, nothing was deployed: ${commit} is no version that this repository knows.`);
+    throw new CommandError(`Stopped, nothing was deployed: ${commit} is no version that this repository knows.`);
   }
   try {
     const isInstalled = await run('npm', ['ci', '--no-audit', '--no-fund'], folder);
     if (!isInstalled)
-      throw new Sentence('Stopped, nothing was deployed: the version could not be installed.');
+      throw new CommandError('Stopped, nothing was deployed: the version could not be installed.');
     if (!(await run('npm', ['run', 'deploy', '--', '--stage', stage, '--at-once'], folder))) {
-      throw new Sentence('The version was not deployed. The reason stands above.');
+      throw new CommandError('The version was not deployed. The reason stands above.');
     }
   } finally {
     await run('git', ['worktree', 'remove', '--force', folder], root, 'ignore');

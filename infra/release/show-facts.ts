@@ -2,7 +2,7 @@ import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/clien
 import { GetPolicyCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { explainAws } from '#infra/admin/aws-errors.ts';
 import { readArguments, runCommand } from '#infra/admin/command.ts';
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { readStack } from '#infra/deployed-stack.ts';
 import { readStage, type Stage } from '#infra/stage.ts';
 import { type FactPorts, facts } from './facts.ts';
@@ -22,7 +22,7 @@ await runCommand(async () => {
   const stage = readStage(values.stage ?? process.env['STAGE']);
   const outputs = (await readStack(stage.stackName, stage))?.outputs;
   if (!outputs?.['Address'])
-    throw new Sentence(`${stage.stackName} was never deployed: there is nothing to ask.`);
+    throw new CommandError(`${stage.stackName} was never deployed: there is nothing to ask.`);
   const found = await facts(awsFacts(stage), stage, outputs['Address']);
   for (const { what, isWell, says, restsOn } of found) {
     console.log(`${isWell ? '✓' : '✗'} ${what}: ${says}\n    ${restsOn}`);
@@ -79,7 +79,7 @@ function awsFacts(stage: Stage): FactPorts {
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: unknown) => {
-        throw new Sentence(
+        throw new CommandError(
           `${url} does not answer (${error instanceof Error ? error.name : 'unknown reason'}).`,
         );
       });

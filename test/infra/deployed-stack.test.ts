@@ -52,5 +52,5 @@ it.each([
   fails(name);
 
   await expect(readStack('GalleryDev', stage)).rejects.toThrow(sentence);
-  await expect(readStack('GalleryDev', stage)).rejects.toMatchObject({ name: 'Sentence' });
+  await expect(readStack('GalleryDev', stage)).rejects.toMatchObject({ name: 'CommandError' });
 });

@@ -1,4 +1,4 @@
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { ask } from './ask.ts';
 import { facts } from './facts.ts';
 import { type Asked, contradictions, report } from './report.ts';
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof Sentence)) throw error;
+  if (!(error instanceof CommandError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

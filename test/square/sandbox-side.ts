@@ -1,12 +1,12 @@
 import { SquareError } from 'square';
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { openSide, type SideOptions } from './open-side.ts';
 import type { SquareSide } from './side.ts';
 
 const sandboxUrl = 'https://connect.squareupsandbox.com';
 
 /**
- * Square's sandbox, when the environment holds a token for it; undefined when it holds none. Throws a Sentence for a
+ * Square's sandbox, when the environment holds a token for it; undefined when it holds none. Throws a CommandError for a
  * token that is not plainly meant for the sandbox: the facts make orders and payments.
  */
 export async function openSandboxSide(
@@ -17,7 +17,7 @@ export async function openSandboxSide(
   const name = environment['SQUARE_ENVIRONMENT'];
   if (!token) return undefined;
   if (name !== 'sandbox') {
-    throw new Sentence(
+    throw new CommandError(
       name === 'production'
         ? "These tests make orders, payments and refunds: they run in Square's sandbox only. Nothing was asked."
         : "SQUARE_ACCESS_TOKEN is set: set SQUARE_ENVIRONMENT=sandbox as well, to say that the token is the sandbox's. Nothing was asked.",
@@ -34,7 +34,7 @@ export async function openSandboxSide(
       ...overrides,
     });
   } catch (error) {
-    throw new Sentence(whyNot(error));
+    throw new CommandError(whyNot(error));
   }
 }
 

@@ -114,6 +114,6 @@ describe('a file of rows', () => {
     writeFileSync(path, damage(readFileSync(path, 'utf8').trimEnd().split('\n')).join('\n'));
 
     await expect(checkRowFile(path)).rejects.toThrow(sentence);
-    await expect(checkRowFile(path)).rejects.toMatchObject({ name: 'Sentence' });
+    await expect(checkRowFile(path)).rejects.toMatchObject({ name: 'CommandError' });
   });
 });

@@ -174,6 +174,6 @@ describe('the doctor asks AWS', () => {
     for (const client of all) client.onAnyCommand().rejects(named('AccessDenied'));
 
     await expect(ask(awsPorts(stage))).rejects.toThrow(sentence);
-    await expect(ask(awsPorts(stage))).rejects.toMatchObject({ name: 'Sentence' });
+    await expect(ask(awsPorts(stage))).rejects.toMatchObject({ name: 'CommandError' });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NotAllowed } from '#infra/admin/aws-errors.ts';
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { printed } from '#infra/doctor/finding.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { day, now } from './healthy.ts';
@@ -119,7 +119,7 @@ describe('npm run doctor', () => {
     const found = await look({
       ports: {
         account: async () => {
-          throw new Sentence('No AWS credentials were found.');
+          throw new CommandError('No AWS credentials were found.');
         },
       },
     });
@@ -136,7 +136,7 @@ describe('npm run doctor', () => {
     const found = await look({
       ports: {
         certificate: async () => {
-          throw new Sentence('These AWS credentials may not read the certificate.');
+          throw new CommandError('These AWS credentials may not read the certificate.');
         },
       },
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Sentence } from '#infra/admin/sentence.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { ok, failed } from '#infra/doctor/finding.ts';
 import { explainFailures } from '#infra/release/failures.ts';
 import { type Before, type ReleasePorts, release } from '#infra/release/release.ts';
@@ -66,7 +66,7 @@ describe('the first deployment', () => {
   it('succeeds without the right to protect, and says so', async () => {
     const { ports, said } = setup({
       protect: async () => {
-        throw new Sentence('These AWS credentials may not switch termination protection.');
+        throw new CommandError('These AWS credentials may not switch termination protection.');
       },
     });
 

@@ -1,4 +1,4 @@
 /** What went wrong, as a sentence for the person at the keyboard; the command ends with code 1. */
-export class Sentence extends Error {
-  override readonly name = 'Sentence';
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
 }
