@@ -96,7 +96,7 @@ async function readCredentials(environment: NodeJS.ProcessEnv): Promise<Credenti
 try {
   await main(process.argv.slice(2), process.env);
 } catch (error) {
-  if (!(error instanceof Sentence || error instanceof UserError)) throw error;
+  if (!(error instanceof CommandError || error instanceof UserError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -17,6 +17,6 @@ export async function openTable(at: TableAt, print: (line: string) => void): Pro
     const steps = await runMigrations(at, { migrations });
     for (const step of steps) print(`Stored rows brought up to date: ${step}`);
   } catch (error) {
-    throw error instanceof Sentence ? new StartError(error.message) : error;
+    throw error instanceof CommandError ? new StartError(error.message) : error;
   }
 }

@@ -113,11 +113,11 @@ function judge(all: RunRecord, journeyRecords: readonly RunRecord[]): void {
 }
 
 /** Takes one thing away and runs as far as the check that must notice. */
-async function tryControl({ name, noticed, take }: Control): Promise<Result> {
+async function tryControl({ name, noticed, mutate }: Control): Promise<Result> {
   const check = `without ${name}, the run complains`;
   try {
     const seen = await tour(
-      { assembly, patch: take, checks: checksUpTo(noticed), untilComplaint: true },
+      { assembly, patch: mutate, checks: checksUpTo(noticed), untilComplaint: true },
       (_, heard) => heard.at(-1),
     );
     const right = seen?.check === noticed && seen.complaint !== undefined;

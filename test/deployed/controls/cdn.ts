@@ -1,6 +1,6 @@
 import type { Control } from './control.ts';
 import { cart, scripts, signIn } from './noticed.ts';
-import { behaviours, cacheKeys, changed, distribution, withoutForwarded } from './take.ts';
+import { behaviours, cacheKeys, changed, distribution, withoutForwarded } from './template-mutations.ts';
 
 /** What the CDN hands to the API. */
 export const forwarding: readonly Control[] = [
@@ -8,12 +8,12 @@ export const forwarding: readonly Control[] = [
     name: 'the viewer’s address on its way to the API',
     noticed: 'the viewer’s own address counts for the limits, not the CDN’s',
     short: true,
-    take: withoutForwarded('Headers', 'CloudFront-Viewer-Address'),
+    mutate: withoutForwarded('Headers', 'CloudFront-Viewer-Address'),
   },
   {
     name: 'the CDN’s proof that a request came through it',
     noticed: signIn,
-    take: distribution(({ Origins }) => {
+    mutate: distribution(({ Origins }) => {
       const headers = Origins.flatMap(
         (origin: { OriginCustomHeaders?: object[] }) => origin.OriginCustomHeaders ?? [],
       );
@@ -24,32 +24,32 @@ export const forwarding: readonly Control[] = [
   {
     name: 'the origin of a request on its way to the API',
     noticed: 'another site cannot act for a guest, whatever her browser tells of pages',
-    take: withoutForwarded('Headers', 'Origin'),
+    mutate: withoutForwarded('Headers', 'Origin'),
   },
   {
     name: 'Square’s signature on its way to the API',
     noticed: 'a sale at the till arrives by itself, and what was sold leaves the carts',
-    take: withoutForwarded('Headers', 'X-Square-HmacSha256-Signature'),
+    mutate: withoutForwarded('Headers', 'X-Square-HmacSha256-Signature'),
   },
   {
     name: 'the guest’s cookie on its way to the API',
     noticed: cart,
-    take: withoutForwarded('Cookies', '__Host-guest'),
+    mutate: withoutForwarded('Cookies', '__Host-guest'),
   },
   {
     name: 'the session’s cookie on its way to the API',
     noticed: signIn,
-    take: withoutForwarded('Cookies', '__Host-sid'),
+    mutate: withoutForwarded('Cookies', '__Host-sid'),
   },
   {
     name: 'the device’s cookie on its way to the API',
     noticed: 'who guesses the artist’s password does not lock her out of her own device',
-    take: withoutForwarded('Cookies', '__Host-device'),
+    mutate: withoutForwarded('Cookies', '__Host-device'),
   },
   {
     name: 'the encodings that a browser takes, on their way to the API',
     noticed: 'longer answers come compressed, whether kept or not',
-    take: cacheKeys((parameters) => {
+    mutate: cacheKeys((parameters) => {
       parameters.EnableAcceptEncodingBrotli = false;
       parameters.EnableAcceptEncodingGzip = false;
     }),
@@ -62,7 +62,7 @@ export const answers: readonly Control[] = [
     name: 'the CDN’s lifetimes of errors',
     noticed: 'one guest’s failure is not given to another',
     short: true,
-    take: distribution((config) => {
+    mutate: distribution((config) => {
       const had = config.CustomErrorResponses !== undefined;
       delete config.CustomErrorResponses;
       return had;
@@ -71,21 +71,21 @@ export const answers: readonly Control[] = [
   {
     name: 'the scope of a list in the CDN’s key',
     noticed: 'the artist’s list of everything is never kept for anybody else',
-    take: cacheKeys((parameters) => {
+    mutate: cacheKeys((parameters) => {
       parameters.QueryStringsConfig = { QueryStringBehavior: 'none' };
     }),
   },
   {
     name: 'the version that a page has, in the CDN’s key',
     noticed: 'a page is told what has changed since its own version, not since another’s',
-    take: cacheKeys((parameters) => {
+    mutate: cacheKeys((parameters) => {
       parameters.QueryStringsConfig = { QueryStringBehavior: 'whitelist', QueryStrings: ['scope'] };
     }),
   },
   {
     name: 'the page function',
     noticed: scripts,
-    take: distribution(({ DefaultCacheBehavior }) => {
+    mutate: distribution(({ DefaultCacheBehavior }) => {
       const had = DefaultCacheBehavior.FunctionAssociations !== undefined;
       delete DefaultCacheBehavior.FunctionAssociations;
       return had;
@@ -94,7 +94,7 @@ export const answers: readonly Control[] = [
   {
     name: 'the function for slashes',
     noticed: 'a slash at the end of an address is the same address',
-    take: behaviours((behaviour) => {
+    mutate: behaviours((behaviour) => {
       const had = behaviour.PathPattern !== undefined && behaviour.FunctionAssociations !== undefined;
       if (had) delete behaviour.FunctionAssociations;
       return had;
@@ -103,7 +103,7 @@ export const answers: readonly Control[] = [
   {
     name: 'the API’s answer in place of S3’s',
     noticed: 'what is not there is answered in the shop’s own words',
-    take: behaviours((behaviour, { OriginGroups }) => {
+    mutate: behaviours((behaviour, { OriginGroups }) => {
       const group = OriginGroups.Items.find(({ Id }: { Id: string }) => Id === behaviour.TargetOriginId);
       if (group) behaviour.TargetOriginId = group.Members.Items[0].OriginId;
       return group !== undefined;
@@ -112,7 +112,7 @@ export const answers: readonly Control[] = [
   {
     name: 'the headers of the cart’s document',
     noticed: 'the card form’s hosts are in the documents of the cart alone',
-    take: distribution(({ CacheBehaviors, DefaultCacheBehavior }) => {
+    mutate: distribution(({ CacheBehaviors, DefaultCacheBehavior }) => {
       const ofCart = CacheBehaviors.filter(({ PathPattern }: { PathPattern: string }) =>
         PathPattern.startsWith('/cart'),
       );
@@ -124,7 +124,7 @@ export const answers: readonly Control[] = [
   {
     name: 'the policy that data brings along',
     noticed: 'answers carry the security headers, and data a policy of its own',
-    take: changed('AWS::CloudFront::ResponseHeadersPolicy', ({ ResponseHeadersPolicyConfig }) => {
+    mutate: changed('AWS::CloudFront::ResponseHeadersPolicy', ({ ResponseHeadersPolicyConfig }) => {
       const policy = ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy;
       policy.Override = true;
       return true;

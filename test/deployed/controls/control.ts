@@ -1,4 +1,4 @@
-import type { Take } from './take.ts';
+import type { TemplateMutation } from './template-mutations.ts';
 
 /**
  * What may be taken away from the template, and the check that must notice. A control that leaves its check content
@@ -10,5 +10,5 @@ export interface Control {
   readonly noticed: string;
   /** Runs in the short form too. */
   readonly short?: boolean;
-  readonly take: Take;
+  readonly mutate: TemplateMutation;
 }

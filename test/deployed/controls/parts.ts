@@ -1,28 +1,28 @@
 import type { Control } from './control.ts';
 import { cart, scripts, signIn, sync } from './noticed.ts';
-import { behaviours, changed, distribution, switchedOff, variable, without } from './take.ts';
+import { behaviours, changed, distribution, switchedOff, variable, without } from './template-mutations.ts';
 
 /** Routes, files and their order. */
 export const parts: readonly Control[] = [
   {
     name: 'a route of the API',
     noticed: cart,
-    take: without('AWS::ApiGatewayV2::Route', 'POSTapicartclear'),
+    mutate: without('AWS::ApiGatewayV2::Route', 'POSTapicartclear'),
   },
   {
     name: 'the routes of HEAD',
     noticed: 'HEAD answers as GET does, without the body',
-    take: without('AWS::ApiGatewayV2::Route', 'HEAD'),
+    mutate: without('AWS::ApiGatewayV2::Route', 'HEAD'),
   },
   {
     name: 'the route of everything else',
     noticed: 'what is not there is answered in the shop’s own words',
-    take: without('AWS::ApiGatewayV2::Route', ({ RouteKey }) => RouteKey === '$default'),
+    mutate: without('AWS::ApiGatewayV2::Route', ({ RouteKey }) => RouteKey === '$default'),
   },
   {
     name: 'one bucket for all operations of the API',
     noticed: 'a stranger’s flood of sign-ins and orders turns nobody else away',
-    take: changed('AWS::ApiGatewayV2::Stage', (stage) => {
+    mutate: changed('AWS::ApiGatewayV2::Stage', (stage) => {
       const few = { ThrottlingRateLimit: 2, ThrottlingBurstLimit: 5 };
       stage.RouteSettings = { 'POST /api/login': few, 'POST /api/orders': few };
       return true;
@@ -31,12 +31,12 @@ export const parts: readonly Control[] = [
   {
     name: 'the scripts in the bucket',
     noticed: scripts,
-    take: without('Custom::CDKBucketDeployment', 'Assets'),
+    mutate: without('Custom::CDKBucketDeployment', 'Assets'),
   },
   {
     name: 'the address that is put into the pages',
     noticed: 'pages name the address they are served from, with a picture for link previews',
-    take: changed('Custom::CDKBucketDeployment', (deployment) => {
+    mutate: changed('Custom::CDKBucketDeployment', (deployment) => {
       const had = deployment.SourceMarkers !== undefined;
       delete deployment.SourceMarkers;
       return had;
@@ -45,14 +45,14 @@ export const parts: readonly Control[] = [
   {
     name: 'the order of scripts and pages',
     noticed: 'scripts are up before any page that names them',
-    take: (template) => {
+    mutate: (template) => {
       for (const resource of Object.values(template.Resources)) delete resource.DependsOn;
     },
   },
   {
     name: 'the alias between a schedule and its function',
     noticed: 'the workflow, the schedules and the API call what was released, not what was just uploaded',
-    take: (template) => {
+    mutate: (template) => {
       const [id] = Object.keys(template.Resources).filter((each) => each.startsWith('reconcileFunction'));
       changed(
         'AWS::Scheduler::Schedule',
@@ -71,17 +71,17 @@ export const switches: readonly Control[] = [
   {
     name: 'the switch of the nightly sync',
     noticed: sync,
-    take: switchedOff('AWS::Scheduler::Schedule', 'NightlySync'),
+    mutate: switchedOff('AWS::Scheduler::Schedule', 'NightlySync'),
   },
   {
     name: 'the switch of the rule for a dead sync',
     noticed: 'a sync that dies is told as an error, and one that dies without a word frees its lock',
-    take: switchedOff('AWS::Events::Rule', 'EndedBadly'),
+    mutate: switchedOff('AWS::Events::Rule', 'EndedBadly'),
   },
   {
     name: 'the dead-letter queue of the rule for a dead sync',
     noticed: 'a scheduled run that fails for good is put aside',
-    take: changed('AWS::Events::Rule', ({ Targets }) => {
+    mutate: changed('AWS::Events::Rule', ({ Targets }) => {
       for (const target of Targets) delete target.DeadLetterConfig;
       return Targets.length > 0;
     }),
@@ -89,7 +89,7 @@ export const switches: readonly Control[] = [
   {
     name: 'the way to TLS for those who come without',
     noticed: 'whoever comes without TLS is led to it, whatever the address',
-    take: behaviours((behaviour) => {
+    mutate: behaviours((behaviour) => {
       behaviour.ViewerProtocolPolicy = 'allow-all';
       return true;
     }),
@@ -97,7 +97,7 @@ export const switches: readonly Control[] = [
   {
     name: 'TLS between the CDN and the API',
     noticed: signIn,
-    take: distribution(({ Origins }) => {
+    mutate: distribution(({ Origins }) => {
       const [api] = Origins.filter((origin: { CustomOriginConfig?: object }) => origin.CustomOriginConfig);
       api.CustomOriginConfig.OriginProtocolPolicy = 'http-only';
       return true;
@@ -110,7 +110,7 @@ export const operation: readonly Control[] = [
   {
     name: 'enough memory for pictures',
     noticed: sync,
-    take: changed(
+    mutate: changed(
       'AWS::Lambda::Function',
       (lambda) => {
         lambda.MemorySize = 64;
@@ -122,7 +122,7 @@ export const operation: readonly Control[] = [
   {
     name: 'the silence of the access log',
     noticed: 'the access log says nothing personal',
-    take: changed('AWS::ApiGatewayV2::Stage', ({ AccessLogSettings }) => {
+    mutate: changed('AWS::ApiGatewayV2::Stage', ({ AccessLogSettings }) => {
       AccessLogSettings.Format += ' $context.identity.sourceIp $context.path';
       return true;
     }),
@@ -130,17 +130,17 @@ export const operation: readonly Control[] = [
   {
     name: 'the stage’s own namespace of metrics',
     noticed: 'what the functions count, the alarms of this stage hear',
-    take: variable('METRICS_NAMESPACE', 'Gallery'),
+    mutate: variable('METRICS_NAMESPACE', 'Gallery'),
   },
   {
     name: 'the switch that reads source maps',
     noticed: 'a failure names our own files and lines',
-    take: variable('NODE_OPTIONS', undefined),
+    mutate: variable('NODE_OPTIONS', undefined),
   },
   {
     name: 'the way of a changed origin secret to the CDN',
     noticed: 'no visitor is turned away while the origin secret is changed, and the old one ends',
-    take: changed('Custom::ShopKeys', (keys) => {
+    mutate: changed('Custom::ShopKeys', (keys) => {
       const had = keys.Change !== undefined;
       delete keys.Change;
       return had;
@@ -149,7 +149,7 @@ export const operation: readonly Control[] = [
   {
     name: 'the last act of a shop that is taken down',
     noticed: 'a shop for trying out takes its secrets away with it',
-    take: changed('Custom::ShopKeys', (keys) => {
+    mutate: changed('Custom::ShopKeys', (keys) => {
       keys.Keep = 'true';
       return true;
     }),

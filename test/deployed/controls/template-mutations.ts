@@ -2,7 +2,7 @@ import { list } from '#test/deployed/grants.ts';
 import type { Resource, Template } from '#test/deployed/template.ts';
 
 /** Changes a template; throws where there is nothing to change, so that nothing is taken from nobody. */
-export type Take = (template: Template) => void;
+export type TemplateMutation = (template: Template) => void;
 
 interface Statement {
   Action: string | string[];
@@ -22,7 +22,7 @@ function resources(template: Template, type: string, part = ''): (Resource & { P
 }
 
 /** Changes the properties of each resource of a type; `change` answers whether there was anything to change. */
-export function changed(type: string, change: (properties: Tree) => boolean, part = ''): Take {
+export function changed(type: string, change: (properties: Tree) => boolean, part = ''): TemplateMutation {
   return (template) => {
     const done = resources(template, type, part).filter(({ Properties }) => change(Properties));
     if (done.length === 0) throw new Error(`No ${type} named ${part} has what is to be taken`);
@@ -30,7 +30,7 @@ export function changed(type: string, change: (properties: Tree) => boolean, par
 }
 
 /** Switches a schedule or a rule off. */
-export function switchedOff(type: string, part: string): Take {
+export function switchedOff(type: string, part: string): TemplateMutation {
   return changed(
     type,
     (properties) => {
@@ -42,7 +42,7 @@ export function switchedOff(type: string, part: string): Take {
 }
 
 /** Takes an action out of the policies of a role. */
-export function withoutAction(role: string, action: string): Take {
+export function withoutAction(role: string, action: string): TemplateMutation {
   return changed(
     'AWS::IAM::Policy',
     ({ PolicyDocument }: { PolicyDocument: { Statement: Statement[] } }) => {
@@ -58,7 +58,7 @@ export function withoutAction(role: string, action: string): Take {
 }
 
 /** Takes a prefix out of every LeadingKeys condition of a role. */
-export function withoutKey(role: string, key: string): Take {
+export function withoutKey(role: string, key: string): TemplateMutation {
   return changed(
     'AWS::IAM::Policy',
     ({ PolicyDocument }: { PolicyDocument: { Statement: Statement[] } }) => {
@@ -76,7 +76,7 @@ export function withoutKey(role: string, key: string): Take {
 }
 
 /** Takes whole resources out: those whose id holds a text, or whose properties fit. */
-export function without(type: string, which: string | ((properties: Tree) => boolean)): Take {
+export function without(type: string, which: string | ((properties: Tree) => boolean)): TemplateMutation {
   return (template) => {
     const going = Object.entries(template.Resources).filter(
       ([id, { Type, Properties }]) =>
@@ -88,7 +88,7 @@ export function without(type: string, which: string | ((properties: Tree) => boo
 }
 
 /** Takes a service out of the policies of topics. */
-export function withoutPublisher(service: string): Take {
+export function withoutPublisher(service: string): TemplateMutation {
   return changed('AWS::SNS::TopicPolicy', ({ PolicyDocument }) => {
     const before = PolicyDocument.Statement.length;
     PolicyDocument.Statement = PolicyDocument.Statement.filter(
@@ -99,7 +99,7 @@ export function withoutPublisher(service: string): Take {
 }
 
 /** Takes a name out of what the CDN hands to the API: its own list, and the key of its cache. */
-export function withoutForwarded(kind: 'Headers' | 'Cookies', name: string): Take {
+export function withoutForwarded(kind: 'Headers' | 'Cookies', name: string): TemplateMutation {
   const from = (config: Record<string, Record<string, string[]>>) => {
     const names = config[`${kind}Config`];
     const before = names?.[kind] ?? [];
@@ -118,12 +118,12 @@ export function withoutForwarded(kind: 'Headers' | 'Cookies', name: string): Tak
 }
 
 /** Changes the CDN's settings. */
-export function distribution(change: (config: Tree) => boolean): Take {
+export function distribution(change: (config: Tree) => boolean): TemplateMutation {
   return changed('AWS::CloudFront::Distribution', ({ DistributionConfig }) => change(DistributionConfig));
 }
 
 /** Changes each way of the CDN: which addresses, from where, with which functions. */
-export function behaviours(change: (behaviour: Tree, config: Tree) => boolean): Take {
+export function behaviours(change: (behaviour: Tree, config: Tree) => boolean): TemplateMutation {
   return distribution((config) => {
     const all = [config.DefaultCacheBehavior, ...config.CacheBehaviors];
     return all.filter((each) => change(each, config)).length > 0;
@@ -131,7 +131,7 @@ export function behaviours(change: (behaviour: Tree, config: Tree) => boolean): 
 }
 
 /** Changes the keys by which the CDN keeps answers. */
-export function cacheKeys(change: (parameters: Tree) => void): Take {
+export function cacheKeys(change: (parameters: Tree) => void): TemplateMutation {
   return changed('AWS::CloudFront::CachePolicy', ({ CachePolicyConfig }) => {
     change(CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin);
     return true;
@@ -139,7 +139,7 @@ export function cacheKeys(change: (parameters: Tree) => void): Take {
 }
 
 /** Changes the variables of every function that has one of this name. */
-export function variable(name: string, value: string | undefined): Take {
+export function variable(name: string, value: string | undefined): TemplateMutation {
   return changed('AWS::Lambda::Function', ({ Environment }) => {
     if (Environment?.Variables?.[name] === undefined) return false;
     if (value === undefined) delete Environment.Variables[name];
