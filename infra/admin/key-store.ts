@@ -4,8 +4,8 @@ import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient 
 import { parameterName, type SecretName } from '#functions/secrets.ts';
 import type { Stage } from '#infra/stage.ts';
 import { explainAws } from './aws-errors.ts';
-import type { KeyStore } from './key-change.ts';
 import { CommandError } from './command-error.ts';
+import type { KeyStore } from './key-change.ts';
 
 /** The Parameter Store of a deployed shop. */
 export function awsKeyStore(stage: Stage): KeyStore {

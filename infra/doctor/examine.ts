@@ -2,7 +2,7 @@ import { NotAllowed } from '#infra/admin/aws-errors.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { neverWorked } from '#infra/deployed-stack.ts';
 import type { Stage } from '#infra/stage.ts';
-import { type Finding, pending, failed } from './finding.ts';
+import { type Finding, failed, pending } from './finding.ts';
 import {
   lookAtBootstrap,
   lookAtConcurrency,

@@ -1,7 +1,7 @@
 import { type DeployedStack, neverWorked } from '#infra/deployed-stack.ts';
 import { leastQuota } from '#infra/lambda-groups.ts';
 import type { Stage } from '#infra/stage.ts';
-import { type Finding, warning, ok, failed } from './finding.ts';
+import { type Finding, failed, ok, warning } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 /** From CDK's own default synthesizer: templates it writes ask for this version or a later one. */

@@ -1,4 +1,4 @@
-import { type Finding, ok, failed } from './finding.ts';
+import { type Finding, failed, ok } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 const leastNode = 24;

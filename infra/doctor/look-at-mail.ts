@@ -1,6 +1,6 @@
 import type { DeployedStack } from '#infra/deployed-stack.ts';
 import type { Stage } from '#infra/stage.ts';
-import { type Finding, pending, warning, ok, failed } from './finding.ts';
+import { type Finding, failed, ok, pending, warning } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 const subject = 'Mail';

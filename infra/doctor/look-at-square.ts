@@ -4,7 +4,7 @@ import type { DeployedStack } from '#infra/deployed-stack.ts';
 import type { Stage } from '#infra/stage.ts';
 import { eligibleLocations } from '#shared/rules/locations.ts';
 import { shop } from '#shop-config';
-import { type Finding, pending, warning, ok, failed } from './finding.ts';
+import { type Finding, failed, ok, pending, warning } from './finding.ts';
 import type { DoctorPorts, SquarePort } from './ports.ts';
 
 /** What functions/webhook acts on. */

@@ -20,12 +20,12 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const there = (file: string) => existsSync(join(root, file));
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-const rooms = '{shared,functions,infra,web,test}';
-const papers = globSync(['*.md', `${rooms}/**/*.md`], { cwd: root });
-const sources = globSync(['*.{ts,json}', `${rooms}/**/*.{ts,tsx,css}`], { cwd: root });
+const folders = '{shared,functions,infra,web,test}';
+const docs = globSync(['*.md', `${folders}/**/*.md`], { cwd: root });
+const sources = globSync(['*.{ts,json}', `${folders}/**/*.{ts,tsx,css}`], { cwd: root });
 const rules = numberedRules(read('test/behaviour.md'));
 
-describe.each([...papers, '.github/workflows/shop.yml'])('%s', (file) => {
+describe.each([...docs, '.github/workflows/shop.yml'])('%s', (file) => {
   it('names no command that is not there', () => {
     const named = [...read(file).matchAll(/npm run ([a-z][a-z:]*(?:-[a-z:]+)*)/g)].map(
       ([, name]) => name ?? '',
@@ -51,7 +51,7 @@ describe('comments', () => {
     expect(dangling).toEqual([]);
   });
 
-  it('cite no other paper by its numbers', () => {
+  it('cite no other document by its numbers', () => {
     const dangling = sources.flatMap((file) =>
       citedElsewhere(commentsIn(read(file))).map((at) => `${file}: ${at}`),
     );
@@ -69,13 +69,13 @@ describe('comments', () => {
 });
 
 it.each(['functions', 'functions/orders', 'functions/sync', 'infra/local/square-simulator'])(
-  'the README of %s leads into each of its rooms',
+  'the README of %s links to each of its folders',
   (folder) => {
-    const rooms = globSync('*/', { cwd: join(root, folder) });
+    const folders = globSync('*/', { cwd: join(root, folder) });
     const links = linksIn(read(`${folder}/README.md`)).map(({ file }) => file);
 
-    expect(rooms.length).toBeGreaterThan(2);
-    expect(rooms.filter((room) => !links.some((link) => link.startsWith(join(room, '/'))))).toEqual([]);
+    expect(folders.length).toBeGreaterThan(2);
+    expect(folders.filter((each) => !links.some((link) => link.startsWith(join(each, '/'))))).toEqual([]);
   },
 );
 
@@ -131,9 +131,9 @@ describe('a reference that dangles is found', () => {
   });
 
   it('in a link', () => {
-    const paper = '[here](infra/README.md#backups) [gone](infra/GONE.md) [moved](infra/README.md#gone)';
+    const document = '[here](infra/README.md#backups) [gone](infra/GONE.md) [moved](infra/README.md#gone)';
 
-    expect(danglingLinks('README.md', paper)).toEqual(['infra/GONE.md', 'infra/README.md#gone']);
+    expect(danglingLinks('README.md', document)).toEqual(['infra/GONE.md', 'infra/README.md#gone']);
   });
 
   it('in a comment, over the end of a line too', () => {
@@ -146,7 +146,7 @@ describe('a reference that dangles is found', () => {
   });
 });
 
-it('every command of an operator is in the papers', () => {
+it('every command of an operator is in the docs', () => {
   const operators = `${read('README.md')}${read('infra/README.md')}`;
 
   for (const name of [
@@ -183,8 +183,8 @@ function unknownFiles(file: string, text: string): string[] {
   );
 }
 
-function danglingLinks(file: string, paper: string): string[] {
-  return linksIn(paper).flatMap(({ file: link, heading }) => {
+function danglingLinks(file: string, document: string): string[] {
+  return linksIn(document).flatMap(({ file: link, heading }) => {
     const target = link === '' ? file : join(dirname(file), link);
     const found = there(target) && (heading === undefined || headingsIn(read(target)).includes(heading));
     return found ? [] : [heading === undefined ? link : `${link}#${heading}`];

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { secretNames } from '#functions/secrets.ts';
 import {
   awsComplaint,
-  commandsInPaper,
+  commandsInDocument,
   commandsInPrograms,
   type OperatorCommand,
   programOf,
@@ -15,13 +15,13 @@ import { runCommandHere } from '#test/support/shop/run-command.ts';
 /** Nobody's credentials, and no machine that would hand out any. */
 const nobody = { ...bareEnvironment(), HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' };
 
-const papers = [
+const docs = [
   'infra/README.md',
   'infra/first-hour.md',
   'infra/incidents.md',
   'infra/payment-page.md',
-].flatMap(commandsInPaper);
-const all = [...new Map([...papers, ...commandsInPrograms()].map((each) => [each.text, each])).values()];
+].flatMap(commandsInDocument);
+const all = [...new Map([...docs, ...commandsInPrograms()].map((each) => [each.text, each])).values()];
 /** Only names the command of the lines below it; or installs an earlier version first, for minutes, and has its own test. */
 const named = /^npm run (record$|rollback -- )/;
 const programs = all.filter(({ text }) => programOf(text) && !named.test(text));

@@ -26,12 +26,12 @@ function fill(text: string): string {
   return filledIn.reduce((before, [pattern, value]) => before.replace(pattern, value), text.trim());
 }
 
-/** Commands in a paper: in backticks, or lines of a block of shell. */
-export function commandsInPaper(file: string): readonly OperatorCommand[] {
-  const paper = read(file);
+/** Commands in a document: in backticks, or lines of a block of shell. */
+export function commandsInDocument(file: string): readonly OperatorCommand[] {
+  const document = read(file);
   const block = /^ *```(?:bash|sh)\n([\s\S]*?)^ *```/gm;
-  const blocks = [...paper.matchAll(block)].flatMap(([, lines = '']) => lines.split('\n'));
-  const spans = [...paper.replace(block, '').matchAll(/`([^`]+)`/g)].map(([, span = '']) =>
+  const blocks = [...document.matchAll(block)].flatMap(([, lines = '']) => lines.split('\n'));
+  const spans = [...document.replace(block, '').matchAll(/`([^`]+)`/g)].map(([, span = '']) =>
     span.replace(/\s+/g, ' '),
   );
   return [...blocks, ...spans]

@@ -1,4 +1,4 @@
-/** What papers and comments point to: rules, tests, files and headings. All is read as text. */
+/** What docs and comments point to: rules, tests, files and headings. All is read as text. */
 
 /** A file that holds a rule, and the titles in it; none where the whole file is about the rule. */
 interface Held {
@@ -20,7 +20,7 @@ export function citedRules(text: string): string[] {
   );
 }
 
-/** Papers that a comment cites by a number of theirs and that are none of this repository's. */
+/** Documents that a comment cites by a number of theirs and that are none of this repository's. */
 export function citedElsewhere(text: string): string[] {
   return (
     text.match(/\b(?:spec|specification|design|reliability)(?:,? sections?| tests?| §)? \d[\d.]*/gi) ?? []
@@ -53,12 +53,12 @@ export function hasTitle(source: string, title: string): boolean {
 }
 
 /**
- * The texts in quotes of a paper that are not in the code, where `{…}` and N stand for what the code puts in. Quotes and
+ * The texts in quotes of a document that are not in the code, where `{…}` and N stand for what the code puts in. Quotes and
  * line breaks of the source do not count.
  */
-export function textsNotIn(code: string, paper: string): string[] {
+export function textsNotIn(code: string, document: string): string[] {
   const flat = code.replaceAll(/\\(['"`])/g, '$1').replaceAll(/\s+/g, ' ');
-  const quoted = paper.matchAll(/(?<!\w)'((?:[^'\n]|(?<=\w)'(?=\w))+)'(?!\w)/g);
+  const quoted = document.matchAll(/(?<!\w)'((?:[^'\n]|(?<=\w)'(?=\w))+)'(?!\w)/g);
   return [...new Set([...quoted].map(([, text = '']) => text))].filter(
     (text) => !text.split(/\{\w+\}|\bN\b/).every((part) => flat.includes(part.trim())),
   );
@@ -70,7 +70,7 @@ export function commentsIn(source: string): string {
   return [...comments].map(([comment]) => comment).join('\n');
 }
 
-/** Files that a comment names with their folder, or that are papers. */
+/** Files that a comment names with their folder, or that are documents. */
 export function namedFiles(comment: string): string[] {
   return (
     comment.match(/(?<![\w./#-])(?:(?:[\w-]+\/)+[\w.-]+\.(?:tsx?|css|json|ya?ml)|(?:[\w-]+\/)*\w+\.md)\b/g) ??
@@ -78,17 +78,17 @@ export function namedFiles(comment: string): string[] {
   );
 }
 
-/** The links of a paper that stay in the repository: file, and heading of it. */
-export function linksIn(paper: string): { readonly file: string; readonly heading: string | undefined }[] {
-  return [...paper.matchAll(/\]\(([^)\s:]+)\)/g)].map(([, link = '']) => {
+/** The links of a document that stay in the repository: file, and heading of it. */
+export function linksIn(document: string): { readonly file: string; readonly heading: string | undefined }[] {
+  return [...document.matchAll(/\]\(([^)\s:]+)\)/g)].map(([, link = '']) => {
     const [file = '', heading] = link.split('#');
     return { file, heading };
   });
 }
 
-/** The names under which a paper's headings can be linked to. */
-export function headingsIn(paper: string): string[] {
-  return [...paper.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+/** The names under which a document's headings can be linked to. */
+export function headingsIn(document: string): string[] {
+  return [...document.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N} -]/gu, '')

@@ -105,7 +105,9 @@ describe('npm run doctor', () => {
           'npm run deploy -- --stage prod. It clears the failed stack away first.',
         ),
       });
-      expect(found.filter(({ kind }) => kind === 'pending').map(({ subject }) => subject)).toContain('Alarms');
+      expect(found.filter(({ kind }) => kind === 'pending').map(({ subject }) => subject)).toContain(
+        'Alarms',
+      );
     },
   );
 

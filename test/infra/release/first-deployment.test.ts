@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CommandError } from '#infra/admin/command-error.ts';
-import { ok, failed } from '#infra/doctor/finding.ts';
+import { failed, ok } from '#infra/doctor/finding.ts';
 import { explainFailures } from '#infra/release/failures.ts';
 import { type Before, type ReleasePorts, release } from '#infra/release/release.ts';
 import type { Look } from '#infra/release/smoke.ts';

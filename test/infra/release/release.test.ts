@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Finding, ok, failed } from '#infra/doctor/finding.ts';
+import { type Finding, failed, ok } from '#infra/doctor/finding.ts';
 import { type Before, type ReleasePorts, release } from '#infra/release/release.ts';
 
 const stage = { name: 'prod', isLive: true };
