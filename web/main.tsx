@@ -2,7 +2,7 @@ import '#web/ui/typefaces.css';
 import '#web/ui/theme.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { readDehydratedState, hydrateQueries } from '#web/api/dehydrated-state.ts';
+import { hydrateQueries, readDehydratedState } from '#web/api/dehydrated-state.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { rememberDocument } from '#web/stores/card-document.ts';
 import { isLeftAsServed } from '#web/stores/left-view.ts';

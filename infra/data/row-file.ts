@@ -127,7 +127,9 @@ function readHeader(value: unknown, path: string): Header {
   }
   const { galleryShopExport, schema, table, exportedAt } = value;
   if (galleryShopExport !== format || typeof schema !== 'number') {
-    throw new CommandError(`${path} was written by another version of the shop, in a form this one cannot read.`);
+    throw new CommandError(
+      `${path} was written by another version of the shop, in a form this one cannot read.`,
+    );
   }
   return { galleryShopExport, schema, table: String(table), exportedAt: String(exportedAt) };
 }

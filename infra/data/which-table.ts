@@ -88,7 +88,8 @@ function readEndpoint(folder: string): Endpoint | undefined {
 /** Why a table could not be reached, as a CommandError; a fault of our own comes back as it is. */
 export function explainTable(error: unknown, { at, where, words }: Chosen): unknown {
   if (!(error instanceof Error) || !isFromOutside(error)) return error;
-  if (where === 'here') return new CommandError(`The database of ${words} does not answer. Is it still running?`);
+  if (where === 'here')
+    return new CommandError(`The database of ${words} does not answer. Is it still running?`);
   return error.name === 'ResourceNotFoundException'
     ? new CommandError(`There is no table ${at.name} in this AWS account and region.`)
     : explainAws(error, `read or write the table ${at.name}`);

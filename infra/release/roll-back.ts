@@ -26,7 +26,9 @@ async function rollBack(stage: string, commit: string): Promise<void> {
   // A rollback that was interrupted leaves its folder.
   await run('git', ['worktree', 'remove', '--force', folder], root, 'ignore');
   if (!(await run('git', ['worktree', 'add', '--detach', '--force', folder, commit], root))) {
-    throw new CommandError(`Stopped, nothing was deployed: ${commit} is no version that this repository knows.`);
+    throw new CommandError(
+      `Stopped, nothing was deployed: ${commit} is no version that this repository knows.`,
+    );
   }
   try {
     const isInstalled = await run('npm', ['ci', '--no-audit', '--no-fund'], folder);

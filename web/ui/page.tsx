@@ -16,7 +16,9 @@ interface PageProps {
 export function Page({ title, hideTitle, smallTitle, width = 'full', children }: PageProps) {
   return (
     <div className={classNames(styles.page, width === 'narrow' && styles.narrow)}>
-      <h1 className={hideTitle ? 'visually-hidden' : classNames(styles.title, smallTitle && styles.small)}>{title}</h1>
+      <h1 className={hideTitle ? 'visually-hidden' : classNames(styles.title, smallTitle && styles.small)}>
+        {title}
+      </h1>
       {children}
     </div>
   );

@@ -45,7 +45,8 @@ export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
     },
     writeBundle: (_options, bundle) => {
       if (!isWanted) return;
-      for (const [file, module] of Object.entries(serverRenderedPages)) parts.set(file, partsOf(bundle, module));
+      for (const [file, module] of Object.entries(serverRenderedPages))
+        parts.set(file, partsOf(bundle, module));
     },
     closeBundle: async () => {
       if (!isWanted) return;

@@ -1,7 +1,7 @@
 import { parameterName } from '#functions/secrets.ts';
 import { type ChangePorts, changeKey, readAsked } from '#infra/admin/key-change.ts';
 import { keyChangeParameter } from '#infra/key-change-parameter.ts';
-import { commandsInPaper } from '#test/support/operator-commands.ts';
+import { commandsInDocument } from '#test/support/operator-commands.ts';
 import { bodyOf, type Check, expect, ok, type World } from './check.ts';
 import { linkOf, sell } from './mails.ts';
 import { fillCart } from './shopping.ts';
@@ -9,7 +9,7 @@ import { fillCart } from './shopping.ts';
 const fiveMinutes = 5 * 60_000;
 const prefix = 'npm run change-key -- ';
 /** As infra/README.md tells the operator to type them. */
-const documented = commandsInPaper('infra/README.md')
+const documented = commandsInDocument('infra/README.md')
   .map(({ text }) => text)
   .filter((text) => text.startsWith(prefix));
 

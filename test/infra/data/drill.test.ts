@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { testSourceId } from '#shared/contract/errors.ts';
 import type { AuditPage } from '#shared/model/studio.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
-import { commandsInPaper, programOf } from '#test/support/operator-commands.ts';
+import { commandsInDocument, programOf } from '#test/support/operator-commands.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { runCommandAlone, runCommandHere } from '#test/support/shop/run-command.ts';
 import { runToEnd, type ShopProcess, startShop, testAdmin } from '#test/support/shop/shop-process.ts';
@@ -27,7 +27,7 @@ async function start(dataDirectory: string): Promise<ShopProcess> {
 
 /** The drill's command as infra/README.md has it, with this file, and this shop instead of a stage. */
 function documented(script: 'export' | 'import', file: string, folder: string) {
-  const drill = commandsInPaper('infra/README.md').find(({ text }) =>
+  const drill = commandsInDocument('infra/README.md').find(({ text }) =>
     text.startsWith(`npm run ${script} -- /nowhere/rows.jsonl`),
   );
   const program = programOf(drill?.text ?? '');
