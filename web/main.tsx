@@ -4,6 +4,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { hydrateQueries, readDehydratedState } from '#web/api/dehydrated-state.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
+import { startPrefetch } from '#web/prefetch/start-prefetch.ts';
 import { rememberDocument } from '#web/stores/card-document.ts';
 import { isLeftAsServed } from '#web/stores/left-view.ts';
 import { App } from './app.tsx';
@@ -36,3 +37,5 @@ function isAsServed(address: string | undefined): boolean {
 // As a transition, so that it is done in pieces, and a press comes in between.
 if (isAsServed(root.dataset['address'])) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);
+
+startPrefetch(queryClient);

@@ -76,9 +76,16 @@ export async function renderPage(page: PageToRender): Promise<string> {
     isListWanted
       ? '<link rel="preload" href="/api/artworks" as="fetch" crossorigin fetchpriority="low">'
       : '',
-    `<div id="root" data-address="${escapeText(page.address)}">${body}</div>`,
+    `<div id="root" data-address="${escapeText(page.address)}"${listMark(page)}>${body}</div>`,
     `<script type="application/json" id="${dehydratedStateId}">${escapeJson(dehydrated)}</script>`,
   ].join('');
+}
+
+/** Of a longer list, nothing is fetched before somebody is about to open the gallery: some 50 kB. */
+const longList = 500;
+
+function listMark({ listed = 0 }: PageToRender): string {
+  return listed > longList ? ' data-list="long"' : '';
 }
 
 /** The whole list travels with the gallery alone, and only while it is short; any other page takes what it shows. */

@@ -65,7 +65,8 @@ export function pagesService(services: Services) {
         // Without a featured work the newest stand in for them.
         const isBare = listFeaturedArtworks.length === 0;
         const answers = { listFeaturedArtworks, ...(isBare && wholeList(snapshot)) };
-        return html(200, await renderer.render('index.html', { address: '/', answers }, { snapshot }));
+        const page = { address: '/', answers, listed: snapshot.artworks.size };
+        return html(200, await renderer.render('index.html', page, { snapshot }));
       },
 
       galleryPage: async () => {
@@ -90,6 +91,7 @@ export function pagesService(services: Services) {
               getArtwork: { id, artwork: schemas.getArtwork.answer.parse({ ...artwork, pictures }) },
               ...(snapshot && wholeList(snapshot)),
             },
+            ...(snapshot && { listed: snapshot.artworks.size }),
           };
           const head = artworkHead(artwork, config.siteOrigin, record.artwork);
           return html(status, await renderer.render('artwork.html', page, { head }));

@@ -13,6 +13,8 @@ export interface PageToRender {
   /** Its path, as the browser's address bar has it. */
   readonly address: string;
   readonly answers: PageAnswers;
+  /** How many works the whole list holds, whether it is among the answers or not. */
+  readonly listed?: number;
 }
 
 /** A page of the site as markup: what stands between the body's tags, with its dehydrated state. */

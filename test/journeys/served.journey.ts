@@ -1,7 +1,8 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { shop } from '#shop-config';
 import { findWork } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
+import { isAtRest, saveData, watchRequests } from '#test/support/journeys/requests.ts';
 import { watchShifts } from '#test/support/journeys/shifts.ts';
 import { buildMaps, idle, unusedOf } from '#test/support/journeys/unused.ts';
 
@@ -107,6 +108,8 @@ test.describe('before its scripts arrive', () => {
       tag: ['@phone', '@desktop', '@tablet-long'],
     },
     async ({ page, baseURL }, { project }) => {
+      // What is fetched for the next page is another matter (next-page.journey.ts).
+      await saveData(page);
       const maps = project.name === 'phone' ? await buildMaps() : undefined;
       const asked: string[] = [];
       page.on('request', (request) => {
@@ -192,28 +195,6 @@ test.describe('before its scripts arrive', () => {
     await expect(page.getByRole('heading', { name: 'Your cart', level: 1 })).toBeVisible();
   });
 });
-
-/** Those under way, and how many there were so far. */
-function watchRequests(page: Page) {
-  const underWay = new Set<Request>();
-  let begun = 0;
-  page.on('request', (request) => {
-    underWay.add(request);
-    begun += 1;
-  });
-  page.on('requestfinished', (request) => underWay.delete(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
-  return { underWay, begun: () => begun };
-}
-
-/** Resolves once no request is under way, and a moment in which the page has nothing to do brings no other. */
-async function isAtRest(page: Page, requests: ReturnType<typeof watchRequests>): Promise<void> {
-  for (let begun = -1; begun !== requests.begun(); ) {
-    begun = requests.begun();
-    await expect.poll(() => requests.underWay.size).toBe(0);
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  }
-}
 
 /** Keeps scripts back until the answer is called. */
 async function holdBack(page: Page): Promise<() => void> {

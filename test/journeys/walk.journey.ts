@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { findWork, nothingMoves } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { boxOf, isInReach, liesApart, resize } from '#test/support/journeys/layout.ts';
+import { saveData } from '#test/support/journeys/requests.ts';
 import { watchShifts } from '#test/support/journeys/shifts.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
@@ -97,6 +98,8 @@ test('what went into the cart is told over nothing that buys, and leads to the c
 
   await viewCart.click();
   await expect(page).toHaveURL(/\/cart$/);
+  // The cart is a document of its own: going back while it is on its way would end it.
+  await expect(page.getByRole('heading', { name: 'Your cart', level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Gallery' })).toBeVisible();
   await expect(dialogOf(page)).toBeHidden();
@@ -133,6 +136,7 @@ test('what hangs beside a work comes from the one list that is asked for, and le
 }, async ({ page, baseURL }) => {
   const work = await findWork(baseURL, 'The Moon Stairs', 'Prints on Wood');
   const lists: string[] = [];
+  await saveData(page);
   page.on('request', (request) => {
     if (request.url().endsWith('/api/artworks')) lists.push(request.url());
   });
@@ -171,6 +175,7 @@ test('what hangs beside a work comes from the one list that is asked for, and le
 test('home goes on below the carousel: nothing moves as one comes to it, and nothing but pictures is fetched for it', {
   tag: ['@phone', '@desktop'],
 }, async ({ page }) => {
+  await saveData(page);
   const moved = await watchShifts(page);
   await page.goto('/');
   await expect(page.getByRole('group', { name: 'Featured Artwork' })).toBeVisible();

@@ -56,6 +56,15 @@ describe.each(Object.entries(pages))('the server-rendered %s page', (name, page)
   });
 });
 
+it.each([
+  [501, true],
+  [500, false],
+])('says of %i works whether their list is too long to be fetched ahead: %s', async (listed, isLong) => {
+  const html = await renderPage({ ...pages.home, listed });
+
+  expect(html.includes('data-list="long"')).toBe(isLong);
+});
+
 it.each(['</script><script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '<!--', '\u2028'])(
   'a title of %j stays text in the markup and in the dehydrated state',
   async (hostile) => {

@@ -7,6 +7,7 @@ import { startWorks } from '#web/api/dehydrated-state.ts';
 import { query } from '#web/api/queries.ts';
 import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';
 import { useOpenArtwork } from '#web/features/artwork/use-open-artwork.ts';
+import { fetchFirstPictures } from '#web/features/gallery/first-pictures.ts';
 import { GalleryControls } from '#web/features/gallery/gallery-controls.tsx';
 import { GallerySkeleton } from '#web/features/gallery/gallery-skeleton.tsx';
 import { GalleryWall } from '#web/features/gallery/gallery-wall.tsx';
@@ -21,6 +22,8 @@ import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { WithoutScripts } from '#web/ui/without-scripts.tsx';
 import styles from './gallery.module.css';
+
+export { fetchFirstPictures };
 
 export default function GalleryPage() {
   usePageMetadata(galleryMetadata);

@@ -11,11 +11,9 @@ import { paths } from '#web/paths.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { GalleryEntry } from './entries.ts';
+import { cardSizes } from './first-pictures.ts';
 import styles from './gallery-card.module.css';
 import { useNearScreen } from './use-near-screen.ts';
-
-/** Widths of the masonry's columns, as the `sizes` attribute says it. */
-const sizes = '(min-width: 1700px) 370px, (min-width: 1024px) 22vw, (min-width: 768px) 45vw, 90vw';
 
 interface GalleryCardProps {
   readonly entry: GalleryEntry;
@@ -66,7 +64,7 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
             imageUrl={artwork.imageUrl}
             picture={artwork.picture}
             alt=""
-            sizes={sizes}
+            sizes={cardSizes}
             eager={isFirst}
             frame={isFramed ? 16 : undefined}
           />

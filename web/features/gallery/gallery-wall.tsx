@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import type { GalleryEntry } from './entries.ts';
+import { firstScreen } from './first-pictures.ts';
 import { cardHeight, GalleryCard } from './gallery-card.tsx';
 import styles from './gallery-wall.module.css';
 import { dealIntoColumns, useColumns, useMasonry } from './masonry.ts';
@@ -9,9 +10,6 @@ interface GalleryWallProps {
   readonly entries: readonly GalleryEntry[];
   readonly onOpen: (artworkId: string, image: HTMLElement) => void;
 }
-
-/** Pictures that load at once, by columns: about what a first screen shows. */
-const firstScreen: Readonly<Record<number, number>> = { 1: 1, 2: 2, 4: 4 };
 
 /** The masonry: works in columns, each in the one that was shortest. */
 export const GalleryWall = memo(function GalleryWall({ entries, onOpen }: GalleryWallProps) {

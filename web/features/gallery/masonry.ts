@@ -63,7 +63,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function columnsNow(): number {
+/** How many columns the wall has in a window as wide as this one. */
+export function columnsNow(): number {
   if (window.matchMedia(fourColumns).matches) return 4;
   return window.matchMedia(twoColumns).matches ? 2 : 1;
 }

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { findWork } from '#test/support/journeys/artworks.ts';
+import { expect, test } from '#test/support/journeys/journey.ts';
+import { connectBy, isAtRest, saveData, watchRequests } from '#test/support/journeys/requests.ts';
+
+/** What the browser has fetched so far, by path. */
+const fetched = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => (entry as PerformanceResourceTiming).responseEnd > 0)
+      .map(({ name }) => new URL(name).pathname),
+  );
+const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+
+test.describe('the next page', { tag: ['@phone', '@desktop'] }, () => {
+  test.describe('without a connection from here on', () => {
+    test.use({ isAlone: true, provokesFailures: true });
+
+    test('hangs the gallery’s works and their first picture after a press on the home page', async ({
+      page,
+    }) => {
+      const requests = watchRequests(page);
+      await page.goto('/');
+      await expect.poll(() => fetched(page)).toContain('/api/artworks');
+      await isAtRest(page, requests);
+      await page.context().setOffline(true);
+      await page.getByRole('link', { name: 'Explore Gallery' }).click();
+      await expect(page.getByRole('article')).toHaveCount(12);
+      await expect.poll(() => page.locator('article img').first().evaluate(isThere)).toBe(true);
+    });
+
+    test('hangs the gallery’s works after a press on the way back from a work', async ({ page, baseURL }) => {
+      const work = await findWork(baseURL, 'The Moon Stairs', 'Prints on Wood');
+      const requests = watchRequests(page);
+      await page.goto(`/artwork/${work.id}`);
+      await expect.poll(() => fetched(page)).toContain('/api/artworks');
+      await isAtRest(page, requests);
+      await page.context().setOffline(true);
+      await page.getByRole('link', { name: 'Back to Gallery' }).click();
+      await expect(page.getByRole('article')).toHaveCount(12);
+    });
+  });
+
+  test('is not fetched ahead where the visitor saves data', async ({ page }) => {
+    await saveData(page);
+    const requests = watchRequests(page);
+    await page.goto('/');
+    await isAtRest(page, requests);
+    await page.getByRole('link', { name: 'Explore Gallery' }).focus();
+    await isAtRest(page, requests);
+    const all = await fetched(page);
+    expect(all).not.toContain('/api/artworks');
+    expect(all.filter((path) => path.startsWith('/assets/gallery'))).toEqual([]);
+  });
+
+  test('waits for a sign that its link will be pressed on a slow connection', async ({ page }) => {
+    await connectBy(page, { effectiveType: '3g' });
+    const requests = watchRequests(page);
+    await page.goto('/');
+    await expect.poll(() => fetched(page)).toContainEqual(expect.stringMatching(/^\/assets\/next-pages-/));
+    await isAtRest(page, requests);
+    expect(await fetched(page)).not.toContain('/api/artworks');
+    await page.getByRole('link', { name: 'Explore Gallery' }).focus();
+    await expect.poll(() => fetched(page)).toContain('/api/artworks');
+    await expect.poll(() => fetched(page)).toContainEqual(expect.stringMatching(/^\/assets\/gallery-/));
+  });
+});

@@ -1,0 +1,37 @@
+import type { Page, Request } from '@playwright/test';
+import { expect } from './journey.ts';
+
+/** The Network Information API as a browser on such a connection has it. */
+export async function connectBy(
+  page: Page,
+  connection: { readonly saveData?: boolean; readonly effectiveType?: string },
+): Promise<void> {
+  await page.addInitScript((value) => {
+    Object.defineProperty(navigator, 'connection', { value });
+  }, connection);
+}
+
+/** A visitor who saves data: nothing is fetched for a page that may come next. */
+export const saveData = (page: Page) => connectBy(page, { saveData: true });
+
+/** Those under way, and how many there were so far. */
+export function watchRequests(page: Page) {
+  const underWay = new Set<Request>();
+  let begun = 0;
+  page.on('request', (request) => {
+    underWay.add(request);
+    begun += 1;
+  });
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  return { underWay, begun: () => begun };
+}
+
+/** Resolves once no request is under way, and a moment in which the page has nothing to do brings no other. */
+export async function isAtRest(page: Page, requests: ReturnType<typeof watchRequests>): Promise<void> {
+  for (let begun = -1; begun !== requests.begun(); ) {
+    begun = requests.begun();
+    await expect.poll(() => requests.underWay.size).toBe(0);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  }
+}

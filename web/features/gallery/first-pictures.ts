@@ -1,0 +1,24 @@
+import type { Artwork } from '#shared/model/artwork.ts';
+import { allCategories } from '#shared/rules/categories.ts';
+import { pictureSrcSet } from '#shared/rules/pictures.ts';
+import { recallCategory } from '#web/stores/remembered-category.ts';
+import { buildEntries } from './entries.ts';
+import { columnsNow } from './masonry.ts';
+
+/** Widths of the masonry's columns, as the `sizes` attribute says it. */
+export const cardSizes = '(min-width: 1700px) 370px, (min-width: 1024px) 22vw, (min-width: 768px) 45vw, 90vw';
+
+/** Pictures that load at once, by columns: about what a first screen shows. */
+export const firstScreen: Readonly<Record<number, number>> = { 1: 1, 2: 2, 4: 4 };
+
+/** Fetches the pictures of the first screen before the gallery opens, in the files that its cards will choose. */
+export function fetchFirstPictures(artworks: readonly Artwork[]): void {
+  const entries = buildEntries(artworks, recallCategory() ?? allCategories);
+  for (const { artworks: formats } of entries.slice(0, firstScreen[columnsNow()])) {
+    const picture = formats[0]?.picture;
+    if (!picture) continue;
+    const image = new Image();
+    image.sizes = cardSizes;
+    image.srcset = pictureSrcSet(picture);
+  }
+}

@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { query } from '#web/api/queries.ts';
+import { paths } from '#web/paths.ts';
+import { prefetchLevel } from './connection.ts';
+
+/** Signs that a link is about to be pressed: a pointer on it, a finger on it, the focus in it. */
+const signs = ['pointerover', 'touchstart', 'focusin'] as const;
+
+/** Fetches what the likely next page needs now, and what any other page needs at the first sign that it is wanted. */
+export function prefetch(client: QueryClient): void {
+  const { pathname } = window.location;
+  const level = prefetchLevel();
+  if (level === 'nothing') return;
+  if (level === 'likely' && leadsToGallery(pathname)) prepareGallery(client, isListShort()).catch(ignore);
+  const onSign = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link && link.origin === window.location.origin && link.pathname !== window.location.pathname)
+      preparePage(client, link).catch(ignore);
+  };
+  for (const sign of signs) addEventListener(sign, onSign, { capture: true, passive: true });
+}
+
+/** The press fetches it again, and says so where that fails. */
+const ignore = () => undefined;
+
+/** Pages whose visitors go on to the gallery more than anywhere else. */
+function leadsToGallery(pathname: string): boolean {
+  const pages: readonly string[] = [paths.home, paths.about, paths.sold];
+  return pages.includes(pathname) || pathname.startsWith(paths.artwork(''));
+}
+
+/** False where the server-rendered page says that the whole list is too long to fetch for somebody who may not go there. */
+function isListShort(): boolean {
+  return document.getElementById('root')?.dataset['list'] !== 'long';
+}
+
+async function preparePage(client: QueryClient, { pathname, dataset }: HTMLAnchorElement): Promise<void> {
+  if (pathname === paths.gallery) await prepareGallery(client);
+  else if (pathname === paths.cart) await import('#web/pages/cart.tsx');
+  else if (pathname === paths.about) await import('#web/pages/about.tsx');
+  else if (pathname === paths.sold) await Promise.all([import('#web/pages/sold.tsx'), fetchList(client)]);
+  // A card opens a dialog, whose script its page fetches.
+  else if (pathname.startsWith(paths.artwork('')) && !dataset['artwork'])
+    await prepareArtwork(client, decodeURIComponent(pathname.slice(paths.artwork('').length)));
+}
+
+/** `withList`: also the list of works and the pictures that hang on the first screen. */
+async function prepareGallery(client: QueryClient, withList = true): Promise<void> {
+  const [gallery, artworks] = await Promise.all([
+    import('#web/pages/gallery.tsx'),
+    withList ? fetchList(client) : undefined,
+  ]);
+  if (artworks && window.location.pathname !== paths.gallery) gallery.fetchFirstPictures(artworks);
+}
+
+async function prepareArtwork(client: QueryClient, id: string): Promise<void> {
+  const work = query('getArtwork', { params: { id } });
+  await Promise.all([
+    import('#web/pages/artwork.tsx'),
+    client.getQueryData(work.queryKey) ?? client.prefetchQuery(work),
+    fetchList(client),
+  ]);
+}
+
+/** What is there already is brought up to date by the page that shows it. */
+async function fetchList(client: QueryClient) {
+  const list = query('listArtworks');
+  return client.getQueryData(list.queryKey) ?? (await client.fetchQuery(list));
+}
