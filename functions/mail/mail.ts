@@ -56,7 +56,7 @@ const longestPause = 6 * 60 * minute;
 const pauseWhileClosed = 60 * minute;
 const mostStrikes = 12;
 /** Milliseconds after which nobody wants to read it any more. */
-const patience = 14 * 24 * 60 * minute;
+const retryPeriodMs = 14 * 24 * 60 * minute;
 
 /** Milliseconds from a failed try to the next: 2, 4, 8 … minutes, up to six hours. */
 export function pauseAfter(strikes: number): number {
@@ -78,7 +78,7 @@ export function claimed(mail: Mail, now: number): Mail {
 /** What a claimed mail becomes by SES's answer. Unknown is not failed: it waits for SES's event first. */
 export function afterAnswer(mail: Mail, outcome: SendOutcome, now: number): Step {
   if (outcome.kind === 'accepted') return { to: 'SENT', messageId: outcome.messageId };
-  if (outcome.kind === 'refused' || now - mail.createdAt > patience)
+  if (outcome.kind === 'refused' || now - mail.createdAt > retryPeriodMs)
     return { to: 'FAILED', code: outcome.code };
   if (outcome.kind === 'closed')
     return { to: 'PENDING', dueAt: now + pauseWhileClosed, strikes: mail.strikes };

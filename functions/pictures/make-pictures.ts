@@ -108,7 +108,7 @@ async function settle(
 ): Promise<void> {
   const { artworkId, key, version, place, hung } = row;
   try {
-    const made = await once(underWay, `${key} ${version}`, () => nextPicture(ports, row));
+    const made = await singleFlight(underWay, `${key} ${version}`, () => nextPicture(ports, row));
     const picture = { ...made, source: key, ...(version !== undefined && { version }) };
     await (place === 0 ? placePicture : placeFurther)(ports.table, run, artworkId, picture);
     if (isSharp(picture)) await removePending(ports.table, run, row);
@@ -153,7 +153,7 @@ async function saved(media: MediaStore, making: ReturnType<typeof makeSmallFiles
 }
 
 /** Works that share a picture share the making of it, too. One that failed may be tried again. */
-function once<T>(underWay: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+function singleFlight<T>(underWay: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const known = underWay.get(key);
   if (known) return known;
   const work = make().catch((error: unknown) => {

@@ -8,7 +8,7 @@ import type { TableAt } from './rows.ts';
 import { protectTable } from './shop-tables.ts';
 
 /** Seconds. A restore takes AWS from minutes to hours; stopped waiting, it goes on. */
-const patience = 3 * 60 * 60;
+const restoreTimeoutSeconds = 3 * 60 * 60;
 
 /**
  * Lets AWS make a new table with the rows as they were at a moment of the last 35 days, and gives it what a restored
@@ -18,7 +18,7 @@ export async function restoreTable(
   from: TableAt,
   into: string,
   at: Date,
-  waitSeconds = patience,
+  waitSeconds = restoreTimeoutSeconds,
 ): Promise<void> {
   const { client } = from;
   try {

@@ -9,7 +9,7 @@ import { tableDefinition } from '#functions/db/definition.ts';
 import type { TableAt } from './rows.ts';
 
 /** Seconds. */
-const patience = 300;
+const creationTimeoutSeconds = 300;
 const recoveryDays = 35;
 
 /** The shop's table as DynamoDB makes it, here and in AWS; from the definition that the CDK stack uses too. */
@@ -43,7 +43,7 @@ export function tableInput(name: string): CreateTableCommandInput {
  */
 export async function makeTableOnAws({ client, name }: TableAt): Promise<void> {
   await client.send(new CreateTableCommand({ ...tableInput(name), DeletionProtectionEnabled: true }));
-  await waitUntilTableExists({ client, maxWaitTime: patience }, { TableName: name });
+  await waitUntilTableExists({ client, maxWaitTime: creationTimeoutSeconds }, { TableName: name });
   await protectTable({ client, name });
 }
 

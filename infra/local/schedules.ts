@@ -12,22 +12,22 @@ export function startSchedules(lambdas: Pick<LocalLambdas, 'reconcile' | 'mail' 
 } {
   const timers = [
     setInterval(
-      once(() => lambdas.reconcile({})),
+      skipWhileRunning(() => lambdas.reconcile({})),
       minute,
     ),
     setInterval(
-      once(() => lambdas.mail({})),
+      skipWhileRunning(() => lambdas.mail({})),
       minute,
     ),
     setInterval(
-      once(() => lambdas.nightlySync({})),
+      skipWhileRunning(() => lambdas.nightlySync({})),
       day,
     ),
   ];
   return { stop: () => timers.forEach(clearInterval) };
 }
 
-function once(run: () => Promise<unknown>): () => void {
+function skipWhileRunning(run: () => Promise<unknown>): () => void {
   let running = false;
   return () => {
     if (running) return;

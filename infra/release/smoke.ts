@@ -10,7 +10,7 @@ interface Work {
   readonly variations: readonly { readonly id: string; readonly inventory?: unknown }[];
 }
 
-const patience = 20_000;
+const requestTimeoutMs = 20_000;
 
 /**
  * Home page and its script, the list, one work's page, and a cart line that is put in and taken out again, as a new
@@ -99,7 +99,7 @@ function newVisitor(address: string, origin: string) {
       },
       ...(json !== undefined && { body: JSON.stringify(json) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(requestTimeoutMs),
     }).catch((error: unknown) => {
       throw new Error(`${method} ${path}: no answer (${reason(error)})`);
     });

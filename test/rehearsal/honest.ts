@@ -18,7 +18,7 @@ export interface Outcome {
 }
 
 /** A person gives up after so many presses; more than what is promised, so that the table says how far it was missed. */
-const patience = 8;
+const maxTries = 8;
 /** Seconds between two presses of a person who is not told how long to wait. */
 const usualPause = 1;
 /** Who is told to wait longer waits so long here, and is given the rest. */
@@ -39,7 +39,7 @@ async function press(
   const startedAt = performance.now();
   for (let tries = 1; ; tries++) {
     const answer = await send();
-    if (answer.status < 400 || tries === patience)
+    if (answer.status < 400 || tries === maxTries)
       return { tries, refusals, took: performance.now() - startedAt, answer };
     refusals.push(answer.status);
     const pause = answer.retryAfter || usualPause;

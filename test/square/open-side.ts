@@ -19,7 +19,7 @@ export interface SideOptions {
   /** Milliseconds between two looks at something that is to happen. */
   readonly pulse: number;
   /** Milliseconds after which a thing that should have happened is taken not to. */
-  readonly patience: number;
+  readonly timeoutMs: number;
   readonly pass?: (milliseconds: number) => Promise<void>;
   readonly delivery?: () => Promise<Delivery>;
 }
@@ -158,7 +158,7 @@ export async function openSide(options: SideOptions): Promise<SquareSide> {
     },
 
     async eventually(what, read, isSo) {
-      const until = Date.now() + options.patience;
+      const until = Date.now() + options.timeoutMs;
       for (;;) {
         const value = await read();
         if (isSo(value)) return value;

@@ -15,13 +15,13 @@ const token = 'sandbox-access-token';
 const environment = { SQUARE_ACCESS_TOKEN: token, SQUARE_ENVIRONMENT: 'sandbox' };
 
 /** A Square that is asked as the sandbox is: over the network, with no hold on its clock or its webhooks. */
-async function remote(patience = 20_000) {
+async function remote(timeoutMs = 20_000) {
   const started = await startTestSimulator({ accessToken: token });
   simulator = started.simulator;
   const side = await openSandboxSide(environment, {
     baseUrl: simulator.url,
     pulse: 10,
-    patience,
+    timeoutMs,
     pass: async (milliseconds) => started.simulator.advance(milliseconds),
   });
   if (!side) throw new Error('no side');

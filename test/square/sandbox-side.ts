@@ -29,7 +29,7 @@ export async function openSandboxSide(
       baseUrl: sandboxUrl,
       token,
       pulse: 500,
-      patience: 60_000,
+      timeoutMs: 60_000,
       ...(locationId && { locationId }),
       ...overrides,
     });

@@ -21,7 +21,7 @@ export async function openSimulatorSide(): Promise<SquareSide & { stop(): Promis
     baseUrl: simulator.url,
     token,
     pulse: 10,
-    patience: 20_000,
+    timeoutMs: 20_000,
     pass: async (milliseconds) => simulator.advance(milliseconds),
     delivery: () => {
       const next = postbox.next();

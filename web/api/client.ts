@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import { readFailure } from './error-text.ts';
 
 /** Above the longest the server may take (API Gateway gives up after 30 s). */
-const patience = 45_000;
+const requestTimeoutMs = 45_000;
 
 /** What a call needs: path parameters and body only where the contract has them. */
 export type CallInput<Op extends Operation> = ([keyof Params<Op>] extends [never]
@@ -65,7 +65,7 @@ async function send(operation: Operation, { params, query, body }: LooseInput): 
     return await fetch(urlOf(operation, params, query), {
       method,
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(requestTimeoutMs),
       headers: {
         accept: 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),

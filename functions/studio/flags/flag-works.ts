@@ -10,8 +10,8 @@ import {
   type FlaggedWork,
   hideTheRest,
   readWork,
+  recordAuthor,
   type Turn,
-  takeOver,
   toTurn,
   turnActions,
   variationsAtOnce,
@@ -95,7 +95,7 @@ function isOfAnother({ artwork }: FlaggedWork, flag: Flag, who: string): boolean
 async function meant(table: Table, works: readonly FlaggedWork[], turn: Turn): Promise<void> {
   const others = works.filter((work) => isOfAnother(work, turn.flag, turn.who));
   for (let from = 0; from < others.length; from += readsAtOnce) {
-    await Promise.all(others.slice(from, from + readsAtOnce).map((work) => takeOver(table, work, turn)));
+    await Promise.all(others.slice(from, from + readsAtOnce).map((work) => recordAuthor(table, work, turn)));
   }
 }
 

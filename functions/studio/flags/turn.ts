@@ -83,7 +83,7 @@ export function turnActions(
 }
 
 /** Notes who last meant the flag to be as it is, unless somebody turns it in this moment. */
-export async function takeOver(
+export async function recordAuthor(
   table: Table,
   { artwork }: FlaggedWork,
   { flag, value, who }: Turn,

@@ -6,7 +6,7 @@ import type { Needs } from '#shared/model/needs.ts';
 const keptGood = 60 * 60_000;
 const keptBad = 60_000;
 /** Milliseconds that what waits at the table waits for Square's word. */
-const patience = 2_500;
+const answerTimeoutMs = 2_500;
 
 type Look = () => Promise<Needs['token']>;
 
@@ -36,7 +36,7 @@ export function createTokenLook(services: Pick<Services, 'config' | 'secret' | '
     });
     let timer: NodeJS.Timeout | undefined;
     const enough = new Promise<undefined>((resolve) => {
-      timer = setTimeout(resolve, patience, undefined);
+      timer = setTimeout(resolve, answerTimeoutMs, undefined);
     });
     try {
       return await Promise.race([asking, enough]);

@@ -30,7 +30,7 @@ const types: Readonly<Record<SyncState['phase'], readonly Square.CatalogObjectTy
 /** Pages of up to 100 objects that one step reads; counts of the works of one step are asked for together. */
 const pagesPerStep: Readonly<Record<SyncState['phase'], number>> = { references: 6, items: 3 };
 /** Milliseconds after which a step takes no further page, far below its timeout. */
-const patience = 20_000;
+const stepBudgetMs = 20_000;
 /** 200,000 objects: no painter has them. */
 const mostPages = 2000;
 
@@ -67,7 +67,7 @@ async function takePages(
     const answer = await ports.listCatalogue({ types: types[phase], cursor });
     taken.push({ ...answer, page, cursorHash });
     cursor = answer.cursor;
-  } while (cursor && taken.length < pagesPerStep[phase] && performance.now() - startedAt < patience);
+  } while (cursor && taken.length < pagesPerStep[phase] && performance.now() - startedAt < stepBudgetMs);
   return taken;
 }
 

@@ -62,7 +62,7 @@ describe('answers', () => {
     ['a database that is down', () => awsError('ServiceUnavailable', 'server'), unreachable],
     ['a database that does not answer', () => awsError('TimeoutError'), unreachable],
     ['a line that breaks', () => Object.assign(new Error('gone'), { code: 'ECONNRESET' }), unreachable],
-  ])('to %s ask for patience instead of calling it an error of ours', async (_, make, words) => {
+  ])('to %s answer 503 and ask to try again, and not 500', async (_, make, words) => {
     const made = await testServices({
       wrapTable: (table): Table => ({
         ...table,

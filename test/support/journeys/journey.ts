@@ -133,14 +133,14 @@ function arriveHydrated(page: Page): void {
   const { goto, reload } = page;
   // In one question to the page: whatever finds or waits brings a large script of Playwright's into the page first.
   const arrived = () =>
-    page.evaluate(async (patience) => {
+    page.evaluate(async (timeoutMs) => {
       const isHydrated = () => {
         if (document.querySelector('#root main > [aria-busy]')) return false;
         const main = document.querySelector('#root main h1, #root main [aria-busy]');
         return !main || Object.keys(main).some((key) => key.startsWith('__reactFiber'));
       };
       if (!matchMedia('(scripting: enabled)').matches) return;
-      const end = performance.now() + patience;
+      const end = performance.now() + timeoutMs;
       while (!isHydrated() && performance.now() < end) await new Promise(requestAnimationFrame);
     }, 30_000);
   // A page that leads on to another takes the question with it.

@@ -1,7 +1,7 @@
 /** When this page was last loaded anew because of a script that is gone. */
 const key = 'reloaded-for-new-version';
 /** Longer than a page takes to fail again, in milliseconds. */
-const patience = 30_000;
+const reloadIntervalMs = 30_000;
 
 /** As Chromium, Firefox and Safari say it of a script, and Vite of a style sheet. */
 const isMissing =
@@ -16,7 +16,7 @@ export function reloadIfStale(error: unknown): void {
   if (!(error instanceof Error) || !isMissing.test(error.message) || !navigator.onLine) return;
   try {
     const last = Number(window.sessionStorage.getItem(key));
-    if (Date.now() - last < patience) return;
+    if (Date.now() - last < reloadIntervalMs) return;
     window.sessionStorage.setItem(key, String(Date.now()));
   } catch {
     // Without storage nobody could tell the first failure from the tenth.

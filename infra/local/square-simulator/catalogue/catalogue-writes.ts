@@ -1,5 +1,5 @@
 import { Fields } from '#infra/local/square-simulator/http/fields.ts';
-import { once } from '#infra/local/square-simulator/http/idempotency.ts';
+import { idempotent } from '#infra/local/square-simulator/http/idempotency.ts';
 import { badRequest, invalid, notFound } from '#infra/local/square-simulator/http/problem.ts';
 import { newId } from '#infra/local/square-simulator/store/ids.ts';
 import type { CatalogueObject } from '#infra/local/square-simulator/store/types.ts';
@@ -24,7 +24,7 @@ interface Mapping {
 export function upsertCatalogueObject(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body);
   const key = fields.requiredText('idempotency_key', { max: keyLimit });
-  return once(world, { operation: 'upsertCatalogueObject', key, body }, () => {
+  return idempotent(world, { operation: 'upsertCatalogueObject', key, body }, () => {
     const { objects, mappings } = upsert(world, [fields.requiredObject('object')]);
     return { body: { catalog_object: objects[0], id_mappings: mappings } };
   });
@@ -34,7 +34,7 @@ export function upsertCatalogueObject(world: World, { body }: ApiRequest): ApiAn
 export function batchUpsertCatalogue(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body);
   const key = fields.requiredText('idempotency_key', { max: keyLimit });
-  return once(world, { operation: 'batchUpsertCatalogue', key, body }, () => {
+  return idempotent(world, { operation: 'batchUpsertCatalogue', key, body }, () => {
     const given = fields.objects('batches').flatMap((batch) => batch.objects('objects'));
     if (given.length === 0) throw fields.missing('batches');
     if (given.length > mostObjects) throw badRequest(`At most ${mostObjects} objects.`, 'batches');

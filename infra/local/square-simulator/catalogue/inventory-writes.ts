@@ -1,5 +1,5 @@
 import { Fields } from '#infra/local/square-simulator/http/fields.ts';
-import { once } from '#infra/local/square-simulator/http/idempotency.ts';
+import { idempotent } from '#infra/local/square-simulator/http/idempotency.ts';
 import { badRequest, invalid, notFound } from '#infra/local/square-simulator/http/problem.ts';
 import type { CountRow } from '#infra/local/square-simulator/store/types.ts';
 import type { ApiAnswer, ApiRequest, World } from '#infra/local/square-simulator/store/world.ts';
@@ -14,7 +14,7 @@ const oldest = 24 * 60 * 60_000;
 export function batchCreateChanges(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body);
   const key = fields.requiredText('idempotency_key', { max: keyLimit });
-  return once(world, { operation: 'batchCreateChanges', key, body }, () => {
+  return idempotent(world, { operation: 'batchCreateChanges', key, body }, () => {
     const changes = fields.objects('changes');
     if (changes.length === 0) throw fields.missing('changes');
     if (changes.length > mostChanges) throw badRequest(`At most ${mostChanges} changes.`, 'changes');

@@ -6,7 +6,7 @@ import { invalid } from './problem.ts';
  * Same key and same body: the first answer again, ids included, declines too. Same key, changed body: refused.
  * A refusal (a thrown Problem) is not remembered, because nothing was done. Square docs, "Idempotency".
  */
-export function once(
+export function idempotent(
   world: World,
   request: {
     readonly operation: string;

@@ -1,5 +1,5 @@
 import { Fields } from '#infra/local/square-simulator/http/fields.ts';
-import { once } from '#infra/local/square-simulator/http/idempotency.ts';
+import { idempotent } from '#infra/local/square-simulator/http/idempotency.ts';
 import { badRequest, invalid } from '#infra/local/square-simulator/http/problem.ts';
 import type { Fulfillment, Order } from '#infra/local/square-simulator/store/types.ts';
 import {
@@ -20,7 +20,7 @@ const missingCode = 'BAD_REQUEST';
 export function createOrder(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body, '', missingCode);
   const key = fields.text('idempotency_key', { max: orderKeyLimit });
-  return once(world, { operation: 'createOrder', key, body }, () => {
+  return idempotent(world, { operation: 'createOrder', key, body }, () => {
     const order = readOrder(world, fields.requiredObject('order'));
     createOrderRecord(world, order);
     return { body: { order } };
@@ -55,7 +55,7 @@ export function updateOrder(world: World, { params, body }: ApiRequest): ApiAnsw
   const key = fields.text('idempotency_key', { max: orderKeyLimit });
   const id = params['orderId'] ?? '';
   const current = () => ({ body: { order: orderOf(world, id) } });
-  return once(world, { operation: `updateOrder ${id}`, key, body, again: current }, () => {
+  return idempotent(world, { operation: `updateOrder ${id}`, key, body, again: current }, () => {
     if (fields.texts('fields_to_clear').length > 0) {
       throw badRequest('The simulator does not clear fields of an order.', 'fields_to_clear');
     }

@@ -1,5 +1,5 @@
 import { Fields } from '#infra/local/square-simulator/http/fields.ts';
-import { once } from '#infra/local/square-simulator/http/idempotency.ts';
+import { idempotent } from '#infra/local/square-simulator/http/idempotency.ts';
 import { badRequest, invalid } from '#infra/local/square-simulator/http/problem.ts';
 import { createOrderRecord, sums } from '#infra/local/square-simulator/orders/order-records.ts';
 import { newId } from '#infra/local/square-simulator/store/ids.ts';
@@ -27,7 +27,7 @@ import { type Redeemed, redeemToken } from './tokens.ts';
 export function createPayment(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body);
   const key = paymentKey(fields);
-  return once(world, { operation: 'createPayment', key, body }, () => {
+  return idempotent(world, { operation: 'createPayment', key, body }, () => {
     const input = readPayment(world, fields);
     const redeemed = redeemToken(world, input.sourceId, input.amount);
     if (redeemed.declines.length > 0 || input.sourceId === 'cnon:declined:')
@@ -73,7 +73,7 @@ export function payOrder(world: World, { params, body }: ApiRequest): ApiAnswer 
   const id = params['orderId'] ?? '';
   const key = fields.requiredText('idempotency_key', { max: 192 });
   const current = () => ({ body: { order: world.store.get('orders', id) } });
-  return once(world, { operation: `payOrder ${id}`, key, body, again: current }, () => {
+  return idempotent(world, { operation: `payOrder ${id}`, key, body, again: current }, () => {
     const order = world.store.get('orders', id);
     if (!order) throw badRequest(`Order not found for id ${id}`, 'order_id');
     const version = fields.integer('order_version');

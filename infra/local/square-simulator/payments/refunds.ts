@@ -1,5 +1,5 @@
 import { Fields } from '#infra/local/square-simulator/http/fields.ts';
-import { once } from '#infra/local/square-simulator/http/idempotency.ts';
+import { idempotent } from '#infra/local/square-simulator/http/idempotency.ts';
 import { invalid, notFound, Problem } from '#infra/local/square-simulator/http/problem.ts';
 import { createOrderRecord } from '#infra/local/square-simulator/orders/order-records.ts';
 import { newId } from '#infra/local/square-simulator/store/ids.ts';
@@ -21,7 +21,7 @@ const oldestPayment = 365 * 24 * 60 * 60_000;
 export function refundPayment(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body);
   const key = paymentKey(fields);
-  return once(world, { operation: 'refundPayment', key, body }, () => {
+  return idempotent(world, { operation: 'refundPayment', key, body }, () => {
     const payment = paymentOf(world, fields.requiredText('payment_id', { max: 192 }));
     const amount = fields.requiredMoney('amount_money');
     const reason = fields.text('reason', { max: 192 });
