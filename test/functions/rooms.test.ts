@@ -10,7 +10,7 @@ const ground = ['db', 'address-hash.ts', 'config.ts', 'key-pair.ts', 'secrets.ts
 const requests = [...ground, 'http', 'services.ts'];
 const common = [...requests, 'square', 'settings', 'stock', 'catalogue'];
 
-/** Each room of functions/ with those that it may import from: the two wings, sync and orders, never each other. */
+/** Each module of functions/ with those that it may import from; sync and orders never import each other. */
 const mayUse: Readonly<Record<string, readonly string[]>> = {
   'address-hash.ts': [],
   'config.ts': [],
@@ -48,7 +48,7 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The same of the rooms within the sync. */
+/** The same for the modules within the sync. */
 const mayUseInSync: Readonly<Record<string, readonly string[]>> = {
   'sync/normalise': [],
   'sync/run': [],
@@ -80,70 +80,75 @@ interface Import {
   readonly to: string;
 }
 
-/** What the file at `from` imports of functions/, by types too, written as this house writes it: './…' or '#functions/…'. */
+/** What the file at `from` imports of functions/, by types too, in the two forms that this codebase uses: './…' or '#functions/…'. */
 function importsOf(from: string, source: string): Import[] {
   return [...source.matchAll(/'(?:#functions\/([^'\s]+)|(\.{1,2}\/[^'\s]+))'/g)]
     .map(([, absolute, relative]) => absolute ?? normalize(join(dirname(from), relative ?? '')))
     .map((to) => ({ from, to }));
 }
 
-/** Arrows between rooms that the table does not allow, as `from -> to (file)`. */
+/** Imports between modules that the table does not allow, as `from -> to (file)`. */
 function forbidden(
   imports: readonly Import[],
   allowed: typeof mayUse,
-  roomOf: (file: string) => string,
+  moduleOf: (file: string) => string,
 ): string[] {
   return imports
     .filter(({ from, to }) => {
-      const [room, other] = [roomOf(from), roomOf(to)];
-      return room !== other && !allowed[room]?.includes(other);
+      const [module, other] = [moduleOf(from), moduleOf(to)];
+      return module !== other && !allowed[module]?.includes(other);
     })
     .map(({ from, to }) => `${from} -> ${to}`);
 }
 
-/** How high each room stands above what it may use; throws on a circle. */
-function floorsOf(allowed: typeof mayUse): ReadonlyMap<string, number> {
-  const floors = new Map<string, number>();
-  const climb = (room: string, below: readonly string[]): number => {
-    if (below.includes(room)) throw new Error(`A circle: ${[...below, room].join(' -> ')}`);
-    const floor = 1 + Math.max(0, ...(allowed[room] ?? []).map((other) => climb(other, [...below, room])));
-    floors.set(room, floor);
-    return floor;
+/** The layer of each module, one above the highest that it may use; throws on a cycle. */
+function layersOf(allowed: typeof mayUse): ReadonlyMap<string, number> {
+  const layers = new Map<string, number>();
+  const climb = (module: string, below: readonly string[]): number => {
+    if (below.includes(module)) throw new Error(`A cycle: ${[...below, module].join(' -> ')}`);
+    const layer =
+      1 + Math.max(0, ...(allowed[module] ?? []).map((other) => climb(other, [...below, module])));
+    layers.set(module, layer);
+    return layer;
   };
-  for (const room of Object.keys(allowed)) climb(room, []);
-  return floors;
+  for (const module of Object.keys(allowed)) climb(module, []);
+  return layers;
 }
 
-/** metrics.ts names what log.ts writes: the two are one room. */
-const roomOf = (file: string) => (file === 'metrics.ts' ? 'log.ts' : (file.split('/')[0] ?? ''));
-const roomWithin = (file: string) => dirname(file);
+/** metrics.ts names what log.ts writes: the two are one module. */
+const moduleOf = (file: string) => (file === 'metrics.ts' ? 'log.ts' : (file.split('/')[0] ?? ''));
+const folderOf = (file: string) => dirname(file);
 
 const files = (await readdir(join(root, 'functions'), { recursive: true })).filter((file) =>
   file.endsWith('.ts'),
 );
 const imports = files.flatMap((file) => importsOf(file, readFileSync(join(root, 'functions', file), 'utf8')));
-const within = (wing: string) =>
-  imports.filter(({ from, to }) => from.startsWith(wing) && to.startsWith(wing));
+const within = (module: string) =>
+  imports.filter(({ from, to }) => from.startsWith(module) && to.startsWith(module));
 
-const foldersOf = (wing: string) =>
-  [...new Set(files.filter((file) => file.startsWith(wing)).map(roomWithin))].sort();
+const foldersOf = (module: string) =>
+  [...new Set(files.filter((file) => file.startsWith(module)).map(folderOf))].sort();
 
-describe('the rooms of functions/', () => {
-  it('import only from rooms that stand below them', () => {
-    expect(forbidden(imports, mayUse, roomOf)).toEqual([]);
-    expect(forbidden(within('sync/'), mayUseInSync, roomWithin)).toEqual([]);
-    expect(forbidden(within('orders/'), mayUseInOrders, roomWithin)).toEqual([]);
+describe('the modules of functions/', () => {
+  it('import only from modules of lower layers', () => {
+    expect(forbidden(imports, mayUse, moduleOf)).toEqual([]);
+    expect(forbidden(within('sync/'), mayUseInSync, folderOf)).toEqual([]);
+    expect(forbidden(within('orders/'), mayUseInOrders, folderOf)).toEqual([]);
   });
 
-  it('stand on nine floors at most, and in no circle', () => {
-    expect(Math.max(...floorsOf(mayUse).values())).toBeLessThanOrEqual(9);
-    expect(Math.max(...floorsOf(mayUseInSync).values())).toBeLessThanOrEqual(3);
-    expect(Math.max(...floorsOf(mayUseInOrders).values())).toBeLessThanOrEqual(4);
+  it('form nine layers at most, and no cycle', () => {
+    expect(Math.max(...layersOf(mayUse).values())).toBeLessThanOrEqual(9);
+    expect(Math.max(...layersOf(mayUseInSync).values())).toBeLessThanOrEqual(3);
+    expect(Math.max(...layersOf(mayUseInOrders).values())).toBeLessThanOrEqual(4);
   });
 
   it.each([
-    ['a wing into the other', 'orders/order.ts', `import { x } from '#functions/sync/run/sync-records.ts';`],
-    ['the ground into a wing', 'stock/take.ts', `import type { Order } from '#functions/orders/order.ts';`],
+    ['orders into sync', 'orders/order.ts', `import { x } from '#functions/sync/run/sync-records.ts';`],
+    [
+      'a base module into orders',
+      'stock/take.ts',
+      `import type { Order } from '#functions/orders/order.ts';`,
+    ],
     [
       'a script that is loaded later',
       'cart/cart.ts',
@@ -151,21 +156,21 @@ describe('the rooms of functions/', () => {
     ],
     ['by the type of a file', 'square/read.ts', `let x: typeof import('../stock/row.ts');`],
   ])('would be caught importing back: %s', (_, file, source) => {
-    expect(forbidden(importsOf(file, source), mayUse, roomOf)).toHaveLength(1);
+    expect(forbidden(importsOf(file, source), mayUse, moduleOf)).toHaveLength(1);
   });
 
   it('would be caught importing back within the orders', () => {
     const back = importsOf('orders/refunds/x.ts', `import { y } from '#functions/orders/review/books.ts';`);
 
-    expect(forbidden(back, mayUseInOrders, roomWithin)).toHaveLength(1);
+    expect(forbidden(back, mayUseInOrders, folderOf)).toHaveLength(1);
   });
 
-  it('would be caught in a circle', () => {
-    expect(() => floorsOf({ ...mayUse, square: ['stock'] })).toThrow('A circle');
+  it('would be caught in a cycle', () => {
+    expect(() => layersOf({ ...mayUse, square: ['stock'] })).toThrow('A cycle');
   });
 
   it('are all in the table', () => {
-    expect([...new Set(files.map(roomOf))].sort()).toEqual(Object.keys(mayUse).sort());
+    expect([...new Set(files.map(moduleOf))].sort()).toEqual(Object.keys(mayUse).sort());
     expect(foldersOf('orders/')).toEqual(Object.keys(mayUseInOrders).sort());
     expect(imports.length).toBeGreaterThan(files.length);
   });

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { shopAlarms } from '#infra/shop-alarms.ts';
+import { oldTermsIn } from '#test/support/old-terms.ts';
 import {
   citedElsewhere,
   citedRules,
@@ -20,7 +21,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const there = (file: string) => existsSync(join(root, file));
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-const folders = '{shared,functions,infra,web,test}';
+const folders = '{docs,shared,functions,infra,web,test}';
 const docs = globSync(['*.md', `${folders}/**/*.md`], { cwd: root });
 const sources = globSync(['*.{ts,json}', `${folders}/**/*.{ts,tsx,css}`], { cwd: root });
 const rules = numberedRules(read('test/behaviour.md'));
@@ -78,6 +79,41 @@ it.each(['functions', 'functions/orders', 'functions/sync', 'infra/local/square-
     expect(folders.filter((each) => !links.some((link) => link.startsWith(join(each, '/'))))).toEqual([]);
   },
 );
+
+describe('the terms of docs/glossary.md', () => {
+  /** History, the artist's own voice, and where the old terms are listed. */
+  const mayUseOldTerms = [
+    'CHANGELOG.md',
+    'docs/glossary.md',
+    'shop.config.ts',
+    'test/infra/documents.test.ts',
+    'test/support/old-terms.ts',
+  ];
+  const others = ['infra/local/demo/', 'test/fixtures/'];
+
+  it('are used instead of the old ones', () => {
+    const files = [...docs, ...sources].filter(
+      (file) => !mayUseOldTerms.includes(file) && !others.some((folder) => file.startsWith(folder)),
+    );
+    const found = files.flatMap((file) =>
+      oldTermsIn(`${file}\n${read(file)}`).map((old) => `${file}: ${old}`),
+    );
+
+    expect(files.length).toBeGreaterThan(1000);
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    'startTestTwin()',
+    'shop.simulator.happen({})',
+    'the painted home page',
+    'className="unseen"',
+    'throw new Sentence(',
+    'a zombie wakes',
+  ])('would be told apart from %s', (text) => {
+    expect(oldTermsIn(text)).toHaveLength(1);
+  });
+});
 
 describe('the rules of test/behaviour.md', () => {
   it('are numbered one after the other in each section', () => {

@@ -4,7 +4,7 @@ import { localDynamo } from '#infra/local/emulator.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 
 describe.each([
-  ['on the short way of the tests', false],
+  ["with the tests' direct client", false],
   ['on the whole way of the SDK', true],
 ])('the table, asked %s', (_, isWhole) => {
   let table: Table;

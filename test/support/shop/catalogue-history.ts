@@ -58,8 +58,8 @@ export function happenings(longest: number): fc.Arbitrary<readonly (readonly Hap
 export async function disagreements(history: readonly (readonly Happening[])[]): Promise<string[]> {
   const { table } = await freshTable();
   const shop = await openShop(table);
-  for (const step of history) await Promise.all(step.map((happening) => shop.happen(happening)));
-  await shop.happen({ does: 'recount' });
+  for (const step of history) await Promise.all(step.map((happening) => shop.apply(happening)));
+  await shop.apply({ does: 'recount' });
   return shop.compare();
 }
 
@@ -105,7 +105,7 @@ async function openShop(table: Table) {
     page.list = list ?? [...snapshot.artworks.values()];
   }
 
-  async function happen(happening: Happening): Promise<void> {
+  async function apply(happening: Happening): Promise<void> {
     switch (happening.does) {
       case 'hang':
         return hang(happening.work);
@@ -186,7 +186,7 @@ async function openShop(table: Table) {
   }
 
   for (let work = 0; work < works; work++) await hang(work, work % 7 === 3);
-  return { happen, compare };
+  return { apply, compare };
 }
 
 function answersOf({ artworks, works: all, featuredIds }: Snapshot): string {

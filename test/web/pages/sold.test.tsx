@@ -68,7 +68,7 @@ describe('a sold work', () => {
     [true, ['/news']],
     [false, []],
   ])(
-    'says so on its own page, which leads to the artist and to word of new works (mail: %s)',
+    'says so on its own page, which leads to the artist and to the announcements of new works (mail: %s)',
     async (writesMail, ways) => {
       const api = fakeApi({
         listArtworks: [sold()],

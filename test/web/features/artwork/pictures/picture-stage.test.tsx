@@ -138,7 +138,7 @@ describe('a finger', () => {
     expect(shownKey()).toBe('moon');
   });
 
-  test('that flicks a short way turns, too', async () => {
+  test('that flicks over a short distance turns, too', async () => {
     await hang();
     swipe({ from: 300, to: 270, milliseconds: 90 });
     expect(shownKey()).toBe('edge');

@@ -30,7 +30,7 @@ function show(handlers: FakeHandlers) {
   return { api, user: userEvent.setup(), ...renderApp(<NewWorks />, { path: '/admin/readers' }) };
 }
 
-describe('word of new works', () => {
+describe('announcements of new works', () => {
   test('lists what came into the gallery since the last time, the newest first, each with its tick', async () => {
     show({});
 

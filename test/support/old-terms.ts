@@ -1,0 +1,25 @@
+/** Terms that docs/glossary.md has replaced, each with what it looks like where it comes back. */
+const oldTerms: Readonly<Record<string, RegExp>> = {
+  'Square twin': /\b[Tt]wins?\b|[a-z]Twin|\b[tT]win[A-Z]/,
+  dial: /\b[Dd]ials?\b|[dD]ial(Schema|Settings)/,
+  'happen()': /\.happen\(/,
+  'painter, as the renderer':
+    /\b(un)?painted (\S+ )?page|paintPage|[a-z]Painter|PageTo[P]aint|\bpainter\.mjs/,
+  'take over, of a page': /[hH]anded-?Over|[iI]sTakenOver|\bhanded over with\b/,
+  'early press': /[eE]arly-?[pP]ress\b|\bearly press/,
+  unseen: /\.unseen\b|['"]unseen['" ]/,
+  'lean in': /\b[Ll]ean(ed|ing|s)? (in|out)\b|leanIn/,
+  Sentence: /\b(new|extends|instanceof|a) Sentence\b/,
+  'zombie, mortal, standstill, short way': /[zZ]ombie|\bmortal|\bstandstill|[sS]hort-?Way|\bshort way\b/,
+  paper: /\bpapers\b/,
+  'wing, floor': /\b[Ww]ings?\b|\b(nine|of|the) floors\b/,
+  'word of new works': /[Ww]ord of new works/,
+};
+
+/** Old terms in a text, as `term: the text that was found`. */
+export function oldTermsIn(text: string): string[] {
+  return Object.entries(oldTerms).flatMap(([term, pattern]) => {
+    const found = pattern.exec(text);
+    return found ? [`${term}: ${found[0]}`] : [];
+  });
+}
