@@ -10,6 +10,7 @@ import { serve } from '#functions/http/serve.ts';
 import { describeError } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
 import { idPattern, schemas } from '#shared/contract/schemas.ts';
+import type { Artwork } from '#shared/model/artwork.ts';
 import { isShownInCarousel } from '#shared/rules/carousel.ts';
 import { writtenPolicies } from '#shared/rules/policies.ts';
 import { isPublic } from '#shared/rules/visibility.ts';
@@ -128,8 +129,13 @@ export function pagesService(services: Services) {
   );
 }
 
-function wholeList({ version, artworks }: Snapshot) {
-  return { listArtworks: { version, artworks: [...artworks.values()] } };
+/** One array for all pages of a version: what a page works out of it is kept by it (shared/rules/neighbours.ts). */
+const lists = new WeakMap<Snapshot, readonly Artwork[]>();
+
+function wholeList(snapshot: Snapshot) {
+  const artworks = lists.get(snapshot) ?? [...snapshot.artworks.values()];
+  lists.set(snapshot, artworks);
+  return { listArtworks: { version: snapshot.version, artworks } };
 }
 
 function xml(raw: string) {

@@ -26,7 +26,7 @@ export function createRenderer(config: {
   const folder = dirname(shell);
   const shellTemplate = pageTemplate(shell);
   const templates = new Map<PageFile, () => Promise<string>>();
-  const rendered = new WeakMap<Snapshot, Map<string, string>>();
+  const rendered = new WeakMap<Snapshot, Map<string, Promise<string>>>();
   let loading: Promise<RenderPage> | undefined;
 
   /** The built page, with the shop's address put in; the shell where it has none of its own. */
@@ -61,10 +61,16 @@ export function createRenderer(config: {
     return renderPage(page);
   }
 
-  async function bodyOnce(snapshot: Snapshot, page: PageToRender): Promise<string> {
-    const bodies = rendered.get(snapshot) ?? new Map<string, string>();
+  /** Requests that come while it is being rendered wait for the same body. One that failed is tried anew. */
+  function bodyOnce(snapshot: Snapshot, page: PageToRender): Promise<string> {
+    const bodies = rendered.get(snapshot) ?? new Map<string, Promise<string>>();
     rendered.set(snapshot, bodies);
-    const body = bodies.get(page.address) ?? (await bodyOf(page));
+    const body =
+      bodies.get(page.address) ??
+      bodyOf(page).catch((error: unknown) => {
+        bodies.delete(page.address);
+        throw error;
+      });
     bodies.set(page.address, body);
     return body;
   }

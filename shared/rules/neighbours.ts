@@ -6,21 +6,52 @@ import { isShownInGallery } from './visibility.ts';
 /** As many as stand in a row on a desk. */
 export const neighboursBeside = 4;
 
+/** A list as the gallery groups and sorts it, with the place of each title. */
+interface Grouped {
+  readonly groups: readonly GalleryGroup[];
+  /** Index in `groups` by title key. */
+  readonly places: ReadonlyMap<string, number>;
+  /** All works of a title, shown or not, by title key. */
+  readonly works: ReadonlyMap<string, readonly Artwork[]>;
+}
+
+/** Grouping sorts the whole list; the pages of all its works share it. */
+const grouped = new WeakMap<readonly Artwork[], Grouped>();
+
+function groupsOf(artworks: readonly Artwork[]): Grouped {
+  const known = grouped.get(artworks);
+  if (known) return known;
+  const groups = groupByTitle(artworks.filter(isShownInGallery));
+  const made = {
+    groups,
+    places: new Map(groups.map(({ title }, index) => [titleKey(title), index])),
+    works: byTitleOf(artworks),
+  };
+  grouped.set(artworks, made);
+  return made;
+}
+
+function byTitleOf(artworks: readonly Artwork[]): ReadonlyMap<string, readonly Artwork[]> {
+  const works = new Map<string, Artwork[]>();
+  for (const artwork of artworks) {
+    const key = titleKey(artwork.title);
+    works.set(key, [...(works.get(key) ?? []), artwork]);
+  }
+  return works;
+}
+
 /** The works that the page of this one shows: the formats of its title and its neighbours. */
-export function worksAround<A extends Artwork>(artwork: A, artworks: readonly A[]): readonly A[] {
-  const key = titleKey(artwork.title);
+export function worksAround(artwork: Artwork, artworks: readonly Artwork[]): readonly Artwork[] {
   return [
-    ...artworks.filter((other) => titleKey(other.title) === key),
+    ...(groupsOf(artworks).works.get(titleKey(artwork.title)) ?? []),
     ...neighboursOf(artwork, artworks, neighboursBeside),
   ];
 }
 
 /** The other formats that a title hangs in, by category. */
-export function otherFormats<A extends Artwork>(artwork: A, artworks: readonly A[]): readonly A[] {
-  const key = titleKey(artwork.title);
-  const [group] = groupByTitle(
-    artworks.filter((other) => isShownInGallery(other) && titleKey(other.title) === key),
-  );
+export function otherFormats(artwork: Artwork, artworks: readonly Artwork[]): readonly Artwork[] {
+  const { groups, places } = groupsOf(artworks);
+  const group = groups[places.get(titleKey(artwork.title)) ?? -1];
   return [...(group?.formats.values() ?? [])].filter(
     ({ id, category }) => id !== artwork.id && category !== artwork.category,
   );
@@ -30,28 +61,43 @@ export function otherFormats<A extends Artwork>(artwork: A, artworks: readonly A
  * Works of other titles that hang nearest to this one, in the order of the gallery: those of its category, and where
  * there are too few of them the nearest of any. A title comes once.
  */
-export function neighboursOf<A extends Artwork>(
-  artwork: A,
-  artworks: readonly A[],
+export function neighboursOf(
+  artwork: Artwork,
+  artworks: readonly Artwork[],
   count: number,
-): readonly A[] {
-  const key = titleKey(artwork.title);
-  const groups = groupByTitle(artworks.filter(isShownInGallery));
-  const own = groups.findIndex((group) => byTitleKey(titleKey(group.title), key) >= 0);
-  const from = own < 0 ? groups.length : own;
-  const nearestFirst = groups
-    .map((group, index) => ({ group, index, distance: Math.abs(index - from) }))
-    .filter(({ group }) => titleKey(group.title) !== key)
-    .sort((a, b) => a.distance - b.distance || b.index - a.index);
-  const inCategory = nearestFirst.filter(({ group }) => group.formats.has(artwork.category));
-  const others = nearestFirst.filter(({ group }) => !group.formats.has(artwork.category));
+): readonly Artwork[] {
+  const { groups, places } = groupsOf(artworks);
+  const inCategory: number[] = [];
+  const others: number[] = [];
+  for (const index of nearestFirst(titleKey(artwork.title), groups, places)) {
+    if (groups[index]?.formats.has(artwork.category)) inCategory.push(index);
+    else if (others.length < count) others.push(index);
+    if (inCategory.length === count) break;
+  }
   return [...inCategory, ...others]
     .slice(0, count)
-    .sort((a, b) => a.index - b.index)
-    .map(({ group }) => formatLike(artwork, group));
+    .sort((a, b) => a - b)
+    .flatMap((index) => formatLike(artwork, groups[index]) ?? []);
+}
+
+/** Indexes of the groups of other titles by distance, of two at one distance the later one first. */
+function* nearestFirst(key: string, groups: Grouped['groups'], places: Grouped['places']): Generator<number> {
+  const own = places.get(key);
+  const from = own ?? placeFor(key, groups);
+  if (own === undefined && from < groups.length) yield from;
+  for (let distance = 1; distance <= groups.length; distance++) {
+    if (from + distance < groups.length) yield from + distance;
+    if (from - distance >= 0) yield from - distance;
+  }
 }
 
 /** The title's work of the same category, else the one that the gallery shows first. */
-function formatLike<A extends Artwork>({ category }: A, { formats }: GalleryGroup<A>): A {
-  return formats.get(category) ?? (formats.values().next().value as A);
+function formatLike({ category }: Artwork, group: GalleryGroup | undefined): Artwork | undefined {
+  return group?.formats.get(category) ?? group?.formats.values().next().value;
+}
+
+/** Where a title that does not hang would stand. */
+function placeFor(key: string, groups: Grouped['groups']): number {
+  const after = groups.findIndex(({ title }) => byTitleKey(titleKey(title), key) >= 0);
+  return after < 0 ? groups.length : after;
 }

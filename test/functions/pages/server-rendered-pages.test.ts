@@ -119,6 +119,13 @@ describe('the pages that show works', () => {
   });
 });
 
+it('a page that many ask for at once is rendered once', async () => {
+  await hang('MOON');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => call(shop.pages, 'galleryPage')));
+
+  expect(new Set(answers.map(({ text }) => read(text).strokes)).size).toBe(1);
+});
+
 describe('a page that cannot be rendered', () => {
   it('is answered as the build left it, and the log says why', async () => {
     await hang('MOON', { title: 'Unrenderable' });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { neighboursOf, otherFormats } from '#shared/rules/neighbours.ts';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { neighboursOf, otherFormats, worksAround } from '#shared/rules/neighbours.ts';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
 
 const work = (title: string, category = 'Originals', inStock = 1) =>
@@ -56,4 +57,22 @@ test('however many works there are: never more than asked for, never itself, alw
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
     expect(new Set(numbers).size).toBe(4);
   }
+});
+
+test('a list is grouped once, however many of its works ask what hangs beside them', () => {
+  let reads = 0;
+  const counted = (artwork: Artwork): Artwork => ({
+    ...artwork,
+    get title() {
+      reads++;
+      return artwork.title;
+    },
+  });
+  const works = Array.from({ length: 200 }, (_, n) => counted(work(`Work ${n}`)));
+  const [first = work('Ant'), second = work('Bee')] = works;
+  worksAround(first, works);
+  reads = 0;
+
+  expect(titles(worksAround(second, works))).toHaveLength(5);
+  expect(reads).toBeLessThan(20);
 });

@@ -11,8 +11,16 @@ const longestList = 150_000;
  * one that says there are more.
  */
 export function galleryStart(artworks: readonly Artwork[]): readonly Artwork[] | undefined {
-  if (JSON.stringify(artworks).length <= longestList) return undefined;
+  if (isShort(artworks)) return undefined;
   return buildEntries(artworks, allCategories)
     .slice(0, 2 * pageStep)
     .flatMap((entry) => entry.artworks);
+}
+
+function isShort(artworks: readonly Artwork[]): boolean {
+  let length = 0;
+  return artworks.every((artwork) => {
+    length += JSON.stringify(artwork).length;
+    return length <= longestList;
+  });
 }
