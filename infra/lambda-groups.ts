@@ -17,7 +17,7 @@ const works = ['artwork', 'variation', ...catalogue.writes] as const;
 /** What a payment touches besides the works; its sale is told by mail. */
 const payments = ['order', 'cartLine', 'mail'] as const;
 /** Lists of the index that the reconciler works through. */
-const dueOrders = ['pendingOrder', 'unpaidOrder', 'recountOrder'] as const;
+const dueOrders = ['pendingOrder', 'unpaidOrder', 'followUpOrder'] as const;
 /** Lists of the index that the studio shows besides. */
 /** Those whose keys hold the words that an order is searched by. */
 const wordLists = ['orderToShip', 'shippedOrder', 'refundedOrder', 'failedRefund'] as const;

@@ -157,7 +157,7 @@ export const indexKeys = {
     gsi1pk: 'UNPAID',
     gsi1sk: `${String(createdAt).padStart(15, '0')}#${orderId}`,
   }),
-  recountOrder: (due: number, orderId: string) => ({
+  followUpOrder: (due: number, orderId: string) => ({
     gsi1pk: 'RECOUNT',
     gsi1sk: `${String(due).padStart(15, '0')}#${orderId}`,
   }),

@@ -1,79 +1,79 @@
-import { dueNow, followed, reworded, sold } from './queues.ts';
+import { followUpNow, followUpSoon, reworded, sold } from './queues.ts';
 import type { Transition } from './transition.ts';
 
-/** What becomes of an order after it was PAID; it stays so. */
+/** What may happen to an order after it was PAID; its state stays PAID. */
 export const soldTransitions = {
-  /** Money is to go back, Square has answered to that, or a refund that was made there was found. It is followed to its end. */
-  payBack: { from: ['PAID'], fence: 'worker', sets: ['refunds'], place: followed },
-  /** The buyer has a refund; what is to go back into stock then is written down before Square is asked. */
-  paidBack: {
+  /** A refund is requested, Square has answered, or a refund made at Square was found. The reconciler follows it. */
+  requestRefund: { from: ['PAID'], guard: 'holder', sets: ['refunds'], queue: followUpSoon },
+  /** The buyer has a refund. What is to go back into stock is written before Square is asked. */
+  refundCompleted: {
     from: ['PAID'],
-    fence: 'worker',
+    guard: 'holder',
     sets: ['refunds'],
     maySet: ['restocks'],
-    place: followed,
+    queue: followUpSoon,
     mails: 'refund',
   },
   /** Units are to go back into stock, or Square has answered to that. */
-  restock: { from: ['PAID'], fence: 'worker', sets: ['restocks'], place: followed },
-  /** Square tells of a refund: the reconciler is to look now. */
-  hear: { from: ['PAID'], fence: 'attempt', sets: ['heardAt'], place: dueNow },
-  /** The artist says that it is shipped: the intent, before Square is asked. */
-  dispatch: { from: ['PAID'], fence: 'worker', sets: ['shipping'], place: sold },
-  /** The works are with the carrier, and Square knows it. */
+  restock: { from: ['PAID'], guard: 'holder', sets: ['restocks'], queue: followUpSoon },
+  /** Square sent an event about a refund: the reconciler reads the payment now. */
+  recordRefundEvent: { from: ['PAID'], guard: 'attempt', sets: ['heardAt'], queue: followUpNow },
+  /** The artist marks it as shipped: the intent, written before Square is asked. */
+  requestShipment: { from: ['PAID'], guard: 'holder', sets: ['shipping'], queue: sold },
+  /** The shipment is recorded at Square and here. */
   ship: {
     from: ['PAID'],
-    fence: 'worker',
+    guard: 'holder',
     sets: ['shipment'],
     removes: ['shipping', 'troubles'],
-    place: sold,
+    queue: sold,
     mails: 'shipment',
   },
-  /** Square has refused for good: nothing was shipped. */
-  withhold: { from: ['PAID'], fence: 'worker', sets: [], removes: ['shipping'], place: sold },
-  /** The buyer finds her parcel elsewhere than she was told. */
-  correct: {
+  /** Square rejected the shipment: nothing was shipped. */
+  rejectShipment: { from: ['PAID'], guard: 'holder', sets: [], removes: ['shipping'], queue: sold },
+  /** The artist corrects the tracking. */
+  updateTracking: {
     from: ['PAID'],
-    fence: 'attempt',
+    guard: 'attempt',
     asRead: ['shipment'],
     sets: ['shipment'],
     mails: 'shipment',
   },
-  /** The artist says what becomes of an order of which a refund came to nothing. */
+  /** The artist decides whether an order ships although its refund failed. */
   decideRefund: {
     from: ['PAID'],
-    fence: 'attempt',
+    guard: 'attempt',
     asRead: ['refunds', 'shipment', 'shipping'],
     sets: ['refundDecision'],
-    place: sold,
+    queue: sold,
   },
-  /** The links to its page that were given out so far open nothing any more. */
-  revokeLinks: { from: ['PAID'], fence: 'attempt', asRead: ['linkVersion'], sets: ['linkVersion'] },
-  /** Somebody has shipped it in Square's Dashboard or at the till. */
-  adopt: {
+  /** Links to its page that were sent so far stop working. */
+  revokeLinks: { from: ['PAID'], guard: 'attempt', asRead: ['linkVersion'], sets: ['linkVersion'] },
+  /** It was shipped in Square's Dashboard or at the till. */
+  recordExternalShipment: {
     from: ['PAID'],
-    fence: 'attempt',
+    guard: 'attempt',
     asRead: ['shipment', 'shipping', 'refunds', 'restocks', 'heardAt'],
     sets: ['shipment'],
-    place: sold,
+    queue: sold,
   },
-  /** Somebody has called the shipment off at Square. */
-  callOff: {
+  /** Its shipment was canceled at Square. */
+  cancelShipment: {
     from: ['PAID'],
-    fence: 'attempt',
+    guard: 'attempt',
     asRead: ['shipment', 'shipping', 'refunds', 'restocks', 'heardAt'],
     sets: ['shipmentCanceledAt'],
-    place: sold,
+    queue: sold,
   },
   /** The operator erases whose it was; works, sums and times stay for the books. It stays on its list, without the words. */
   erase: {
     from: ['PAID', 'CANCELED'],
-    fence: 'entry',
+    guard: 'entry',
     asRead: ['state', 'attempt', 'worker', 'workerUntil', 'shipping', 'shipment', 'refunds', 'restocks'],
     sets: ['owner', 'erasedAt'],
     maySet: ['shipment', 'refunds'],
     removes: ['delivery', 'mailedTo', 'card'],
-    place: reworded,
+    queue: reworded,
   },
 } as const satisfies Record<string, Transition>;
 

@@ -3,11 +3,11 @@ import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Item, onlyAction, type TransactAction } from '#functions/db/table.ts';
 import { type Order, parseOrder } from './order.ts';
 import type { PaymentPorts } from './ports.ts';
-import { type Companions, companionsOf } from './side-effects.ts';
+import { type SideEffects, sideEffectsOf } from './side-effects.ts';
 import type { Transition } from './transition.ts';
-import { type Move, transitions } from './transitions.ts';
+import { type TransitionInput, transitions } from './transitions.ts';
 
-/** Thrown when another process has taken the order over, or it has moved on. */
+/** Thrown when another process holds the lease of the order, or has changed it since it was read. */
 export class LostOrder extends Error {
   override readonly name = 'LostOrder';
   /** As the loser knew it. */
@@ -24,24 +24,24 @@ export class LostOrder extends Error {
 type Ports = Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>;
 
 /**
- * Writes a transition with all that goes along, and answers the order as it stands afterwards. A lost answer to the
- * write itself is recognised: the row then already stands where it was to go; a transaction knows itself again. Throws
- * LostOrder, and ConditionFailed when something else that it needs is not as it must be.
+ * Writes a transition with its side effects and returns the order as it stands afterwards. A write whose answer was lost
+ * is recognised: the row already stands as this write was to leave it, and a transaction is repeated under its own token.
+ * Throws LostOrder, and ConditionFailed when a required side effect cannot be written.
  */
-export async function moveOrder(ports: Ports, before: Order, move: Move): Promise<Order> {
-  const transition: Transition = transitions[move.move];
+export async function applyTransition(ports: Ports, before: Order, input: TransitionInput): Promise<Order> {
+  const transition: Transition = transitions[input.transition];
   if (!transition.from.includes(before.state)) throw new LostOrder(before, undefined);
-  const at = 'at' in move ? move.at : ports.now();
-  const after = orderAfter(transition, before, move);
-  const update = updateOf(transition, { before, after, move, at });
+  const at = 'at' in input ? input.at : ports.now();
+  const after = orderAfter(transition, before, input);
+  const update = updateOf(transition, { before, after, input, at });
   const isAlone = !transition.units && !transition.lines && !transition.mails;
-  if (isAlone) return writeAlone(ports, { before, after, move, update });
+  if (isAlone) return writeAlone(ports, { before, after, input, update });
 
-  const sale = 'soldAt' in move ? move : undefined;
+  const sale = 'soldAt' in input ? input : undefined;
   const order = { label: theOrder, Update: { Key: keys.order(before.orderId), ...update } };
-  const buyer = 'buyer' in move ? move.buyer : undefined;
-  const number = 'number' in move ? move.number : undefined;
-  const along = companionsOf(transition, { before, order: after, at, sale, buyer, number });
+  const buyer = 'buyer' in input ? input.buyer : undefined;
+  const number = 'number' in input ? input.number : undefined;
+  const along = sideEffectsOf(transition, { before, order: after, at, sale, buyer, number });
   try {
     const missing = await writeTogether(ports, { order, ...along });
     if (missing > 0 && !transition.mayBeGone) ports.metric('ClaimOrLockMissing', missing);
@@ -50,7 +50,7 @@ export async function moveOrder(ports: Ports, before: Order, move: Move): Promis
       throw new LostOrder(before, error.found(theOrder));
     throw error;
   }
-  await tell(ports, transition, after);
+  await report(ports, transition, after);
   return after;
 }
 
@@ -59,30 +59,30 @@ const theOrder = 'order';
 interface Write {
   readonly before: Order;
   readonly after: Order;
-  readonly move: Move;
+  readonly input: TransitionInput;
 }
 
-function orderAfter({ to, removes = [] }: Transition, before: Order, { set }: Move): Order {
+function orderAfter({ to, removes = [] }: Transition, before: Order, { set }: TransitionInput): Order {
   const kept = Object.entries(before).filter(([key]) => !removes.some((removed) => removed === key));
   return { ...(Object.fromEntries(kept) as Order), ...set, ...(to && { state: to }) };
 }
 
-function updateOf(transition: Transition, { before, after, move, at }: Write & { readonly at: number }) {
-  const sets = new Map<string, unknown>(Object.entries(move.set));
+function updateOf(transition: Transition, { before, after, input, at }: Write & { readonly at: number }) {
+  const sets = new Map<string, unknown>(Object.entries(input.set));
   if (transition.to) sets.set('state', transition.to);
   const removes: string[] = [...(transition.removes ?? [])];
-  const place = transition.place?.(after, at) ?? {};
-  if (place === 'none') removes.push('gsi1pk', 'gsi1sk');
-  else for (const [key, value] of Object.entries(place)) sets.set(key, value);
-  const fences = fencesOf(transition, before, move);
-  const names = [...sets.keys(), ...removes, ...fences.map(({ field }) => field)];
+  const queue = transition.queue?.(after, at) ?? {};
+  if (queue === 'none') removes.push('gsi1pk', 'gsi1sk');
+  else for (const [key, value] of Object.entries(queue)) sets.set(key, value);
+  const guards = guardsOf(transition, before, input);
+  const names = [...sets.keys(), ...removes, ...guards.map(({ field }) => field)];
   return {
     UpdateExpression: [
       ...(sets.size > 0 ? [`SET ${[...sets.keys()].map((key) => `#${key} = :${key}`).join(', ')}`] : []),
       ...(removes.length > 0 ? [`REMOVE ${removes.map((key) => `#${key}`).join(', ')}`] : []),
     ].join(' '),
     ConditionExpression: [
-      ...fences.map(({ field, value }) =>
+      ...guards.map(({ field, value }) =>
         value === undefined ? `attribute_not_exists(#${field})` : `#${field} = :was_${field}`,
       ),
       ...(transition.unlessVoid ? ['attribute_not_exists(voidReason)'] : []),
@@ -90,15 +90,15 @@ function updateOf(transition: Transition, { before, after, move, at }: Write & {
     ExpressionAttributeNames: Object.fromEntries(names.map((key) => [`#${key}`, key])),
     ExpressionAttributeValues: Object.fromEntries([
       ...[...sets].map(([key, value]) => [`:${key}`, value]),
-      ...fences.flatMap(({ field, value }) => (value === undefined ? [] : [[`:was_${field}`, value]])),
+      ...guards.flatMap(({ field, value }) => (value === undefined ? [] : [[`:was_${field}`, value]])),
     ]),
   };
 }
 
-/** What must be as it was read; `value` undefined: absent, as the worker's seat is where nobody ever sat. */
-function fencesOf({ fence, asRead = [] }: Transition, before: Order, move: Move) {
-  if ('entry' in move) {
-    const { gsi1pk, gsi1sk } = move.entry;
+/** What must be as it was read; `value` undefined: absent, as the lease holder of an order that never had one. */
+function guardsOf({ guard, asRead = [] }: Transition, before: Order, input: TransitionInput) {
+  if ('entry' in input) {
+    const { gsi1pk, gsi1sk } = input.entry;
     return [
       { field: 'gsi1pk', value: gsi1pk },
       { field: 'gsi1sk', value: gsi1sk },
@@ -109,8 +109,8 @@ function fencesOf({ fence, asRead = [] }: Transition, before: Order, move: Move)
   return [
     { field: 'state', value: state },
     { field: 'attempt', value: attempt },
-    ...(fence === 'worker' ? [{ field: 'worker', value: worker ?? '' }] : []),
-    ...(fence === 'seat'
+    ...(guard === 'holder' ? [{ field: 'worker', value: worker ?? '' }] : []),
+    ...(guard === 'lease'
       ? [
           { field: 'worker', value: worker },
           { field: 'workerUntil', value: workerUntil },
@@ -138,39 +138,45 @@ async function writeAlone(
   }
 }
 
-function isDone({ after, move }: Write, there: Order): boolean {
-  const { fence }: Transition = transitions[move.move];
+function isDone({ after, input }: Write, there: Order): boolean {
+  const { guard }: Transition = transitions[input.transition];
   return (
     there.state === after.state &&
     there.attempt === after.attempt &&
-    (fence === 'attempt' || fence === 'entry' || there.worker === after.worker) &&
-    Object.keys(move.set).every(
+    (guard === 'attempt' || guard === 'entry' || there.worker === after.worker) &&
+    Object.keys(input.set).every(
       (key) => JSON.stringify(there[key as keyof Order]) === JSON.stringify(after[key as keyof Order]),
     )
   );
 }
 
-/** Answers how many of the wanted were missing. Throws ConditionFailed when something that is needed is not as it must be. */
+/**
+ * Writes the order with its side effects. Of each best-effort one the fallbacks are tried in turn, and it is left out when
+ * none holds. Returns how many were left out. Throws ConditionFailed when a condition of the order or of a required side
+ * effect does not hold.
+ */
 async function writeTogether(
   { table }: Ports,
-  { order, needed, wanted }: Companions & { readonly order: TransactAction },
+  { order, required, bestEffort }: SideEffects & { readonly order: TransactAction },
 ): Promise<number> {
-  let ways = wanted;
+  let fallbacks = bestEffort;
   for (;;) {
-    const chosen = ways.flatMap(([way], place) => (way ? [{ ...way, label: `wanted ${place}` }] : []));
+    const chosen = fallbacks.flatMap(([first], index) =>
+      first ? [{ ...first, label: `best effort ${index}` }] : [],
+    );
     try {
-      await table.transact([order, ...needed, ...chosen]);
-      return ways.filter(({ length }) => length === 0).length;
+      await table.transact([order, ...required, ...chosen]);
+      return fallbacks.filter(({ length }) => length === 0).length;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      const failed = (place: number) => error.has(`wanted ${place}`);
-      if (error.has(theOrder) || !ways.some((_, place) => failed(place))) throw error;
-      ways = ways.map((some, place) => (failed(place) ? some.slice(1) : some));
+      const failed = (index: number) => error.has(`best effort ${index}`);
+      if (error.has(theOrder) || !fallbacks.some((_, index) => failed(index))) throw error;
+      fallbacks = fallbacks.map((some, index) => (failed(index) ? some.slice(1) : some));
     }
   }
 }
 
-async function tell(ports: Ports, { units, says, counts }: Transition, order: Order): Promise<void> {
+async function report(ports: Ports, { units, says, counts }: Transition, order: Order): Promise<void> {
   if (units === 'sell' || units === 'take') await showToVisitors(ports, order);
   const { orderId, attempt, state, reviewReason: code } = order;
   if (says === 'state') ports.log('info', { message: 'order', orderId, attempt, state });
@@ -178,7 +184,7 @@ async function tell(ports: Ports, { units, says, counts }: Transition, order: Or
   if (counts) ports.metric(counts);
 }
 
-/** Should it fail, or the process die before, the recount a minute later makes up for it. Never a reason to doubt the payment. */
+/** Should it fail, or the process die before, the follow-up a minute later makes up for it. Never a reason to doubt the payment. */
 async function showToVisitors({ table, metric }: Ports, { lines }: Order): Promise<void> {
   try {
     await raiseVersion(

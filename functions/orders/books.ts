@@ -52,7 +52,7 @@ export function hasRefund(order: Order, paymentId: string): boolean {
 }
 
 /** The buyer has it all back, or Square has taken on to pay it out. */
-export function isGivenBack(order: Order, { paymentId, amount, refunded }: ProviderPayment): boolean {
+export function isRefunded(order: Order, { paymentId, amount, refunded }: ProviderPayment): boolean {
   return (
     refunded >= amount ||
     (order.refunds ?? []).some(

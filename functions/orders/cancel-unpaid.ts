@@ -1,6 +1,6 @@
 import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
-import { moveOrder } from './apply-transition.ts';
+import { applyTransition } from './apply-transition.ts';
 import { toReview } from './end-transitions.ts';
 import { openProvider } from './open-provider.ts';
 import { isPayable, type Order, readOrder } from './order.ts';
@@ -9,22 +9,27 @@ import type { Result } from './work-result.ts';
 
 /**
  * Closes an order nobody paid: first here, so that no payment can begin any more, then at Square. Until Square has
- * confirmed, it stays listed and comes again. Money that was taken for it all the same is a person's to look at.
+ * confirmed, it stays queued and comes again. Money that was taken for it all the same puts it in review.
  */
 export async function cancelUnpaid(ports: PaymentPorts, orderId: string): Promise<Result> {
   const found = await readOrder(ports.table, orderId);
   if (!found || isPayable(found, ports.now())) return 'skipped';
   if (found.state !== 'OPEN' && found.state !== 'CANCELED') return 'skipped';
-  const order = found.state === 'OPEN' ? await moveOrder(ports, found, { move: 'close', set: {} }) : found;
+  const order =
+    found.state === 'OPEN' ? await applyTransition(ports, found, { transition: 'close', set: {} }) : found;
   if (order.mode === 'live') {
     const fate = await cancelAtSquare(ports, order);
     if (fate === 'waiting') return 'waiting';
     if (fate === 'paid') {
-      await moveOrder(ports, order, toReview(order, 'paid at Square although nobody paid here', ports.now()));
+      await applyTransition(
+        ports,
+        order,
+        toReview(order, 'paid at Square although nobody paid here', ports.now()),
+      );
       return 'review';
     }
   }
-  await moveOrder(ports, order, { move: 'forget', set: {} });
+  await applyTransition(ports, order, { transition: 'forget', set: {} });
   ports.log('info', { message: 'order', orderId, state: 'CANCELED' });
   return 'canceled';
 }

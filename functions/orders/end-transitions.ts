@@ -1,32 +1,37 @@
 import { deliverableAddress, maskedAddress } from '#functions/mail/address.ts';
 import type { ProviderPayment } from '#functions/square/provider.ts';
-import type { Fresh } from '#functions/stock/available.ts';
+import type { FreshCount } from '#functions/stock/available.ts';
 import { testBuyer } from './buyer.ts';
-import { notCompleted, paidBack } from './messages.ts';
+import { notCompleted, refundedInFull } from './messages.ts';
 import { isWrittenAbout, type Order, type ReviewReason } from './order.ts';
-import type { Move } from './transitions.ts';
+import type { TransitionInput } from './transitions.ts';
 
-/** Milliseconds between two looks at an order that waits for a person. */
+/** Milliseconds after which the reconciler checks an order in review again. */
 const reviewPause = 5 * 60_000;
 
 export function toPaid(
   order: Order,
   payment: ProviderPayment,
   now: number,
-  fresh: readonly Fresh[] = [],
-): Move {
+  fresh: readonly FreshCount[] = [],
+): TransitionInput {
   const paid = paidWith(order, payment, now);
   return order.mode === 'test'
-    ? { move: 'settleTest', ...paid }
-    : { move: 'settle', ...paid, soldAt: payment.at, fresh };
+    ? { transition: 'settleTest', ...paid }
+    : { transition: 'settle', ...paid, soldAt: payment.at, fresh };
 }
 
 /** Paid with exactly these units or not at all. */
-export function toKept(order: Order, payment: ProviderPayment, now: number, fresh: readonly Fresh[]): Move {
+export function toKept(
+  order: Order,
+  payment: ProviderPayment,
+  now: number,
+  fresh: readonly FreshCount[],
+): TransitionInput {
   const { set, buyer } = paidWith(order, payment, now);
   // Keeping the sale decides about its failed refunds, too: the order is to be shipped.
   const refundDecision = { refunds: order.refunds?.length ?? 0, ship: true };
-  return { move: 'keep', set: { ...set, refundDecision }, buyer, soldAt: payment.at, fresh };
+  return { transition: 'keepSale', set: { ...set, refundDecision }, buyer, soldAt: payment.at, fresh };
 }
 
 /** After a review only Square still knows where the buyer is reached. */
@@ -41,7 +46,11 @@ function paidWith(order: Order, { paymentId, buyerEmail }: ProviderPayment, paid
  * The shop and Square contradict each other. The reconciler keeps looking, so that an answer of Square's still ends it;
  * the alarm is raised each time.
  */
-export function toReview({ state, paymentId }: Order, reviewReason: ReviewReason, now: number): Move {
+export function toReview(
+  { state, paymentId }: Order,
+  reviewReason: ReviewReason,
+  now: number,
+): TransitionInput {
   const set = {
     reviewReason,
     leaseUntil: now + reviewPause,
@@ -49,12 +58,12 @@ export function toReview({ state, paymentId }: Order, reviewReason: ReviewReason
     ...(paymentId !== undefined && { paymentId }),
   };
   return state === 'OPEN' || state === 'CANCELED'
-    ? { move: 'contradict', set: { ...set, worker: '' } }
-    : { move: 'review', set };
+    ? { transition: 'reviewUnexpectedPayment', set: { ...set, worker: '' } }
+    : { transition: 'review', set };
 }
 
 /** The buyer has every cent back, or will have: `captured` is what Square had taken. */
-export function toGivenBack({ attempt }: Order, captured: number): Move {
-  const refusal = { attempt, ...(captured > 0 ? paidBack : notCompleted) };
-  return { move: 'giveBack', set: { refusal, givenBack: captured } };
+export function toRefunded({ attempt }: Order, captured: number): TransitionInput {
+  const refusal = { attempt, ...(captured > 0 ? refundedInFull : notCompleted) };
+  return { transition: 'refundOrder', set: { refusal, givenBack: captured } };
 }

@@ -1,57 +1,57 @@
 import { randomUUID } from 'node:crypto';
-import { LostOrder, moveOrder } from './apply-transition.ts';
+import { applyTransition, LostOrder } from './apply-transition.ts';
 import { type Order, readOrder } from './order.ts';
 import type { PaymentPorts } from './ports.ts';
 
-/** Milliseconds by which the clocks of two processes may differ. */
-export const clockSlack = 5_000;
+/** By how much the clocks of two processes may differ. */
+export const clockSkewMs = 5_000;
+
+/** When the lease of the order expires, in milliseconds; 0 where nobody holds one. `worker` names the lease holder. */
+export function leaseExpiresAt({ workerUntil = 0 }: Pick<Order, 'workerUntil'>): number {
+  return workerUntil;
+}
 
 /**
- * Becomes the worker of an attempt whose worker's time is up, for that many milliseconds. Undefined when someone else was
- * faster or the attempt has moved on.
+ * Runs `work` while this process holds the lease of the order, and releases it afterwards. Returns undefined, and runs
+ * nothing, while another process holds it.
  */
-export async function takeOver(
+export async function withLease<T>(
+  ports: PaymentPorts,
+  found: Order,
+  { durationMs, work }: { readonly durationMs: number; readonly work: (order: Order) => Promise<T> },
+): Promise<T | undefined> {
+  if (leaseExpiresAt(found) + clockSkewMs > ports.now()) return undefined;
+  const order = await acquireLease(ports, found, durationMs);
+  if (!order) return undefined;
+  try {
+    return await work(order);
+  } finally {
+    await releaseLease(ports, order);
+  }
+}
+
+/** Takes the lease as it was read. Returns undefined when another process was faster or the order has moved on. */
+export async function acquireLease(
   ports: PaymentPorts,
   order: Order,
-  milliseconds: number,
+  durationMs: number,
 ): Promise<Order | undefined> {
   try {
-    const set = { worker: randomUUID(), workerUntil: ports.now() + milliseconds };
-    return await moveOrder(ports, order, { move: 'takeOver', set });
+    const set = { worker: randomUUID(), workerUntil: ports.now() + durationMs };
+    return await applyTransition(ports, order, { transition: 'acquireLease', set });
   } catch (error) {
     if (error instanceof LostOrder) return undefined;
     throw error;
   }
 }
 
-/** Nobody works at the order, as far as clocks can tell. */
-function isFree({ workerUntil = 0 }: Order, now: number): boolean {
-  return workerUntil + clockSlack <= now;
-}
-
-/** Works at the order as its worker and steps aside afterwards; undefined, and nothing done, while somebody else is. */
-export async function asWorker<T>(
-  ports: PaymentPorts,
-  found: Order,
-  { milliseconds, work }: { readonly milliseconds: number; readonly work: (order: Order) => Promise<T> },
-): Promise<T | undefined> {
-  if (!isFree(found, ports.now())) return undefined;
-  const order = await takeOver(ports, found, milliseconds);
-  if (!order) return undefined;
+/** Lets the shopper's next click, or the next pass, resume at once instead of after the lease has expired. */
+export async function releaseLease(ports: PaymentPorts, leased: Order): Promise<void> {
   try {
-    return await work(order);
-  } finally {
-    await stepAside(ports, order);
-  }
-}
-
-/** Lets the shopper's next click, or the next pass, resume at once instead of after this worker's time. */
-export async function stepAside(ports: PaymentPorts, running: Order): Promise<void> {
-  try {
-    const now = await readOrder(ports.table, running.orderId);
-    if (now && now.worker === running.worker)
-      await moveOrder(ports, now, { move: 'stepAside', set: { workerUntil: 0 } });
+    const now = await readOrder(ports.table, leased.orderId);
+    if (now && now.worker === leased.worker)
+      await applyTransition(ports, now, { transition: 'releaseLease', set: { workerUntil: 0 } });
   } catch {
-    // Its time passes by itself.
+    // It expires by itself.
   }
 }

@@ -1,6 +1,6 @@
 import type { MailContent } from '#functions/mail/letter/content.ts';
 import type { Order } from './order.ts';
-import { givenBack } from './refundable.ts';
+import { refundedTotal } from './refundable.ts';
 import { saleOf } from './sale-of.ts';
 import { trackingOf } from './shipment.ts';
 
@@ -24,6 +24,6 @@ export function refundedContent(order: Order, index: number): MailContent | unde
   return {
     kind: 'refunded',
     sale: saleOf(order, order.createdAt),
-    refund: { amount, refundedInAll: givenBack(order), ...(reason !== undefined && { reason }) },
+    refund: { amount, refundedInAll: refundedTotal(order), ...(reason !== undefined && { reason }) },
   };
 }

@@ -88,7 +88,7 @@ export const notCompleted: Refusal = {
   body: { error: 'Payment was not completed. Your card was not charged.' },
 };
 
-export const paidBack: Refusal = {
+export const refundedInFull: Refusal = {
   status: 409,
   body: {
     error: 'This payment was given back in full. Please start again from your cart.',

@@ -52,7 +52,7 @@ const refundSchema = z.object({
   /** Milliseconds, as below. */
   decidedAt: z.optional(z.int()),
   completedAt: z.optional(z.int()),
-  /** The one worker that has asked Square for it; none where another's request, or a lost one, may be on its way. */
+  /** The one lease holder that has asked Square for it; absent where another request may be on its way. */
   asker: z.optional(z.string()),
   /** Square's id of it, once accepted. */
   refundId: z.optional(z.string()),
@@ -147,8 +147,9 @@ const orderSchema = z.object({
   card: z.optional(cardSchema),
   /** Until then the attempt is the shopper's to resume; then it is the reconciler's. */
   leaseUntil: z.optional(z.int()),
-  /** The one process that may take the attempt a step further; by `workerUntil` it has stopped or may be replaced. */
+  /** The lease holder: the one process that may work on the order. */
   worker: z.optional(z.string()),
+  /** When the lease expires (lease.ts). */
   workerUntil: z.optional(z.int()),
   paymentId: z.optional(z.string()),
   /** Why the authorisation must be given back instead of captured; written before asking Square to. */
@@ -231,13 +232,13 @@ export async function readOrder(table: Table, orderId: string): Promise<Order | 
 }
 
 /** Milliseconds. How long one attempt may hold stock before the reconciler looks after it. */
-export const leaseTime = 120_000;
+export const attemptMs = 120_000;
 /**
- * Milliseconds after which a worker may be replaced: longer than the Lambda it works in can run. That is a courtesy to
- * it; that no step of it counts any more once it was replaced is seen to by the fence of every transition.
+ * How long a lease lasts: longer than the Lambda that holds it can run. Correctness does not depend on it: every write of a
+ * lease holder is conditional on still being the holder (`guard` of a transition).
  */
-export const shopperTime = 30_000;
-export const reconcilerTime = 60_000;
+export const shopperLeaseMs = 30_000;
+export const reconcilerLeaseMs = 60_000;
 /** Milliseconds. An order that nobody paid for this long is cancelled here and at Square, and cannot be paid any more. */
 export const unpaidLifetime = 24 * 60 * 60_000;
 /** Attempts of one order. */

@@ -3,28 +3,32 @@ import { countLag } from '#functions/stock/available.ts';
 import type { Order } from './order.ts';
 import { namesSearchableFor, undecidedRefund, viewOf, wordsOf } from './views.ts';
 
-/** Of the order as it is afterwards; `at` in milliseconds: now, unless the move says when. */
-export type Place = (
+/** Of the order as it is afterwards; `at` in milliseconds: now, unless the transition says when. */
+export type QueuePlacement = (
   order: Order,
   at: number,
 ) => { readonly gsi1pk?: string; readonly gsi1sk?: string } | 'none';
 
 /** Milliseconds. By then Square's counts hold the sale, and a count asked for then says so. */
-const recountAfter = countLag + 5_000;
+const countedAfter = countLag + 5_000;
 /** Milliseconds. Whoever has begun something with a paid order is done by then, or gone. */
-const followAfter = 60_000;
+const followUpAfter = 60_000;
 
-export const pending: Place = ({ orderId, leaseUntil = 0 }) => indexKeys.pendingOrder(leaseUntil, orderId);
-export const unpaid: Place = ({ orderId, createdAt }) => indexKeys.unpaidOrder(createdAt, orderId);
-export const recount: Place = ({ orderId }, at) => indexKeys.recountOrder(at + recountAfter, orderId);
-export const testPaid: Place = ({ orderId }, at) => indexKeys.paidTestOrder(at, orderId);
-export const nowhere: Place = () => 'none';
-/** Ahead of the unpaid ones: only Square's counterpart is still to be cancelled. */
-export const first: Place = ({ orderId }) => ({ gsi1sk: indexKeys.unpaidOrder(0, orderId).gsi1sk });
-/** On the list where it is, and due then. */
-export const dueAt: Place = ({ orderId }, at) => ({ gsi1sk: indexKeys.pendingOrder(at, orderId).gsi1sk });
+export const pending: QueuePlacement = ({ orderId, leaseUntil = 0 }) =>
+  indexKeys.pendingOrder(leaseUntil, orderId);
+export const unpaid: QueuePlacement = ({ orderId, createdAt }) => indexKeys.unpaidOrder(createdAt, orderId);
+export const followUpSale: QueuePlacement = ({ orderId }, at) =>
+  indexKeys.followUpOrder(at + countedAfter, orderId);
+export const testPaid: QueuePlacement = ({ orderId }, at) => indexKeys.paidTestOrder(at, orderId);
+export const noQueue: QueuePlacement = () => 'none';
+/** Ahead of the unpaid orders: only Square's order is still to be cancelled. */
+export const first: QueuePlacement = ({ orderId }) => ({ gsi1sk: indexKeys.unpaidOrder(0, orderId).gsi1sk });
+/** In the queue where it is, due at that time. */
+export const dueAt: QueuePlacement = ({ orderId }, at) => ({
+  gsi1sk: indexKeys.pendingOrder(at, orderId).gsi1sk,
+});
 
-/** Something of a paid order is not done yet, or what Square told of it was not looked at. */
+/** Something of a paid order is not done yet, or an event of Square's about it was not followed up. */
 function isUnderWay({
   state,
   mode,
@@ -44,13 +48,13 @@ function isUnderWay({
   return isGoingBack || restocks.some((restock) => restock.state === 'asked') || heardAt > recountedAt;
 }
 
-/** With the reconciler, who goes on should whoever has begun something die; a test order has nothing to go on with. */
-export const followed: Place = (order, at) =>
-  order.mode === 'test' ? sold(order, at) : indexKeys.recountOrder(at + followAfter, order.orderId);
-export const dueNow: Place = ({ orderId }, at) => indexKeys.recountOrder(at, orderId);
+/** With the reconciler, which goes on should the process die that has begun something; a test order has nothing to follow. */
+export const followUpSoon: QueuePlacement = (order, at) =>
+  order.mode === 'test' ? sold(order, at) : indexKeys.followUpOrder(at + followUpAfter, order.orderId);
+export const followUpNow: QueuePlacement = ({ orderId }, at) => indexKeys.followUpOrder(at, orderId);
 
 /** Where it is, since `at`, under the words that it is searched by now; test orders that wait have none. */
-export const reworded: Place = (order, at) => {
+export const reworded: QueuePlacement = (order, at) => {
   const view = viewOf(order);
   return view === undefined || view === 'test'
     ? {}
@@ -61,10 +65,10 @@ export const reworded: Place = (order, at) => {
  * On the studio's list of its kind. A sale that Square's counts do not hold yet stays with the reconciler, who is due by
  * the time it was; the studio looks there too.
  */
-export const sold: Place = (order, at) => {
+export const sold: QueuePlacement = (order, at) => {
   const { orderId, mode, paidAt = at, recountedAt, shipment } = order;
-  if (isUnderWay(order)) return indexKeys.recountOrder(at + followAfter, orderId);
-  if (mode === 'live' && recountedAt === undefined) return recount(order, paidAt);
+  if (isUnderWay(order)) return indexKeys.followUpOrder(at + followUpAfter, orderId);
+  if (mode === 'live' && recountedAt === undefined) return followUpSale(order, paidAt);
   const words = (since: number) => wordsOf(order, { withNames: at - since < namesSearchableFor });
   if (undecidedRefund(order)) return indexKeys.failedRefund(at, orderId, words(at));
   switch (viewOf(order)) {

@@ -22,8 +22,8 @@ export function listUnpaid(table: Table, time: number): AsyncGenerator<QueueEntr
 }
 
 /** Orders whose sale Square's counts should hold by `time`. */
-export function listRecounts(table: Table, time: number): AsyncGenerator<QueueEntry> {
-  return listUpTo(table, indexKeys.recountOrder(time, '~'));
+export function listFollowUps(table: Table, time: number): AsyncGenerator<QueueEntry> {
+  return listUpTo(table, indexKeys.followUpOrder(time, '~'));
 }
 
 /** Page by page, the oldest first: however many there are, each has its turn. */

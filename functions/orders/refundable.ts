@@ -33,14 +33,14 @@ const mostRefunds = 20;
 const oldestPayment = 365 * 24 * 60 * 60_000;
 
 /** Minor units that went back to the buyer or are on their way, of the payment that the order was paid with. */
-export function goingBack({ refunds = [], paymentId }: Order): number {
+export function refundedOrPending({ refunds = [], paymentId }: Order): number {
   return refunds
     .filter((refund) => refund.paymentId === paymentId && refund.state !== 'failed')
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Minor units that the buyer has back. */
-export function givenBack({ refunds = [], paymentId }: Order): number {
+export function refundedTotal({ refunds = [], paymentId }: Order): number {
   return refunds
     .filter((refund) => refund.paymentId === paymentId && refund.state === 'completed')
     .reduce((sum, { amount }) => sum + amount, 0);
@@ -61,7 +61,7 @@ export function refundProblem(
   const own = (order.refunds ?? []).filter(({ paymentId }) => paymentId === order.paymentId);
   if (payment.status !== 'COMPLETED') return { kind: 'not captured' };
   if (own.some(({ failure }) => failure === 'FAILED')) return { kind: 'failed before' };
-  const left = payment.amount - Math.max(payment.refunded, goingBack(order));
+  const left = payment.amount - Math.max(payment.refunded, refundedOrPending(order));
   if (left <= 0) return { kind: 'nothing left' };
   if (own.some(({ state }) => state === 'asked')) return { kind: 'open' };
   if (now - payment.at > oldestPayment - 24 * 60 * 60_000) return { kind: 'too old' };

@@ -20,12 +20,12 @@ import type { Sale } from './transitions.ts';
 /** Milliseconds after which a cart line is free again, should everything else have failed to free it. */
 const longestLock = 24 * 60 * 60_000;
 
-/** What is written together with the row of an order. */
-export interface Companions {
-  /** All of it or nothing. */
-  readonly needed: readonly TransactAction[];
-  /** Of each the first way whose condition holds; where none does the rest is written without it. */
-  readonly wanted: readonly (readonly TransactAction[])[];
+/** What is written in one transaction with the row of an order. */
+export interface SideEffects {
+  /** Where one of them cannot be written, nothing is. */
+  readonly required: readonly TransactAction[];
+  /** Each with its fallbacks: the first whose condition holds is written; where none holds it is left out. */
+  readonly bestEffort: readonly (readonly TransactAction[])[];
 }
 
 /** `before`: the order as it was; `order`: as it will be; `at` in milliseconds. */
@@ -39,27 +39,30 @@ interface About {
   readonly number: number | undefined;
 }
 
-/** The units, cart lines and mails that go along with a transition. */
-export function companionsOf({ units, lines, mails }: Transition, about: About): Companions {
+/** The changes to units, cart lines and outbox that belong to a transition. */
+export function sideEffectsOf({ units, lines, mails }: Transition, about: About): SideEffects {
   const cart = cartLinesOf(lines, about);
   const post = mailsOf(mails, about);
   const stock = unitsOf(units, about);
   return {
-    needed: [...cart.needed, ...stock.needed],
-    wanted: [...stock.wanted, ...cart.wanted, ...post.wanted],
+    required: [...cart.required, ...stock.required],
+    bestEffort: [...stock.bestEffort, ...cart.bestEffort, ...post.bestEffort],
   };
 }
 
-const needed = (actions: readonly TransactAction[]): Companions => ({ needed: actions, wanted: [] });
-const wanted = (ways: Companions['wanted']): Companions => ({ needed: [], wanted: ways });
+const required = (actions: readonly TransactAction[]): SideEffects => ({ required: actions, bestEffort: [] });
+const bestEffort = (fallbacks: SideEffects['bestEffort']): SideEffects => ({
+  required: [],
+  bestEffort: fallbacks,
+});
 
-function unitsOf(units: Transition['units'], { order, at, sale = noSale }: About): Companions {
+function unitsOf(units: Transition['units'], { order, at, sale = noSale }: About): SideEffects {
   const { orderId } = order;
   switch (units) {
     case 'hold':
-      return needed(order.lines.map((line) => ({ label: unitsLabel(line), ...held(order, line, at) })));
+      return required(order.lines.map((line) => ({ label: unitsLabel(line), ...held(order, line, at) })));
     case 'sell':
-      return wanted(
+      return bestEffort(
         takenLines(order).map((line) => [
           ...sale.fresh
             .filter((counted) => counted.row.variationId === line.variationId && foldsClaims(counted))
@@ -68,22 +71,22 @@ function unitsOf(units: Transition['units'], { order, at, sale = noSale }: About
         ]),
       );
     case 'take':
-      return needed(sale.fresh.flatMap((counted) => sellCounted(counted, orderId, sale.soldAt)));
+      return required(sale.fresh.flatMap((counted) => sellCounted(counted, orderId, sale.soldAt)));
     case 'give back':
-      return wanted(
+      return bestEffort(
         takenLines(order).map((line) => [giveBackUnits(line, orderId), forgetUnits(line, orderId)]),
       );
     case undefined:
-      return needed([]);
+      return required([]);
   }
 }
 
-function cartLinesOf(lines: Transition['lines'], { order, at }: About): Companions {
+function cartLinesOf(lines: Transition['lines'], { order, at }: About): SideEffects {
   const { orderId, owner } = order;
   switch (lines) {
     case 'lock': {
       const paying = { orderId, until: at + longestLock, now: at };
-      return needed(
+      return required(
         order.lines.map((line) => ({
           label: lockLabel(line),
           ...lineLocked(owner, cartLineOf(line), paying),
@@ -91,16 +94,16 @@ function cartLinesOf(lines: Transition['lines'], { order, at }: About): Companio
       );
     }
     case 'remove':
-      return needed(order.lines.map(({ lineId }) => lineRemoved(owner, { id: lineId })));
+      return required(order.lines.map(({ lineId }) => lineRemoved(owner, { id: lineId })));
     case 'unlock':
-      return wanted(order.lines.map(({ lineId }) => [lineUnlocked(owner, lineId, orderId)]));
+      return bestEffort(order.lines.map(({ lineId }) => [lineUnlocked(owner, lineId, orderId)]));
     case undefined:
-      return needed([]);
+      return required([]);
   }
 }
 
-function mailsOf(mails: Transition['mails'], about: About): Companions {
-  if (!isWrittenAbout(about.order)) return wanted([]);
+function mailsOf(mails: Transition['mails'], about: About): SideEffects {
+  if (!isWrittenAbout(about.order)) return bestEffort([]);
   switch (mails) {
     case 'sale':
       return saleToTell(about);
@@ -109,7 +112,7 @@ function mailsOf(mails: Transition['mails'], about: About): Companions {
     case 'shipment':
       return shipmentToTell(about);
     case undefined:
-      return wanted([]);
+      return bestEffort([]);
   }
 }
 
@@ -117,26 +120,26 @@ function mailsOf(mails: Transition['mails'], about: About): Companions {
  * The event that buyer and artist are told of. That its row is there already cannot be; should it be, nothing of the
  * payment hangs on it.
  */
-function saleToTell({ order, at, buyer }: About): Companions {
+function saleToTell({ order, at, buyer }: About): SideEffects {
   const sale = saleOf(order, at);
-  return wanted([[saleAction({ orderId: order.orderId, ...(buyer !== undefined && { buyer }), sale })]]);
+  return bestEffort([[saleAction({ orderId: order.orderId, ...(buyer !== undefined && { buyer }), sale })]]);
 }
 
-/** The buyer hears of the shipment once, and of each correction; not where nobody knows her address or wants her told. */
-function shipmentToTell({ before, order, at, buyer }: About): Companions {
+/** One email about the shipment and one about each correction; none where no address is known or none is wanted. */
+function shipmentToTell({ before, order, at, buyer }: About): SideEffects {
   const { orderId, shipment } = order;
   const content = shippedContent(order, before.shipment?.isTold ?? false);
-  if (!shipment || !content || buyer === undefined) return wanted([]);
+  if (!shipment || !content || buyer === undefined) return bestEffort([]);
   const mail = { about: orderId, number: shipment.version, to: buyer, replyTo: shop.email, content, at };
-  return wanted([[mailAction(mail)]]);
+  return bestEffort([[mailAction(mail)]]);
 }
 
-/** The buyer hears of each refund once, whoever made it; where nobody knows her address, nobody does. */
-function refundToTell({ order, at, buyer, number = 0 }: About): Companions {
+/** One email about each refund, whoever made it; none where no address is known. */
+function refundToTell({ order, at, buyer, number = 0 }: About): SideEffects {
   const content = refundedContent(order, number);
-  if (!content || buyer === undefined) return wanted([]);
+  if (!content || buyer === undefined) return bestEffort([]);
   const mail = { about: order.orderId, number: number + 1, to: buyer, replyTo: shop.email, content, at };
-  return wanted([[mailAction(mail)]]);
+  return bestEffort([[mailAction(mail)]]);
 }
 
 /** The labels of what a line needs. */

@@ -1,37 +1,36 @@
 import type { MetricName } from '#functions/metrics.ts';
 import type { OrderState } from '#shared/model/order.ts';
 import type { Order } from './order.ts';
-import type { Place } from './queues.ts';
+import type { QueuePlacement } from './queues.ts';
 
 /**
- * A way in which an order's row changes. It says
- * - `from` and `to`: the states (`to` absent: it stays);
- * - `fence`: who may. `worker`: only the process that holds the attempt, in exactly the state it knows. `attempt`:
- *   anyone who has read the row, if attempt and state still are as read. `seat`: as `attempt`, and the worker of before
- *   still sits there. `entry`: anyone, if the order still stands in the queue where it was found, whatever else became
- *   of it;
- * - `sets`: what it must be given; `removes`: what it takes away;
- * - `place`: where the reconciler and the studio find it from then on (absent: where it was);
- * - `units` and `lines`: what becomes of its stock and of the guest's cart lines in the same transaction;
- * - `mails`: what is noted for the outbox in it;
- * - `says` and `counts`: what log and numbers hear of it.
+ * One way in which an order's row changes.
+ * - `from`, `to`: the states; without `to` the state stays.
+ * - `guard`: the condition on the write. `holder`: the writer holds the lease, and state and attempt are as it read them.
+ *   `lease`: state, attempt, lease holder and lease expiry are as read. `attempt`: state and attempt are as read.
+ *   `entry`: the order is still in the queue position where it was found.
+ * - `sets`, `maySet`, `removes`: the attributes that it must set, may set and removes.
+ * - `queue`: in which queue or list the order is found afterwards; without it, where it was.
+ * - `units`, `lines`: what happens to its stock and to the guest's cart lines in the same transaction.
+ * - `mails`: the email that the same transaction adds to the outbox.
+ * - `says`, `counts`: what is logged, and the metric that is counted.
  */
 export interface Transition {
   readonly from: readonly OrderState[];
   readonly to?: OrderState;
-  readonly fence: 'worker' | 'attempt' | 'seat' | 'entry';
+  readonly guard: 'holder' | 'attempt' | 'lease' | 'entry';
   readonly sets: readonly (keyof Order)[];
   readonly maySet?: readonly (keyof Order)[];
   readonly removes?: readonly (keyof Order)[];
-  readonly place?: Place;
-  /** The authorisation must not be doomed. */
+  readonly queue?: QueuePlacement;
+  /** No void has been requested. */
   readonly unlessVoid?: true;
-  /** These must still be as they were read, whatever the fence. */
+  /** These must still be as they were read, whatever the guard. */
   readonly asRead?: readonly (keyof Order)[];
   /** `sell`: what it holds. `take`: exactly these units or nothing happens, whether it holds them or not. */
   readonly units?: 'hold' | 'sell' | 'take' | 'give back';
   readonly lines?: 'lock' | 'remove' | 'unlock';
-  /** Whoever is to be told hears of it by mail, if the order says so. */
+  /** Only of an order whose buyer is emailed. */
   readonly mails?: 'sale' | 'refund' | 'shipment';
   /** Its units or locks may have gone before: no alarm. */
   readonly mayBeGone?: true;

@@ -1,7 +1,7 @@
-import type { Fresh } from '#functions/stock/available.ts';
+import type { FreshCount } from '#functions/stock/available.ts';
 import { type Refunded, soldTransitions } from './after-sale-transitions.ts';
 import type { Order } from './order.ts';
-import { dueAt, first, nowhere, pending, recount, sold, testPaid, unpaid } from './queues.ts';
+import { dueAt, first, followUpSale, noQueue, pending, sold, testPaid, unpaid } from './queues.ts';
 import type { QueueEntry } from './read-queues.ts';
 import type { Transition } from './transition.ts';
 
@@ -19,7 +19,7 @@ const ofAttempt = [
 /** What every way to PAID has in common. */
 const toPaid = {
   to: 'PAID',
-  fence: 'worker',
+  guard: 'holder',
   sets: ['paymentId', 'confirmation', 'paidAt'],
   maySet: ['mailedTo'],
   removes: [...ofAttempt, 'refusal', 'reviewReason', 'givenBack'],
@@ -34,63 +34,63 @@ export const transitions = {
   begin: {
     from: ['OPEN'],
     to: 'PAYING',
-    fence: 'attempt',
+    guard: 'attempt',
     sets: ['attempt', 'startedAt', 'leaseUntil', 'worker', 'workerUntil', 'lines', 'card'],
     removes: ['paymentId', 'voidReason', 'voids', 'voidedAt', 'refusal', 'reviewReason', 'troubles'],
-    place: pending,
+    queue: pending,
     units: 'hold',
     lines: 'lock',
     says: 'state',
   },
-  /** The shopper's next click, or the reconciler, in place of a worker whose time is up. */
-  takeOver: {
+  /** The shopper's next click or the reconciler takes a lease that has expired. */
+  acquireLease: {
     from: ['PAYING', 'CAPTURING', 'REVIEW', 'PAID'],
-    fence: 'seat',
+    guard: 'lease',
     sets: ['worker', 'workerUntil'],
   },
-  /** Lets the next one begin at once. */
-  stepAside: { from: ['PAYING', 'CAPTURING', 'REVIEW', 'PAID'], fence: 'worker', sets: ['workerUntil'] },
-  /** The intent to void, before Square is asked: nobody captures after it. */
-  doom: {
+  /** The next lease holder need not wait for the lease to expire. */
+  releaseLease: { from: ['PAYING', 'CAPTURING', 'REVIEW', 'PAID'], guard: 'holder', sets: ['workerUntil'] },
+  /** The intent to void, written before Square is asked: nothing is captured after it. */
+  requestVoid: {
     from: ['PAYING', 'CAPTURING'],
-    fence: 'worker',
+    guard: 'holder',
     sets: ['voidReason', 'refusal'],
     maySet: ['paymentId'],
   },
-  /** The reconciler has found the payment, or asked Square to void. */
-  note: {
+  /** The reconciler has found the payment, or has asked Square to void. */
+  recordProgress: {
     from: ['PAYING', 'CAPTURING', 'REVIEW'],
-    fence: 'worker',
+    guard: 'holder',
     sets: [],
     maySet: ['paymentId', 'voids', 'voidedAt'],
   },
-  /** The intent to capture, right after the look and right before the capture. */
+  /** The intent to capture, written between the check before capture and the capture. */
   capture: {
     from: ['PAYING', 'CAPTURING'],
     to: 'CAPTURING',
-    fence: 'worker',
+    guard: 'holder',
     sets: ['paymentId'],
     unlessVoid: true,
   },
   settle: {
     from: ['PAYING', 'CAPTURING', 'REVIEW'],
     ...toPaid,
-    place: recount,
+    queue: followUpSale,
     units: 'sell',
     counts: 'OrderPaid',
   },
   settleTest: {
     from: ['PAYING', 'CAPTURING', 'REVIEW'],
     ...toPaid,
-    place: testPaid,
+    queue: testPaid,
     counts: 'TestOrderPaid',
   },
   /** A person keeps the sale of an order in review. */
-  keep: {
+  keepSale: {
     from: ['REVIEW'],
     ...toPaid,
     maySet: ['mailedTo', 'refundDecision'],
-    place: recount,
+    queue: followUpSale,
     units: 'take',
     counts: 'OrderPaid',
   },
@@ -98,10 +98,10 @@ export const transitions = {
   release: {
     from: ['PAYING', 'CAPTURING', 'REVIEW'],
     to: 'OPEN',
-    fence: 'worker',
+    guard: 'holder',
     sets: ['refusal'],
     removes: [...ofAttempt, 'paymentId', 'reviewReason'],
-    place: unpaid,
+    queue: unpaid,
     units: 'give back',
     lines: 'unlock',
     says: 'state',
@@ -110,10 +110,10 @@ export const transitions = {
   drop: {
     from: ['PAYING', 'CAPTURING', 'REVIEW'],
     to: 'CANCELED',
-    fence: 'worker',
+    guard: 'holder',
     sets: ['refusal'],
     removes: [...ofAttempt, 'reviewReason', 'delivery'],
-    place: nowhere,
+    queue: noQueue,
     units: 'give back',
     lines: 'unlock',
     says: 'state',
@@ -122,63 +122,63 @@ export const transitions = {
   review: {
     from: ['PAYING', 'CAPTURING', 'REVIEW'],
     to: 'REVIEW',
-    fence: 'worker',
+    guard: 'holder',
     sets: ['reviewReason', 'leaseUntil', 'workerUntil'],
     maySet: ['paymentId'],
     removes: ['card'],
-    place: pending,
+    queue: pending,
     lines: 'unlock',
     mayBeGone: true,
     says: 'alarm',
     counts: 'OrderInReview',
   },
-  /** A person has decided to give money back, or Square has answered to that: every repeat asks for the very same. */
-  refund: { from: ['REVIEW'], fence: 'worker', sets: ['refunds'] },
-  /** All that Square had taken went back to the buyer. It stays listed until Square has paid it out. */
-  giveBack: {
+  /** A person has decided on refunds, or Square has answered: every repeat requests the same refunds. */
+  requestReviewRefund: { from: ['REVIEW'], guard: 'holder', sets: ['refunds'] },
+  /** All money that Square had taken is refunded. The order stays in the follow-up queue until Square has paid it out. */
+  refundOrder: {
     from: ['REVIEW'],
     to: 'CANCELED',
-    fence: 'worker',
+    guard: 'holder',
     sets: ['refusal', 'givenBack'],
     removes: [...ofAttempt, 'reviewReason', 'delivery'],
-    place: recount,
+    queue: followUpSale,
     units: 'give back',
     lines: 'unlock',
     mayBeGone: true,
     says: 'state',
   },
-  /** Money was found on an order that nobody pays. */
-  contradict: {
+  /** Square has taken money for an order that nobody pays here. */
+  reviewUnexpectedPayment: {
     from: ['OPEN', 'CANCELED'],
     to: 'REVIEW',
-    fence: 'attempt',
+    guard: 'attempt',
     sets: ['reviewReason', 'leaseUntil', 'worker', 'workerUntil'],
     maySet: ['paymentId'],
-    place: pending,
+    queue: pending,
     lines: 'unlock',
     mayBeGone: true,
     says: 'alarm',
     counts: 'OrderInReview',
   },
   /** Nobody paid it. It stays listed until Square's counterpart is cancelled too (`forget`). */
-  close: { from: ['OPEN'], to: 'CANCELED', fence: 'attempt', sets: [], place: first },
-  forget: { from: ['CANCELED'], fence: 'attempt', sets: [], removes: ['delivery'], place: nowhere },
-  /** Square's counts hold the sale, and nothing of it is under way: the order stands on the studio's list of its kind. */
-  recounted: {
+  close: { from: ['OPEN'], to: 'CANCELED', guard: 'attempt', sets: [], queue: first },
+  forget: { from: ['CANCELED'], guard: 'attempt', sets: [], removes: ['delivery'], queue: noQueue },
+  /** Square's counts include the sale, and nothing is under way: the order moves to the studio's list of its kind. */
+  finishFollowUp: {
     from: ['PAID', 'CANCELED'],
-    fence: 'attempt',
+    guard: 'attempt',
     asRead: ['shipping', 'shipment', 'refunds', 'restocks', 'heardAt'],
     sets: ['recountedAt'],
     removes: ['troubles'],
-    place: sold,
+    queue: sold,
   },
   ...soldTransitions,
   /** An order that the reconciler could not bring to an end comes again later; `leaseUntil` is untouched. */
   reschedule: {
     from: ['OPEN', 'PAYING', 'CAPTURING', 'PAID', 'CANCELED', 'REVIEW'],
-    fence: 'entry',
+    guard: 'entry',
     sets: ['troubles'],
-    place: dueAt,
+    queue: dueAt,
   },
 } as const satisfies Record<string, Transition>;
 
@@ -203,7 +203,7 @@ type Details<Name extends TransitionName> = Name extends 'reschedule' | 'erase'
       ((typeof transitions)[Name] extends { readonly mails: 'refund' } ? Refunded : object);
 
 interface Buyer {
-  /** Where she is reached; undefined where nobody knows. */
+  /** The buyer's email address; undefined where nobody knows it. */
   readonly buyer: string | undefined;
 }
 
@@ -211,10 +211,10 @@ export interface Sale {
   /** Milliseconds of Square's clock: when it captured. */
   readonly soldAt: number;
   /** The rows as a count of this moment leaves them. `sell`: claims that it holds are folded away on the occasion. */
-  readonly fresh: readonly Fresh[];
+  readonly fresh: readonly FreshCount[];
 }
 
 /** A transition with what it sets, ready to be written. */
-export type Move<Name extends TransitionName = TransitionName> = {
-  readonly [N in Name]: { readonly move: N; readonly set: Change<N> } & Details<N>;
+export type TransitionInput<Name extends TransitionName = TransitionName> = {
+  readonly [N in Name]: { readonly transition: N; readonly set: Change<N> } & Details<N>;
 }[Name];

@@ -3,11 +3,11 @@ import { orderNumber } from '#shared/rules/order-number.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { retention } from '#shop-config';
 import type { Order, OrderRefund } from './order.ts';
-import { goingBack } from './refundable.ts';
+import { refundedOrPending } from './refundable.ts';
 
 /** Minor units that went back to the buyer or are on their way; nothing that failed. */
 export function refundedOf(order: Order): number {
-  return Math.max(goingBack(order), order.givenBack ?? 0);
+  return Math.max(refundedOrPending(order), order.givenBack ?? 0);
 }
 
 /** The studio's list that it stands on; none for an order that ended without a sale. */
@@ -30,7 +30,7 @@ export function viewOf(order: Order): OrderView | undefined {
 }
 
 /** A test order is marked as shipped for a rehearsal alone. */
-export function maySend(order: Order): boolean {
+export function mayShip(order: Order): boolean {
   const view = viewOf(order);
   return view === 'to-ship' || view === 'test';
 }

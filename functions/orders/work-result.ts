@@ -2,7 +2,7 @@
 export type Result =
   | 'settled'
   | 'released'
-  /** Nobody knows yet: it comes again, later each time. */
+  /** Not known yet: due again, later each time. */
   | 'waiting'
   | 'review'
   | 'canceled'
@@ -10,10 +10,10 @@ export type Result =
   | 'followed'
   | 'skipped';
 
-/** It is on its way at Square, and worth another look after so many milliseconds: nothing is wrong with it. */
-export interface LookAgain {
-  readonly lookAgainIn: number;
+/** Square is at work on it, and nothing is wrong: due again after so many milliseconds. */
+export interface RetryLater {
+  readonly retryInMs: number;
 }
 
-/** Milliseconds between two looks at a refund on its way: card companies take minutes, sometimes days. */
-export const betweenRefundLooks = 60 * 60_000;
+/** Milliseconds between two reads of a refund on its way: card companies take minutes, sometimes days. */
+export const refundPollMs = 60 * 60_000;

@@ -52,7 +52,7 @@ export function unsoldUnits(stock: Stock): number {
 export type Look = 'enough' | 'gone' | 'yield' | 'wait';
 
 /** A row and the count of this moment. */
-export interface Fresh {
+export interface FreshCount {
   readonly row: VariationItem;
   readonly count: ReadCount;
   /** What the row comes to by the count. */

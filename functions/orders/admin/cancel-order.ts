@@ -1,6 +1,6 @@
 import { writeAudit } from '#functions/audit/audit.ts';
 import { conflict } from '#functions/http/errors.ts';
-import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
 import { cancelUnpaid } from '#functions/orders/cancel-unpaid.ts';
 import { findOrder } from '#functions/orders/find-order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
@@ -33,9 +33,9 @@ export async function cancelOrder(
   return showOrder(ports, orderId);
 }
 
-async function close(ports: PaymentPorts, order: Parameters<typeof moveOrder>[1]): Promise<void> {
+async function close(ports: PaymentPorts, order: Parameters<typeof applyTransition>[1]): Promise<void> {
   try {
-    await moveOrder(ports, order, { move: 'close', set: {} });
+    await applyTransition(ports, order, { transition: 'close', set: {} });
   } catch (error) {
     // A payment has begun in between.
     if (error instanceof LostOrder) throw conflict(whyNotCanceled(error.now ?? order) ?? beingLookedAfter);

@@ -17,7 +17,7 @@ export const testOrderShownFor = 7 * 24 * 3_600_000;
 const pending: OrderList = { pk: indexKeys.pendingOrder(0, '').gsi1pk };
 const unpaid: OrderList = { pk: indexKeys.unpaidOrder(0, '').gsi1pk, newestFirst: true };
 /** Sold a minute ago, or something is under way with it: of any kind. */
-const busy: OrderList = { pk: indexKeys.recountOrder(0, '').gsi1pk };
+const busy: OrderList = { pk: indexKeys.followUpOrder(0, '').gsi1pk };
 const toShip: OrderList = { pk: indexKeys.orderToShip(0, '', '').gsi1pk, hasWords: true };
 const shipped: OrderList = {
   pk: indexKeys.shippedOrder(0, '', '').gsi1pk,

@@ -8,8 +8,8 @@ import { isoTime } from '#functions/orders/iso-time.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { type Order, takenLines } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { goingBack, paymentOf, refundProblem, unitsLeft } from '#functions/orders/refundable.ts';
-import { hearIfStrange } from '#functions/orders/refunds/at-square.ts';
+import { paymentOf, refundedOrPending, refundProblem, unitsLeft } from '#functions/orders/refundable.ts';
+import { reportUnknownRefunds } from '#functions/orders/refunds/at-square.ts';
 import { failureWords } from '#functions/orders/refunds/messages.ts';
 import { shownRefund } from '#functions/orders/refunds/shown-refund.ts';
 import { whyNotShipped } from '#functions/orders/shipping/messages.ts';
@@ -59,7 +59,7 @@ function refundable(order: Order, now: number): StudioOrderDetail['mayRefund'] {
   const { state, total, currency } = order;
   if (state !== 'PAID') return undefined;
   const problem = refundProblem(order, paymentOf(order), { requestId: '', amount: 1, restock: [] }, now);
-  return problem ? undefined : { most: { amount: total - goingBack(order), currency } };
+  return problem ? undefined : { most: { amount: total - refundedOrPending(order), currency } };
 }
 
 /** Pieces that were bought and may still go back into stock. */
@@ -85,7 +85,7 @@ async function askSquare(ports: PaymentPorts, order: Order): Promise<StudioOrder
       provider.readOrder(order.squareOrderId),
       order.paymentId === undefined ? undefined : provider.readPayment(order.paymentId),
     ]);
-    if (payment?.kind === 'ok') await hearIfStrange(ports, order, payment.value);
+    if (payment?.kind === 'ok') await reportUnknownRefunds(ports, order, payment.value);
     if (found.kind !== 'ok') return undefined;
     const [first] = found.value.fulfillments;
     const email = payment?.kind === 'ok' ? payment.value.buyerEmail : undefined;

@@ -1,6 +1,6 @@
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys } from '#functions/db/keys.ts';
-import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
 import { type Order, parseOrders, readOrder, readOrdersById } from '#functions/orders/order.ts';
 import { orderIdPattern } from '#functions/orders/order-id.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
@@ -48,7 +48,7 @@ export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'lo
       const order = await readOrder(table, orderId);
       if (order?.state !== 'OPEN') return order?.state;
       try {
-        return (await moveOrder(ports, order, { move: 'close', set: {} })).state;
+        return (await applyTransition(ports, order, { transition: 'close', set: {} })).state;
       } catch (error) {
         if (!(error instanceof LostOrder)) throw error;
         // A payment has begun in between.
@@ -58,7 +58,7 @@ export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'lo
 
     forget: async (orderId) => {
       const order = await readOrder(table, orderId);
-      if (order?.state === 'CANCELED') await moveOrder(ports, order, { move: 'forget', set: {} });
+      if (order?.state === 'CANCELED') await applyTransition(ports, order, { transition: 'forget', set: {} });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { indexKeys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
-import { moveOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition } from '#functions/orders/apply-transition.ts';
+import { leaseExpiresAt } from '#functions/orders/lease.ts';
 import { type Order, parseOrder } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { viewOf } from '#functions/orders/views.ts';
@@ -11,7 +12,7 @@ type Ports = Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>;
 const nobody = 'erased';
 
 /** On this list stands a paid order of which something is under way, such as a refund. */
-const busy = indexKeys.recountOrder(0, '').gsi1pk;
+const busy = indexKeys.followUpOrder(0, '').gsi1pk;
 
 /**
  * Why whose order it is cannot be erased yet, as what the operator is to do; undefined when it can. The order is wanted
@@ -34,7 +35,7 @@ export function whyNotErased(item: Item, now: number): string | undefined {
 }
 
 function whyWanted(order: Order, list: unknown, now: number): string | undefined {
-  const isHeld = (order.workerUntil ?? 0) > now;
+  const isHeld = leaseExpiresAt(order) > now;
   // A cancelled one that still has a name is being cancelled at Square.
   if (list === busy || isHeld || (order.state === 'CANCELED' && order.delivery))
     return 'The shop is still at work on it, for instance on a refund. Run this again in some minutes.';
@@ -58,8 +59,8 @@ export async function eraseOrder(ports: Ports, item: Item): Promise<void> {
   if (order.erasedAt !== undefined) return;
   const { gsi1pk, gsi1sk } = item as { readonly gsi1pk?: string; readonly gsi1sk?: string };
   const { shipment, refunds } = order;
-  await moveOrder(ports, order, {
-    move: 'erase',
+  await applyTransition(ports, order, {
+    transition: 'erase',
     set: {
       owner: nobody,
       erasedAt: ports.now(),

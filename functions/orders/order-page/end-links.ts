@@ -1,7 +1,7 @@
 import { writeAudit } from '#functions/audit/audit.ts';
 import { conflict } from '#functions/http/errors.ts';
 import { firstLinkVersion } from '#functions/order-link/token.ts';
-import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
 import { findOrder } from '#functions/orders/find-order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
@@ -19,7 +19,7 @@ export async function endOrderLinks(
   if (order.state !== 'PAID') throw conflict('Only an order that was paid has a page.');
   const linkVersion = (order.linkVersion ?? firstLinkVersion) + 1;
   try {
-    await moveOrder(ports, order, { move: 'revokeLinks', set: { linkVersion } });
+    await applyTransition(ports, order, { transition: 'revokeLinks', set: { linkVersion } });
   } catch (error) {
     // Of two who press at once one ends them for both.
     if (error instanceof LostOrder) return;

@@ -6,7 +6,7 @@ import { readOrderNumber } from '#shared/rules/order-number.ts';
 
 /** The lists on which paid orders stand; each entry's sort key begins with a time and the order's id. */
 const lists = [
-  indexKeys.recountOrder(0, ''),
+  indexKeys.followUpOrder(0, ''),
   indexKeys.orderToShip(0, '', ''),
   indexKeys.shippedOrder(0, '', ''),
   indexKeys.failedRefund(0, '', ''),

@@ -5,9 +5,9 @@ import { unpaidLifetime } from '#functions/orders/order.ts';
 import { orderIdPattern } from '#functions/orders/order-id.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { readOrderOf } from '#functions/orders/records.ts';
-import { hearIfStrange } from '#functions/orders/refunds/at-square.ts';
+import { reportUnknownRefunds } from '#functions/orders/refunds/at-square.ts';
 import { fateAtSquare } from '#functions/orders/shipping/plan.ts';
-import { hearOfShipment } from '#functions/orders/shipping/record-external-shipment.ts';
+import { recordExternalShipment } from '#functions/orders/shipping/record-external-shipment.ts';
 import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { endTurn, type Rest, type Turn, takeTurn } from './sweep-turn.ts';
@@ -88,7 +88,7 @@ async function isSeenTo(
   const { squareOrderId, saleId } = order;
   try {
     if (saleId !== undefined) return await hearOfReturn(ports, provider, saleId);
-    await hearOfShipment(ports, order);
+    await recordExternalShipment(ports, order);
     return !(await isForgotten(ports, order)) || (await endForgotten(ports, provider, order));
   } catch (error) {
     ports.metric('ReconcileFailed');
@@ -109,7 +109,7 @@ async function hearOfReturn(
   if (order?.paymentId === undefined) return true;
   const payment = await provider.readPayment(order.paymentId);
   if (payment.kind !== 'ok') return false;
-  await hearIfStrange(ports, order, payment.value);
+  await reportUnknownRefunds(ports, order, payment.value);
   return true;
 }
 
@@ -136,7 +136,7 @@ async function endForgotten(
   const { squareOrderId, captured, hasTenders } = order;
   const message = 'order at Square without a row';
   if (captured > 0) {
-    if (await isGivenBack(provider, order)) return true;
+    if (await isRefunded(provider, order)) return true;
     ports.metric('ForgottenOrderPaid');
     ports.log('error', { message: `${message} was paid`, squareOrderId });
     return false;
@@ -149,7 +149,7 @@ async function endForgotten(
 }
 
 /** An order still reads as captured when its money went back. */
-async function isGivenBack(provider: PaymentProvider, { paymentIds }: ProviderOrder): Promise<boolean> {
+async function isRefunded(provider: PaymentProvider, { paymentIds }: ProviderOrder): Promise<boolean> {
   for (const paymentId of paymentIds) {
     const payment = await provider.readPayment(paymentId);
     if (payment.kind !== 'ok') return false;

@@ -1,15 +1,15 @@
 import { raiseVersion } from '#functions/db/catalogue-version.ts';
-import { moveOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition } from '#functions/orders/apply-transition.ts';
 import { toReview } from '#functions/orders/end-transitions.ts';
-import { asWorker } from '#functions/orders/lease.ts';
+import { withLease } from '#functions/orders/lease.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
-import { type Order, readOrder, reconcilerTime } from '#functions/orders/order.ts';
+import { type Order, readOrder, reconcilerLeaseMs } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { countAnew } from '#functions/orders/recount-stock.ts';
-import { followGoingBack } from '#functions/orders/refunds/follow-refunded-order.ts';
+import { recountStock } from '#functions/orders/recount-stock.ts';
+import { followRefundedOrder } from '#functions/orders/refunds/follow-refunded-order.ts';
 import { fateOfRefunds } from '#functions/orders/refunds/follow-refunds.ts';
 import { followShipping } from '#functions/orders/shipping/follow-shipping.ts';
-import { betweenRefundLooks, type LookAgain, type Result } from '#functions/orders/work-result.ts';
+import { type Result, type RetryLater, refundPollMs } from '#functions/orders/work-result.ts';
 
 /** Milliseconds between two counts after a sale, and after which a sale that Square's count does not hold is left to its events. */
 const betweenCounts = 60_000;
@@ -20,42 +20,45 @@ const longestUncounted = 10 * 60_000;
  * unit stays lost if the event that should have told of it never came. It also shows the sale to visitors, should the
  * process that settled it have died before it could. An order of which something goes back is followed besides.
  */
-export async function recount(ports: PaymentPorts, orderId: string): Promise<Result | LookAgain> {
+export async function followUp(ports: PaymentPorts, orderId: string): Promise<Result | RetryLater> {
   const order = await readOrder(ports.table, orderId);
   if (order?.state === 'CANCELED') return followGivenBack(ports, order);
   if (order?.state !== 'PAID') return 'skipped';
   const follow = followerOf(order);
   if (follow) {
     const work = (taken: Order) => follow(ports, taken);
-    return (await asWorker(ports, order, { milliseconds: reconcilerTime, work })) ?? 'skipped';
+    return (await withLease(ports, order, { durationMs: reconcilerLeaseMs, work })) ?? 'skipped';
   }
-  const isCounted = await countAnew(ports, order);
+  const isCounted = await recountStock(ports, order);
   await raiseVersion(
     ports.table,
     order.lines.map(({ artworkId }) => artworkId),
   );
   const isYoung = ports.now() - (order.paidAt ?? 0) < longestUncounted;
-  if (!isCounted && isYoung) return { lookAgainIn: betweenCounts };
-  await moveOrder(ports, order, { move: 'recounted', set: { recountedAt: ports.now() } });
+  if (!isCounted && isYoung) return { retryInMs: betweenCounts };
+  await applyTransition(ports, order, { transition: 'finishFollowUp', set: { recountedAt: ports.now() } });
   return 'recounted';
 }
 
 function followerOf({ shipping, refunds, restocks, heardAt }: Order) {
   if (shipping) return followShipping;
-  return refunds || restocks || heardAt !== undefined ? followGoingBack : undefined;
+  return refunds || restocks || heardAt !== undefined ? followRefundedOrder : undefined;
 }
 
-/** A refund that Square had accepted and then could not pay out is a person's to look at again. */
-async function followGivenBack(ports: PaymentPorts, order: Order): Promise<Result | LookAgain> {
-  await countAnew(ports, order);
+/** An order of which all is refunded: back to review if Square had accepted a refund and then could not pay it out. */
+async function followGivenBack(ports: PaymentPorts, order: Order): Promise<Result | RetryLater> {
+  await recountStock(ports, order);
   switch (await fateOfRefunds(await openProvider(ports, order.mode), order)) {
     case 'failed':
-      await moveOrder(ports, order, toReview(order, 'refund failed', ports.now()));
+      await applyTransition(ports, order, toReview(order, 'refund failed', ports.now()));
       return 'review';
     case 'waiting':
-      return { lookAgainIn: betweenRefundLooks };
+      return { retryInMs: refundPollMs };
     case 'arrived':
-      await moveOrder(ports, order, { move: 'recounted', set: { recountedAt: ports.now() } });
+      await applyTransition(ports, order, {
+        transition: 'finishFollowUp',
+        set: { recountedAt: ports.now() },
+      });
       return 'recounted';
   }
 }

@@ -1,14 +1,14 @@
 import { UnreadableRow } from '#functions/db/stored-row.ts';
 import { answerLinkRequests } from '#functions/orders/order-page/answer-link-requests.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { hearOfShipment } from '#functions/orders/shipping/record-external-shipment.ts';
+import { recordExternalShipment } from '#functions/orders/shipping/record-external-shipment.ts';
 import type { Services } from '#functions/services.ts';
 import { watchTestMode } from '#functions/settings/test-mode.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { sweepOrders } from './daily-sweep.ts';
 import { forgetNames } from './forget-names.ts';
 import { reconcileOnce, type Summary } from './reconcile.ts';
-import { hearOfMoney } from './record-external-payment.ts';
+import { recordExternalPayment } from './record-external-payment.ts';
 
 /** Milliseconds. The Lambda ends at 55 s, and something is left to do after this. */
 const longestRun = 30_000;
@@ -21,14 +21,14 @@ export function moneyService(
   ports: PaymentPorts,
 ): (order: ProviderOrder | undefined, isRefunded: boolean) => Promise<unknown> {
   return async (order, isRefunded) => {
-    if (order) await hearOfMoney(ports, order, isRefunded);
+    if (order) await recordExternalPayment(ports, order, isRefunded);
     return reconcileOnce(ports, { longest: longestOfEvent });
   };
 }
 
 /** What an event of a shipment calls. */
 export function shipmentService(ports: PaymentPorts): (order: ProviderOrder) => Promise<void> {
-  return (order) => hearOfShipment(ports, order);
+  return (order) => recordExternalShipment(ports, order);
 }
 
 /** Settings that cannot be read are reported by then, and stop nothing that needs none. */

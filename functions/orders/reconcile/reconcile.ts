@@ -1,12 +1,12 @@
 import { describeError } from '#functions/log.ts';
-import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
 import { cancelUnpaid } from '#functions/orders/cancel-unpaid.ts';
-import { clockSlack } from '#functions/orders/lease.ts';
+import { clockSkewMs } from '#functions/orders/lease.ts';
 import { isInFlight, readOrder, unpaidLifetime } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { listPending, listRecounts, listUnpaid, type QueueEntry } from '#functions/orders/read-queues.ts';
-import type { LookAgain, Result } from '#functions/orders/work-result.ts';
-import { recount } from './follow-up.ts';
+import { listFollowUps, listPending, listUnpaid, type QueueEntry } from '#functions/orders/read-queues.ts';
+import type { Result, RetryLater } from '#functions/orders/work-result.ts';
+import { followUp } from './follow-up.ts';
 import { resolveAttempt } from './resolve.ts';
 
 /** How many orders ended how; `failed` were met by an error of ours and come again, each time later. */
@@ -17,12 +17,12 @@ const longestPassMs = 35_000;
 /** Milliseconds: so that the next pass of the schedule finds it, then two minutes, four … up to half an hour. */
 const firstDelayMs = 50_000;
 const longestDelayMs = 30 * 60_000;
-/** After so many looks that led nowhere the operator is told of the order. */
+/** After so many passes without a result the operator is told of the order. */
 const tellAfter = 3;
 
 interface Queue {
   readonly entries: AsyncIterable<QueueEntry>;
-  readonly work: (ports: PaymentPorts, orderId: string) => Promise<Result | LookAgain>;
+  readonly work: (ports: PaymentPorts, orderId: string) => Promise<Result | RetryLater>;
   /** Milliseconds between the time that an entry is sorted by and the time when it is due. */
   readonly dueAfter: number;
   /** Part of the pass that is over when the next queue has its turn, however slow this one is. */
@@ -46,9 +46,9 @@ export async function reconcileOnce(
   const startedAt = ports.now();
   const queues: readonly Queue[] = [
     {
-      entries: listPending(table, startedAt - clockSlack),
+      entries: listPending(table, startedAt - clockSkewMs),
       work: resolveAttempt,
-      dueAfter: clockSlack,
+      dueAfter: clockSkewMs,
       until: 0.6,
     },
     {
@@ -57,7 +57,7 @@ export async function reconcileOnce(
       dueAfter: unpaidLifetime,
       until: 0.9,
     },
-    { entries: listRecounts(table, startedAt), work: recount, dueAfter: 0, until: 1 },
+    { entries: listFollowUps(table, startedAt), work: followUp, dueAfter: 0, until: 1 },
   ];
   const counts = {
     settled: 0,
@@ -102,7 +102,7 @@ async function reschedule(
   ports: PaymentPorts,
   entry: QueueEntry,
   { dueAfter }: Queue,
-  pause: LookAgain | undefined,
+  pause: RetryLater | undefined,
 ): Promise<void> {
   const { orderId } = entry;
   try {
@@ -113,9 +113,9 @@ async function reschedule(
       ports.metric(isInFlight(order.state) ? 'StuckPayment' : 'OrderStuck');
       ports.log('error', { message: 'order is stuck', orderId, state: order.state });
     }
-    const delay = pause?.lookAgainIn ?? Math.min(longestDelayMs, firstDelayMs * 2 ** (troubles - 1));
+    const delay = pause?.retryInMs ?? Math.min(longestDelayMs, firstDelayMs * 2 ** (troubles - 1));
     const at = ports.now() + delay - dueAfter;
-    await moveOrder(ports, order, { move: 'reschedule', set: { troubles }, at, entry });
+    await applyTransition(ports, order, { transition: 'reschedule', set: { troubles }, at, entry });
   } catch (error) {
     if (error instanceof LostOrder) return;
     ports.log('error', { message: 'order could not be rescheduled', orderId, error: describeError(error) });

@@ -1,38 +1,39 @@
-import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
 import { toReview } from '#functions/orders/end-transitions.ts';
 import type { Order } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { readOrderOf } from '#functions/orders/records.ts';
-import type { Move } from '#functions/orders/transitions.ts';
+import type { TransitionInput } from '#functions/orders/transitions.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 
 /**
- * Square tells of money. If it was taken for an order of ours that nobody pays here, the shop and Square contradict each
- * other, and a person must look at once. Of a running payment, and of a refund, the reconciler takes care.
+ * Records an event of Square's about money. Money that was taken for an order that nobody pays here puts the order in
+ * review at once. Running payments and refunds are the reconciler's.
  */
-export async function hearOfMoney(
+export async function recordExternalPayment(
   ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>,
   atSquare: ProviderOrder,
   isRefunded: boolean,
 ): Promise<void> {
   const { captured } = atSquare;
   const order = captured === 0 ? undefined : await readOrderOf(ports.table, atSquare);
-  const move = order && moveFor(order, { captured, isRefunded }, ports.now());
+  const input = order && transitionFor(order, { captured, isRefunded }, ports.now());
   try {
-    if (move) await moveOrder(ports, order, move);
+    if (input) await applyTransition(ports, order, input);
   } catch (error) {
     // A payment has begun, or another event was faster.
     if (!(error instanceof LostOrder)) throw error;
   }
 }
 
-function moveFor(
+function transitionFor(
   order: Order,
   { captured, isRefunded }: { readonly captured: number; readonly isRefunded: boolean },
   now: number,
-): Move | undefined {
+): TransitionInput | undefined {
   // Made here, in the Dashboard or at the till: the reconciler finds out.
-  if (order.state === 'PAID') return isRefunded ? { move: 'hear', set: { heardAt: now } } : undefined;
+  if (order.state === 'PAID')
+    return isRefunded ? { transition: 'recordRefundEvent', set: { heardAt: now } } : undefined;
   if (order.state !== 'OPEN' && order.state !== 'CANCELED') return undefined;
   // Square tells of a refund too, and the order's tenders still read as captured after it.
   if (captured <= (order.givenBack ?? 0)) return undefined;

@@ -1,13 +1,13 @@
 import { describeError } from '#functions/log.ts';
-import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
 import { toReview } from '#functions/orders/end-transitions.ts';
-import { asWorker, clockSlack } from '#functions/orders/lease.ts';
-import { isInFlight, type Order, readOrder, reconcilerTime } from '#functions/orders/order.ts';
+import { clockSkewMs, withLease } from '#functions/orders/lease.ts';
+import { isInFlight, type Order, readOrder, reconcilerLeaseMs } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { resolveTaken } from '#functions/orders/review/resolve-leased.ts';
+import { resolveLeased } from '#functions/orders/review/resolve-leased.ts';
 import type { Result } from '#functions/orders/work-result.ts';
 
-/** Milliseconds since its beginning after which an attempt that is still unclear, for whatever reason, is a person's to look at. */
+/** Milliseconds since its beginning after which an attempt that is still unclear, for whatever reason, is put in review. */
 const longestUnclear = 25 * 60_000;
 
 /**
@@ -18,9 +18,9 @@ const longestUnclear = 25 * 60_000;
 export async function resolveAttempt(ports: PaymentPorts, orderId: string): Promise<Result> {
   const found = await readOrder(ports.table, orderId);
   if (!found || !(isInFlight(found.state) || found.state === 'REVIEW')) return 'skipped';
-  if ((found.leaseUntil ?? 0) + clockSlack > ports.now()) return 'skipped';
+  if ((found.leaseUntil ?? 0) + clockSkewMs > ports.now()) return 'skipped';
   const work = (order: Order) => endUnclear(ports, order);
-  return (await asWorker(ports, found, { milliseconds: reconcilerTime, work })) ?? 'skipped';
+  return (await withLease(ports, found, { durationMs: reconcilerLeaseMs, work })) ?? 'skipped';
 }
 
 /** Neither an answer that means nothing, nor an error of ours over it, keeps an attempt running for ever. */
@@ -28,12 +28,12 @@ async function endUnclear(ports: PaymentPorts, order: Order): Promise<Result> {
   const { orderId, startedAt = 0 } = order;
   const isTooLong = isInFlight(order.state) && ports.now() - startedAt > longestUnclear;
   try {
-    const result = await resolveTaken(ports, order);
+    const result = await resolveLeased(ports, order);
     if (result !== 'waiting' || !isTooLong) return result;
   } catch (error) {
     if (error instanceof LostOrder || !isTooLong) throw error;
     ports.log('error', { message: 'unclear payment', orderId, error: describeError(error) });
   }
-  await moveOrder(ports, order, toReview(order, 'unclear', ports.now()));
+  await applyTransition(ports, order, toReview(order, 'unclear', ports.now()));
   return 'review';
 }

@@ -38,7 +38,7 @@ export interface Turn {
   readonly next: number;
 }
 
-/** What a pass has left: `rest`, from when on the next pass must look, and `next`, from when on the next day's sweep. */
+/** What a pass has left: `rest`, from when on the next pass must search, and `next`, from when on the next day's sweep. */
 export interface Rest {
   readonly rest: number | undefined;
   readonly next: number;

@@ -1,4 +1,5 @@
 import { LostOrder } from '#functions/orders/apply-transition.ts';
+import { leaseExpiresAt } from '#functions/orders/lease.ts';
 import type { Order } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { isDefinite, type Outcome } from '#functions/square/provider.ts';
@@ -7,28 +8,28 @@ import { isDefinite, type Outcome } from '#functions/square/provider.ts';
 interface Asked {
   /** Milliseconds. */
   readonly decidedAt?: number | undefined;
-  /** The one worker that has asked; none where another's request, or a lost one, may be on its way. */
+  /** The one lease holder that has asked; absent where another request may be on its way. */
   readonly asker?: string | undefined;
 }
 
-/** Of what this worker is about to ask Square for. */
-export function asking({ worker }: Order, now: number) {
+/** A request that this lease holder is about to send to Square. */
+export function newRequest({ worker }: Order, now: number) {
   return { state: 'asked' as const, decidedAt: now, ...(worker !== undefined && { asker: worker }) };
 }
 
 /**
  * Milliseconds. Square forgets what it refused: a request that sleeps somewhere would be carried out once it wakes, when
- * something else may have been decided. So a refusal counts at once only for the worker that alone has asked, and
+ * something else may have been decided. So a refusal counts at once only for the lease holder that alone has asked, and
  * otherwise once no process and no connection can have lived so long.
  */
 const longestOnItsWay = 60 * 60_000;
 
 /**
- * Asks Square for what was written down, as the order's worker, and answers it as it stands then: `done` or `refused`,
- * the very same where this call did nothing, or noted as one that may be on its way. Throws LostOrder: a worker that slept
- * through its time would ask for what may have been decided otherwise since.
+ * Sends Square a request that was written down, under the order's lease, and returns the request as it stands then: `done`
+ * or `refused`; the same where this call did nothing; without `asker` where it may be on its way. Throws LostOrder when
+ * the lease has expired: another holder may have decided otherwise since.
  */
-export async function ask<T extends Asked, Answer>(
+export async function askSquare<T extends Asked, Answer>(
   { now }: Pick<PaymentPorts, 'now'>,
   { asked, order }: { readonly asked: T; readonly order: Order },
   {
@@ -41,7 +42,7 @@ export async function ask<T extends Asked, Answer>(
     readonly refused: (code: string) => T;
   },
 ): Promise<T> {
-  if (now() >= (order.workerUntil ?? 0)) throw new LostOrder(order, undefined);
+  if (now() >= leaseExpiresAt(order)) throw new LostOrder(order, undefined);
   const { decidedAt = 0, asker } = asked;
   const outcome = await call();
   if (outcome.kind === 'ok') return done(outcome.value);

@@ -1,14 +1,14 @@
-import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
 import type { Order, OrderRefund } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { givenBack } from '#functions/orders/refundable.ts';
+import { refundedTotal } from '#functions/orders/refundable.ts';
 import type { PaymentProvider, ProviderPayment } from '#functions/square/provider.ts';
 
 /**
  * Notes the refunds of the payment that were made in the Dashboard or at the till, so that they count against what is
  * left. While one of the shop's own is not answered none is noted: a strange one may be it. Throws LostOrder.
  */
-export async function noteStrangeRefunds(
+export async function recordExternalRefunds(
   ports: PaymentPorts,
   provider: PaymentProvider,
   order: Order,
@@ -17,7 +17,7 @@ export async function noteStrangeRefunds(
   const { refunds = [] } = order;
   if (refunds.some(({ state }) => state === 'asked')) return order;
   const found: OrderRefund[] = [];
-  for (const refundId of strangersIn(order, payment)) {
+  for (const refundId of unknownRefundIds(order, payment)) {
     const refund = await provider.readRefund(refundId);
     if (refund.kind !== 'ok') continue;
     const { amount, at } = refund.value;
@@ -26,32 +26,35 @@ export async function noteStrangeRefunds(
   }
   return found.length === 0
     ? order
-    : moveOrder(ports, order, { move: 'payBack', set: { refunds: [...refunds, ...found] } });
+    : applyTransition(ports, order, {
+        transition: 'requestRefund',
+        set: { refunds: [...refunds, ...found] },
+      });
 }
 
 /** Refunds of the payment that the order does not know of. */
-export function strangersIn({ refunds = [] }: Order, { refundIds = [] }: ProviderPayment): string[] {
+export function unknownRefundIds({ refunds = [] }: Order, { refundIds = [] }: ProviderPayment): string[] {
   const known = new Set(refunds.map(({ refundId }) => refundId));
   return refundIds.filter((refundId) => !known.has(refundId));
 }
 
-/** A refund of the payment that the order does not know of is the reconciler's to look at. */
-export async function hearIfStrange(
+/** Has the reconciler read the payment at once where it has a refund that the order does not know of. */
+export async function reportUnknownRefunds(
   ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>,
   order: Order,
   payment: ProviderPayment,
 ): Promise<void> {
   const isOurs = order.state === 'PAID' && order.paymentId === payment.paymentId;
-  if (!isOurs || strangersIn(order, payment).length === 0) return;
+  if (!isOurs || unknownRefundIds(order, payment).length === 0) return;
   try {
-    await moveOrder(ports, order, { move: 'hear', set: { heardAt: ports.now() } });
+    await applyTransition(ports, order, { transition: 'recordRefundEvent', set: { heardAt: ports.now() } });
   } catch (error) {
     if (!(error instanceof LostOrder)) throw error;
   }
 }
 
 /**
- * An order of which nothing was shipped, and whose buyer has all of her money, is over at Square too: otherwise it would
+ * An order of which nothing was shipped, and whose buyer has all of the money back, is closed at Square too: else it would
  * wait on the lists there to be shipped. False where that is not known yet.
  */
 export async function isClosedAtSquare(
@@ -59,7 +62,7 @@ export async function isClosedAtSquare(
   provider: PaymentProvider,
   order: Order,
 ): Promise<boolean> {
-  if (givenBack(order) < order.total) return true;
+  if (refundedTotal(order) < order.total) return true;
   const found = await provider.readOrder(order.squareOrderId);
   if (found.kind !== 'ok') return false;
   if (found.value.state !== 'OPEN') return true;

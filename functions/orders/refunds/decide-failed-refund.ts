@@ -1,6 +1,6 @@
 import { writeAudit } from '#functions/audit/audit.ts';
 import { conflict } from '#functions/http/errors.ts';
-import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
 import { findOrder } from '#functions/orders/find-order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { beingLookedAfter } from '#functions/orders/studio-messages.ts';
@@ -27,7 +27,7 @@ export async function decideRefund(ports: PaymentPorts, { orderId, who, ship }: 
   }
   try {
     const decision = { refunds: refunds.length, ship };
-    await moveOrder(ports, order, { move: 'decideRefund', set: { refundDecision: decision } });
+    await applyTransition(ports, order, { transition: 'decideRefund', set: { refundDecision: decision } });
   } catch (error) {
     if (error instanceof LostOrder) throw conflict(beingLookedAfter);
     throw error;

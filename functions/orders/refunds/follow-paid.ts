@@ -1,7 +1,7 @@
 import type { Order } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import type { PaymentProvider, ProviderPayment } from '#functions/square/provider.ts';
-import { noteStrangeRefunds, strangersIn } from './at-square.ts';
+import { recordExternalRefunds, unknownRefundIds } from './at-square.ts';
 import { followRefunds, isEnded } from './follow-refunds.ts';
 import { followRestocks } from './follow-restocks.ts';
 
@@ -16,7 +16,7 @@ export async function followPaid(
   payment: ProviderPayment,
 ): Promise<Order> {
   const asked = await followRefunds(ports, provider, order, [payment]);
-  const noted = await noteStrangeRefunds(ports, provider, asked, payment);
+  const noted = await recordExternalRefunds(ports, provider, asked, payment);
   const followed = noted === asked ? asked : await followRefunds(ports, provider, noted, [payment]);
   return followRestocks(ports, provider, followed);
 }
@@ -29,6 +29,6 @@ export function isFollowed(
   return (
     refunds.every((refund) => refund.paymentId !== payment.paymentId || isEnded(refund)) &&
     restocks.every(({ state }) => state !== 'asked') &&
-    strangersIn({ ...order, refunds }, payment).length === 0
+    unknownRefundIds({ ...order, refunds }, payment).length === 0
   );
 }

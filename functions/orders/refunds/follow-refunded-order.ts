@@ -1,22 +1,22 @@
-import { moveOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition } from '#functions/orders/apply-transition.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import type { Order } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { countAnew } from '#functions/orders/recount-stock.ts';
-import { betweenRefundLooks, type LookAgain, type Result } from '#functions/orders/work-result.ts';
+import { recountStock } from '#functions/orders/recount-stock.ts';
+import { type Result, type RetryLater, refundPollMs } from '#functions/orders/work-result.ts';
 import { isClosedAtSquare } from './at-square.ts';
 import { followPaid, isFollowed } from './follow-paid.ts';
-import { tellIfStuck } from './follow-refunds.ts';
+import { alertIfStuck } from './follow-refunds.ts';
 
 /**
- * A paid order of which money or works go back, whose worker this process is: what nobody waited for is brought to its
- * end, and what was refunded at Square is found. It stays listed until a look has found nothing left to do.
+ * Follows a paid order that has refunds or restocks, under its lease: sends what is unanswered again, and records what was
+ * refunded at Square. The order stays in the follow-up queue until a pass finds nothing left to do.
  */
-export async function followGoingBack(ports: PaymentPorts, taken: Order): Promise<Result | LookAgain> {
+export async function followRefundedOrder(ports: PaymentPorts, taken: Order): Promise<Result | RetryLater> {
   const provider = await openProvider(ports, taken.mode);
   const payment = await provider.readPayment(taken.paymentId ?? '');
   if (payment.kind !== 'ok') {
-    tellIfStuck(ports, taken, taken.refunds);
+    alertIfStuck(ports, taken, taken.refunds);
     return 'waiting';
   }
   const order = await followPaid(ports, provider, taken, payment.value);
@@ -24,10 +24,9 @@ export async function followGoingBack(ports: PaymentPorts, taken: Order): Promis
   // What was written has put it into the queue anew.
   if (order !== taken) return 'followed';
   if (!isClosed) return 'waiting';
-  if (!isFollowed(order, payment.value))
-    return isAnswered(order) ? { lookAgainIn: betweenRefundLooks } : 'waiting';
-  await countAnew(ports, order);
-  await moveOrder(ports, order, { move: 'recounted', set: { recountedAt: ports.now() } });
+  if (!isFollowed(order, payment.value)) return isAnswered(order) ? { retryInMs: refundPollMs } : 'waiting';
+  await recountStock(ports, order);
+  await applyTransition(ports, order, { transition: 'finishFollowUp', set: { recountedAt: ports.now() } });
   return 'recounted';
 }
 

@@ -1,9 +1,9 @@
-import { moveOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition } from '#functions/orders/apply-transition.ts';
 import { type Order, type OrderRefund, refundKeyOf } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import type { Move } from '#functions/orders/transitions.ts';
+import type { TransitionInput } from '#functions/orders/transitions.ts';
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#functions/square/provider.ts';
-import { ask, asking } from './ask-square.ts';
+import { askSquare, newRequest } from './ask-square.ts';
 
 /** Milliseconds after which the operator is told of a refund that cannot be made or followed. */
 const stuckAfter = 60 * 60_000;
@@ -25,14 +25,14 @@ export async function followRefunds(
     const now =
       refund.state === 'asked'
         ? await askFor(ports, provider, order, { number, refund, payment })
-        : await lookAgain(provider, refund);
-    if (!now || now.state === 'asked') tellIfStuck(ports, order, [refund]);
+        : await readRefund(provider, refund);
+    if (!now || now.state === 'asked') alertIfStuck(ports, order, [refund]);
     if (!now || now === refund) continue;
     if (now.state === 'failed') {
       ports.metric('RefundFailed');
       ports.log('error', { message: 'refund not paid out', orderId: order.orderId, code: now.failure });
     }
-    followed = await moveOrder(
+    followed = await applyTransition(
       ports,
       followed,
       toAnswered(followed, { number, now, buyer: payment.buyerEmail }, ports.now()),
@@ -42,7 +42,7 @@ export async function followRefunds(
 }
 
 /** The operator is told of what was decided a good while ago and can neither be made nor followed. */
-export function tellIfStuck(
+export function alertIfStuck(
   ports: Pick<PaymentPorts, 'now' | 'log' | 'metric'>,
   { orderId }: Order,
   refunds: readonly OrderRefund[] = [],
@@ -67,17 +67,22 @@ function toAnswered(
     buyer,
   }: { readonly number: number; readonly now: OrderRefund; readonly buyer: string | undefined },
   decidedAt: number,
-): Move {
+): TransitionInput {
   const refunds = (order.refunds ?? []).map((other, index) => (index === number ? now : other));
-  if (order.state !== 'PAID') return { move: 'refund', set: { refunds } };
-  if (now.state !== 'completed') return { move: 'payBack', set: { refunds } };
+  if (order.state !== 'PAID') return { transition: 'requestReviewRefund', set: { refunds } };
+  if (now.state !== 'completed') return { transition: 'requestRefund', set: { refunds } };
   const due = (now.restock ?? []).map((units) => ({
     ...units,
     refund: number,
-    ...asking(order, decidedAt),
+    ...newRequest(order, decidedAt),
   }));
   const restocks = [...(order.restocks ?? []), ...due];
-  return { move: 'paidBack', set: { refunds, ...(due.length > 0 && { restocks }) }, number, buyer };
+  return {
+    transition: 'refundCompleted',
+    set: { refunds, ...(due.length > 0 && { restocks }) },
+    number,
+    buyer,
+  };
 }
 
 function askFor(
@@ -92,7 +97,7 @@ function askFor(
 ): Promise<OrderRefund> {
   const { amount, reason } = refund;
   const wanted = { paymentId, amount, currency, reason };
-  return ask<OrderRefund, ProviderRefund>(
+  return askSquare<OrderRefund, ProviderRefund>(
     ports,
     { asked: refund, order },
     {
@@ -100,7 +105,7 @@ function askFor(
       // A repeat of the key brings the answer of then; what has become of the refund since is another question.
       done: async ({ refundId }) => {
         const accepted = { ...refund, refundId, state: 'accepted' } as const;
-        return (await lookAgain(provider, accepted)) ?? accepted;
+        return (await readRefund(provider, accepted)) ?? accepted;
       },
       refused: (failure) => ({ ...refund, state: 'failed', failure }),
     },
@@ -108,7 +113,7 @@ function askFor(
 }
 
 /** The very same while Square has it; undefined where it cannot be asked. */
-async function lookAgain(provider: PaymentProvider, refund: OrderRefund): Promise<OrderRefund | undefined> {
+async function readRefund(provider: PaymentProvider, refund: OrderRefund): Promise<OrderRefund | undefined> {
   const found = await provider.readRefund(refund.refundId ?? '');
   if (found.kind !== 'ok') return undefined;
   const { status, at } = found.value;
@@ -129,7 +134,7 @@ export async function fateOfRefunds(
   let all: 'arrived' | 'waiting' = 'arrived';
   for (const refund of refunds) {
     if (isEnded(refund)) continue;
-    const now = await lookAgain(provider, refund);
+    const now = await readRefund(provider, refund);
     if (now?.state === 'failed') return 'failed';
     if (now?.state !== 'completed') all = 'waiting';
   }

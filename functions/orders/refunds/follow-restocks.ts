@@ -1,9 +1,9 @@
-import { moveOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition } from '#functions/orders/apply-transition.ts';
 import { type Order, type OrderRestock, restockKeyOf } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { countAnew, NotCounted } from '#functions/orders/recount-stock.ts';
+import { NotCounted, recountStock } from '#functions/orders/recount-stock.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
-import { ask } from './ask-square.ts';
+import { askSquare } from './ask-square.ts';
 
 /** Milliseconds by which the shop's clock may be ahead of Square's, which takes no change of the future. */
 const clockSlack = 60_000;
@@ -24,17 +24,17 @@ export async function followRestocks(
     if (now === restock) continue;
     if (now.state === 'failed') ports.log('error', { message: 'not restocked', orderId: order.orderId });
     const restocks = (followed.restocks ?? []).map((other, index) => (index === number ? now : other));
-    followed = await moveOrder(ports, followed, { move: 'restock', set: { restocks } });
+    followed = await applyTransition(ports, followed, { transition: 'restock', set: { restocks } });
   }
   const isBack = ({ restocks = [] }: Order) => restocks.filter(({ state }) => state === 'done').length;
   if (isBack(followed) > isBack(order)) await show(ports, followed);
   return followed;
 }
 
-/** What came of the restock is known, whatever Square says of the count: the next look reads that again. */
+/** What came of the restock is known, whatever Square says of the count: the next pass reads that again. */
 async function show(ports: PaymentPorts, order: Order): Promise<void> {
   try {
-    await countAnew(ports, order);
+    await recountStock(ports, order);
   } catch (error) {
     if (!(error instanceof NotCounted)) throw error;
   }
@@ -48,7 +48,7 @@ function askFor(
 ): Promise<OrderRestock> {
   const { variationId, quantity, decidedAt } = restock;
   const stock = { variationId, locationId: order.locationId, quantity, at: decidedAt - clockSlack };
-  return ask<OrderRestock, true>(
+  return askSquare<OrderRestock, true>(
     ports,
     { asked: restock, order },
     {

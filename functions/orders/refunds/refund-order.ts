@@ -17,7 +17,7 @@ import {
   restockWords,
 } from './messages.ts';
 import {
-  type BackEnd,
+  type RefundEnd,
   type RestockLaterProblem,
   type RestockWish,
   refundPaid,
@@ -102,7 +102,7 @@ async function audited(
 }
 
 /** What did not come about is thrown. */
-function ended(end: BackEnd<RefundProblem | RestockLaterProblem> | undefined) {
+function ended(end: RefundEnd<RefundProblem | RestockLaterProblem> | undefined) {
   switch (end?.kind) {
     case 'done':
       return end;

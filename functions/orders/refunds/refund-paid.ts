@@ -1,7 +1,7 @@
-import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
-import { asWorker } from '#functions/orders/lease.ts';
+import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
+import { withLease } from '#functions/orders/lease.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
-import { type Order, type OrderRefund, readOrder, shopperTime } from '#functions/orders/order.ts';
+import { type Order, type OrderRefund, readOrder, shopperLeaseMs } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import {
   byVariation,
@@ -14,12 +14,12 @@ import {
   type Units,
 } from '#functions/orders/refundable.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
-import { asking } from './ask-square.ts';
-import { strangersIn } from './at-square.ts';
+import { newRequest } from './ask-square.ts';
+import { unknownRefundIds } from './at-square.ts';
 import { followPaid } from './follow-paid.ts';
 import { followRestocks } from './follow-restocks.ts';
 
-/** The artist, and what is to be written down of her decision before anything of it is done. */
+/** What the artist has decided. `begin` records it, before anything of it is done. */
 interface Decision<Wish> {
   readonly orderId: string;
   readonly wish: Wish;
@@ -27,7 +27,7 @@ interface Decision<Wish> {
 }
 
 /** What came of a decision about a paid order; `number`: of the refund in the order's list. */
-export type BackEnd<Problem> =
+export type RefundEnd<Problem> =
   | { readonly kind: 'done'; readonly order: Order; readonly number: number }
   /** The shop does not ask Square for it. */
   | { readonly kind: 'not possible'; readonly order: Order; readonly problem: Problem }
@@ -49,8 +49,8 @@ const patience = 6;
 export async function refundPaid(
   ports: PaymentPorts,
   { orderId, wish, begin }: Decision<RefundWish>,
-): Promise<BackEnd<RefundProblem> | undefined> {
-  return withSeat(ports, orderId, {
+): Promise<RefundEnd<RefundProblem> | undefined> {
+  return onPaidOrder(ports, orderId, {
     begin,
     known: (order) => (order.refunds ?? []).findIndex(({ requestId }) => requestId === wish.requestId),
     problem: (order) => refundProblem(order, paymentOf(order), wish, ports.now()),
@@ -63,7 +63,7 @@ async function refundLive(
   ports: PaymentPorts,
   found: Order,
   wish: RefundWish,
-): Promise<BackEnd<RefundProblem>> {
+): Promise<RefundEnd<RefundProblem>> {
   const provider = await openProvider(ports, found.mode);
   const payment = await provider.readPayment(found.paymentId ?? '');
   if (payment.kind !== 'ok') return { kind: 'silent' };
@@ -71,10 +71,10 @@ async function refundLive(
   const problem = refundProblem(order, payment.value, wish, ports.now());
   if (problem) return { kind: 'not possible', order, problem };
   // What went back elsewhere and could not be read may leave less than it seems.
-  if (strangersIn(order, payment.value).length > 0) return { kind: 'silent' };
-  const decided = await moveOrder(ports, order, {
-    move: 'payBack',
-    set: { refunds: [...(order.refunds ?? []), wanted(ports, order, wish)] },
+  if (unknownRefundIds(order, payment.value).length > 0) return { kind: 'silent' };
+  const decided = await applyTransition(ports, order, {
+    transition: 'requestRefund',
+    set: { refunds: [...(order.refunds ?? []), newRefund(ports, order, wish)] },
   });
   const number = (order.refunds ?? []).length;
   return { kind: 'done', order: await followPaid(ports, provider, decided, payment.value), number };
@@ -85,15 +85,15 @@ async function refundTest(
   ports: PaymentPorts,
   order: Order,
   wish: RefundWish,
-): Promise<BackEnd<RefundProblem>> {
+): Promise<RefundEnd<RefundProblem>> {
   const { refunds = [] } = order;
   const problem = refundProblem(order, paymentOf(order), wish, ports.now());
   if (problem) return { kind: 'not possible', order, problem };
-  const { asker: _, ...refund } = wanted(ports, order, wish);
+  const { asker: _, ...refund } = newRefund(ports, order, wish);
   const completed: OrderRefund = { ...refund, state: 'completed', completedAt: ports.now() };
-  // Her address was never Square's to keep, so nobody can write to her.
-  const moved = await moveOrder(ports, order, {
-    move: 'paidBack',
+  // Square never had the buyer's address, so no email can be sent.
+  const moved = await applyTransition(ports, order, {
+    transition: 'refundCompleted',
     set: { refunds: [...refunds, completed] },
     number: refunds.length,
     buyer: undefined,
@@ -101,7 +101,7 @@ async function refundTest(
   return { kind: 'done', order: moved, number: refunds.length };
 }
 
-function wanted(ports: PaymentPorts, order: Order, wish: RefundWish): OrderRefund {
+function newRefund(ports: PaymentPorts, order: Order, wish: RefundWish): OrderRefund {
   const { requestId, amount, reason } = wish;
   const restock = [...byVariation(wish.restock)].map(([variationId, quantity]) => ({
     variationId,
@@ -110,7 +110,7 @@ function wanted(ports: PaymentPorts, order: Order, wish: RefundWish): OrderRefun
   return {
     paymentId: order.paymentId ?? '',
     amount,
-    ...asking(order, ports.now()),
+    ...newRequest(order, ports.now()),
     requestId,
     ...(reason && { reason }),
     ...(restock.length > 0 && { restock }),
@@ -132,8 +132,8 @@ export type RestockLaterProblem =
 export async function restockPaid(
   ports: PaymentPorts,
   { orderId, wish: { refund, units }, begin }: Decision<RestockWish>,
-): Promise<BackEnd<RestockLaterProblem> | undefined> {
-  return withSeat(ports, orderId, {
+): Promise<RefundEnd<RestockLaterProblem> | undefined> {
+  return onPaidOrder(ports, orderId, {
     begin,
     known: () => -1,
     problem: (order) => restockLaterProblem(order, { refund, units }),
@@ -168,10 +168,10 @@ async function restock(
     variationId,
     quantity,
     refund,
-    ...asking(order, ports.now()),
+    ...newRequest(order, ports.now()),
   }));
   const restocks = [...(order.restocks ?? []), ...asked];
-  const decided = await moveOrder(ports, order, { move: 'restock', set: { restocks } });
+  const decided = await applyTransition(ports, order, { transition: 'restock', set: { restocks } });
   return followRestocks(ports, provider, decided);
 }
 
@@ -181,15 +181,15 @@ interface Work<Problem> {
   readonly known: (order: Order) => number;
   /** What is known to stand against it before Square is asked. */
   readonly problem: (order: Order) => Problem | undefined;
-  readonly work: (order: Order) => Promise<BackEnd<Problem>>;
+  readonly work: (order: Order) => Promise<RefundEnd<Problem>>;
 }
 
-/** Works on a paid order as its worker. What comes to nothing by the row alone writes nothing. */
-async function withSeat<Problem>(
+/** Works on a paid order under its lease. What the row alone rules out writes nothing. */
+async function onPaidOrder<Problem>(
   ports: PaymentPorts,
   orderId: string,
   work: Work<Problem>,
-): Promise<BackEnd<Problem> | undefined> {
+): Promise<RefundEnd<Problem> | undefined> {
   for (let round = 1; ; round++) {
     const found = await readOrder(ports.table, orderId);
     if (!found) return undefined;
@@ -198,8 +198,8 @@ async function withSeat<Problem>(
     if (number >= 0) return { kind: 'done', order: found, number };
     const problem = work.problem(found);
     if (problem) return { kind: 'not possible', order: found, problem };
-    const done = await asWorker(ports, found, {
-      milliseconds: shopperTime,
+    const done = await withLease(ports, found, {
+      durationMs: shopperLeaseMs,
       work: (taken) => workOn(taken, work),
     });
     if (done) return done;
@@ -211,7 +211,7 @@ async function withSeat<Problem>(
 async function workOn<Problem>(
   taken: Order,
   { begin, known, work }: Work<Problem>,
-): Promise<BackEnd<Problem>> {
+): Promise<RefundEnd<Problem>> {
   const number = known(taken);
   if (number >= 0) return { kind: 'done', order: taken, number };
   await begin();

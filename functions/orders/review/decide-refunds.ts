@@ -1,8 +1,8 @@
-import { moveOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition } from '#functions/orders/apply-transition.ts';
 import { type Books, hasRefund, undecidedOf } from '#functions/orders/books.ts';
 import type { Order, OrderRefund } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { asking } from '#functions/orders/refunds/ask-square.ts';
+import { newRequest } from '#functions/orders/refunds/ask-square.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
 import { isTaken } from '#shared/rules/paid.ts';
 
@@ -23,13 +23,13 @@ export async function decideRefunds(
       ({ paymentId, amount, refunded }): OrderRefund => ({
         paymentId,
         amount: amount - refunded,
-        ...asking(order, ports.now()),
+        ...newRequest(order, ports.now()),
       }),
     );
   const decided =
     asked.length > 0
-      ? await moveOrder(ports, order, {
-          move: 'refund',
+      ? await applyTransition(ports, order, {
+          transition: 'requestReviewRefund',
           set: { refunds: [...(order.refunds ?? []), ...asked] },
         })
       : order;

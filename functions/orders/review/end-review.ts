@@ -1,17 +1,17 @@
 import { ConditionFailed } from '#functions/db/table.ts';
-import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
 import { type MoneyProblem, readBooks, saleIn, undecidedOf } from '#functions/orders/books.ts';
-import { toGivenBack, toKept } from '#functions/orders/end-transitions.ts';
+import { toKept, toRefunded } from '#functions/orders/end-transitions.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { type Order, readOrder } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { takeAfresh } from '#functions/orders/purchase/pay/pre-capture-check.ts';
+import { countForSale } from '#functions/orders/purchase/pay/pre-capture-check.ts';
 import { followRefunds } from '#functions/orders/refunds/follow-refunds.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
 import type { ReviewAction } from '#shared/model/order.ts';
 import { decideRefunds } from './decide-refunds.ts';
-import { resolveTaken } from './resolve-leased.ts';
-import { isOver, takenBy } from './resolve-review.ts';
+import { resolveLeased } from './resolve-leased.ts';
+import { capturedTotal, isOver } from './resolve-review.ts';
 
 export type KeepProblem = MoneyProblem | 'no units';
 
@@ -30,7 +30,7 @@ export type ReviewEnd =
   /** Another process has the order now. */
   | { readonly kind: 'lost' };
 
-/** Does what a person has decided about an order in review, whose worker this process is. */
+/** Does what a person has decided about an order in review. This process holds its lease. */
 export async function endReview(ports: PaymentPorts, order: Order, action: ReviewAction): Promise<ReviewEnd> {
   try {
     if (action === 'check') return await check(ports, order);
@@ -43,7 +43,7 @@ export async function endReview(ports: PaymentPorts, order: Order, action: Revie
 }
 
 async function check(ports: PaymentPorts, order: Order): Promise<ReviewEnd> {
-  const result = await resolveTaken(ports, order);
+  const result = await resolveLeased(ports, order);
   if (result === 'settled') return { kind: 'kept' };
   if (result !== 'released') return { kind: 'stays' };
   return { kind: 'given back', taken: (await readOrder(ports.table, order.orderId))?.givenBack ?? 0 };
@@ -59,11 +59,11 @@ async function keep(ports: PaymentPorts, provider: PaymentProvider, found: Order
   const sale = saleIn(order, books);
   if (typeof sale === 'string') return { kind: 'cannot keep', problem: sale };
   for (let round = 0; round < rounds; round++) {
-    const taken = await takeAfresh(ports, provider, order);
+    const taken = await countForSale(ports, provider, order);
     if (taken === 'unknown') break;
     if (taken === 'oversold') return { kind: 'cannot keep', problem: 'no units' };
     try {
-      await moveOrder(ports, order, toKept(order, sale, ports.now(), taken));
+      await applyTransition(ports, order, toKept(order, sale, ports.now(), taken));
       return { kind: 'kept' };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -81,8 +81,8 @@ async function refund(ports: PaymentPorts, provider: PaymentProvider, found: Ord
   const now = undecidedOf(books).length > 0 ? await readBooks(provider, order) : books;
   if (!now) return { kind: 'unknown', begun: true };
   if (isOver(order, now)) {
-    await moveOrder(ports, order, toGivenBack(order, takenBy(now)));
-    return { kind: 'given back', taken: takenBy(now) };
+    await applyTransition(ports, order, toRefunded(order, capturedTotal(now)));
+    return { kind: 'given back', taken: capturedTotal(now) };
   }
   if (undecidedOf(now).length > 0) return { kind: 'undecided' };
   const isOpen = order.refunds?.some(({ state }) => state === 'asked') ?? false;

@@ -6,7 +6,7 @@ import type { Result } from '#functions/orders/work-result.ts';
 import { resolveReview } from './resolve-review.ts';
 
 /** Brings an attempt or a review to its end, as far as it has one, while this process holds the order's lease. */
-export async function resolveTaken(ports: PaymentPorts, order: Order): Promise<Result> {
+export async function resolveLeased(ports: PaymentPorts, order: Order): Promise<Result> {
   if (order.state === 'REVIEW' && order.mode === 'live') return resolveReview(ports, order);
   const { end } = await advance(ports, order, { plan: nextPass });
   return results[end.end];

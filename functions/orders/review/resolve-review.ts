@@ -1,13 +1,13 @@
-import { moveOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition } from '#functions/orders/apply-transition.ts';
 import {
   type Books,
   capturedOf,
-  isGivenBack,
+  isRefunded,
   readBooks,
   saleIn,
   undecidedOf,
 } from '#functions/orders/books.ts';
-import { toGivenBack, toPaid, toReview } from '#functions/orders/end-transitions.ts';
+import { toPaid, toRefunded, toReview } from '#functions/orders/end-transitions.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { type Order, paymentKeyOf, takenLines } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
@@ -30,7 +30,7 @@ export async function resolveReview(
   if (!books || books.state === undefined) return stays(ports, found);
   const order = await followRefunds(ports, provider, found, books.payments);
   if (isOver(order, books)) {
-    await moveOrder(ports, order, toGivenBack(order, takenBy(books)));
+    await applyTransition(ports, order, toRefunded(order, capturedTotal(books)));
     return 'released';
   }
   const sale = saleIn(order, books);
@@ -39,29 +39,29 @@ export async function resolveReview(
   const isSafe =
     (await holdsItsUnits(ports, order)) && (await stockAfterCapture(ports, provider, order)) === 'enough';
   if (!isSafe) return stays(ports, order);
-  await moveOrder(ports, order, toPaid(order, sale, ports.now()));
+  await applyTransition(ports, order, toPaid(order, sale, ports.now()));
   return 'settled';
 }
 
 /** Nothing of the buyer's money is left with the shop, and none can come any more. */
 export function isOver(order: Order, books: Books): boolean {
-  return undecidedOf(books).length === 0 && capturedOf(books).every((payment) => isGivenBack(order, payment));
+  return undecidedOf(books).length === 0 && capturedOf(books).every((payment) => isRefunded(order, payment));
 }
 
 /** Minor units that Square had taken, whatever of it went back. */
-export function takenBy(books: Books): number {
+export function capturedTotal(books: Books): number {
   return capturedOf(books).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** What it held when it was put aside is still set aside for it. */
+/** The units that it held when the review began are still reserved for it. */
 async function holdsItsUnits(ports: PaymentPorts, order: Order): Promise<boolean> {
   const lines = takenLines(order);
   const rows = await readVariations(ports.table, lines, { consistent: true });
   return lines.every(({ variationId }) => rows.get(variationId)?.claims[order.orderId] !== undefined);
 }
 
-/** Still a person's; the alarm goes on until she has looked. */
+/** It stays in review, and the alarm is raised again. */
 async function stays(ports: PaymentPorts, order: Order): Promise<'review'> {
-  await moveOrder(ports, order, toReview(order, order.reviewReason ?? 'unclear', ports.now()));
+  await applyTransition(ports, order, toReview(order, order.reviewReason ?? 'unclear', ports.now()));
   return 'review';
 }

@@ -4,11 +4,11 @@ import { UnreadableRow } from '#functions/db/stored-row.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
 import { describeError } from '#functions/log.ts';
 import { type Books, hasRefund, readBooks, saleIn } from '#functions/orders/books.ts';
-import { asWorker } from '#functions/orders/lease.ts';
+import { withLease } from '#functions/orders/lease.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
-import { type Order, parseOrders, readOrder, shopperTime } from '#functions/orders/order.ts';
+import { type Order, parseOrders, readOrder, shopperLeaseMs } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { takeAfresh } from '#functions/orders/purchase/pay/pre-capture-check.ts';
+import { countForSale } from '#functions/orders/purchase/pay/pre-capture-check.ts';
 import { listPending } from '#functions/orders/read-queues.ts';
 import { beingLookedAfter, squareSilent } from '#functions/orders/studio-messages.ts';
 import { readVariations } from '#functions/stock/records.ts';
@@ -106,7 +106,7 @@ async function askSquare(ports: PaymentPorts, order: Order): Promise<AtSquare> {
     const atSquare = shownBooks(order, books);
     const sale = saleIn(order, books);
     if (typeof sale === 'string') return { atSquare, mayKeep: false, whyNot: keepProblemWords(sale) };
-    const taken = await takeAfresh(ports, provider, order);
+    const taken = await countForSale(ports, provider, order);
     if (taken === 'unknown') return { atSquare, mayKeep: false, whyNot: squareSilent };
     return taken === 'oversold'
       ? { atSquare, mayKeep: false, whyNot: keepProblemWords('no units') }
@@ -137,7 +137,7 @@ interface Decision {
 }
 
 /**
- * Does what the administrator has decided about one of them, as its worker, so that the reconciler and a second
+ * Does what the administrator has decided about one of them, under its lease, so that the reconciler and a second
  * administrator wait.
  */
 export async function decideReview(ports: PaymentPorts, decision: Decision): Promise<ReviewEnd> {
@@ -145,7 +145,7 @@ export async function decideReview(ports: PaymentPorts, decision: Decision): Pro
   if (!found) throw notFound('Order not found');
   if (found.state !== 'REVIEW') throw isOverAlready(found);
   const work = (order: Order) => decide(ports, order, decision);
-  const answer = await asWorker(ports, found, { milliseconds: shopperTime, work });
+  const answer = await withLease(ports, found, { durationMs: shopperLeaseMs, work });
   if (!answer) throw conflict(beingLookedAfter);
   return answer;
 }

@@ -3,7 +3,7 @@ import type { PaymentPorts } from '#functions/orders/ports.ts';
 import type { Result } from '#functions/orders/work-result.ts';
 import { finishShipping } from './ship.ts';
 
-/** The artist has said that it is shipped, and nobody has told Square, or not to the end. This process is its worker. */
+/** Goes on with a shipment that was requested and is not recorded at Square yet, under the order's lease. */
 export async function followShipping(ports: PaymentPorts, order: Order): Promise<Result> {
   const end = await finishShipping(ports, order);
   if (end.kind === 'unknown') return 'waiting';

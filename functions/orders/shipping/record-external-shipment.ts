@@ -1,4 +1,4 @@
-import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
 import type { Order } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { readOrderOf } from '#functions/orders/records.ts';
@@ -13,18 +13,18 @@ type Ports = Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>;
 const tries = 3;
 
 /**
- * An order of ours that somebody has shipped, or whose shipment she has called off, in Square's Dashboard or at the till.
+ * Records that an order was shipped, or its shipment canceled, in Square's Dashboard or at the till.
  * What the studio itself is about to ship it ends by itself. Nobody is written to: Square may have done so, and the artist
  * can, by correcting the tracking. Throws LostOrder when others keep changing the order.
  */
-export async function hearOfShipment(ports: Ports, atSquare: ProviderOrder): Promise<void> {
+export async function recordExternalShipment(ports: Ports, atSquare: ProviderOrder): Promise<void> {
   const fate = fateAtSquare(atSquare);
   if (!fate) return;
   for (let attempt = 1; ; attempt++) {
     const order = await readOrderOf(ports.table, atSquare);
     if (!order || !isWaiting(order)) return;
     try {
-      await (fate === 'shipped' ? adopt(ports, order, atSquare) : callOff(ports, order));
+      await (fate === 'shipped' ? recordShipment(ports, order, atSquare) : recordCancellation(ports, order));
       return;
     } catch (error) {
       if (!(error instanceof LostOrder) || attempt === tries) throw error;
@@ -39,7 +39,7 @@ function isWaiting(order: Order): boolean {
   return view === 'to-ship' || view === 'refund-failed' || order.shipmentCanceledAt !== undefined;
 }
 
-async function adopt(ports: Ports, order: Order, { fulfillments }: ProviderOrder): Promise<void> {
+async function recordShipment(ports: Ports, order: Order, { fulfillments }: ProviderOrder): Promise<void> {
   const { tracking } = fulfillments.find(({ tracking }) => tracking.trackingNumber) ?? fulfillments[0] ?? {};
   const shipment = {
     ...trackingOf(tracking ?? {}),
@@ -48,12 +48,15 @@ async function adopt(ports: Ports, order: Order, { fulfillments }: ProviderOrder
     version: 1,
     isTold: false,
   };
-  await moveOrder(ports, order, { move: 'adopt', set: { shipment } });
+  await applyTransition(ports, order, { transition: 'recordExternalShipment', set: { shipment } });
   ports.log('info', { message: 'order shipped at Square', orderId: order.orderId });
 }
 
-async function callOff(ports: Ports, order: Order): Promise<void> {
+async function recordCancellation(ports: Ports, order: Order): Promise<void> {
   if (order.shipmentCanceledAt !== undefined) return;
-  await moveOrder(ports, order, { move: 'callOff', set: { shipmentCanceledAt: ports.now() } });
+  await applyTransition(ports, order, {
+    transition: 'cancelShipment',
+    set: { shipmentCanceledAt: ports.now() },
+  });
   ports.log('warn', { message: 'shipment called off at Square', orderId: order.orderId });
 }

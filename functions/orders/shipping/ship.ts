@@ -1,11 +1,11 @@
-import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
 import { buyerOf } from '#functions/orders/buyer.ts';
-import { asWorker } from '#functions/orders/lease.ts';
+import { withLease } from '#functions/orders/lease.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
-import { isWrittenAbout, type Order, readOrder, shopperTime } from '#functions/orders/order.ts';
+import { isWrittenAbout, type Order, readOrder, shopperLeaseMs } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { isSameTracking, type Shipment, type Tracking, trackingOf } from '#functions/orders/shipment.ts';
-import { maySend } from '#functions/orders/views.ts';
+import { mayShip } from '#functions/orders/views.ts';
 import { tellSquare } from './tell-square.ts';
 
 export interface ShipWish {
@@ -38,22 +38,22 @@ export async function shipPaid(
 ): Promise<ShipEnd | undefined> {
   const found = await readOrder(ports.table, orderId);
   if (!found) return undefined;
-  if (!maySend(found)) return { kind: 'not to be shipped', order: found };
+  if (!mayShip(found)) return { kind: 'not to be shipped', order: found };
   const work = async (taken: Order): Promise<ShipEnd> => {
-    if (!maySend(taken)) return { kind: 'not to be shipped', order: taken };
+    if (!mayShip(taken)) return { kind: 'not to be shipped', order: taken };
     const shipping = { ...trackingOf(tracking), notify, askedAt: ports.now() };
-    const order = await moveOrder(ports, taken, { move: 'dispatch', set: { shipping } });
+    const order = await applyTransition(ports, taken, { transition: 'requestShipment', set: { shipping } });
     return finishShipping(ports, order);
   };
   try {
-    return (await asWorker(ports, found, { milliseconds: shopperTime, work })) ?? { kind: 'busy' };
+    return (await withLease(ports, found, { durationMs: shopperLeaseMs, work })) ?? { kind: 'busy' };
   } catch (error) {
     if (error instanceof LostOrder) return { kind: 'busy' };
     throw error;
   }
 }
 
-/** Carries an intent out, from wherever it was left. This process is the order's worker. Throws LostOrder. */
+/** Carries out a requested shipment from wherever it was left, under the order's lease. Throws LostOrder. */
 export async function finishShipping(ports: PaymentPorts, order: Order): Promise<ShipEnd> {
   const { shipping, mode } = order;
   if (!shipping) return { kind: 'not to be shipped', order };
@@ -63,7 +63,7 @@ export async function finishShipping(ports: PaymentPorts, order: Order): Promise
     mode === 'test' ? 'shipped' : await tellSquare(ports, provider, order, { tracking: shipping, until });
   if (told === 'unknown') return { kind: 'unknown' };
   if (told !== 'shipped') {
-    await moveOrder(ports, order, { move: 'withhold', set: {} });
+    await applyTransition(ports, order, { transition: 'rejectShipment', set: {} });
     return { kind: told };
   }
   const buyer = shipping.notify ? await buyerOf(provider, order) : { email: undefined };
@@ -75,7 +75,11 @@ export async function finishShipping(ports: PaymentPorts, order: Order): Promise
     version: 1,
     isTold: isWrittenAbout(order) && buyer.email !== undefined,
   };
-  const shipped = await moveOrder(ports, order, { move: 'ship', set: { shipment }, buyer: buyer.email });
+  const shipped = await applyTransition(ports, order, {
+    transition: 'ship',
+    set: { shipment },
+    buyer: buyer.email,
+  });
   return { kind: 'shipped', order: shipped };
 }
 
@@ -105,8 +109,8 @@ export async function correctTracking(
   const isTold = before.isTold || (isWrittenAbout(order) && buyer.email !== undefined);
   const shipment: Shipment = { ...trackingOf(tracking), shippedAt, by, version: version + 1, isTold };
   try {
-    const move = { move: 'correct', set: { shipment }, buyer: buyer.email } as const;
-    return { kind: 'corrected', order: await moveOrder(ports, order, move) };
+    const input = { transition: 'updateTracking', set: { shipment }, buyer: buyer.email } as const;
+    return { kind: 'corrected', order: await applyTransition(ports, order, input) };
   } catch (error) {
     if (error instanceof LostOrder) return { kind: 'busy' };
     throw error;

@@ -6,7 +6,7 @@ import { nextAtSquare } from './plan.ts';
 
 export type Told =
   | 'shipped'
-  /** Its shipment was called off there, and nobody can ship it any more. */
+  /** Its shipment was canceled at Square and can no longer be shipped. */
   | 'called off'
   /** Square said no, for good. */
   | 'refused'

@@ -68,7 +68,7 @@ async function readToShip(table: Table): Promise<Needs['toShip']> {
 
 /** They come to the list to ship once Square's counts hold them, some minute later. */
 async function readFreshlySold(table: Table): Promise<Order[]> {
-  const { entries } = await readList(table, indexKeys.recountOrder(0, '').gsi1pk, mostFresh);
+  const { entries } = await readList(table, indexKeys.followUpOrder(0, '').gsi1pk, mostFresh);
   const rows = await table.batchGet(entries.map(orderIdOf).map((orderId) => keys.order(orderId)));
   return parseOrders(rows).filter((order) => viewOf(order) === 'to-ship');
 }

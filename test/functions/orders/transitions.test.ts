@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Item, Table } from '#functions/db/table.ts';
-import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
 import { type Order, parseOrder } from '#functions/orders/order.ts';
 import type { Transition } from '#functions/orders/transition.ts';
-import { type Move, type TransitionName, transitions } from '#functions/orders/transitions.ts';
+import { type TransitionInput, type TransitionName, transitions } from '#functions/orders/transitions.ts';
 import { orderStates } from '#shared/model/order.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 
 const names = Object.keys(transitions) as TransitionName[];
 
-const companionsOf = (name: TransitionName): Transition => transitions[name];
+const sideEffectsOf = (name: TransitionName): Transition => transitions[name];
 const isAlone = (name: TransitionName) =>
-  !companionsOf(name).units && !companionsOf(name).lines && !companionsOf(name).mails;
+  !sideEffectsOf(name).units && !sideEffectsOf(name).lines && !sideEffectsOf(name).mails;
 
 const base: Order = {
   orderId: 'ORDER1',
@@ -81,21 +81,25 @@ const mailWords = {
 /** Where every order of this file stands in the queue. */
 const entry = { orderId: 'ORDER1', gsi1pk: 'PENDING', gsi1sk: '000000000001000#ORDER1' };
 
-function moveOf(name: TransitionName): Move {
-  const sets = name === 'note' ? (['paymentId'] as const) : transitions[name].sets;
+function inputOf(name: TransitionName): TransitionInput {
+  const sets = name === 'recordProgress' ? (['paymentId'] as const) : transitions[name].sets;
   const set = Object.fromEntries(sets.map((key) => [key, values[key]]));
   return {
-    move: name,
+    transition: name,
     set,
     at: 0,
     soldAt: 0,
     fresh: [],
-    ...(transitions[name].fence === 'entry' && { entry }),
-  } as Move;
+    ...(transitions[name].guard === 'entry' && { entry }),
+  } as TransitionInput;
 }
 
-const written = (order: Order, move: Move, to: Table = table) =>
-  moveOrder({ table: to, now: () => 3_000, log: () => undefined, metric: () => undefined }, order, move);
+const written = (order: Order, input: TransitionInput, to: Table = table) =>
+  applyTransition(
+    { table: to, now: () => 3_000, log: () => undefined, metric: () => undefined },
+    order,
+    input,
+  );
 
 let table: Table;
 beforeEach(async () => {
@@ -128,15 +132,15 @@ describe.each(names)('the transition %s', (name) => {
     for (const state of orderStates) {
       const order = await put({ ...base, state });
       if (from.includes(state)) {
-        expect((await written(order, moveOf(name))).state).toBe(rest.to ?? state);
+        expect((await written(order, inputOf(name))).state).toBe(rest.to ?? state);
       } else {
-        await expect(written(order, moveOf(name))).rejects.toThrow(LostOrder);
+        await expect(written(order, inputOf(name))).rejects.toThrow(LostOrder);
         expect(await read()).toEqual(order);
       }
     }
   });
 
-  it.runIf(transitions[name].fence !== 'entry')(
+  it.runIf(transitions[name].guard !== 'entry')(
     'is refused once the order has moved to another state or attempt',
     async () => {
       const known = stateBefore(name);
@@ -146,18 +150,18 @@ describe.each(names)('the transition %s', (name) => {
         { ...known, attempt: known.attempt + 1, worker: 'another', paymentId: 'P9' },
       ]) {
         await put(now);
-        await expect(written(known, moveOf(name))).rejects.toThrow(LostOrder);
+        await expect(written(known, inputOf(name))).rejects.toThrow(LostOrder);
         expect(await read()).toEqual(now);
       }
     },
   );
 
-  it.runIf(['worker', 'seat'].includes(transitions[name].fence))(
+  it.runIf(['holder', 'lease'].includes(transitions[name].guard))(
     'is refused to a worker that was replaced',
     async () => {
       const now = await put({ ...stateBefore(name), worker: 'another' });
 
-      await expect(written(stateBefore(name), moveOf(name))).rejects.toThrow(LostOrder);
+      await expect(written(stateBefore(name), inputOf(name))).rejects.toThrow(LostOrder);
       expect(await read()).toEqual(now);
     },
   );
@@ -165,14 +169,14 @@ describe.each(names)('the transition %s', (name) => {
   // The others go along with other rows, in a transaction that the table itself knows again.
   it.runIf(isAlone(name))('is recognised as done when only its answer was lost', async () => {
     const order = await put(stateBefore(name));
-    const once = await written(order, moveOf(name));
+    const once = await written(order, inputOf(name));
     await put(order);
 
-    expect(await written(order, moveOf(name), forgetful(table))).toEqual(once);
+    expect(await written(order, inputOf(name), forgetful(table))).toEqual(once);
   });
 
   it('has its crash story in the README, with all that goes along', () => {
-    const { units, lines, mails } = companionsOf(name);
+    const { units, lines, mails } = sideEffectsOf(name);
     const along = [lines && lineWords[lines], units && unitWords[units], mails && mailWords[mails]].filter(
       Boolean,
     );
@@ -194,10 +198,10 @@ describe.each(names)('the transition %s', (name) => {
 });
 
 describe('an order', () => {
-  it('gives its seat to one of two who reach for it', async () => {
+  it('gives its lease to one of two processes that ask for it at once', async () => {
     const order = await put({ ...base, state: 'PAYING' });
     const reach = (worker: string) =>
-      written(order, { move: 'takeOver', set: { worker, workerUntil: 8_000 } });
+      written(order, { transition: 'acquireLease', set: { worker, workerUntil: 8_000 } });
 
     const tries = await Promise.allSettled([reach('one'), reach('other')]);
 
@@ -208,7 +212,7 @@ describe('an order', () => {
     const order = await put({ ...base, state: 'PAYING' });
     await put({ ...order, workerUntil: 7_000 });
 
-    await expect(written(order, moveOf('takeOver'))).rejects.toThrow(LostOrder);
+    await expect(written(order, inputOf('acquireLease'))).rejects.toThrow(LostOrder);
   });
 
   it('that somebody has moved in its queue is not rescheduled', async () => {
@@ -216,22 +220,22 @@ describe('an order', () => {
     const moved = { ...keys.order('ORDER1'), ...order, gsi1pk: 'RECOUNT', gsi1sk: '000000000009000#ORDER1' };
     await table.put(moved);
 
-    await expect(written(order, moveOf('reschedule'))).rejects.toThrow(LostOrder);
+    await expect(written(order, inputOf('reschedule'))).rejects.toThrow(LostOrder);
 
     expect(await table.get(keys.order('ORDER1'), true)).toEqual(moved);
   });
 
   it('is never captured once its authorisation is to be given back', async () => {
     const order = await put({ ...base, state: 'PAYING' });
-    await written(order, moveOf('doom'));
+    await written(order, inputOf('requestVoid'));
 
-    await expect(written(order, moveOf('capture'))).rejects.toThrow(LostOrder);
+    await expect(written(order, inputOf('capture'))).rejects.toThrow(LostOrder);
   });
 
   it('keeps no card once its attempt is over', async () => {
     for (const name of ['settle', 'settleTest', 'release', 'drop', 'review'] as const) {
       const order = await put({ ...base, state: 'CAPTURING', card: values.card });
-      expect(await written(order, moveOf(name))).not.toHaveProperty('card');
+      expect(await written(order, inputOf(name))).not.toHaveProperty('card');
     }
   });
 });

@@ -40,7 +40,7 @@ async function putReview(table: StudioAtSquare['table']): Promise<void> {
 /** As a payment leaves it until Square's counts hold the sale. */
 async function putFresh(table: StudioAtSquare['table'], paidAt: number, overrides = {}): Promise<void> {
   const order = makeOrder({ state: 'PAID', paidAt, paymentId: 'PAY', ...overrides });
-  const listed = indexKeys.recountOrder(paidAt + 65_000, order.orderId);
+  const listed = indexKeys.followUpOrder(paidAt + 65_000, order.orderId);
   await table.put({ pk: `ORDER#${order.orderId}`, sk: 'ORDER', ...order, ...listed });
 }
 

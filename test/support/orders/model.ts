@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { keys } from '#functions/db/keys.ts';
-import { moveOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition } from '#functions/orders/apply-transition.ts';
 import { cancelUnpaid } from '#functions/orders/cancel-unpaid.ts';
 import { parseOrder } from '#functions/orders/order.ts';
 import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
@@ -149,7 +149,7 @@ const steps: fc.Arbitrary<Step>[] = [
     step('all open orders are cancelled', async ({ shop }) => {
       for (const item of await shop.dump()) {
         if (item['sk'] !== 'ORDER' || item['state'] !== 'OPEN') continue;
-        await moveOrder(shop.ports, parseOrder(item), { move: 'close', set: {} });
+        await applyTransition(shop.ports, parseOrder(item), { transition: 'close', set: {} });
         await cancelUnpaid(shop.ports, String(item['orderId']));
       }
     }),

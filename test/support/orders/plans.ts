@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { paysFor } from '#functions/orders/books.ts';
 import type { Order } from '#functions/orders/order.ts';
-import type { Ask, End, Heard, Plan, Run, Step } from '#functions/orders/purchase/pay/step.ts';
+import type { Ask, End, Plan, Run, Step, StepResult } from '#functions/orders/purchase/pay/step.ts';
 import type { Transition } from '#functions/orders/transition.ts';
 import { transitions } from '#functions/orders/transitions.ts';
 import type { Outcome, ProviderPayment } from '#functions/square/provider.ts';
@@ -59,10 +59,10 @@ export const runningOrder = (overrides: Partial<Order> = {}): Order =>
     ...overrides,
   });
 
-/** What one step of a history was: what was heard before it, and the order as it stood then. */
+/** What one step of a history was: what was result before it, and the order as it stood then. */
 interface Taken {
   readonly order: Order;
-  readonly heard: Heard | undefined;
+  readonly result: StepResult | undefined;
   readonly step: Step;
 }
 
@@ -79,30 +79,31 @@ const mostSteps = 40;
 /** Follows the plan from a running attempt on, while `answers` says what comes back. */
 function follow(plan: Plan, first: Order, about: Pick<Run, 'isFirst'>, answers: Answering): History {
   let order = first;
-  let heard: Heard | undefined;
+  let result: StepResult | undefined;
   let run: Run = { ...about, startedAt: 0, now: 0, captures: 0 };
   const taken: Taken[] = [];
   while (taken.length < mostSteps) {
-    const step = plan(order, heard, run);
-    taken.push({ order, heard, step });
+    const step = plan(order, result, run);
+    taken.push({ order, result, step });
     if (step.write) order = written(order, step.write);
     if ('end' in step.next) return { first, run, taken, end: step.next };
-    heard = answers(step.next, order);
-    const captures = run.captures + (heard.ask === 'capture' ? 1 : 0);
+    result = answers(step.next, order);
+    const captures = run.captures + (result.ask === 'capture' ? 1 : 0);
     run = { ...run, now: run.now + 500, captures };
   }
   return { first, run, taken, end: undefined };
 }
 
-/** As the table would: from where it may, and never past a doom. */
-function written(order: Order, { move, set }: NonNullable<Step['write']>): Order {
-  const { from, to, unlessVoid }: Transition = transitions[move];
-  if (!from.includes(order.state)) throw new Error(`${move} of an order that is ${order.state}`);
-  if (unlessVoid && order.voidReason !== undefined) throw new Error(`${move} of a doomed attempt`);
+/** As the table would: from where it may, and never past a requested void. */
+function written(order: Order, { transition: name, set }: NonNullable<Step['write']>): Order {
+  const { from, to, unlessVoid }: Transition = transitions[name];
+  if (!from.includes(order.state)) throw new Error(`${name} of an order that is ${order.state}`);
+  if (unlessVoid && order.voidReason !== undefined)
+    throw new Error(`${name} of an attempt that is to be voided`);
   return { ...order, ...set, ...(to && { state: to }) };
 }
 
-type Answering = (asked: Ask, order: Order) => Heard;
+type Answering = (asked: Ask, order: Order) => StepResult;
 
 const problems = fc.constantFrom(
   { category: 'PAYMENT_METHOD_ERROR', code: 'GENERIC_DECLINE' },
@@ -133,14 +134,14 @@ const lines = [{ ...makeOrder().lines[0], title: 'The Moon Stairs', name: 'Regul
 const seen = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ kind: 'good' as const, fresh: [] }) },
   fc.constantFrom('closed', 'paid', 'price', 'location', 'unknown', 'uncounted').map((kind) => ({ kind })),
-  fc.constantFrom('gone', 'yield').map((kind) => ({ kind, lines, fresh: [] })),
+  fc.constantFrom('soldOut', 'reservedByAnother').map((kind) => ({ kind, lines, fresh: [] })),
 );
 
 const answersTo = {
   authorise: orFailure(payment),
   payment: orFailure(payment),
   order: orFailure(atSquare),
-  look: seen,
+  preCaptureCheck: seen,
   capture: orFailure(payment),
   stock: fc.constantFrom('enough', 'oversold', 'unknown'),
   void: orFailure(payment),
@@ -189,7 +190,7 @@ export function tryPlan(
       const isNew = isFirst && order.voidReason === undefined && order.paymentId === undefined;
       const history = follow(plan, order, { isFirst: isNew }, (asked) => {
         const answer = draw(() => answersTo[asked.ask] as fc.Arbitrary<unknown>);
-        if (asked.ask !== 'books' || !answer) return { ...asked, answer } as Heard;
+        if (asked.ask !== 'books' || !answer) return { ...asked, answer } as StepResult;
         const payments = answer as readonly ProviderPayment[];
         const isKnown = payments.length > 0 || draw(fc.boolean);
         return { ...asked, answer: { state: isKnown ? 'OPEN' : undefined, payments } };
@@ -204,19 +205,19 @@ export function tryPlan(
 
 /** Payments that Square called captured in this history, of exactly the order's sum. */
 export function capturedIn({ taken }: History): readonly ProviderPayment[] {
-  return taken.flatMap(({ order, heard }) => {
-    const word = paymentIn(heard);
+  return taken.flatMap(({ order, result }) => {
+    const word = paymentIn(result);
     return word?.status === 'COMPLETED' && paysFor(order, word) ? [word] : [];
   });
 }
 
 /** Whether Square has said in this history that nothing is left to capture. */
 export function heardVoid({ taken }: History): boolean {
-  return taken.some(({ heard }) => {
-    const status = paymentIn(heard)?.status;
-    const isKeyVoid = heard?.ask === 'void by key' && heard.answer.kind === 'ok';
+  return taken.some(({ result }) => {
+    const status = paymentIn(result)?.status;
+    const isKeyVoid = result?.ask === 'void by key' && result.answer.kind === 'ok';
     // No such order: nothing can be paid on it.
-    const books = heard?.ask === 'books' ? heard : undefined;
+    const books = result?.ask === 'books' ? result : undefined;
     const isNowhere = books?.answer !== undefined && books.answer.state === undefined;
     return (
       isKeyVoid || isNowhere || books?.voidByKey === 'ok' || status === 'CANCELED' || status === 'FAILED'
@@ -224,13 +225,13 @@ export function heardVoid({ taken }: History): boolean {
   });
 }
 
-function paymentIn(heard: Heard | undefined): ProviderPayment | undefined {
-  switch (heard?.ask) {
+function paymentIn(result: StepResult | undefined): ProviderPayment | undefined {
+  switch (result?.ask) {
     case 'authorise':
     case 'payment':
     case 'capture':
     case 'void':
-      return heard.answer.kind === 'ok' ? heard.answer.value : undefined;
+      return result.answer.kind === 'ok' ? result.answer.value : undefined;
     default:
       return undefined;
   }

@@ -1,6 +1,6 @@
 import type { Item } from '#functions/db/table.ts';
 import { type Order, parseOrder } from '#functions/orders/order.ts';
-import { givenBack, goingBack } from '#functions/orders/refundable.ts';
+import { refundedOrPending, refundedTotal } from '#functions/orders/refundable.ts';
 import { availableOf } from '#functions/stock/available.ts';
 import { variationItemSchema } from '#functions/stock/row.ts';
 import type { Shopfront } from './shopfront.ts';
@@ -39,10 +39,10 @@ function moneyAgrees(shop: Shopfront, order: Order): string[] {
   return [
     ...(order.state === 'PAID' ? [] : [`is ${order.state}`]),
     ...(sumOf('COMPLETED', 'PENDING') > order.total ? ['has more back than was paid'] : []),
-    ...(sumOf('COMPLETED') === givenBack(order)
+    ...(sumOf('COMPLETED') === refundedTotal(order)
       ? []
-      : [`has ${sumOf('COMPLETED')} back at Square and ${givenBack(order)} here`]),
-    ...(goingBack(order) === givenBack(order) ? [] : ['has a refund without an end']),
+      : [`has ${sumOf('COMPLETED')} back at Square and ${refundedTotal(order)} here`]),
+    ...(refundedOrPending(order) === refundedTotal(order) ? [] : ['has a refund without an end']),
     ...(known.size === entries ? [] : ['has one refund twice']),
     ...atSquare.filter(({ id }) => !known.has(id)).map(({ id }) => `does not know the refund ${id}`),
   ];

@@ -4,12 +4,12 @@ import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { ask } from './ask.ts';
 import { carryOut } from './carry-out.ts';
 import type { Payer } from './limits.ts';
-import type { End, Heard, Plan } from './step.ts';
+import type { End, Plan, StepResult } from './step.ts';
 
 /** Who works at an attempt, and by which plan. */
 interface Worker {
   readonly plan: Plan;
-  /** No worker before this one may have asked Square for anything. */
+  /** No earlier lease holder may have asked Square for anything. */
   readonly isFirst?: boolean;
   /** The shopper who waits for it. */
   readonly payer?: Payer;
@@ -29,11 +29,11 @@ export async function advance(
   const startedAt = ports.now();
   const work = { ports, provider, startedAt, payer };
   let known = order;
-  let heard: Heard | undefined;
-  for (let captures = 0; ; captures += heard.ask === 'capture' ? 1 : 0) {
-    const step = plan(known, heard, { isFirst, startedAt, now: ports.now(), captures });
+  let result: StepResult | undefined;
+  for (let captures = 0; ; captures += result.ask === 'capture' ? 1 : 0) {
+    const step = plan(known, result, { isFirst, startedAt, now: ports.now(), captures });
     known = await carryOut(work, known, step);
     if ('end' in step.next) return { order: known, end: step.next };
-    heard = await ask(work, known, step.next);
+    result = await ask(work, known, step.next);
   }
 }

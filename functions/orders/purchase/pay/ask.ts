@@ -1,18 +1,22 @@
 import { readBooks } from '#functions/orders/books.ts';
 import { type Card, type Order, paymentKeyOf } from '#functions/orders/order.ts';
 import type { NewProviderPayment } from '#functions/square/provider.ts';
-import { look, stockAfterCapture } from './pre-capture-check.ts';
-import type { Ask, Heard, Work } from './step.ts';
+import { preCaptureCheck, stockAfterCapture } from './pre-capture-check.ts';
+import type { Ask, StepResult, Work } from './step.ts';
 
 /** Asks Square, and where it must the shop's own rows, what the plan wants to know. */
-export async function ask({ ports, provider, startedAt }: Work, order: Order, asked: Ask): Promise<Heard> {
+export async function ask(
+  { ports, provider, startedAt }: Work,
+  order: Order,
+  asked: Ask,
+): Promise<StepResult> {
   switch (asked.ask) {
     case 'authorise':
       return { ...asked, answer: await provider.createPayment(requestOf(order, asked.card)) };
     case 'order':
       return { ...asked, answer: await provider.readOrder(order.squareOrderId) };
-    case 'look':
-      return { ...asked, answer: await look(ports, provider, order, startedAt) };
+    case 'preCaptureCheck':
+      return { ...asked, answer: await preCaptureCheck(ports, provider, order, startedAt) };
     case 'stock':
       return { ...asked, answer: await stockAfterCapture(ports, provider, order) };
     case 'capture':

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isSameLine } from '#functions/cart/cart-records.ts';
 import { ConditionFailed, type Item } from '#functions/db/table.ts';
-import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
-import { type Card, leaseTime, type Order, type OrderLine, shopperTime } from '#functions/orders/order.ts';
+import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
+import { attemptMs, type Card, type Order, type OrderLine, shopperLeaseMs } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { cartLineOf, lockLabel, unitsLabel } from '#functions/orders/side-effects.ts';
 import { unsoldUnits } from '#functions/stock/available.ts';
@@ -32,14 +32,14 @@ export async function beginAttempt(
   const set = {
     attempt: order.attempt + 1,
     startedAt: now,
-    leaseUntil: now + leaseTime,
+    leaseUntil: now + attemptMs,
     worker: randomUUID(),
-    workerUntil: now + shopperTime,
+    workerUntil: now + shopperLeaseMs,
     lines: order.lines,
     card: { sourceId, buyerEmail },
   };
   try {
-    return await moveOrder(ports, order, { move: 'begin', set });
+    return await applyTransition(ports, order, { transition: 'begin', set });
   } catch (error) {
     if (error instanceof LostOrder) return { kind: 'order-moved' };
     if (!(error instanceof ConditionFailed)) throw error;

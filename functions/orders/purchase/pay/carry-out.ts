@@ -1,7 +1,7 @@
-import { LostOrder, moveOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
 import { toPaid, toReview } from '#functions/orders/end-transitions.ts';
 import type { Order } from '#functions/orders/order.ts';
-import type { Move } from '#functions/orders/transitions.ts';
+import type { TransitionInput } from '#functions/orders/transitions.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
 import { writeCount } from '#functions/stock/write-count.ts';
 import { countDecline } from './limits.ts';
@@ -16,21 +16,25 @@ export async function carryOut({ ports, provider, payer }: Work, order: Order, s
       writeCount(ports.table, row, stock.locationId, count),
     ),
   );
-  const move = 'end' in step.next ? (step.write ?? toEnd(order, step.next, ports.now())) : step.write;
-  if (!move) return order;
+  const input = 'end' in step.next ? (step.write ?? toEnd(order, step.next, ports.now())) : step.write;
+  if (!input) return order;
   try {
-    return await moveOrder(ports, order, move);
+    return await applyTransition(ports, order, input);
   } catch (error) {
-    if (error instanceof LostOrder) await giveUp(provider, move, error);
+    if (error instanceof LostOrder) await giveUp(provider, input, error);
     throw error;
   }
 }
 
 /**
- * A worker that slept through its time may find the attempt given up. Then nobody knows of this payment but itself, and
+ * A process whose lease has expired may find the attempt ended. Then only it knows of this payment, and
  * it gives the authorisation back rather than leave it to end by itself.
  */
-async function giveUp(provider: PaymentProvider, { set }: Move, { known, now }: LostOrder): Promise<void> {
+async function giveUp(
+  provider: PaymentProvider,
+  { set }: TransitionInput,
+  { known, now }: LostOrder,
+): Promise<void> {
   const paymentId = 'paymentId' in set ? set.paymentId : undefined;
   if (paymentId === undefined) return;
   const isOver = now?.attempt !== known.attempt || now.state === 'OPEN' || now.state === 'CANCELED';
@@ -39,14 +43,14 @@ async function giveUp(provider: PaymentProvider, { set }: Move, { known, now }: 
 }
 
 /** The transition that ends an attempt; none where nobody knows yet. `now` in milliseconds, as below. */
-function toEnd(order: Order, end: End, now: number): Move | undefined {
+function toEnd(order: Order, end: End, now: number): TransitionInput | undefined {
   switch (end.end) {
     case 'paid':
       return toPaid(order, end.payment, now, end.fresh);
     case 'refused': {
       const set = { refusal: { attempt: order.attempt, ...end.refusal } };
       // Dead at Square: the next click makes a new order.
-      return { move: end.refusal.body.code === 'ORDER_CLOSED' ? 'drop' : 'release', set };
+      return { transition: end.refusal.body.code === 'ORDER_CLOSED' ? 'drop' : 'release', set };
     }
     case 'review':
       return toReview(order, end.reason, now);

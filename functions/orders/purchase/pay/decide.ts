@@ -1,3 +1,4 @@
+import { leaseExpiresAt } from '#functions/orders/lease.ts';
 import { isInFlight, isPayable, largestAttempts, type Order, type Refusal } from '#functions/orders/order.ts';
 import { testSourceId } from '#shared/contract/errors.ts';
 
@@ -34,5 +35,5 @@ export function decideRequest(
 
 /** A stopped attempt may be taken further by the shopper's own retry while its lease lasts; then it is the reconciler's. */
 function mayResume(order: Order, now: number): boolean {
-  return (order.workerUntil ?? 0) <= now && now < (order.leaseUntil ?? 0);
+  return leaseExpiresAt(order) <= now && now < (order.leaseUntil ?? 0);
 }

@@ -10,51 +10,53 @@ import {
 } from '#functions/orders/messages.ts';
 import type { Order, Refusal, ReviewReason, VoidReason } from '#functions/orders/order.ts';
 import { isDefinite, isVoided, type ProviderPayment } from '#functions/square/provider.ts';
-import type { Fresh } from '#functions/stock/available.ts';
+import type { FreshCount } from '#functions/stock/available.ts';
 import { decline, readAuthorisation } from './authorisation.ts';
-import type { Heard, Run, Step } from './step.ts';
+import type { Run, Step, StepResult } from './step.ts';
 
-/** Milliseconds of one request after which no capture is begun, and no further look at one; the Lambda ends at 25 s. */
+/** Milliseconds of one request after which no capture is begun, and no further check before one; the Lambda ends at 25 s. */
 const latestCapture = 12_000;
-const latestLook = 16_000;
-/** A capture that was refused or lost is tried once more, after another look. */
+const latestCheck = 16_000;
+/** A capture that was refused or lost is tried once more, after another check. */
 const mostCaptures = 2;
 
 export const waiting: Step = { next: { end: 'waiting' } };
 
 /**
  * A shopper's own request takes a running attempt as far as it goes, always by the same way: authorise (idempotent) →
- * look → note the intent → capture → settle. A resumed attempt goes all of it again. Only the answer to a look leads to a
- * capture, and only here, so nothing is captured unseen or for nobody. Unknown is not failed: only a definite answer of
+ * check → write the intent → capture → settle. A resumed attempt goes through all of it again. Only a check leads to a
+ * capture, and only here, so nothing is captured unchecked or without a shopper. Unknown is not failed: only a definite answer of
  * Square's moves money or stock.
  */
-export function nextStep(order: Order, heard: Heard | undefined, run: Run): Step {
-  switch (heard?.ask) {
+export function nextStep(order: Order, result: StepResult | undefined, run: Run): Step {
+  switch (result?.ask) {
     case undefined:
       return firstStep(order);
     case 'authorise':
-      return afterAuthorising(order, heard, run);
+      return afterAuthorising(order, result, run);
     case 'order':
-      return afterRefusal(order, heard, run);
-    case 'look':
-      return afterLook(order, heard, run);
+      return afterRefusal(order, result, run);
+    case 'preCaptureCheck':
+      return afterCheck(order, result, run);
     case 'capture':
-      if (heard.answer.kind === 'ok') return afterWord(order, heard.answer.value, run, heard);
-      return run.now - run.startedAt > latestLook ? waiting : readPayment(heard.payment);
+      if (result.answer.kind === 'ok') return afterPayment(order, result.answer.value, run, result);
+      return run.now - run.startedAt > latestCheck ? waiting : readPayment(result.payment);
     case 'payment':
-      return heard.answer.kind === 'ok' ? afterWord(order, heard.answer.value, run, heard) : waiting;
+      return result.answer.kind === 'ok' ? afterPayment(order, result.answer.value, run, result) : waiting;
     case 'void':
-      return heard.answer.kind === 'ok' ? afterWord(order, heard.answer.value, run) : readPayment(heard);
+      return result.answer.kind === 'ok'
+        ? afterPayment(order, result.answer.value, run)
+        : readPayment(result);
     case 'void by key':
-      return heard.answer.kind === 'ok' ? release(order) : waiting;
+      return result.answer.kind === 'ok' ? release(order) : waiting;
     case 'stock':
-      return afterStock(heard);
+      return afterStock(result);
     case 'books':
       return waiting;
   }
 }
 
-/** What a worker before has noted decides where to begin. */
+/** What an earlier lease holder has written decides where to begin. */
 function firstStep({ voidReason, paymentId, mode, card }: Order): Step {
   if (voidReason !== undefined)
     return paymentId === undefined ? waiting : { next: { ask: 'void', paymentId } };
@@ -67,16 +69,16 @@ const readPayment = ({ paymentId }: { readonly paymentId: string }): Step => ({
 });
 
 /** A repeat of the key brings the answer of then: what has become of the payment since is another question. */
-function afterAuthorising(order: Order, { answer }: Heard<'authorise'>, run: Run): Step {
+function afterAuthorising(order: Order, { answer }: StepResult<'authorise'>, run: Run): Step {
   const said = readAuthorisation(answer, run.isFirst);
   switch (said.says) {
     case 'payment': {
       const isOfNow = run.isFirst || order.mode === 'test' || said.payment.status !== 'APPROVED';
-      return isOfNow ? afterWord(order, said.payment, run) : readPayment(said.payment);
+      return isOfNow ? afterPayment(order, said.payment, run) : readPayment(said.payment);
     }
     case 'no': {
       const { says: _, refusal, ...tells } = said;
-      return { ...tells, ...letGo(order, refusal, run) };
+      return { ...tells, ...releaseAttempt(order, refusal, run) };
     }
     case 'ask about the order':
       return { next: { ask: 'order', refusal: said.refusal } };
@@ -85,16 +87,19 @@ function afterAuthorising(order: Order, { answer }: Heard<'authorise'>, run: Run
   }
 }
 
-function afterRefusal(order: Order, { answer, refusal }: Heard<'order'>, run: Run): Step {
+function afterRefusal(order: Order, { answer, refusal }: StepResult<'order'>, run: Run): Step {
   // Square does not know the order: nothing can be paid on it.
-  if (isDefinite(answer)) return { ...decline, ...letGo(order, closedAtSquare, run) };
+  if (isDefinite(answer)) return { ...decline, ...releaseAttempt(order, closedAtSquare, run) };
   if (answer.kind !== 'ok') return waiting;
-  if (answer.value.captured > 0) return putAside('paid at Square by another payment');
-  return { ...decline, ...letGo(order, answer.value.state === 'OPEN' ? refusal : closedAtSquare, run) };
+  if (answer.value.captured > 0) return review('paid at Square by another payment');
+  return {
+    ...decline,
+    ...releaseAttempt(order, answer.value.state === 'OPEN' ? refusal : closedAtSquare, run),
+  };
 }
 
-/** Only what was found a moment ago leads to a capture; whatever speaks against it dooms the authorisation. */
-function afterLook(order: Order, { payment, answer: seen }: Heard<'look'>, run: Run): Step {
+/** Only a check of this moment leads to a capture; whatever speaks against it requests the void. */
+function afterCheck(order: Order, { payment, answer: seen }: StepResult<'preCaptureCheck'>, run: Run): Step {
   const { paymentId } = payment;
   switch (seen.kind) {
     case 'unknown':
@@ -102,90 +107,114 @@ function afterLook(order: Order, { payment, answer: seen }: Heard<'look'>, run: 
     case 'uncounted':
       return { counts: 'CountMissing', ...waiting };
     case 'paid':
-      // By this very payment, when a worker before has captured it; by another, when somebody else took money for it.
+      // By this payment, where an earlier lease holder has captured it; by another, where somebody else took money for it.
       return { next: { ask: 'payment', paymentId, because: 'order is paid' } };
-    case 'gone':
+    case 'soldOut':
       return {
         counts: 'SoldAtTill',
         writeDown: seen.fresh,
-        ...doom(order, paymentId, 'sold elsewhere', refusalOf(noLongerAvailable(seen.lines.map(workName)))),
+        ...requestVoid(
+          order,
+          paymentId,
+          'sold elsewhere',
+          refusalOf(noLongerAvailable(seen.lines.map(workName))),
+        ),
       };
-    case 'yield':
-      return doom(order, paymentId, 'held by another', refusalOf(heldByAnother(seen.lines.map(workName))));
+    case 'reservedByAnother':
+      return requestVoid(
+        order,
+        paymentId,
+        'held by another',
+        refusalOf(heldByAnother(seen.lines.map(workName))),
+      );
     case 'closed':
-      return doom(order, paymentId, 'closed at Square', closedAtSquare);
+      return requestVoid(order, paymentId, 'closed at Square', closedAtSquare);
     case 'price':
-      return doom(order, paymentId, 'price changed', orderChanged('The price changed'));
+      return requestVoid(order, paymentId, 'price changed', orderChanged('The price changed'));
     case 'location':
-      return doom(order, paymentId, 'location changed', orderChanged('The location changed'));
+      return requestVoid(order, paymentId, 'location changed', orderChanged('The location changed'));
     case 'good':
       if (!paysFor(order, payment))
-        return doom(order, paymentId, 'payment does not match', orderChanged('The payment does not match'));
+        return requestVoid(
+          order,
+          paymentId,
+          'payment does not match',
+          orderChanged('The payment does not match'),
+        );
       if (run.now - run.startedAt > latestCapture) return waiting;
       return {
-        write: { move: 'capture', set: { paymentId } },
+        write: { transition: 'capture', set: { paymentId } },
         next: { ask: 'capture', payment, fresh: seen.fresh },
       };
   }
 }
 
 /** Square's word on the payment, of this moment. */
-function afterWord(
+function afterPayment(
   order: Order,
   payment: ProviderPayment,
   run: Run,
-  { because, fresh }: Pick<Heard<'payment'>, 'because'> & Partial<Pick<Heard<'capture'>, 'fresh'>> = {},
+  {
+    because,
+    fresh,
+  }: Pick<StepResult<'payment'>, 'because'> & Partial<Pick<StepResult<'capture'>, 'fresh'>> = {},
 ): Step {
   // Doomed, and Square would not say that it is void: the reconciler stays on it.
   if (order.voidReason !== undefined) return isVoided(payment) ? release(order) : waiting;
-  if (isVoided(payment)) return letGo(order, notCompleted, run);
+  if (isVoided(payment)) return releaseAttempt(order, notCompleted, run);
   if (payment.status === 'COMPLETED') return afterCapture(order, payment, fresh);
   if (payment.status !== 'APPROVED') return waiting;
   if (because === 'order is paid') {
     const refusal = orderChanged('The order was paid at Square');
-    return doom(order, payment.paymentId, 'paid at Square by another payment', refusal);
+    return requestVoid(order, payment.paymentId, 'paid at Square by another payment', refusal);
   }
-  // Still authorised after the last capture: the next click looks again, or the reconciler voids.
-  return run.captures < mostCaptures ? { next: { ask: 'look', payment } } : waiting;
+  // Still authorised after the last capture: the next click checks again, or the reconciler voids.
+  return run.captures < mostCaptures ? { next: { ask: 'preCaptureCheck', payment } } : waiting;
 }
 
 /**
- * Money that is taken already: by a worker that had looked and noted so; or by Square itself, which nobody had asked.
+ * Money that is taken already: by a lease holder, after its check; or by Square itself, without a request.
  * Then the work may be sold elsewhere.
  */
-export function afterCapture(order: Order, payment: ProviderPayment, fresh: readonly Fresh[] = []): Step {
-  if (order.voidReason !== undefined) return putAside(order.voidReason);
-  if (!paysFor(order, payment)) return putAside('payment does not match');
+export function afterCapture(
+  order: Order,
+  payment: ProviderPayment,
+  fresh: readonly FreshCount[] = [],
+): Step {
+  if (order.voidReason !== undefined) return review(order.voidReason);
+  if (!paysFor(order, payment)) return review('payment does not match');
   if (order.state === 'CAPTURING' || order.mode === 'test') return { next: { end: 'paid', payment, fresh } };
   const { paymentId } = payment;
   const next = { ask: 'stock', payment } as const;
-  return order.paymentId === paymentId ? { next } : { write: { move: 'note', set: { paymentId } }, next };
+  return order.paymentId === paymentId
+    ? { next }
+    : { write: { transition: 'recordProgress', set: { paymentId } }, next };
 }
 
-export function afterStock({ payment, answer }: Heard<'stock'>): Step {
+export function afterStock({ payment, answer }: StepResult<'stock'>): Step {
   if (answer === 'unknown') return waiting;
-  if (answer === 'oversold') return putAside('captured by Square, and sold elsewhere');
+  if (answer === 'oversold') return review('captured by Square, and sold elsewhere');
   return { next: { end: 'paid', payment } };
 }
 
 /**
- * Nothing is authorised as far as this call goes. A request of a worker before may still be under way, so on a resumed
+ * Nothing is authorised as far as this call goes. A request of an earlier lease holder may still be under way, so on a resumed
  * attempt the key is voided too: after the intent is written, so that nobody captures what is being voided.
  */
-function letGo(order: Order, refusal: Refusal, run: Run): Step {
+function releaseAttempt(order: Order, refusal: Refusal, run: Run): Step {
   if (run.isFirst) return { next: { end: 'refused', refusal } };
   const stored = { attempt: order.attempt, ...refusal };
   return {
-    write: { move: 'doom', set: { voidReason: 'not authorised', refusal: stored } },
+    write: { transition: 'requestVoid', set: { voidReason: 'not authorised', refusal: stored } },
     next: { ask: 'void by key' },
   };
 }
 
-/** The intent to void is written first: nobody captures after it, and whoever resumes voids. */
-function doom(order: Order, paymentId: string, voidReason: VoidReason, refusal: Refusal): Step {
+/** The intent to void is written first: nothing is captured after it, and whoever resumes voids. */
+function requestVoid(order: Order, paymentId: string, voidReason: VoidReason, refusal: Refusal): Step {
   const stored = { attempt: order.attempt, ...refusal };
   return {
-    write: { move: 'doom', set: { voidReason, paymentId, refusal: stored } },
+    write: { transition: 'requestVoid', set: { voidReason, paymentId, refusal: stored } },
     next: { ask: 'void', paymentId },
   };
 }
@@ -195,11 +224,11 @@ function doom(order: Order, paymentId: string, voidReason: VoidReason, refusal: 
  * place of what was noted for the shopper, if anything was.
  */
 export function release({ voidReason, refusal, attempt }: Order, because?: Refusal): Step {
-  if (voidReason === 'paid at Square by another payment') return putAside(voidReason);
+  if (voidReason === 'paid at Square by another payment') return review(voidReason);
   const noted = refusal?.attempt === attempt ? refusal : notCompleted;
   return { next: { end: 'refused', refusal: because ?? noted } };
 }
 
-export function putAside(reason: ReviewReason): Step {
+export function review(reason: ReviewReason): Step {
   return { next: { end: 'review', reason } };
 }

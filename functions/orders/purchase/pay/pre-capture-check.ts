@@ -6,7 +6,7 @@ import { changesOf, withSales } from '#functions/stock/ask-counts.ts';
 import {
   afterCount,
   availableOf,
-  type Fresh,
+  type FreshCount,
   isCountedAt,
   type Look,
   lookAt,
@@ -15,38 +15,38 @@ import {
 import { readVariations } from '#functions/stock/records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 
-/** What Square and the shop's own rows say between authorise and capture. */
-export type Seen =
-  | { readonly kind: 'good'; readonly fresh: readonly Fresh[] }
+/** What the check before capture found. */
+export type CheckResult =
+  | { readonly kind: 'good'; readonly fresh: readonly FreshCount[] }
   | { readonly kind: 'closed' | 'paid' | 'price' | 'location' | 'unknown' }
   /** Square no longer names a count that it named before. */
   | { readonly kind: 'uncounted' }
   | {
-      readonly kind: 'gone' | 'yield';
+      readonly kind: 'soldOut' | 'reservedByAnother';
       readonly lines: readonly OrderLine[];
-      readonly fresh: readonly Fresh[];
+      readonly fresh: readonly FreshCount[];
     };
 
-/** Claims of a variation beyond which the look asks which of them Square has counted, so that they can be folded away. */
+/** Claims of a variation beyond which the check asks which of them Square has counted, so that they can be folded away. */
 const manyClaims = 4;
 const pause = 500;
-/** Milliseconds of the request after which the look no longer waits for others' payments to end. */
-const patience = 8_000;
+/** How long into the request the check waits for other shoppers' payments to end. */
+const longestWaitMs = 8_000;
 
 /**
  * Square is asked once more before anything is captured: is the order what the shopper agreed to, and are the works
  * still there? The same canvas may have been sold at a fair a second ago.
  */
-export async function look(
+export async function preCaptureCheck(
   ports: PaymentPorts,
   provider: PaymentProvider,
   order: Order,
   startedAt: number,
-): Promise<Seen> {
+): Promise<CheckResult> {
   if (order.mode === 'test') return { kind: 'good', fresh: [] };
   const [atSquare, stock] = await Promise.all([
     provider.readOrder(order.squareOrderId),
-    lookAtStock(ports, provider, order, startedAt),
+    checkStock(ports, provider, order, startedAt),
   ]);
   if (atSquare.kind !== 'ok') return { kind: 'unknown' };
   const problem = orderProblem(order, atSquare.value);
@@ -64,12 +64,12 @@ export function orderProblem(
   return atSquare.locationId === order.locationId ? undefined : 'location';
 }
 
-async function lookAtStock(
+async function checkStock(
   ports: PaymentPorts,
   provider: PaymentProvider,
   order: Order,
   startedAt: number,
-): Promise<Seen> {
+): Promise<CheckResult> {
   const lines = takenLines(order);
   if (lines.length === 0) return { kind: 'good', fresh: [] };
   for (;;) {
@@ -82,11 +82,11 @@ async function lookAtStock(
     const linesThat = (...wanted: readonly Look[]) =>
       lines.filter(({ variationId }) => wanted.includes(looks.get(variationId) ?? 'gone'));
     const gone = linesThat('gone');
-    if (gone.length > 0) return { kind: 'gone', lines: gone, fresh };
+    if (gone.length > 0) return { kind: 'soldOut', lines: gone, fresh };
     const held = linesThat('yield', 'wait');
     if (held.length === 0) return { kind: 'good', fresh };
-    const mayWait = linesThat('yield').length === 0 && ports.now() - startedAt < patience;
-    if (!mayWait) return { kind: 'yield', lines: held, fresh };
+    const mayWait = linesThat('yield').length === 0 && ports.now() - startedAt < longestWaitMs;
+    if (!mayWait) return { kind: 'reservedByAnother', lines: held, fresh };
     await ports.sleep(pause);
   }
 }
@@ -102,16 +102,16 @@ export async function stockAfterCapture(
   provider: PaymentProvider,
   order: Order,
 ): Promise<StockAfterCapture> {
-  const taken = await takeAfresh(ports, provider, order);
+  const taken = await countForSale(ports, provider, order);
   return typeof taken === 'string' ? taken : 'enough';
 }
 
 /** The same, with the rows as they are once the order has its units of them; an order that holds nothing (any more) takes its units now. */
-export async function takeAfresh(
+export async function countForSale(
   ports: PaymentPorts,
   provider: PaymentProvider,
   order: Order,
-): Promise<readonly Fresh[] | 'oversold' | 'unknown'> {
+): Promise<readonly FreshCount[] | 'oversold' | 'unknown'> {
   const lines = takenLines(order);
   if (lines.length === 0) return [];
   const taken = await countAfresh(ports, provider, order, lines, {
@@ -148,7 +148,7 @@ async function countAfresh(
     readonly isUnclear?: typeof needsChanges;
     readonly prepare?: (row: VariationItem) => VariationItem;
   } = {},
-): Promise<Outcome<readonly Fresh[]> | { readonly kind: 'uncounted' }> {
+): Promise<Outcome<readonly FreshCount[]> | { readonly kind: 'uncounted' }> {
   const { orderId, locationId } = order;
   const variationIds = lines.map(({ variationId }) => variationId);
   const [counts, rows] = await Promise.all([

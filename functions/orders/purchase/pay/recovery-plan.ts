@@ -1,8 +1,8 @@
 import { closedAtSquare } from '#functions/orders/messages.ts';
 import { type Order, paymentKeyOf } from '#functions/orders/order.ts';
 import { isDefinite, isVoided, type ProviderPayment } from '#functions/square/provider.ts';
-import { afterCapture, afterStock, putAside, release, waiting } from './plan.ts';
-import type { Heard, Run, Step } from './step.ts';
+import { afterCapture, afterStock, release, review, waiting } from './plan.ts';
+import type { Run, Step, StepResult } from './step.ts';
 
 /** Milliseconds between two voids by key: a request that was still on its way has landed by then. */
 const betweenVoids = 60_000;
@@ -13,28 +13,28 @@ const mostVoids = 3;
  * What the reconciler does with an attempt that was left behind: settles what is captured, voids what is not, and never
  * captures, for nobody is there who wants to pay. Whatever stays unclear waits for the next pass.
  */
-export function nextPass(order: Order, heard: Heard | undefined, run: Run): Step {
-  switch (heard?.ask) {
+export function nextPass(order: Order, result: StepResult | undefined, run: Run): Step {
+  switch (result?.ask) {
     case undefined:
       return firstStep(order, run);
     case 'payment':
-      if (heard.answer.kind === 'ok') return afterWord(order, heard.answer.value, run, heard.because);
-      return isDefinite(heard.answer) ? putAside('payment is gone') : waiting;
+      if (result.answer.kind === 'ok') return afterPayment(order, result.answer.value, run, result.because);
+      return isDefinite(result.answer) ? review('payment is gone') : waiting;
     case 'void':
-      return heard.answer.kind === 'ok'
-        ? afterWord(order, heard.answer.value, run, 'void is unclear')
-        : { next: { ask: 'payment', paymentId: heard.paymentId, because: 'void is unclear' } };
+      return result.answer.kind === 'ok'
+        ? afterPayment(order, result.answer.value, run, 'void is unclear')
+        : { next: { ask: 'payment', paymentId: result.paymentId, because: 'void is unclear' } };
     case 'void by key':
       return {
         next: {
           ask: 'books',
-          voidByKey: isDefinite(heard.answer) ? 'refused' : heard.answer.kind === 'ok' ? 'ok' : 'unknown',
+          voidByKey: isDefinite(result.answer) ? 'refused' : result.answer.kind === 'ok' ? 'ok' : 'unknown',
         },
       };
     case 'books':
-      return afterBooks(order, heard, run);
+      return afterBooks(order, result, run);
     case 'stock':
-      return afterStock(heard);
+      return afterStock(result);
     default:
       return waiting;
   }
@@ -48,7 +48,7 @@ function firstStep(order: Order, run: Run): Step {
 }
 
 /** "OK" to a void is not enough: only a payment that reads as cancelled is. */
-function afterWord(order: Order, payment: ProviderPayment, run: Run, because: string | undefined): Step {
+function afterPayment(order: Order, payment: ProviderPayment, run: Run, because: string | undefined): Step {
   if (isVoided(payment)) return release(order);
   if (payment.status === 'COMPLETED') return afterCapture(order, payment);
   if (payment.status !== 'APPROVED') return waiting;
@@ -59,7 +59,7 @@ function afterWord(order: Order, payment: ProviderPayment, run: Run, because: st
 
 function afterRefusedVoid(order: Order, run: Run): Step {
   const voids = (order.voids ?? 0) + 1;
-  return voids >= mostVoids ? putAside('Square will not void') : noteVoid(voids, run);
+  return voids >= mostVoids ? review('Square will not void') : noteVoid(voids, run);
 }
 
 /**
@@ -67,22 +67,25 @@ function afterRefusedVoid(order: Order, run: Run): Step {
  * asked twice, a minute apart, and Square's order is searched for a payment of this attempt each time. An order that
  * Square does not know takes no money either. Where Square refuses to void by key a person looks after the third time.
  */
-function afterBooks(order: Order, { answer: books, voidByKey }: Heard<'books'>, run: Run): Step {
+function afterBooks(order: Order, { answer: books, voidByKey }: StepResult<'books'>, run: Run): Step {
   if (!books) return waiting;
   const own = books.payments.find(({ reference }) => reference === paymentKeyOf(order));
   if (own) {
     const { paymentId } = own;
-    return { write: { move: 'note', set: { paymentId } }, next: { ask: 'payment', paymentId } };
+    return {
+      write: { transition: 'recordProgress', set: { paymentId } },
+      next: { ask: 'payment', paymentId },
+    };
   }
   if (books.payments.some(({ status }) => status === 'COMPLETED'))
-    return putAside('paid at Square by another payment');
+    return review('paid at Square by another payment');
   if (voidByKey === 'unknown') return waiting;
   const voids = (order.voids ?? 0) + 1;
   if (books.state === undefined) return voids > 1 ? release(order, closedAtSquare) : noteVoid(voids, run);
   if (voidByKey === 'ok') return voids > 1 ? release(order) : noteVoid(voids, run);
-  return voids >= mostVoids ? putAside('Square will not void') : noteVoid(voids, run);
+  return voids >= mostVoids ? review('Square will not void') : noteVoid(voids, run);
 }
 
 function noteVoid(voids: number, run: Run): Step {
-  return { write: { move: 'note', set: { voids, voidedAt: run.now } }, ...waiting };
+  return { write: { transition: 'recordProgress', set: { voids, voidedAt: run.now } }, ...waiting };
 }

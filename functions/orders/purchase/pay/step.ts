@@ -2,20 +2,20 @@ import type { MetricName } from '#functions/metrics.ts';
 import type { Books } from '#functions/orders/books.ts';
 import type { Card, Order, Refusal, ReviewReason } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import type { Move } from '#functions/orders/transitions.ts';
+import type { TransitionInput } from '#functions/orders/transitions.ts';
 import type { Outcome, PaymentProvider, ProviderPayment } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
-import type { Fresh } from '#functions/stock/available.ts';
+import type { FreshCount } from '#functions/stock/available.ts';
 import type { Payer } from './limits.ts';
-import type { Seen, StockAfterCapture } from './pre-capture-check.ts';
+import type { CheckResult, StockAfterCapture } from './pre-capture-check.ts';
 
-/** What may be asked while an attempt is worked at, each with what its answer will be judged by. */
+/** What an attempt may need to ask, each with what its answer is judged by. */
 interface Questions {
   readonly authorise: { readonly card: Card };
   readonly payment: { readonly paymentId: string; readonly because?: 'order is paid' | 'void is unclear' };
   readonly order: { readonly refusal: Refusal };
-  readonly look: { readonly payment: ProviderPayment };
-  readonly capture: { readonly payment: ProviderPayment; readonly fresh: readonly Fresh[] };
+  readonly preCaptureCheck: { readonly payment: ProviderPayment };
+  readonly capture: { readonly payment: ProviderPayment; readonly fresh: readonly FreshCount[] };
   readonly stock: { readonly payment: ProviderPayment };
   readonly void: { readonly paymentId: string };
   readonly 'void by key': object;
@@ -27,7 +27,7 @@ interface Answers {
   readonly authorise: Outcome<ProviderPayment>;
   readonly payment: Outcome<ProviderPayment>;
   readonly order: Outcome<ProviderOrder>;
-  readonly look: Seen;
+  readonly preCaptureCheck: CheckResult;
   readonly capture: Outcome<ProviderPayment>;
   readonly stock: StockAfterCapture;
   readonly void: Outcome<ProviderPayment>;
@@ -39,19 +39,19 @@ interface Answers {
 export type Ask = { readonly [K in keyof Questions]: { readonly ask: K } & Questions[K] }[keyof Questions];
 
 /** A question with its answer. */
-export type Heard<Asked extends keyof Questions = keyof Questions> = {
+export type StepResult<Asked extends keyof Questions = keyof Questions> = {
   readonly [K in Asked]: { readonly ask: K; readonly answer: Answers[K] } & Questions[K];
 }[Asked];
 
 /** How the work at an attempt ends; each end is written as one transition, but for `waiting`. */
 export type End =
-  /** Square has the money. `fresh`: what the look has just counted. */
-  | { readonly end: 'paid'; readonly payment: ProviderPayment; readonly fresh?: readonly Fresh[] }
+  /** Square has the money. `fresh`: what the check before capture has just counted. */
+  | { readonly end: 'paid'; readonly payment: ProviderPayment; readonly fresh?: readonly FreshCount[] }
   /** It is certain that nothing was charged. */
   | { readonly end: 'refused'; readonly refusal: Refusal }
   /** The shop and Square contradict each other: a person must look. */
   | { readonly end: 'review'; readonly reason: ReviewReason }
-  /** Nobody knows yet; whoever comes next goes on. */
+  /** Not known yet; the next lease holder goes on. */
   | { readonly end: 'waiting' };
 
 /** From top to bottom: what is known is written before anything more is asked. */
@@ -60,12 +60,12 @@ export interface Step {
   /** Counted against card testing. */
   readonly isDecline?: true;
   /** Counts of Square's that show a sale elsewhere. */
-  readonly writeDown?: readonly Fresh[];
-  readonly write?: Move<'capture' | 'doom' | 'note'>;
+  readonly writeDown?: readonly FreshCount[];
+  readonly write?: TransitionInput<'capture' | 'requestVoid' | 'recordProgress'>;
   readonly next: Ask | End;
 }
 
-/** What whoever works at an attempt has at hand. */
+/** What a lease holder works at an attempt with. */
 export interface Work {
   readonly ports: PaymentPorts;
   readonly provider: PaymentProvider;
@@ -77,7 +77,7 @@ export interface Work {
 
 /** The request that works at it; milliseconds. */
 export interface Run {
-  /** No worker before this one may have asked Square for anything. */
+  /** No earlier lease holder may have asked Square for anything. */
   readonly isFirst: boolean;
   readonly startedAt: number;
   readonly now: number;
@@ -85,5 +85,5 @@ export interface Run {
   readonly captures: number;
 }
 
-/** Says what comes next, by the order as it stands and what was just heard. Pure. */
-export type Plan = (order: Order, heard: Heard | undefined, run: Run) => Step;
+/** Decides what comes next, from the order as it stands and the last result. Pure. */
+export type Plan = (order: Order, result: StepResult | undefined, run: Run) => Step;

@@ -2,7 +2,7 @@ import { isTableBusy } from '#functions/db/table.ts';
 import { badRequest, conflict, notFound, UserError, unavailable } from '#functions/http/errors.ts';
 import { describeError } from '#functions/log.ts';
 import { LostOrder } from '#functions/orders/apply-transition.ts';
-import { stepAside, takeOver } from '#functions/orders/lease.ts';
+import { acquireLease, releaseLease } from '#functions/orders/lease.ts';
 import {
   beingConfirmed,
   beingProcessed,
@@ -14,7 +14,7 @@ import {
   refusalError,
   workName,
 } from '#functions/orders/messages.ts';
-import { type Order, readOrder, shopperTime } from '#functions/orders/order.ts';
+import { type Order, readOrder, shopperLeaseMs } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import type { Body } from '#shared/contract/schemas.ts';
 import type { PaymentResult } from '#shared/model/order.ts';
@@ -58,7 +58,7 @@ export async function takePayment(ports: PaymentPorts, request: PaymentRequest):
     const running = isFirst
       ? await start(ports, request, order)
       : decision.do === 'resume'
-        ? await takeOver(ports, order, shopperTime)
+        ? await acquireLease(ports, order, shopperLeaseMs)
         : undefined;
     if (running) return paidAnswer(await work(ports, running, { payer: request, isFirst }));
 
@@ -123,7 +123,7 @@ async function work(
       error: describeError(error),
     });
   }
-  await stepAside(ports, running);
+  await releaseLease(ports, running);
   throw beingConfirmed();
 }
 

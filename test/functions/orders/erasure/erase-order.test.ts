@@ -50,7 +50,7 @@ describe('whose an order is', () => {
     ['is in review', { state: 'REVIEW' }, /Decide in the studio/],
     ['is to be shipped', unshipped, /still to be shipped/],
     ['has a refund that failed', { ...unshipped, refunds: [refund('failed', 1_000)] }, /refund of it failed/],
-    ['has a refund under way', {}, /still at work on it/, indexKeys.recountOrder(now, orderId)],
+    ['has a refund under way', {}, /still at work on it/, indexKeys.followUpOrder(now, orderId)],
     ['somebody works on', { worker: 'W', workerUntil: now + 5_000 }, /still at work on it/],
     ['is being cancelled at Square', { state: 'CANCELED', ...unshipped }, /still at work on it/],
   ])('is not erased while it %s, and the operator is told why', async (_, changes, why, place) => {

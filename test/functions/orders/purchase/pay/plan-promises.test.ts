@@ -7,27 +7,28 @@ import { capturedIn, type History, heardVoid, tryPlan, untilFound } from '#test/
 const promises = {
   'it comes to an end': ({ end }: History) => end !== undefined,
   'it captures twice at most': ({ taken }: History) =>
-    taken.filter(({ heard }) => heard?.ask === 'capture').length <= 2,
+    taken.filter(({ result }) => result?.ask === 'capture').length <= 2,
   'only a look of the same request leads to a capture, and to one of that payment': ({ taken }: History) =>
     taken.every(
-      ({ step: { next }, heard }) =>
+      ({ step: { next }, result }) =>
         !('ask' in next) ||
         next.ask !== 'capture' ||
-        (heard?.ask === 'look' &&
-          heard.answer.kind === 'good' &&
-          heard.payment.paymentId === next.payment.paymentId),
+        (result?.ask === 'preCaptureCheck' &&
+          result.answer.kind === 'good' &&
+          result.payment.paymentId === next.payment.paymentId),
     ),
-  'a doomed attempt asks for no authorisation, no look and no capture': ({ taken }: History) =>
+  'an attempt to be voided asks for no authorisation, no check and no capture': ({ taken }: History) =>
     taken.every(
       ({ order, step: { write, next } }) =>
-        (order.voidReason === undefined && write?.move !== 'doom') ||
+        (order.voidReason === undefined && write?.transition !== 'requestVoid') ||
         !('ask' in next) ||
-        !['authorise', 'look', 'capture'].includes(next.ask),
+        !['authorise', 'preCaptureCheck', 'capture'].includes(next.ask),
     ),
-  'what is doomed is voided before it is released': (history: History) => {
+  'what is to be voided is voided before it is released': (history: History) => {
     const { taken, end } = history;
     const isDoomed = taken.some(
-      ({ order: { voidReason }, step: { write } }) => voidReason !== undefined || write?.move === 'doom',
+      ({ order: { voidReason }, step: { write } }) =>
+        voidReason !== undefined || write?.transition === 'requestVoid',
     );
     return !isDoomed || end?.end !== 'refused' || history.first.mode === 'test' || heardVoid(history);
   },
@@ -37,7 +38,7 @@ const promises = {
     history.end?.end !== 'refused' ||
     heardVoid(history),
   'unknown is never a refusal': ({ taken, end }: History) => {
-    const last = taken.at(-1)?.heard;
+    const last = taken.at(-1)?.result;
     return (
       end?.end !== 'refused' ||
       !last ||
@@ -61,7 +62,7 @@ describe('whatever Square answers', () => {
   const mutants: Record<string, Plan> = {
     'captured without a look': (...known) => {
       const step = nextStep(...known);
-      return 'ask' in step.next && step.next.ask === 'look'
+      return 'ask' in step.next && step.next.ask === 'preCaptureCheck'
         ? { next: { ask: 'capture', payment: step.next.payment, fresh: [] } }
         : step;
     },
@@ -70,15 +71,15 @@ describe('whatever Square answers', () => {
       const refusal = { status: 409, body: { error: 'Payment was not completed.' } };
       return 'end' in step.next && step.next.end === 'waiting' ? { next: { end: 'refused', refusal } } : step;
     },
-    'released a resumed attempt at once': (known, heard, run) =>
-      nextStep(known, heard, { ...run, isFirst: true }),
-    'captured for ever': (known, heard, run) => nextStep(known, heard, { ...run, captures: 0, now: 0 }),
-    'forgot that it was doomed': ({ voidReason: _, ...known }, ...rest) => nextStep(known, ...rest),
-    'settled any money': (known, heard, run) => {
-      const word = heard && 'answer' in heard && heard.ask === 'payment' ? heard.answer : undefined;
+    'released a resumed attempt at once': (known, result, run) =>
+      nextStep(known, result, { ...run, isFirst: true }),
+    'captured for ever': (known, result, run) => nextStep(known, result, { ...run, captures: 0, now: 0 }),
+    'forgot that a void was requested': ({ voidReason: _, ...known }, ...rest) => nextStep(known, ...rest),
+    'settled any money': (known, result, run) => {
+      const word = result && 'answer' in result && result.ask === 'payment' ? result.answer : undefined;
       return word?.kind === 'ok' && word.value.status === 'COMPLETED'
         ? { next: { end: 'paid', payment: word.value } }
-        : nextStep(known, heard, run);
+        : nextStep(known, result, run);
     },
   };
 

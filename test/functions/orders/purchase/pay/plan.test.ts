@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextStep } from '#functions/orders/purchase/pay/plan.ts';
-import type { Seen } from '#functions/orders/purchase/pay/pre-capture-check.ts';
-import type { Heard, Run } from '#functions/orders/purchase/pay/step.ts';
+import type { CheckResult } from '#functions/orders/purchase/pay/pre-capture-check.ts';
+import type { Run, StepResult } from '#functions/orders/purchase/pay/step.ts';
 import type { Outcome, ProviderPayment } from '#functions/square/provider.ts';
 import { makePayment, makeProviderOrder, runningOrder } from '#test/support/orders/plans.ts';
 
@@ -9,8 +9,8 @@ const order = runningOrder();
 const card = { sourceId: 'card', buyerEmail: 'ada@moss.example' };
 const payment = makePayment();
 
-const plan = (heard?: Heard, about: Partial<Run> = {}, of = order) =>
-  nextStep(of, heard, { isFirst: true, startedAt: 0, now: 0, captures: 0, ...about });
+const plan = (result?: StepResult, about: Partial<Run> = {}, of = order) =>
+  nextStep(of, result, { isFirst: true, startedAt: 0, now: 0, captures: 0, ...about });
 
 const waiting = { next: { end: 'waiting' } };
 const ok = (overrides: Partial<ProviderPayment> = {}): Outcome<ProviderPayment> => ({
@@ -33,9 +33,9 @@ describe('an attempt begins', () => {
     expect(plan(undefined, {}, known)).toEqual({ next: { ask: 'payment', paymentId: 'P1' } });
   });
 
-  it('with the void when it is doomed, whatever else is known', () => {
-    const doomed = runningOrder({ paymentId: 'P1', voidReason: 'sold elsewhere' });
-    expect(plan(undefined, {}, doomed)).toEqual({ next: { ask: 'void', paymentId: 'P1' } });
+  it('with the void where one was requested, whatever else is known', () => {
+    const toVoid = runningOrder({ paymentId: 'P1', voidReason: 'sold elsewhere' });
+    expect(plan(undefined, {}, toVoid)).toEqual({ next: { ask: 'void', paymentId: 'P1' } });
   });
 
   it('not at all without a card or a payment: the reconciler voids what may be there', () => {
@@ -50,7 +50,7 @@ describe('the answer to an authorisation', () => {
     plan({ ask: 'authorise', card, answer }, { isFirst });
 
   it('leads to a look, and of a repeated call first to the payment as it is now', () => {
-    expect(hearing(ok())).toEqual({ next: { ask: 'look', payment } });
+    expect(hearing(ok())).toEqual({ next: { ask: 'preCaptureCheck', payment } });
     expect(hearing(ok(), false)).toEqual({ next: { ask: 'payment', paymentId: 'P1' } });
   });
 
@@ -81,7 +81,10 @@ describe('the answer to an authorisation', () => {
     });
     expect(hearing(decline, false)).toMatchObject({
       isDecline: true,
-      write: { move: 'doom', set: { voidReason: 'not authorised', refusal: { attempt: 1, status: 402 } } },
+      write: {
+        transition: 'requestVoid',
+        set: { voidReason: 'not authorised', refusal: { attempt: 1, status: 402 } },
+      },
       next: { ask: 'void by key' },
     });
   });
@@ -93,7 +96,7 @@ describe('the answer to an authorisation', () => {
 
   it('is settled when Square has captured at once, by stock if nobody here had looked', () => {
     expect(hearing(ok({ status: 'COMPLETED' }))).toMatchObject({
-      write: { move: 'note', set: { paymentId: 'P1' } },
+      write: { transition: 'recordProgress', set: { paymentId: 'P1' } },
       next: { ask: 'stock' },
     });
   });
@@ -117,12 +120,12 @@ describe("Square's order, where the payment was refused for it", () => {
 });
 
 describe('a look', () => {
-  const hearing = (answer: Seen, about: Partial<Run> = {}, of = order) =>
-    plan({ ask: 'look', payment, answer }, about, of);
+  const hearing = (answer: CheckResult, about: Partial<Run> = {}, of = order) =>
+    plan({ ask: 'preCaptureCheck', payment, answer }, about, of);
   const { lines } = order;
   it('that finds nothing against it leads to the capture, the intent written first', () => {
     expect(hearing({ kind: 'good', fresh: [] })).toEqual({
-      write: { move: 'capture', set: { paymentId: 'P1' } },
+      write: { transition: 'capture', set: { paymentId: 'P1' } },
       next: { ask: 'capture', payment, fresh: [] },
     });
   });
@@ -135,37 +138,40 @@ describe('a look', () => {
     ['closed', 'closed at Square', 'ORDER_CLOSED'],
     ['price', 'price changed', 'ORDER_CHANGED'],
     ['location', 'location changed', 'ORDER_CHANGED'],
-    ['gone', 'sold elsewhere', 'SOLD_OUT'],
-    ['yield', 'held by another', 'HELD'],
-  ] as const)('that finds "%s" dooms the authorisation before it is voided', (kind, voidReason, code) => {
-    const step = hearing({ kind, lines, fresh: [] } as Seen);
+    ['soldOut', 'sold elsewhere', 'SOLD_OUT'],
+    ['reservedByAnother', 'held by another', 'HELD'],
+  ] as const)('that finds "%s" requests the void before Square is asked', (kind, voidReason, code) => {
+    const step = hearing({ kind, lines, fresh: [] } as CheckResult);
     expect(step).toMatchObject({
-      write: { move: 'doom', set: { voidReason, paymentId: 'P1', refusal: { attempt: 1, body: { code } } } },
+      write: {
+        transition: 'requestVoid',
+        set: { voidReason, paymentId: 'P1', refusal: { attempt: 1, body: { code } } },
+      },
       next: { ask: 'void', paymentId: 'P1' },
     });
   });
 
   it('that finds the till has sold it tells the operator and writes the counts down', () => {
-    expect(hearing({ kind: 'gone', lines, fresh: [] })).toMatchObject({
+    expect(hearing({ kind: 'soldOut', lines, fresh: [] })).toMatchObject({
       counts: 'SoldAtTill',
       writeDown: [],
     });
   });
 
   it('never lets a payment of another amount be captured', () => {
-    const heard: Heard = {
-      ask: 'look',
+    const result: StepResult = {
+      ask: 'preCaptureCheck',
       payment: makePayment({ amount: 1 }),
       answer: { kind: 'good', fresh: [] },
     };
-    expect(plan(heard)).toMatchObject({ write: { set: { voidReason: 'payment does not match' } } });
+    expect(plan(result)).toMatchObject({ write: { set: { voidReason: 'payment does not match' } } });
   });
 
   it('that finds money asks whose it is', () => {
     const asked = { ask: 'payment', paymentId: 'P1', because: 'order is paid' } as const;
     expect(hearing({ kind: 'paid' })).toEqual({ next: asked });
     expect(plan({ ...asked, answer: ok() })).toMatchObject({
-      write: { move: 'doom', set: { voidReason: 'paid at Square by another payment' } },
+      write: { transition: 'requestVoid', set: { voidReason: 'paid at Square by another payment' } },
     });
     const capturing = runningOrder({ state: 'CAPTURING', paymentId: 'P1' });
     expect(plan({ ...asked, answer: ok({ status: 'COMPLETED' }) }, {}, capturing)).toMatchObject({
@@ -202,19 +208,19 @@ describe('a capture', () => {
   });
 
   it('is tried once more, after another look', () => {
-    const heard: Heard = { ask: 'payment', paymentId: 'P1', answer: ok() };
-    expect(plan(heard, { captures: 1 }, capturing)).toEqual({ next: { ask: 'look', payment } });
-    expect(plan(heard, { captures: 2 }, capturing)).toEqual(waiting);
+    const result: StepResult = { ask: 'payment', paymentId: 'P1', answer: ok() };
+    expect(plan(result, { captures: 1 }, capturing)).toEqual({ next: { ask: 'preCaptureCheck', payment } });
+    expect(plan(result, { captures: 2 }, capturing)).toEqual(waiting);
   });
 });
 
-describe('a doomed attempt', () => {
-  const doomed = runningOrder({
+describe('an attempt to be voided', () => {
+  const toVoid = runningOrder({
     paymentId: 'P1',
     voidReason: 'sold elsewhere',
     refusal: { attempt: 1, status: 409, body: { error: 'The work is no longer available' } },
   });
-  const hearing = (answer: Outcome<ProviderPayment>, of = doomed) =>
+  const hearing = (answer: Outcome<ProviderPayment>, of = toVoid) =>
     plan({ ask: 'void', paymentId: 'P1', answer }, {}, of);
 
   it('is over once the payment reads as void, with the refusal that was stored', () => {
@@ -231,7 +237,7 @@ describe('a doomed attempt', () => {
   });
 
   it('is a person’s when other money lies on the order', () => {
-    const paid = { ...doomed, voidReason: 'paid at Square by another payment' } as const;
+    const paid = { ...toVoid, voidReason: 'paid at Square by another payment' } as const;
     expect(hearing(ok({ status: 'CANCELED' }), paid).next).toEqual({
       end: 'review',
       reason: 'paid at Square by another payment',

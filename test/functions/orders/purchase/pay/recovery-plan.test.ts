@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { closedAtSquare } from '#functions/orders/messages.ts';
 import { nextPass } from '#functions/orders/purchase/pay/recovery-plan.ts';
-import type { Heard, Plan, Run } from '#functions/orders/purchase/pay/step.ts';
+import type { Plan, Run, StepResult } from '#functions/orders/purchase/pay/step.ts';
 import type { Outcome, ProviderPayment } from '#functions/square/provider.ts';
 import {
   capturedIn,
@@ -17,9 +17,9 @@ const left = runningOrder();
 const known = runningOrder({ state: 'CAPTURING', paymentId: 'P1' });
 const minute = 60_000;
 
-const plan = (heard?: Heard, of = left, now = 10 * minute) => {
+const plan = (result?: StepResult, of = left, now = 10 * minute) => {
   const run: Run = { isFirst: false, startedAt: now, now, captures: 0 };
-  return nextPass(of, heard, run);
+  return nextPass(of, result, run);
 };
 const ok = (overrides: Partial<ProviderPayment> = {}): Outcome<ProviderPayment> => ({
   kind: 'ok',
@@ -40,18 +40,18 @@ describe('the reconciler and a payment that it knows', () => {
   });
 
   it('asks a person when money came that was to be given back', () => {
-    const doomed = { ...known, voidReason: 'sold elsewhere' } as const;
-    expect(word(ok({ status: 'COMPLETED' }), doomed).next).toEqual({
+    const toVoid = { ...known, voidReason: 'sold elsewhere' } as const;
+    expect(word(ok({ status: 'COMPLETED' }), toVoid).next).toEqual({
       end: 'review',
       reason: 'sold elsewhere',
     });
   });
 
-  it('asks a person about other money on the order, once the doomed payment is void', () => {
-    const doomed = { ...known, voidReason: 'paid at Square by another payment' } as const;
-    expect(word(ok({ status: 'CANCELED' }), doomed).next).toEqual({
+  it('asks a person about other money on the order, once the payment is voided as requested', () => {
+    const toVoid = { ...known, voidReason: 'paid at Square by another payment' } as const;
+    expect(word(ok({ status: 'CANCELED' }), toVoid).next).toEqual({
       end: 'review',
-      reason: doomed.voidReason,
+      reason: toVoid.voidReason,
     });
   });
 
@@ -125,7 +125,7 @@ describe('the reconciler and a payment that nobody knows of', () => {
 
   it('goes on with one that it finds in the books, and asks a person about money that is not of this attempt', () => {
     expect(books([makePayment({ reference: 'p_ORDER1_1' })])).toEqual({
-      write: { move: 'note', set: { paymentId: 'P1' } },
+      write: { transition: 'recordProgress', set: { paymentId: 'P1' } },
       next: { ask: 'payment', paymentId: 'P1' },
     });
     expect(books([makePayment({ reference: 'till', status: 'COMPLETED' })]).next).toEqual({
@@ -139,7 +139,8 @@ const promises = {
   'it comes to an end': ({ end }: History) => end !== undefined,
   'it never authorises, looks or captures: nobody is there who wants to pay': ({ taken }: History) =>
     taken.every(
-      ({ step: { next } }) => !('ask' in next) || !['authorise', 'look', 'capture'].includes(next.ask),
+      ({ step: { next } }) =>
+        !('ask' in next) || !['authorise', 'preCaptureCheck', 'capture'].includes(next.ask),
     ),
   'nothing is released before it is void': (history: History) =>
     history.end?.end !== 'refused' || history.first.mode === 'test' || heardVoid(history),

@@ -17,15 +17,15 @@ it('a payment that was to be given back is given back, whatever the next click f
   });
   shop.simulator.faults.add({ kind: 'server-error', match: { operation: 'cancelPayment' } });
   await shopper.pay(orderId);
-  const [doomed] = shop.authorised();
-  expect(doomed).toBeDefined();
+  const [toVoid] = shop.authorised();
+  expect(toVoid).toBeDefined();
   shop.simulator.faults.clear();
   shop.simulator.setStock(variationOf(original), 1);
 
   await shopper.pay(orderId);
   await shop.passes(6);
 
-  const now = shop.simulator.ledger().payments.find(({ id }) => id === doomed?.id);
+  const now = shop.simulator.ledger().payments.find(({ id }) => id === toVoid?.id);
   expect(now?.status).toBe('CANCELED');
   await shop.close();
 });
