@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, useId, useState } from 'react';
 import type { Artwork, Variation } from '#shared/model/artwork.ts';
-import { labelOf } from '#shared/rules/label.ts';
+import { labelOf, sizeLabel } from '#shared/rules/label.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
 import { formatPrice } from '#shared/rules/money.ts';
 import { defaultVariation, isLowStock, stockText } from '#shared/rules/variations.ts';
@@ -53,7 +53,7 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
     >
       <a
         href={paths.artwork(artwork.id)}
-        className={styles.image}
+        className={classNames(styles.image, isFramed && styles.framed)}
         aria-labelledby={titleId}
         data-artwork={artwork.id}
         style={{ height: kept?.link }}
@@ -70,13 +70,7 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
           />
         )}
       </a>
-      {!isFar && (
-        <WishlistHeart
-          artworkId={artwork.id}
-          describedBy={titleId}
-          className={classNames(styles.heart, isFramed && styles.inFrame)}
-        />
-      )}
+      {!isFar && <WishlistHeart artworkId={artwork.id} describedBy={titleId} className={styles.heart} />}
       <h2 id={titleId} className={styles.title}>
         {entry.title}
       </h2>
@@ -105,13 +99,9 @@ interface CaptionProps {
 function Caption({ entry, artwork, variation, titleId, onFormat }: CaptionProps) {
   return (
     <>
-      <p className={styles.label}>{keepMeasures(labelOf(artwork, variation))}</p>
-      <p className={styles.price}>
-        <span>{formatPrice(variation?.price)}</span>
-        <span className={variation && isLowStock(variation) ? styles.low : styles.stock}>
-          {stockText(variation)}
-        </span>
-      </p>
+      {/* The size has a line of its own: none ends or begins with a dot. */}
+      <p className={styles.label}>{keepMeasures(labelOf(artwork))}</p>
+      <p className={styles.label}>{keepMeasures(sizeLabel(variation))}</p>
       {entry.artworks.length > 1 ? (
         <FormatSelect
           artworks={entry.artworks}
@@ -120,8 +110,14 @@ function Caption({ entry, artwork, variation, titleId, onFormat }: CaptionProps)
           describedBy={titleId}
         />
       ) : (
-        artwork.category !== '' && <p className={styles.kind}>{artwork.category}</p>
+        <p className={styles.kind}>{artwork.category}</p>
       )}
+      <p className={styles.price}>
+        <span>{formatPrice(variation?.price)}</span>
+        <span className={variation && isLowStock(variation) ? styles.low : styles.stock}>
+          {stockText(variation)}
+        </span>
+      </p>
       <AddToCartButton
         artwork={artwork}
         variation={variation}
