@@ -37,11 +37,11 @@ const unit = String.raw`(?:inch(?:es)?\b|ins?\b\.?(?!\s(?:an?|the)\b)|["″”�
 const sideName = '(?:height|width|depth|high|wide|deep|tall|[hwdl])';
 const side = String.raw`\s?(?:\(${sideName}\)|${sideName}\b)`;
 const sideFirst = String.raw`\b${sideName}(?:\b\s?[:=]?\s?|(?=\d))`;
-const times = String.raw`\s{0,3}(?:x|×|✕|\*|\bby\b)\s{0,3}`;
+const times = String.raw`(?:\s{0,3}(?:[xх×✕✖⨯*]|\bby\b)\s{0,3}|-by-)`;
 
 /** `24`, `24 in`, `H 24 in`, `24 in (61 cm)`, `24 (W)`, `24 (cm)`. */
 const measure = (name: string) =>
-  String.raw`(?:${sideFirst})?(?<${name}>${number})(?:\s?-?(?<${name}Unit>${unit}|\(${unit}\)))?` +
+  String.raw`(?:${sideFirst})?(?<${name}>${number})(?:\s?[-–]?(?<${name}Unit>${unit}|\(${unit}\)))?` +
   String.raw`(?:\s?\(${number}\s?${unit}\))?(?:${side}(?:\s?(?<${name}Late>${unit}))?)?`;
 
 /** What stands right before is no part of another number: of "4'6 x 3 ft" and "5 ft 6 x 4 ft" half would be read. */
@@ -52,8 +52,8 @@ const product = `${measure('a')}${times}${measure('b')}(?:${times}${measure('c')
 const pause = String.raw`(?:[,;/]|\sand)?\s{1,3}`;
 const sided = String.raw`${sideFirst}(?<d>${number})\s?(?<dUnit>${unit})?${pause}${sideFirst}(?<e>${number})\s?(?<eUnit>${unit})?(?!\w)`;
 const sidedAfter = String.raw`(?<f>${number})\s?(?<fUnit>${unit})?${side}${pause}(?<g>${number})\s?(?<gUnit>${unit})?${side}(?!\w)`;
-/** "24 in square", "20 cm diameter", "diameter: 20 cm". */
-const even = String.raw`(?<h>${number})[\s-]?(?<hUnit>${unit})[\s-](?:in\s)?(?:square|round|diameter)\b|(?:\bdiameter|ø)(?:\sof)?:?\s?(?<i>${number})\s?(?<iUnit>${unit})`;
+/** "24 in square", "20 cm diameter", "diameter: 20 cm", "round, 20 cm". */
+const even = String.raw`(?<h>${number})[\s-]?(?<hUnit>${unit})(?:[\s-](?:in\s)?(?:square|round|diameter)\b|\s?ø)|(?:\bdiameter|\bdia\b\.?|\bround|\bsquare|ø)(?:\sof)?[:,]?\s?(?<i>${number})\s?(?<iUnit>${unit})(?!${times})`;
 /** ISO 216: each size is as high as the one before it is wide. */
 const sheet = String.raw`(?<sheet>A[0-6])(?![\w-])`;
 const sheetSides = [1189, 841, 594, 420, 297, 210, 148, 105];

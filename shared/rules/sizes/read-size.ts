@@ -13,18 +13,28 @@ export type ReadSize =
   | { readonly kind: 'size'; readonly lengths: Pair }
   | { readonly kind: 'bare'; readonly numbers: Pair };
 
-const outer = String.raw`\b(?:paper|sheet|mat|matted|matting|passe-?partout|mount(?:ed|ing)?(?!\son)|frames?|framed|framing|box|outer|outside|overall|border|packag\w*|tube|envelope)\b`;
-const picture = String.raw`\b(?:(?:without|excluding|excl\.?|no)\s(?:an?\s|the\s)?(?:frame|mat|border|mount)|images?|prints?|paintings?|pictures?|photo(?:graph)?s?|drawings?|art|artworks?|originals?|unframed|unmatted)\b`;
-/** The material that carries the picture has no size of its own: "ink on cotton paper 20 x 30 cm". */
-const support = String.raw`\b(?:on|of)\s(?:[a-z-]+\s){0,3}paper\b|\bbox\scanvas\b`;
-const words = new RegExp(`(?<support>${support})|(?<picture>${picture})|(?<outer>${outer})`, 'gi');
+/** A print says how large the painting is that it shows. */
+const another = String.raw`\bof\s(?:an?\s|the\s|my\s)?original\b`;
+const outer = String.raw`${another}|\b(?:paper|sheet|mat|matted|matting|passe-?partout|mount(?:ed|ing)?(?!\son)|frames?|framed|framing|box|outer|outside|overall|border|packag\w*|tube|envelope)\b`;
+const picture = String.raw`\b(?:(?:without|excluding|excl\.?|no)\s(?:an?\s|the\s)?(?:frame|mat|border|mount)|images?|prints?|paintings?|pictures?|photo(?:graph)?s?|drawings?|art|artworks?|unframed|unmatted)\b`;
+/**
+ * Words that say nothing about the size beside them: the material that carries the picture ("ink on cotton paper
+ * 20 x 30 cm"), and what comes along.
+ */
+const support = String.raw`\bwith\s(?:[a-z-]+\s){0,2}envelope\b|\b(?:on|of)\s(?:[a-z-]+\s){0,3}paper\b|\bbox\scanvas\b`;
+const original = String.raw`\boriginals?\b`;
+const words = new RegExp(
+  `(?<support>${support})|(?<picture>${picture})|(?<outer>${outer})|(?<original>${original})`,
+  'gi',
+);
 
 /** A bracket with a number in it says something of its own: "26 x 32 in (image 24 x 30 in)". */
-const clauseEnd = /[,;.\n|•·]|\s[-–—/]\s|\((?=[^)]*\d)|\s(?:and|or|plus)\s/i;
+const clauseEnd = /[,;\n|•·]|(?<!\b(?:incl|excl))\.|\s[-–—/]\s|\((?=[^)]*\d)|\s(?:and|or|plus)\s/i;
 /** In characters: words further away belong to something else. */
 const nearest = 60;
 
-type Role = 'picture' | 'outer' | 'unclear';
+/** `original` is the picture's only where nothing else may be: beside prints it is another work. */
+type Role = 'picture' | 'original' | 'outer' | 'unclear';
 
 /** Reads the size of the picture as an artist writes it: "24 × 30 in", `8½ x 11" print`, "H 60,5 x W 80 cm". */
 export function readSize(text: string): ReadSize {
@@ -32,7 +42,9 @@ export function readSize(text: string): ReadSize {
   if (found.length === 0) return { kind: 'none' };
   const roles = rolesOf(found, text);
   const pictures = found.filter((one) => roles.get(one) === 'picture');
-  const candidates = pictures.length > 0 ? pictures : found.filter((one) => roles.get(one) !== 'outer');
+  const inside = found.filter((one) => roles.get(one) !== 'outer');
+  const hasOriginal = inside.some((one) => roles.get(one) === 'original');
+  const candidates = pictures.length > 0 && !hasOriginal ? pictures : inside;
   const chosen = candidates.find(({ lengths }) => lengths !== undefined) ?? candidates[0];
   if (!chosen) return { kind: 'outer' };
   if (roles.get(chosen) === 'unclear' || !candidates.every((one) => isSame(one, chosen)))
@@ -52,25 +64,34 @@ export function lengthsFor(numbers: Pair, text: string): Pair | undefined {
 /**
  * Gives each word that names the picture, or what is around it, to the size beside it. A word between two sizes belongs
  * to the second where the first has one already ("print 8x10 in mat 11x14 in"), to the first where another follows the
- * second ("8x10 in print on 11x14 in paper"), and to the second before "to" ("8x10 in matted to 11x14 in"). Otherwise it
- * leaves both in doubt.
+ * second ("8x10 in print on 11x14 in paper"), and to the second before "to" ("8x10 in matted to 11x14 in"), in "in a frame"
+ * and in "on paper". Otherwise it leaves both in doubt.
  */
 function rolesOf(found: readonly FoundSize[], text: string): ReadonlyMap<FoundSize, Role> {
   const roles = new Map<FoundSize, Role>();
-  const marks = [...text.matchAll(words)].filter(({ groups }) => groups?.['support'] === undefined);
+  const marks = marksIn(text, found);
   let at = 0;
   for (const [index, mark] of marks.entries()) {
-    const role = mark.groups?.['picture'] === undefined ? 'outer' : 'picture';
-    const end = mark.index + mark[0].length;
+    const { role, end } = mark;
     while ((found[at]?.start ?? end) < end) at++;
     const before = found[at - 1];
     const after = found[at];
     const isBefore = before !== undefined && areTogether(before.end, mark.index, text);
     const isAfter = after !== undefined && areTogether(end, after.start, text);
+    if (mark.isPaper && !isAfter) continue;
     const followsAfter = isAfter && areTogether(after.end, marks[index + 1]?.index ?? -1, text);
-    if (isBefore && isAfter && !roles.has(before) && !followsAfter) {
-      if (/^\sto\b/i.test(text.slice(end, end + 4))) roles.set(after, role);
-      else roles.set(before, 'unclear').set(after, 'unclear');
+    if (isAfter && mark.isAnother) {
+      roles.set(after, role);
+    } else if (isBefore && isAfter && !roles.has(before) && isOfNext(mark, before, text)) {
+      roles.set(after, role);
+    } else if (
+      isBefore &&
+      isAfter &&
+      !roles.has(before) &&
+      !followsAfter &&
+      !isOfLast(mark, marks[index + 1], after, text)
+    ) {
+      roles.set(before, 'unclear').set(after, 'unclear');
     } else if (isBefore && !roles.has(before)) {
       roles.set(before, role);
     } else if (isAfter) {
@@ -86,6 +107,40 @@ function rolesOf(found: readonly FoundSize[], text: string): ReadonlyMap<FoundSi
     if (next && role && !roles.has(next) && areListed(one, next, text)) roles.set(next, role);
   }
   return roles;
+}
+
+/** A word that says what the size beside it is of. */
+interface Mark {
+  readonly index: number;
+  readonly end: number;
+  readonly role: 'picture' | 'original' | 'outer';
+  /** "of the original": the size after it is not of the work that is sold. */
+  readonly isAnother: boolean;
+  /** "on paper" right after a size: the size after it is the paper's. */
+  readonly isPaper: boolean;
+}
+
+function marksIn(text: string, found: readonly FoundSize[]): Mark[] {
+  return [...text.matchAll(words)].flatMap(({ index, 0: word, groups = {} }) => {
+    const isPaper =
+      /^on\b/i.test(word) && found.some(({ end }) => end < index && text.slice(end, index).trim() === '');
+    if (groups['support'] !== undefined && !isPaper) return [];
+    const role =
+      groups['picture'] !== undefined ? 'picture' : groups['original'] !== undefined ? 'original' : 'outer';
+    return [{ index, end: index + word.length, role, isAnother: /^of\b.*original$/i.test(word), isPaper }];
+  });
+}
+
+/** Of a word between two sizes, "matted to 11x14 in", "in a frame 11x14 in", "on paper 11x14 in": it is the second's. */
+function isOfNext({ index, end, role, isAnother, isPaper }: Mark, before: FoundSize, text: string): boolean {
+  if (isAnother || isPaper || /^\sto\b/i.test(text.slice(end, end + 4))) return true;
+  return role === 'outer' && /^\s(?:in|into)\s(?:an?\s)?$/i.test(text.slice(before.end, index));
+}
+
+/** "print matted to 11x14 in", "image area on 11x14 in": it is the first's. */
+function isOfLast({ end, role }: Mark, next: Mark | undefined, after: FoundSize, text: string): boolean {
+  if (next && next.index < after.start) return true;
+  return role === 'picture' && /\son\s$/i.test(text.slice(end, after.start));
 }
 
 function areTogether(end: number, start: number, text: string): boolean {
