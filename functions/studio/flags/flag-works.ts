@@ -4,11 +4,11 @@ import { writeShown } from '#functions/db/catalogue-version.ts';
 import { ConditionFailed, type Table, TableBusy } from '#functions/db/table.ts';
 import { describeError, type Log } from '#functions/log.ts';
 import type { Flag, FlagOutcome } from '#shared/model/flags.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
 import {
   authorOf,
   type FlaggedWork,
   hideTheRest,
+  nameOf,
   readWork,
   recordAuthor,
   type Turn,
@@ -36,7 +36,7 @@ interface Wish {
 const actionsAtOnce = 98;
 const rounds = 6;
 const readsAtOnce = 10;
-const namedTitles = 5;
+const mostNames = 5;
 
 /**
  * Sets a flag on many works, as few transactions as they fit into, each with its audit entry, and answers for each work
@@ -160,8 +160,8 @@ function giveUp(log: Log, error: unknown): 'failed' {
 }
 
 function wordsOf(group: readonly FlaggedWork[], { flag, value }: Turn): string {
-  const titles = group.slice(0, namedTitles).map(({ artwork }) => displayTitle(artwork.title));
-  const more = group.length > namedTitles ? ` and ${group.length - namedTitles} more` : '';
+  const names = group.slice(0, mostNames).map(nameOf);
+  const more = group.length > mostNames ? ` and ${group.length - mostNames} more` : '';
   const count = group.length === 1 ? '1 work' : `${group.length} works`;
-  return `${count} ${value ? '' : 'not '}${flag}: ${titles.join(', ')}${more}`;
+  return `${count} ${value ? '' : 'not '}${flag}: ${names.join(' · ')}${more}`;
 }

@@ -4,7 +4,7 @@ import { writeShown } from '#functions/db/catalogue-version.ts';
 import { ConditionFailed, type Table, TableBusy } from '#functions/db/table.ts';
 import { notFound, unavailable } from '#functions/http/errors.ts';
 import type { Flag } from '#shared/model/flags.ts';
-import { hideTheRest, readWork, toTurn, turnActions, variationsAtOnce } from './turn.ts';
+import { hideTheRest, nameOf, readWork, toTurn, turnActions, variationsAtOnce } from './turn.ts';
 
 interface Ports {
   readonly table: Table;
@@ -37,7 +37,7 @@ export async function toggleFlag(
         [
           ...turnActions(work, { flag, value, who }, toChange.slice(0, variationsAtOnce)),
           auditAction(
-            { who, action: operations[flag], detail: `${artwork.title}: ${value ? '' : 'not '}${flag}` },
+            { who, action: operations[flag], detail: `${nameOf(work)}: ${value ? '' : 'not '}${flag}` },
             ports.now(),
           ),
         ],

@@ -5,6 +5,7 @@ import { artworkRange, type Key, keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
 import type { Flag } from '#shared/model/flags.ts';
+import { lineName } from '#shared/rules/line-words.ts';
 
 /** A transaction holds 100 actions; three are the work, the version and the audit entry. */
 export const variationsAtOnce = 97;
@@ -20,7 +21,12 @@ const switchesRow = storedRow(
       featured: true,
       isDeleted: true,
     }),
-    { hiddenBy: z.optional(z.string()), featuredBy: z.optional(z.string()) },
+    {
+      /** Beside the title it tells works of one title apart, and no more. */
+      category: z.catch(z.optional(z.string()), undefined),
+      hiddenBy: z.optional(z.string()),
+      featuredBy: z.optional(z.string()),
+    },
   ),
 );
 
@@ -37,6 +43,11 @@ export interface Turn {
 export interface FlaggedWork {
   readonly artwork: z.infer<typeof switchesRow.schema>;
   readonly variations: readonly Key[];
+}
+
+/** 'The Moon Stairs, Originals': how the activity log names a work. */
+export function nameOf({ artwork: { title, category } }: FlaggedWork): string {
+  return lineName({ title, format: category, name: '' });
 }
 
 /** Undefined for a work that is unknown or deleted. Throws UnreadableRow. */

@@ -67,7 +67,8 @@ describe('many works at once', () => {
       {
         who: 'marlo',
         action: 'flagArtworks',
-        detail: '7 works featured: Work W000, Work W001, Work W002, Work W003, Work W004 and 2 more',
+        detail:
+          '7 works featured: Work W000, Originals · Work W001, Originals · Work W002, Originals · Work W003, Originals · Work W004, Originals and 2 more',
       },
     ]);
   });

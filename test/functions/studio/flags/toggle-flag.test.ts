@@ -51,7 +51,7 @@ describe('hiding a work', () => {
     }
     expect((await readVersion(shop.table, true)).version).toBe(version + 1);
     expect(await readTrail(shop.table)).toMatchObject([
-      { who: 'marlo', action: 'toggleHidden', detail: 'The Moon Stairs: hidden' },
+      { who: 'marlo', action: 'toggleHidden', detail: 'The Moon Stairs, Originals: hidden' },
     ]);
   });
 
