@@ -9,7 +9,7 @@ import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { RefreshWork } from '#web/features/studio/sync/refresh-work.tsx';
 import { paths } from '#web/paths.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -132,15 +132,10 @@ export const InventoryRow = memo(function InventoryRow({
             artworkId={artwork.id}
             title={title}
             shopPath={isPublic(artwork) ? paths.artwork(artwork.id) : undefined}
+            variations={count > 1 ? { count, onShow: () => onShowVariations(artwork) } : undefined}
           >
             {readAt && <span>Updated {timeInSentence(readAt)}</span>}
           </RefreshWork>
-          {count > 1 && (
-            <Button variant="quiet" onClick={() => onShowVariations(artwork)}>
-              All {count} variations
-              <span className="visually-hidden"> of {title}</span>
-            </Button>
-          )}
         </div>
       )}
     </li>

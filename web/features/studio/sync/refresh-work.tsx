@@ -10,12 +10,14 @@ interface RefreshWorkProps {
   readonly title: string;
   /** Its page, where visitors see it. */
   readonly shopPath?: string | undefined;
+  /** Of a work that has several: how many, and what shows them. */
+  readonly variations?: { readonly count: number; readonly onShow: () => void } | undefined;
   /** What stands before the ways. */
   readonly children?: ReactNode;
 }
 
 /** Reads one work from Square again, leads to it there, and says what has changed. */
-export function RefreshWork({ artworkId, title, shopPath, children }: RefreshWorkProps) {
+export function RefreshWork({ artworkId, title, shopPath, variations, children }: RefreshWorkProps) {
   const work = useRefreshWork(artworkId, title);
   return (
     <div className={styles.refreshWork}>
@@ -34,6 +36,11 @@ export function RefreshWork({ artworkId, title, shopPath, children }: RefreshWor
           <Link to={shopPath} className={styles.way}>
             View in shop<span className="visually-hidden"> {title}</span>
           </Link>
+        )}
+        {variations && (
+          <button type="button" className={styles.way} onClick={variations.onShow}>
+            All {variations.count} variations<span className="visually-hidden"> of {title}</span>
+          </button>
         )}
       </div>
       <RefreshOutcome work={work} />

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SyncProgress } from '#shared/model/studio.ts';
 import { query } from '#web/api/queries.ts';
-import { useSync } from './use-sync.ts';
+import { dismissToasts } from '#web/stores/toasts.ts';
+import { startToast, useSync } from './use-sync.ts';
 
 /** What of a sync can be looked at in a dialog. */
 export type SyncDialog = 'failures' | 'vanishing' | 'preview' | 'left out';
@@ -13,7 +14,11 @@ export type SyncDesk = ReturnType<typeof useSyncDesk>;
 export function useSyncDesk() {
   const [dialog, setDialog] = useState<SyncDialog | 'ended'>();
   const locations = useQuery(query('listLocations'));
-  const sync = useSync(() => setDialog('ended'));
+  const sync = useSync((ended) => {
+    setDialog('ended');
+    // What the dialog says comes after the message that the run has started, which would lie on it.
+    if (dialogAfter(ended)) dismissToasts(startToast);
+  });
   const { progress } = sync;
   const running = progress?.status === 'in_progress';
   const hasLocations = (locations.data?.length ?? 0) > 0;

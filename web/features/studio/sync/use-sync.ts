@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BodyInput } from '#shared/contract/schemas.ts';
+import type { SyncProgress } from '#shared/model/studio.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
@@ -10,8 +11,11 @@ import { errorToast, toast } from '#web/stores/toasts.ts';
 /** Milliseconds between two looks at a running sync (rule 13.7). */
 const pollInterval = 1_000;
 
-/** The sync's progress, asked for each second while one runs, and its start. `onEnd` follows a run seen running. */
-export function useSync(onEnd: () => void) {
+/** The message that a run has started. */
+export const startToast = 'sync start';
+
+/** The sync's progress, asked for each second while one runs, and its start. `onEnd` follows a run seen running, with how it ended. */
+export function useSync(onEnd: (progress: SyncProgress | undefined) => void) {
   const client = useQueryClient();
   const { data: progress, error } = useQuery({
     ...query('getSyncProgress'),
@@ -35,7 +39,7 @@ export function useSync(onEnd: () => void) {
       'listAuditTrail',
     ]);
     setEnded(ended + 1);
-    onEnd();
+    onEnd(progress);
   });
   const status = progress?.status;
   const before = useRef(status);
@@ -52,6 +56,7 @@ export function useSync(onEnd: () => void) {
       {
         onSuccess: () =>
           toast({
+            kind: startToast,
             title: wish.preview ? 'Preview started' : 'Sync Started',
             description: descriptionOf(wish, filter),
           }),

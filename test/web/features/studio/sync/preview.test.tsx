@@ -81,8 +81,11 @@ describe('looking first', () => {
     expect(
       await screen.findByText('Looking at Square; nothing is changed (“owl”)', { exact: false }),
     ).toBeVisible();
+    expect(screen.getByText('Preview started')).toBeVisible();
     api.answer({ getSyncProgress: looked });
     expect(await screen.findByRole('dialog', { name: 'What a sync would change' })).toBeVisible();
+    // It would lie on what the dialog says.
+    expect(screen.queryByText('Preview started')).toBeNull();
   });
 
   test('shows each group, and before and after of each change', async () => {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Picture } from '#shared/model/artwork.ts';
 import type { StudioOrder } from '#shared/model/studio-order.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
@@ -39,7 +40,14 @@ export function OrderListRow({ order, pictures, onShip, isOpening = false }: Ord
       <div className={styles.about}>
         <h2 className={styles.name}>
           <Link to={orderPath(id)} id={`order-${id}`} className={styles.link}>
-            <span className={styles.works}>{lines.map(lineWords).join(' · ')}</span>{' '}
+            <span className={styles.works}>
+              {lines.map((line, index) => (
+                <Fragment key={line.variationId}>
+                  {index > 0 && ' · '}
+                  <span className={styles.work}>{lineWords(line)}</span>
+                </Fragment>
+              ))}
+            </span>{' '}
             <span className={styles.buyer}>{buyer?.name ?? `Order ${number}`}</span>
           </Link>
         </h2>

@@ -97,7 +97,7 @@ describe('the lists of orders', () => {
     for (const [view, label, none] of [
       ['to-ship', 'To ship', 'Nothing to ship.'],
       ['shipped', 'Shipped', 'Nothing has been shipped yet.'],
-      ['refunded', 'Refunded', 'No refunds.'],
+      ['refunded', 'Refunded', 'No refunded orders.'],
       ['unpaid', 'Unpaid', 'No unpaid orders.'],
       ['all', 'All', 'There are no orders yet.'],
     ] as const) {
