@@ -1,59 +1,59 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CatalogueVersion, readVersion } from '#functions/db/catalogue-version.ts';
-import type { Table } from '#functions/db/table.ts';
+import { type CatalogueVersion, changedSince, readVersion } from '#functions/db/catalogue-version.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { unavailable } from '#functions/http/errors.ts';
+import { keptOnce } from '#functions/kept-once.ts';
 import { type Log, metric, log as standardLog } from '#functions/log.ts';
 import { readSoldRule } from '#functions/settings/sold-rule.ts';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
-import { fromRecord, lastKnown, readEveryArtwork } from './artwork-records.ts';
-import { patchTo } from './patch.ts';
-import { claimRebuild, releaseRebuild } from './rebuild-lease.ts';
-import { makeSnapshot, type Snapshot } from './snapshot.ts';
-import { loadLastWorks } from './snapshot-records.ts';
-import { createStore } from './snapshot-store.ts';
+import { findArtwork, fromRecord, lastKnown, readEveryArtwork } from './artwork-records.ts';
+import { claimBuild, releaseBuild } from './build-lease.ts';
+import { makeSnapshot, patchSnapshot, type Snapshot } from './snapshot.ts';
+import { loadLastWorks, loadSnapshot, readHead, type StoredHead, storeSnapshot } from './stored-snapshot.ts';
 
 /** Milliseconds. How long a reader without any snapshot waits for another's build, and how often it looks. */
-const patience = 8_000;
-const glance = 100;
-/** A build that takes longer than this is followed by a rest of four times its length: a long sync bumps the version all the time. */
-const longBuild = 1_000;
-
-/** How the catalogue is asked: `exact` is never content with what another process is just replacing. */
-interface Wish {
-  readonly exact: boolean;
-}
+const waitTimeout = 8_000;
+const pollInterval = 100;
+/** Changed works after which the stored snapshot is brought up to date: well before the version's row forgets them. */
+const storedAfter = 10;
+/** Milliseconds, a little less than from one nightly sync to the next: then all works are read anew. */
+const longestUse = 20 * 60 * 60_000;
 
 /**
- * All works, from memory. Each look costs one read of the version (half a read unit) however large the catalogue is, and
- * a look after a change reads the works that changed. What is held in memory is only a cache keyed by that version.
+ * All works, from memory. A look costs one read of the version's row (half a read unit) however large the catalogue is:
+ *
+ * - the version is that of the snapshot in memory: that one is true;
+ * - the row names the works that changed since: they are read, and no others;
+ * - nothing is in memory, or it is too old for that: the stored snapshot is loaded, and what changed since is read;
+ * - that is too old as well, or of another form: it is built from all works, by one Lambda at a time.
+ *
+ * The stored snapshot is written by whoever finds it some changes behind. It is a start for Lambdas that wake up; nothing
+ * is true because it is stored.
  */
-export function createCatalogue(ports: {
-  readonly table: Table;
-  /** Milliseconds. */
-  readonly now: () => number;
-  readonly log?: Log;
-}) {
-  const { table, log = standardLog } = ports;
-  const store = createStore(ports);
+export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
+  const { table, now, log = standardLog } = ports;
   let held: Snapshot | undefined;
-  let refreshing: { readonly key: string; readonly work: Promise<Snapshot> } | undefined;
+  /** The head of the stored snapshot, as it was last seen here. */
+  let stored: StoredHead | undefined;
+  /** Until then an older snapshot will do for visitors: a long sync raises the version all the time. */
+  let restUntil = 0;
+  const underWay = new Map<string, Promise<Snapshot>>();
 
-  /** The current snapshot for visitors; for a moment the previous one, while another Lambda builds. */
+  /** The snapshot for visitors, of version `atLeast` or newer; for a moment the previous one, while another Lambda builds. */
   async function snapshot(atLeast = 0): Promise<Snapshot> {
-    const row = await currentVersion(atLeast);
+    const row = await versionForVisitors(atLeast);
     if (held && (!row || row.version === held.version)) return held;
-    return once(row ?? (await trueVersion()), { exact: false });
+    return refreshed(row ?? (await trueVersion()), 'visitors');
   }
 
   /** The snapshot of this very moment, for the artist who has just changed something. */
   async function current(): Promise<Snapshot> {
     const row = await trueVersion();
-    if (held?.version === row.version) return held;
-    return once(row, { exact: true });
+    return held?.version === row.version ? held : refreshed(row, 'artist');
   }
 
   /** Undefined when the table does not answer and there is something to show meanwhile. */
-  async function currentVersion(atLeast: number): Promise<CatalogueVersion | undefined> {
+  async function versionForVisitors(atLeast: number): Promise<CatalogueVersion | undefined> {
     try {
       const row = await readVersion(table);
       // The cheap read may come from a replica that lags behind what was already seen here, or by whoever asks.
@@ -74,82 +74,81 @@ export function createCatalogue(ports: {
   }
 
   /** Requests that meet in one process share the work. */
-  function once(row: CatalogueVersion, wish: Wish): Promise<Snapshot> {
-    const key = `${row.version} ${wish.exact}`;
-    if (refreshing?.key === key) return refreshing.work;
-    const shared = { key, work: refresh(row, wish) };
-    refreshing = shared;
-    const done = () => {
-      if (refreshing === shared) refreshing = undefined;
-    };
-    shared.work.then(done, done);
-    return shared.work;
+  function refreshed(row: CatalogueVersion, reader: 'visitors' | 'artist'): Promise<Snapshot> {
+    const key = `${row.version} ${reader}`;
+    return keptOnce(underWay, key, () => refresh(row, reader).finally(() => underWay.delete(key)));
   }
 
-  async function refresh(row: CatalogueVersion, wish: Wish): Promise<Snapshot> {
-    const patched = await fromChanges(row);
-    if (patched) return patched;
-    const owner = await claimRebuild(ports, { rested: held !== undefined && !wish.exact });
-    if (owner) return (await build(owner)).snapshot;
-    return held && !wish.exact ? held : waitForAnother();
+  async function refresh(row: CatalogueVersion, reader: 'visitors' | 'artist'): Promise<Snapshot> {
+    const next = await fromChanges(row);
+    if (next) return next;
+    if (reader === 'artist') return build();
+    if (held && now() < restUntil) return held;
+    return (await buildAlone()) ?? held ?? waitForAnother();
   }
 
+  /** What is held or stored, with the works that changed since; undefined where it is not known (any more) what did. */
   async function fromChanges(row: CatalogueVersion): Promise<Snapshot | undefined> {
-    const next = await newest(row);
-    if (!next) return undefined;
-    await store.keepUp(row, next);
+    const before =
+      held && (held.version >= row.version || changedSince(row, held.version)) ? held : await load(row);
+    if (!before) return undefined;
+    const next = before.version > row.version ? before : await patched(before, row);
+    await storeIfDue(next);
     return hold(next);
   }
 
-  /** What is held or stored, with the works that have changed since; undefined when that is not known (any more). */
-  async function newest(row: CatalogueVersion): Promise<Snapshot | undefined> {
-    if (held && held.version >= row.version) return held;
-    return (held && (await patchTo(table, held, row))) ?? (await fromStored(row));
+  async function load({ floor }: CatalogueVersion): Promise<Snapshot | undefined> {
+    stored = await readHead(table);
+    return stored && stored.version >= floor ? loadSnapshot(table, stored) : undefined;
   }
 
-  async function fromStored(row: CatalogueVersion): Promise<Snapshot | undefined> {
-    const stored = await store.load(row);
-    if (!stored || stored.version >= row.version) return stored;
-    return patchTo(table, stored, row);
+  /** The works are read after the row, so each is at least that new. One that cannot be read stays as it was shown. */
+  async function patched(before: Snapshot, row: CatalogueVersion): Promise<Snapshot> {
+    const read = Array.from(changedSince(row, before.version) ?? [], async (id) => {
+      const found = await findArtwork(table, id);
+      if (!found) return [id, undefined] as const;
+      const work =
+        'error' in found ? lastKnown(found, before.works.get(id)) : fromRecord(found, before.emptyIsSold);
+      return [id, work] as const;
+    });
+    return patchSnapshot(before, row, new Map(await Promise.all(read)));
+  }
+
+  /** Undefined while another builds. */
+  async function buildAlone(): Promise<Snapshot | undefined> {
+    if (!(await claimBuild(ports))) return undefined;
+    try {
+      // Another may have finished between the look and the lease.
+      return (await fromChanges(await readVersion(table, true))) ?? (await build());
+    } finally {
+      await releaseBuild(ports);
+    }
   }
 
   async function waitForAnother(): Promise<Snapshot> {
-    for (let waited = 0; waited < patience; waited += glance) {
-      await sleep(glance);
-      const found = await fromChanges(await readVersion(table, true));
+    for (let waited = 0; waited < waitTimeout; waited += pollInterval) {
+      await sleep(pollInterval);
+      const found = (await fromChanges(await readVersion(table, true))) ?? (await buildAlone());
       if (found) return found;
-      const owner = await claimRebuild(ports, { rested: false });
-      if (owner) return (await build(owner)).snapshot;
     }
     throw unavailable('The gallery is being prepared. Please try again in a moment.');
   }
 
-  /** Reads the version before the works: what is stored under a version is at least that new. */
-  async function build(
-    owner: string,
-    { anew = false } = {},
-  ): Promise<{ snapshot: Snapshot; storeError?: unknown }> {
+  /** From the works themselves. Throws what kept it from being stored only where `mustStore`. */
+  async function build({ mustStore = false } = {}): Promise<Snapshot> {
     const startedAt = performance.now();
-    try {
-      const row = await readVersion(table, true);
-      // Someone may have finished between the look and the lease.
-      const found = anew ? undefined : await fromStored(row);
-      if (found) return { snapshot: hold(found) };
-      const emptyIsSold = await readSoldRule(table);
-      const built = hold(makeSnapshot(row.version, await everyWork(emptyIsSold), emptyIsSold));
-      const storeError = await failureOf(() => store.storeWhole(built));
-      if (storeError) metric('SnapshotNotStored');
-      else
-        log('info', {
-          message: 'catalogue snapshot built',
-          count: built.artworks.size,
-          milliseconds: Math.round(performance.now() - startedAt),
-        });
-      return { snapshot: built, storeError };
-    } finally {
-      const took = performance.now() - startedAt;
-      await releaseRebuild(ports, owner, took > longBuild ? Math.round(4 * took) : 0);
-    }
+    // Before the works, so that each of them is at least as new.
+    const row = await readVersion(table, true);
+    const emptyIsSold = await readSoldRule(table);
+    const built = hold(makeSnapshot(row, await everyWork(emptyIsSold), emptyIsSold));
+    const milliseconds = Math.round(performance.now() - startedAt);
+    if (milliseconds > 1_000) restUntil = now() + 4 * milliseconds;
+    log('info', { message: 'catalogue snapshot built', count: built.artworks.size, milliseconds });
+    await store(built, true).catch((error: unknown) => {
+      if (mustStore) throw error;
+      metric('SnapshotNotStored');
+    });
+    return built;
   }
 
   /** Works that cannot be read are shown as they were last; where all are unreadable the gallery is not empty, but closed. */
@@ -170,44 +169,40 @@ export function createCatalogue(ports: {
     return next;
   }
 
+  /** Never a reason not to answer. */
+  async function storeIfDue(next: Snapshot): Promise<void> {
+    const isDue = () =>
+      !stored ||
+      (stored.version < next.version &&
+        (changedSince(next, stored.version)?.size ?? storedAfter) >= storedAfter);
+    try {
+      if (!isDue()) return;
+      stored = await readHead(table);
+      if (isDue()) await store(next);
+    } catch {
+      metric('SnapshotNotStored');
+    }
+  }
+
+  /** Only the parts that changed, where that is known. */
+  async function store(next: Snapshot, isBuilt = false): Promise<void> {
+    const changed = stored && !isBuilt ? changedSince(next, stored.version) : undefined;
+    const builtAt = stored && !isBuilt ? stored.builtAt : now();
+    stored = await storeSnapshot(ports, next, { builtAt, changed });
+  }
+
   /**
    * Sees to it that a snapshot of the current version is stored, so that no visitor has to build it: the last step of a
    * sync. Once a day it is built from the works themselves. Throws when it could not be stored.
    */
   async function publish(): Promise<void> {
-    for (let waited = 0; waited < 2 * patience; waited += glance) {
-      const row = await readVersion(table, true);
-      const { version, isYoung } = await store.look();
-      if (version === row.version && isYoung) return;
-      const owner = await claimRebuild(ports, { rested: false });
-      if (owner) return publishAs(owner, row, !isYoung);
-      await sleep(glance);
-    }
-    throw unavailable('The snapshot of the catalogue is still being built by another.');
-  }
-
-  async function publishAs(owner: string, row: CatalogueVersion, anew: boolean): Promise<void> {
-    const next = anew ? undefined : await newest(row);
-    if (!next) {
-      const { storeError } = await build(owner, { anew });
-      if (storeError) throw storeError;
-      return;
-    }
-    try {
-      await store.bringUpTo(row, hold(next));
-    } finally {
-      await releaseRebuild(ports, owner);
-    }
+    const row = await readVersion(table, true);
+    stored = await readHead(table);
+    const isYoung = stored !== undefined && now() - stored.builtAt < longestUse;
+    const next = isYoung ? await fromChanges(row) : undefined;
+    if (!next) await build({ mustStore: true });
+    else if (!stored || stored.version < next.version) await store(next);
   }
 
   return { snapshot, current, publish };
-}
-
-async function failureOf(work: () => Promise<void>): Promise<unknown> {
-  try {
-    await work();
-    return undefined;
-  } catch (error) {
-    return error;
-  }
 }

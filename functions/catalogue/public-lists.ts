@@ -1,7 +1,7 @@
+import { changedSince } from '#functions/db/catalogue-version.ts';
 import type { ArtworkChanges, Category, FeaturedArtwork } from '#shared/model/artwork.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
 import { categoriesOf } from './categories.ts';
-import { changesSince } from './history.ts';
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 import { listText, type Snapshot } from './snapshot.ts';
 
@@ -40,10 +40,14 @@ export function featuredArtworks(snapshot: Snapshot): FeaturedArtwork[] {
   });
 }
 
-/** What a page must change in the list that it has; nothing but the version where it must take a whole one. */
+/**
+ * What a page must change in the list that it has; nothing but the version where it must take a whole one. So it must after
+ * the change of a work that is not shown: it may have been hidden all the time, and then its id is nobody's business.
+ */
 export function artworkChanges(snapshot: Snapshot, since: number): ArtworkChanges {
   const { version, artworks } = snapshot;
-  const changes = since <= version ? changesSince(snapshot, since) : undefined;
-  if (!changes) return { version };
-  return { version, changes: { ...changes, total: artworks.size } };
+  const ids = changedSince(snapshot, since);
+  const changed = [...(ids ?? [])].flatMap((id) => artworks.get(id) ?? []);
+  if (changed.length !== ids?.size) return { version };
+  return { version, changes: { changed, gone: [], total: artworks.size } };
 }

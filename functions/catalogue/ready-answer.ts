@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib';
 import { compressText } from '#functions/http/brotli.ts';
 import { acceptedEncoding } from '#functions/http/compress.ts';
 import { UserError } from '#functions/http/errors.ts';
+import { keptOnce } from '#functions/kept-once.ts';
 import type { Reply } from '#shared/contract/handlers.ts';
 
 const toGzip = promisify(gzip);
@@ -43,7 +44,7 @@ export async function sendReady<T>(
   }
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') {
-    const raw = await compressedForm(answer, encoding);
+    const raw = await keptOnce(answer.compressed, encoding, () => compressed(answer.text, encoding));
     return { reply: true, headers: { ...headers, 'content-encoding': encoding }, raw };
   }
   if (answer.size > largestPlain) {
@@ -52,15 +53,9 @@ export async function sendReady<T>(
   return { reply: true, headers, raw: answer.text };
 }
 
-function compressedForm({ text, compressed }: ReadyAnswer, encoding: 'br' | 'gzip') {
-  const known = compressed.get(encoding);
-  if (known) return known;
-  const making = (encoding === 'br' ? compressText(text) : toGzip(text)).then((bytes) => ({
-    base64: Buffer.from(bytes).toString('base64'),
-  }));
-  compressed.set(encoding, making);
-  making.catch(() => compressed.delete(encoding));
-  return making;
+async function compressed(text: string, encoding: 'br' | 'gzip') {
+  const bytes = await (encoding === 'br' ? compressText(text) : toGzip(text));
+  return { base64: Buffer.from(bytes).toString('base64') };
 }
 
 /** Weak comparison, as If-None-Match asks for (RFC 9110 section 13.1.2). */

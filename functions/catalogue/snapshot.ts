@@ -1,77 +1,51 @@
+import type { CatalogueVersion } from '#functions/db/catalogue-version.ts';
 import type { Artwork, StudioArtwork } from '#shared/model/artwork.ts';
 import { inFeaturedOrder } from '#shared/rules/featured-order.ts';
 import { isPublic } from '#shared/rules/visibility.ts';
-import { continueHistory, type History, newHistory } from './history.ts';
 
-/** All works at one version of the catalogue, or newer: what is of version 7 has every change that 7 tells of. */
-export interface Snapshot {
-  readonly version: number;
+/**
+ * All works at one version of the catalogue, or newer: what is of version 7 has every change that 7 tells of. It keeps
+ * what its version's row said of the last changes.
+ */
+export interface Snapshot extends CatalogueVersion {
   /** What the studio manages: all that are not deleted, hidden ones too. By id, in the order of their ids. */
   readonly works: ReadonlyMap<string, StudioArtwork>;
   /** What visitors may see: neither hidden nor deleted; sold-out works are in it, because their pages stay. */
   readonly artworks: ReadonlyMap<string, Artwork>;
   /** In the order that the artist gave them. */
   readonly featuredIds: readonly string[];
-  /** What visitors saw change lately. */
-  readonly history: History;
-  /** The artist's rule that all of it was made by. Whoever changes the rule has every list made anew. */
+  /** The artist's rule that all of it was made by. Whoever changes the rule has every list built anew. */
   readonly emptyIsSold: boolean;
 }
 
-/**
- * Makes a snapshot of all works. Its history begins with it: what differs from an older snapshot does not tell when it
- * changed.
- */
-export function makeSnapshot(version: number, all: Iterable<StudioArtwork>, emptyIsSold = false): Snapshot {
-  return readSnapshot(
-    version,
-    [...all].filter((work) => !work.isDeleted),
-    newHistory(version),
-    emptyIsSold,
-  );
-}
-
-/** From what a table kept. */
-export function readSnapshot(
-  version: number,
-  works: Iterable<StudioArtwork>,
-  history: History,
-  emptyIsSold: boolean,
+/** `at`: a version that is not newer than any of the works. */
+export function makeSnapshot(
+  at: CatalogueVersion,
+  all: Iterable<StudioArtwork>,
+  emptyIsSold = false,
 ): Snapshot {
-  return withViews(version, inOrder([...works].map((work) => [work.id, work])), { history, emptyIsSold });
+  const works = [...all].filter((work) => !work.isDeleted).map((work) => [work.id, work] as const);
+  return withViews(at, inOrder(works), emptyIsSold);
 }
 
 /** The snapshot of a later version, in which these works are as given; undefined or deleted ones are in it no more. */
 export function patchSnapshot(
   before: Snapshot,
-  version: number,
-  changed: ReadonlyMap<string, StudioArtwork | undefined>,
+  { version, floor, changed }: CatalogueVersion,
+  read: ReadonlyMap<string, StudioArtwork | undefined>,
 ): Snapshot {
-  const news = [...changed].filter(([id, work]) => !isSame(before.works.get(id), shown(work)));
-  const after = news.length === 0 ? { ...before, version } : withNews(before, version, news);
-  const history = continueHistory(before.history, version, changed.keys(), [before, after]);
-  return { ...after, history };
-}
-
-function withNews(
-  before: Snapshot,
-  version: number,
-  news: readonly (readonly [string, StudioArtwork | undefined])[],
-): Snapshot {
+  const news = [...read].filter(([id, work]) => !isSame(before.works.get(id), shown(work)));
+  if (news.length === 0) return { ...before, version, floor, changed };
   const works = new Map(before.works);
   for (const [id, work] of news) {
     if (work && !work.isDeleted) works.set(id, work);
     else works.delete(id);
   }
   const isOrdered = news.every(([id]) => before.works.has(id));
-  return withViews(version, isOrdered ? works : inOrder([...works]), before);
+  return withViews({ version, floor, changed }, isOrdered ? works : inOrder(works), before.emptyIsSold);
 }
 
-function withViews(
-  version: number,
-  works: Snapshot['works'],
-  { history, emptyIsSold }: Pick<Snapshot, 'history' | 'emptyIsSold'>,
-): Snapshot {
+function withViews(at: CatalogueVersion, works: Snapshot['works'], emptyIsSold: boolean): Snapshot {
   const artworks = new Map<string, Artwork>();
   const featured: StudioArtwork[] = [];
   for (const [id, work] of works) {
@@ -80,11 +54,11 @@ function withViews(
     if (work.featured) featured.push(work);
   }
   const featuredIds = inFeaturedOrder(featured).map(({ id }) => id);
-  return { version, works, artworks, featuredIds, history, emptyIsSold };
+  return { ...at, works, artworks, featuredIds, emptyIsSold };
 }
 
-function inOrder(works: [string, StudioArtwork][]): Map<string, StudioArtwork> {
-  return new Map(works.sort(([a], [b]) => (a < b ? -1 : 1)));
+function inOrder(works: Iterable<readonly [string, StudioArtwork]>): Map<string, StudioArtwork> {
+  return new Map([...works].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function isSame(a: StudioArtwork | undefined, b: StudioArtwork | undefined): boolean {

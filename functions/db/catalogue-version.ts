@@ -3,28 +3,25 @@ import { reported } from './stored-row.ts';
 import { ConditionFailed, type Item, onlyAction, type Table, type TransactAction } from './table.ts';
 
 /**
- * The row that says whether anything visible has changed, and what it was lately. Each write raises its number and notes
- * the works that it changes, one note a version. The notes stand on two pages: when one is full it becomes the page
- * before, and what stood there is forgotten. So the row stays within one write unit (1 KB), whoever reads it or not.
+ * The row that says whether anything visible has changed: a number that each write raises, and the works that the last
+ * writes changed. It stays within one write unit (1 KB).
  */
 export interface CatalogueVersion {
   /** 0 before the first sync. */
   readonly version: number;
-  /** The last one is this version's, the one before it that of the version before … */
-  readonly notes: readonly string[];
-  /** The version at which the newer page begins: what is older than that is forgotten when the page is full. */
-  readonly turnedAt: number;
-  /** The next sale may find no room; a reader can turn the page before (see `turnPage`). */
-  readonly isNearlyFull: boolean;
+  /** Changes up to this version are forgotten. */
+  readonly floor: number;
+  /** Id of a work → version of its last change, for every change after `floor`. */
+  readonly changed: ReadonlyMap<string, number>;
 }
 
-/** Characters on a page, with two for each note; two pages and the names fit into 1 KB. */
-const pageLength = 400;
-/** Room for two works with Square's ids. */
-const littleRoom = 60;
+/** Works in the row; 30 of Square's ids take 900 bytes. When there is no room the older half is forgotten. */
+const mostWorks = 30;
+/** Works of one write that are named; a write of more changes everything, for all that readers know. */
+const mostOfOneWrite = 15;
 const tries = 6;
 const theVersion = 'catalogue version';
-/** Instead of ids: more works than a page has room for, or whichever. Every list is made anew. */
+/** Instead of ids, where any work may have changed: every list is built anew. */
 export const everyWork = '*';
 
 /**
@@ -36,7 +33,7 @@ export async function writeShown(
   artworkIds: Iterable<string>,
   actions: readonly TransactAction[],
 ): Promise<void> {
-  await note(artworkIds, theVersion, (update) =>
+  await raise(artworkIds, theVersion, (update) =>
     write([...actions, { label: theVersion, Update: { Key: keys.version(), ...update } }]),
   );
 }
@@ -46,161 +43,118 @@ export async function writeShown(
  * at this one row. Whoever does so sees to it that it is made up for after a crash in between.
  */
 export async function raiseVersion(table: Table, artworkIds: Iterable<string>): Promise<void> {
-  await note(artworkIds, onlyAction, (update) => table.update(keys.version(), update));
+  await raise(artworkIds, onlyAction, (update) => table.update(keys.version(), update));
 }
 
 /** Half a read unit. A number that cannot be read is reported and replaced by a new one. */
 export async function readVersion(table: Table, consistent = false): Promise<CatalogueVersion> {
   const row = (await table.get(keys.version(), consistent)) ?? {};
-  const version = row['version'] ?? 0;
-  if (typeof version !== 'number') {
-    reported('version', row, ['version']);
-    await replaceVersion(table);
-    return readVersion(table, true);
-  }
-  const isNoted = row['noted'] === version;
-  const [before, page] = isNoted ? [notesOf(row['pageBefore']), notesOf(row['page'])] : [[], []];
-  return {
-    version,
-    notes: [...before, ...page],
-    turnedAt: version - page.length,
-    isNearlyFull: isNoted && Number(row['room']) < littleRoom,
-  };
+  const known = parse(row);
+  if (known) return known;
+  reported('version', row, ['version']);
+  await raiseVersion(table, [everyWork]);
+  return readVersion(table, true);
 }
 
-/** Turns a page that is nearly full, if nobody has written since: a reader has more time for it than a sale. */
-export async function turnPage(table: Table, { version }: CatalogueVersion): Promise<void> {
-  try {
-    await table.update(keys.version(), {
-      UpdateExpression: 'SET #before = #page, #page = :none, #room = :all',
-      ConditionExpression: '#version = :version AND #noted = :version AND #room < :little',
-      ExpressionAttributeNames: namesOfBoth,
-      ExpressionAttributeValues: {
-        ':version': version,
-        ':none': [],
-        ':all': pageLength,
-        ':little': littleRoom,
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
-}
-
-/** Nothing, if somebody else has replaced it meanwhile. */
-async function replaceVersion(table: Table): Promise<void> {
-  try {
-    await table.update(keys.version(), replacement());
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
-}
-
-/**
- * A number that no list has: versions are counted from 1 and never reach the seconds since 1970. What is noted belongs to
- * another number, so whoever has a list makes a whole one.
- */
-function replacement() {
-  return {
-    UpdateExpression: 'SET #version = :fresh',
-    ConditionExpression: 'NOT attribute_type(#version, :number)',
-    ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ':number': 'N', ':fresh': Math.floor(Date.now() / 1000) },
-  };
-}
-
-/** The works that changed since that version; undefined when that is not known (any more). */
+/** The works that changed after version `since`; undefined when that is not known (any more). */
 export function changedSince(
-  { version, notes }: CatalogueVersion,
+  { version, floor, changed }: CatalogueVersion,
   since: number,
 ): ReadonlySet<string> | undefined {
-  const count = version - since;
-  if (count < 0 || count > notes.length) return undefined;
-  const wanted = notes.slice(notes.length - count);
-  if (wanted.includes(everyWork)) return undefined;
-  return new Set(wanted.flatMap((text) => text.split(' ').filter((id) => id !== '')));
+  if (since < floor || since > version) return undefined;
+  return new Set([...changed].flatMap(([id, at]) => (at > since ? [id] : [])));
 }
 
-type VersionUpdate = ReturnType<typeof updateFor>;
+/** Undefined where the number cannot be read. */
+function parse(row: Item): CatalogueVersion | undefined {
+  const { version = 0, told, floor, changed } = row;
+  if (typeof version !== 'number') return undefined;
+  // Otherwise raised last by a write that named no works, or by version 0.1, which names them in attributes of its own.
+  if (told !== version || typeof floor !== 'number') return { version, floor: version, changed: new Map() };
+  return { version, floor, changed: new Map(versionsIn(changed)) };
+}
 
-async function note(
+function versionsIn(changed: unknown): [string, number][] {
+  return Object.entries(changed ?? {}).map(([id, at]) => [id, Number(at)]);
+}
+
+interface Update {
+  readonly UpdateExpression: string;
+  readonly ConditionExpression: string;
+  readonly ExpressionAttributeNames: Record<string, string>;
+  readonly ExpressionAttributeValues: Record<string, unknown>;
+}
+
+async function raise(
   artworkIds: Iterable<string>,
   label: string,
-  write: (update: VersionUpdate) => Promise<unknown>,
+  write: (update: Update) => Promise<unknown>,
 ): Promise<void> {
-  const text = noteOf(artworkIds);
-  let way: Way = 'append';
+  const all = [...new Set(artworkIds)];
+  const ids = all.length <= mostOfOneWrite && !all.includes(everyWork) ? all : undefined;
+  let update = ids ? naming(ids) : namingNone;
   for (let attempt = 1; ; attempt++) {
     try {
-      await write(updateFor(way, text));
+      await write(update);
       return;
     } catch (error) {
       // Whatever else did not hold is for the caller to know.
-      if (!(error instanceof ConditionFailed && error.isOnly(label))) throw error;
-      way = attempt < tries ? wayFor(error.found(label), text) : 'begin anyway';
+      if (attempt > tries || !(error instanceof ConditionFailed && error.isOnly(label))) throw error;
+      update = attempt === tries ? namingNone : updateOf(error.found(label) ?? {}, ids);
     }
   }
 }
 
-/** Where it begins only this note is known, and whoever has an older list makes a whole one. */
-type Way = 'append' | 'turn' | 'begin' | 'begin anyway' | 'replace';
-
-function wayFor(row: Item | undefined, text: string): Way {
-  if (row && typeof (row['version'] ?? 0) !== 'number') return 'replace';
-  // Written by a version of the shop that notes nothing.
-  if (!row || row['noted'] !== row['version']) return 'begin';
-  return Number(row['room']) >= lengthOf(text) ? 'append' : 'turn';
+/** The way to raise the row as it was found. */
+function updateOf(row: Item, ids: readonly string[] | undefined): Update {
+  const known = parse(row);
+  if (!known || !ids) return known ? namingNone : rewriting(row, undefined, []);
+  const hasRoom = row['told'] === known.version && known.changed.size + ids.length <= mostWorks;
+  return hasRoom ? naming(ids) : rewriting(row, known, ids);
 }
 
-const names = { '#version': 'version', '#noted': 'noted', '#page': 'page', '#room': 'room' };
-const namesOfBoth = { ...names, '#before': 'pageBefore' };
-
-function updateFor(way: Way, text: string) {
-  const length = lengthOf(text);
-  const values = { ':one': 1, ':note': [text] };
-  const rest = { ':rest': pageLength - length };
-  switch (way) {
-    case 'append':
-      return {
-        UpdateExpression:
-          'SET #version = #version + :one, #noted = #version + :one, #page = list_append(#page, :note), #room = #room - :length',
-        ConditionExpression: '#noted = #version AND #room >= :length',
-        ExpressionAttributeNames: names,
-        ExpressionAttributeValues: { ...values, ':length': length },
-      };
-    case 'turn':
-      return {
-        UpdateExpression:
-          'SET #version = #version + :one, #noted = #version + :one, #before = #page, #page = :note, #room = :rest',
-        ConditionExpression: '#noted = #version AND #room < :length',
-        ExpressionAttributeNames: namesOfBoth,
-        ExpressionAttributeValues: { ...values, ...rest, ':length': length },
-      };
-    case 'begin':
-    case 'begin anyway':
-      return {
-        ...(way === 'begin' && {
-          ConditionExpression: 'attribute_not_exists(#noted) OR #noted <> #version',
-        }),
-        UpdateExpression:
-          'SET #version = if_not_exists(#version, :zero) + :one, #noted = if_not_exists(#version, :zero) + :one, #before = :none, #page = :note, #room = :rest',
-        ExpressionAttributeNames: namesOfBoth,
-        ExpressionAttributeValues: { ...values, ...rest, ':zero': 0, ':none': [] },
-      };
-    case 'replace':
-      return replacement();
-  }
+/** What it names is added, where the row is of this form and has room. */
+function naming(ids: readonly string[]): Update {
+  const names = Object.fromEntries(ids.map((id, index) => [`#id${index}`, id]));
+  const added = Object.keys(names).map((name) => `, #changed.${name} = #version + :one`);
+  return {
+    UpdateExpression: `SET #version = #version + :one, #told = #version + :one${added.join('')}`,
+    ConditionExpression: '#told = #version AND size(#changed) <= :room',
+    ExpressionAttributeNames: { '#version': 'version', '#told': 'told', '#changed': 'changed', ...names },
+    ExpressionAttributeValues: { ':one': 1, ':room': mostWorks - ids.length },
+  };
 }
 
-function noteOf(artworkIds: Iterable<string>): string {
-  const text = [...new Set(artworkIds)].join(' ');
-  return lengthOf(text) <= pageLength ? text : everyWork;
+/** What changed is not said, so that whoever has a list builds it anew. */
+const namingNone: Update = {
+  UpdateExpression: 'ADD #version :one',
+  ConditionExpression: 'attribute_not_exists(#version) OR attribute_type(#version, :number)',
+  ExpressionAttributeNames: { '#version': 'version' },
+  ExpressionAttributeValues: { ':one': 1, ':number': 'N' },
+};
+
+/** All of it, without the older half of the works where there is no room for more. */
+function rewriting(row: Item, known: CatalogueVersion | undefined, ids: readonly string[]): Update {
+  // In place of a damaged number one that no list has: versions never reach the seconds since 1970.
+  const version = known ? known.version + 1 : Math.floor(Date.now() / 1000);
+  const { floor, changed } = known ? newerHalf(known) : { floor: version, changed: [] };
+  const isNew = row['version'] === undefined;
+  return {
+    UpdateExpression:
+      'SET #version = :version, told = :version, #floor = :floor, changed = :changed REMOVE page, pageBefore, room, noted',
+    ConditionExpression: isNew ? 'attribute_not_exists(#version)' : '#version = :seen',
+    ExpressionAttributeNames: { '#version': 'version', '#floor': 'floor' },
+    ExpressionAttributeValues: {
+      ':version': version,
+      ':floor': floor,
+      ':changed': Object.fromEntries([...changed, ...ids.map((id) => [id, version])]),
+      ...(!isNew && { ':seen': row['version'] }),
+    },
+  };
 }
 
-function lengthOf(text: string): number {
-  return text.length + 2;
-}
-
-function notesOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
+function newerHalf({ floor, changed }: CatalogueVersion) {
+  const newestFirst = [...changed].sort(([, a], [, b]) => b - a);
+  const lost = newestFirst[mostWorks / 2]?.[1] ?? floor;
+  return { floor: lost, changed: newestFirst.filter(([, at]) => at > lost) };
 }

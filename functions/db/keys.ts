@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
  * | artwork | CATALOGUE#shard | artworkId | | one work; all works of a shard (snapshot, sweep) |
  * | variation | CATALOGUE#shard | artworkId#variationId | VARIATION#id / artworkId | price, stock and claims of one variation; which work it belongs to |
  * | catalogue version | CATALOGUE | VERSION | | has anything visible changed, and what was it lately? |
- * | rebuild lock | CATALOGUE | REBUILD | | who is rebuilding the snapshot? |
+ * | rebuild lock | CATALOGUE | REBUILD | | who is building the snapshot? |
  * | snapshot head | SNAPSHOT#HEAD | form | | which snapshot is stored in the form that this version reads, and of which version of the catalogue? |
  * | snapshot chunk | SNAPSHOT#build | CHUNK#nnn | | some of the works, compressed: all chunks of a build are the whole catalogue |
  * | cart line | GUEST#hash | LINE#lineId | INCART#variationId / expiry#hash | a guest's cart, and which order is paying for it; in how many live carts is this? |

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Snapshot } from '#functions/catalogue/snapshot.ts';
+import { keptOnce } from '#functions/kept-once.ts';
 import { describeError, type Log } from '#functions/log.ts';
 import { bodyMarks, type PageToRender, type RenderPage } from '#shared/contract/page-data.ts';
 import { fillPage, type PageHead, pageTemplate } from './page-template.ts';
@@ -61,18 +62,11 @@ export function createRenderer(config: {
     return renderPage(page);
   }
 
-  /** Requests that come while it is being rendered wait for the same body. One that failed is tried anew. */
+  /** Visitors who come at the same time wait for one rendering. */
   function bodyOnce(snapshot: Snapshot, page: PageToRender): Promise<string> {
     const bodies = rendered.get(snapshot) ?? new Map<string, Promise<string>>();
     rendered.set(snapshot, bodies);
-    const body =
-      bodies.get(page.address) ??
-      bodyOf(page).catch((error: unknown) => {
-        bodies.delete(page.address);
-        throw error;
-      });
-    bodies.set(page.address, body);
-    return body;
+    return keptOnce(bodies, page.address, () => bodyOf(page));
   }
 
   return { built, render };

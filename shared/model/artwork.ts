@@ -99,7 +99,7 @@ export const artworkChangesSchema = z.object({
   changes: z.optional(
     z.object({
       changed: z.array(artworkSchema),
-      /** Ids of works that are not shown any more. */
+      /** Ids of works that are not shown any more. Only version 0.1 of the server names any. */
       gone: z.array(z.string()),
       /** Works in the list afterwards. */
       total: z.int(),

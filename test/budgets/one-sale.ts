@@ -5,7 +5,10 @@ import type { BudgetRow } from './row.ts';
 /** Ten times as many works: what grows with them shows. */
 export const saleSizes = [80, 800] as const;
 
-/** One sale, whatever hangs beside it: what it asks of the table does not grow with the catalogue. */
+/**
+ * One sale, whatever hangs beside it: what it reads does not grow with the catalogue. What is stored of the list now and
+ * then grows no faster than the catalogue does.
+ */
 export function oneSaleBudgets(sales: readonly OneSale[]): BudgetRow[] {
   const growth = (name: string, limit: number, of: (sale: OneSale) => number): BudgetRow => ({
     name: `${name}, growth from ${saleSizes.join(' to ')} works`,
@@ -18,13 +21,18 @@ export function oneSaleBudgets(sales: readonly OneSale[]): BudgetRow[] {
   const name = `One sale, ${largest.works} works`;
   return [
     { name: `${name}, list`, value: largest.afterSale.readUnits, limit: 3, unit: 'RCU' },
-    // The list of chunks is stored about once in a dozen changes.
-    { name: `${name}, list`, value: largest.afterSale.writeUnits, limit: 12, unit: 'WCU' },
+    { name: `${name}, both lists`, value: writeUnitsOf(largest), limit: 8, unit: 'WCU' },
     { name: `${name}, studio's list`, value: largest.studioAfterSale.readUnits, limit: 5, unit: 'RCU' },
     { name: `${name}, a Lambda that starts`, value: largest.load.readUnits, limit: 35, unit: 'RCU' },
     growth('One sale, list, RCU', 0.05, ({ afterSale }) => afterSale.readUnits),
     growth("One sale, studio's list, RCU", 0.05, ({ studioAfterSale }) => studioAfterSale.readUnits),
+    growth('One sale, both lists, WCU', 1, writeUnitsOf),
     growth('One sale, what an open page fetches', 0.02, ({ newsBytes }) => newsBytes),
     growth('Whole list, brotli bytes', 1.02, ({ listBytes }) => listBytes),
   ];
+}
+
+/** A snapshot is stored once in ten sales, by whichever list is asked for then; two sales are measured at a time. */
+function writeUnitsOf({ afterSale, studioAfterSale }: OneSale): number {
+  return (afterSale.writeUnits + studioAfterSale.writeUnits) / 2;
 }

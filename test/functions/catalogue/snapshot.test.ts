@@ -1,13 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { claimBuild } from '#functions/catalogue/build-lease.ts';
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
-import { toStudioArtwork } from '#functions/catalogue/catalogue-items.ts';
-import { claimRebuild } from '#functions/catalogue/rebuild-lease.ts';
-import { makeSnapshot } from '#functions/catalogue/snapshot.ts';
-import { loadSnapshot, readHead, storeWhole } from '#functions/catalogue/snapshot-records.ts';
 import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
-import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { barrierFor } from '#test/support/barrier.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
@@ -21,13 +17,6 @@ beforeEach(async () => {
 const silent = () => undefined;
 const warm = (table: Table = fresh.table, now: () => number = Date.now) =>
   createCatalogue({ table, now, log: silent });
-
-/** Enough for many chunks. */
-function manyWorks(): StudioArtwork[] {
-  return Array.from({ length: 300 }, (_, index) =>
-    toStudioArtwork(makeArtworkItem({ artworkId: `W${String(index).padStart(5, '0')}` }), []),
-  );
-}
 
 /** A change of more works than the version's row has room to name, as a sync makes it. */
 const changeMuch = () =>
@@ -108,14 +97,14 @@ describe('the snapshot of the catalogue', () => {
     const catalogue = warm();
     const before = await catalogue.snapshot();
     await changeMuch();
-    await claimRebuild({ table: fresh.table, now: Date.now }, { rested: false });
+    await claimBuild({ table: fresh.table, now: Date.now });
 
     expect(await catalogue.snapshot()).toBe(before);
   });
 
   it('is waited for by a Lambda that has none, and taken over when the builder died', async () => {
     await put('A');
-    await claimRebuild({ table: fresh.table, now: () => Date.now() - 14_700 }, { rested: false });
+    await claimBuild({ table: fresh.table, now: () => Date.now() - 14_700 });
 
     const snapshot = await warm().snapshot();
 
@@ -184,7 +173,7 @@ describe('the snapshot of the catalogue', () => {
     await put('A');
     const table: Table = {
       ...fresh.table,
-      batchWrite: async () => {
+      put: async () => {
         throw new Error('throttled');
       },
     };
@@ -212,29 +201,6 @@ describe('the snapshot of the catalogue', () => {
     expect(builds()).toBe(0);
     await warm(counting, hours(21)).publish();
     expect(builds()).toBe(1);
-  });
-
-  it('is put together from many small chunks, which expire', async () => {
-    const snapshot = makeSnapshot(7, manyWorks());
-    const now = () => 1_800_000_000_000;
-
-    const head = await storeWhole({ table: fresh.table, now }, snapshot);
-
-    const rows = await fresh.table.query({
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': keys.snapshotChunk(head.build, 0).pk },
-    });
-    expect(rows).toHaveLength(10);
-    for (const row of rows) expect(row['expiresAt']).toBe(1_800_000_000 + 2 * 86_400);
-    expect(await readHead(fresh.table)).toEqual(head);
-    expect(await loadSnapshot(fresh.table, head)).toEqual(snapshot);
-  });
-
-  it('is not put together from half of its chunks', async () => {
-    const head = await storeWhole({ table: fresh.table, now: Date.now }, makeSnapshot(7, manyWorks()));
-    await fresh.table.remove(keys.snapshotChunk(head.build, 3));
-
-    expect(await loadSnapshot(fresh.table, head)).toBeUndefined();
   });
 
   it('costs half a read unit to look at again, and nothing is written for it', async () => {

@@ -171,7 +171,7 @@ async function openShop(table: Table) {
     const { records } = await readEveryArtwork(table);
     const truth = answersOf(
       makeSnapshot(
-        0,
+        { version: 0, floor: 0, changed: new Map() },
         records.map((record) => fromRecord(record, false)),
       ),
     );
