@@ -1,6 +1,6 @@
 import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
-import { applyTransition } from './apply-transition.ts';
+import { applyTransition, LostOrder } from './apply-transition.ts';
 import { toReview } from './end-transitions.ts';
 import { openProvider } from './open-provider.ts';
 import { isPayable, type Order, readOrder } from './order.ts';
@@ -14,9 +14,8 @@ import type { Result } from './work-result.ts';
 export async function cancelUnpaid(ports: PaymentPorts, orderId: string): Promise<Result> {
   const found = await readOrder(ports.table, orderId);
   if (!found || isPayable(found, ports.now())) return 'skipped';
-  if (found.state !== 'OPEN' && found.state !== 'CANCELED') return 'skipped';
-  const order =
-    found.state === 'OPEN' ? await applyTransition(ports, found, { transition: 'close', set: {} }) : found;
+  const order = await closeUnpaid(ports, found);
+  if (order?.state !== 'CANCELED') return 'skipped';
   if (order.mode === 'live') {
     const fate = await cancelAtSquare(ports, order);
     if (fate === 'waiting') return 'waiting';
@@ -32,6 +31,23 @@ export async function cancelUnpaid(ports: PaymentPorts, orderId: string): Promis
   await applyTransition(ports, order, { transition: 'forget', set: {} });
   ports.log('info', { message: 'order', orderId, state: 'CANCELED' });
   return 'canceled';
+}
+
+/**
+ * Makes an OPEN order CANCELED here, so that no payment can begin any more. Any other order stays as it is, also one whose
+ * payment has begun meanwhile. Returns the order as it stands then; undefined when there is none.
+ */
+export async function closeUnpaid(
+  ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>,
+  order: Order,
+): Promise<Order | undefined> {
+  if (order.state !== 'OPEN') return order;
+  try {
+    return await applyTransition(ports, order, { transition: 'close', set: {} });
+  } catch (error) {
+    if (error instanceof LostOrder) return error.now;
+    throw error;
+  }
 }
 
 /** `over` once there is nothing open at Square any more. */

@@ -1,7 +1,6 @@
 import { writeAudit } from '#functions/audit/audit.ts';
 import { conflict } from '#functions/http/errors.ts';
-import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
-import { cancelUnpaid } from '#functions/orders/cancel-unpaid.ts';
+import { cancelUnpaid, closeUnpaid } from '#functions/orders/cancel-unpaid.ts';
 import { findOrder } from '#functions/orders/find-order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { beingLookedAfter } from '#functions/orders/studio-messages.ts';
@@ -22,7 +21,9 @@ export async function cancelOrder(
   const why = whyNotCanceled(order);
   if (why !== undefined) throw conflict(why);
   if (order.state === 'OPEN') {
-    await close(ports, order);
+    const closed = await closeUnpaid(ports, order);
+    // A payment has begun in between.
+    if (closed?.state !== 'CANCELED') throw conflict(whyNotCanceled(closed ?? order) ?? beingLookedAfter);
     await writeAudit(ports, {
       who,
       action: 'cancelOrder',
@@ -31,14 +32,4 @@ export async function cancelOrder(
     if ((await cancelUnpaid(ports, orderId)) === 'review') throw conflict(paidMeanwhile);
   }
   return showOrder(ports, orderId);
-}
-
-async function close(ports: PaymentPorts, order: Parameters<typeof applyTransition>[1]): Promise<void> {
-  try {
-    await applyTransition(ports, order, { transition: 'close', set: {} });
-  } catch (error) {
-    // A payment has begun in between.
-    if (error instanceof LostOrder) throw conflict(whyNotCanceled(error.now ?? order) ?? beingLookedAfter);
-    throw error;
-  }
 }

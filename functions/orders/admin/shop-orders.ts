@@ -1,6 +1,7 @@
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys } from '#functions/db/keys.ts';
-import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition } from '#functions/orders/apply-transition.ts';
+import { closeUnpaid } from '#functions/orders/cancel-unpaid.ts';
 import { type Order, parseOrders, readOrder, readOrdersById } from '#functions/orders/order.ts';
 import { orderIdPattern } from '#functions/orders/order-id.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
@@ -46,14 +47,7 @@ export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'lo
     cancel: async (orderId) => {
       if (!orderIdPattern.test(orderId)) return undefined;
       const order = await readOrder(table, orderId);
-      if (order?.state !== 'OPEN') return order?.state;
-      try {
-        return (await applyTransition(ports, order, { transition: 'close', set: {} })).state;
-      } catch (error) {
-        if (!(error instanceof LostOrder)) throw error;
-        // A payment has begun in between.
-        return (await readOrder(table, orderId))?.state;
-      }
+      return order && (await closeUnpaid(ports, order))?.state;
     },
 
     forget: async (orderId) => {
