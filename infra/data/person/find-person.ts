@@ -5,6 +5,7 @@ import type { Item } from '#functions/db/table.ts';
 import { maskedAddress } from '#functions/mail/address.ts';
 import { mailboxOf } from '#functions/mail/mailbox.ts';
 import { subscriberHash } from '#functions/subscribers/key.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { allRows, type TableAt } from '#infra/data/rows.ts';
 import { orderNumber, readOrderNumber } from '#shared/rules/order-number.ts';
 
@@ -44,7 +45,8 @@ type Rows = Record<keyof typeof lists, Item[]>;
 
 /**
  * Everything that the table holds about a person: one look through all of its rows, for emails are no keys of it. `key`
- * of the hashes of addresses (secret `addressKey`); without it what only such a hash names is not found.
+ * of the hashes of addresses (secret `addressKey`); without it what only such a hash names is not found. Throws a CommandError
+ * where more than one order has the number.
  */
 export async function findPerson(
   table: TableAt,
@@ -52,7 +54,7 @@ export async function findPerson(
   { key, buyerAtSquare }: { readonly key: string | undefined; readonly buyerAtSquare: BuyerAtSquare },
 ): Promise<Person> {
   const rows = await readRows(table);
-  if ('order' in asked) return ofOrders(rows, rows.orders.filter(isOrder(asked.order)));
+  if ('order' in asked) return ofOrders(rows, oneOrder(rows.orders.filter(isOrder(asked.order))));
   const email = normalizeAddress(asked.email);
   const isTheirs = (value: unknown) => typeof value === 'string' && normalizeAddress(value) === email;
   const hashes = key === undefined ? [] : [subscriberHash(key, email), subscriberHash(key, mailboxOf(email))];
@@ -133,6 +135,13 @@ async function readRows(table: TableAt): Promise<Rows> {
     if (kind) rows[kind].push(unmarshall({ ...row }));
   }
   return rows;
+}
+
+/** Two orders of two people may share a number: a hash of 30 bits. Throws a CommandError then, before anything is shown. */
+function oneOrder(found: readonly Item[]): readonly Item[] {
+  if (found.length < 2) return found;
+  const ids = found.map((row) => after(row, lists.orders)).join(', ');
+  throw new CommandError(`More than one order has this number: ${ids}. Name one of them by its whole id.`);
 }
 
 /** By its whole id, its short number, or the payment that the confirmation named. */

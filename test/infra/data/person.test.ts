@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -133,6 +133,22 @@ describe('what is stored about a person', () => {
     expect(output).toContain('Anton Reed');
     expect(output).not.toContain('Ada Moss');
     expect(output).toContain(`Its payment names ${anton}: run this with --email`);
+  });
+
+  it('is not handed out by a number that two orders share, but by the whole id of one', async () => {
+    const file = join(folder, 'shared.json');
+    const otherId = `${orders.antons.slice(0, 6)}${'Z'.repeat(orders.antons.length - 6)}`;
+    const row = { ...(await orderRow(orders.antons)), orderId: otherId, pk: `ORDER#${otherId}`, sk: 'ORDER' };
+    await shop.table.put({ ...row, delivery: { name: 'Bea Fern', town: 'Salem' } });
+
+    const byNumber = await run('--order', orderNumber(orders.antons), '--export', file);
+    const byId = await run('--order', orders.antons);
+    await shop.table.remove({ pk: row.pk, sk: row.sk });
+
+    expect(byNumber).toMatchObject({ code: 1, output: expect.stringContaining(`${otherId}. Name one`) });
+    expect(byNumber.output).not.toMatch(/Bea|Anton/);
+    expect(existsSync(file)).toBe(false);
+    expect(byId.output.match(/Anton|Bea/g)).toEqual(['Anton']);
   });
 
   it('is named as unclear, and never taken for theirs, where Square cannot be asked whose an order is', async () => {
