@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { squareUrls } from '#functions/config.ts';
 import type { Key } from '#functions/db/keys.ts';
 import { describeError, metric } from '#functions/log.ts';
 import { makeOrderLink } from '#functions/order-link/link.ts';
 import type { Basics, Services } from '#functions/services.ts';
 import { rehashSubscribers } from '#functions/subscribers/rehash-subscribers.ts';
+import { shop } from '#shop-config';
 import { askOwners } from './ask-owners.ts';
 import { type DeliverySummary, deliverDue } from './deliver.ts';
 import { hearOfMail } from './hear.ts';
@@ -54,5 +56,7 @@ export function mailPorts({ config, secret, table, now, log }: Basics & Pick<Ser
   const { mail, siteOrigin } = config;
   if (!mail) throw new Error('Configuration: MAIL_FROM');
   const orderLink = (orderId: string) => makeOrderLink({ table, secret, now }, siteOrigin, orderId);
-  return { table, now, secret, siteOrigin, orderLink, send: createSesSender(mail), log, metric };
+  const send = createSesSender(mail);
+  const inSandbox = config.squareUrl === squareUrls.sandbox && { buyersMailTo: shop.email };
+  return { table, now, secret, siteOrigin, orderLink, send, log, metric, ...inSandbox };
 }

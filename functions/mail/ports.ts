@@ -14,6 +14,11 @@ export interface MailPorts {
   /** The address of an order's page, for its buyer alone; absent where the shop has none to give. */
   readonly orderLink?: (orderId: string) => Promise<string>;
   readonly send: SendMail;
+  /**
+   * Who gets the emails to buyers in a shop on Square's sandbox. Its cards are published and cost nothing, so whoever
+   * orders there could make the shop write to any address.
+   */
+  readonly buyersMailTo?: string;
   readonly log: Log;
   readonly metric: WriteMetric;
 }

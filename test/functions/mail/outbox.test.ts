@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { deliverDue } from '#functions/mail/deliver.ts';
-import { mailService } from '#functions/mail/handlers.ts';
+import { mailPorts, mailService } from '#functions/mail/handlers.ts';
 import { mailAction, type NewMail } from '#functions/mail/mail-action.ts';
 import { saleAction } from '#functions/mail/note-sale.ts';
 import { listDue } from '#functions/mail/outbox.ts';
@@ -13,6 +13,7 @@ import { shop } from '#shop-config';
 import { happeningsIn } from '#test/support/mail/happenings.ts';
 import { startPost } from '#test/support/mail/post.ts';
 import { testEnquiry, testSale } from '#test/support/mail/sales.ts';
+import { testServices } from '#test/support/shop/services.ts';
 
 const post = await startPost();
 afterAll(() => post.stop());
@@ -53,6 +54,27 @@ describe('a sale', () => {
     await post.runFor(2);
 
     expect(await readersTold(orderId)).toEqual([shop.email]);
+  });
+
+  it('in Square’s sandbox, where nobody pays, is told to the artist alone, as is all that follows', async () => {
+    const orderId = newOrder();
+    const inSandbox = { ...post.ports, buyersMailTo: shop.email };
+    await sell(orderId);
+    await happen('shipped', orderId);
+    await happen('refunded', orderId);
+    await post.runFor(2, () => mailService(inSandbox)({}));
+
+    expect(await readersTold(orderId)).toEqual(Array(4).fill(shop.email));
+  });
+
+  it.each([
+    ['sandbox', shop.email],
+    ['production', undefined],
+  ])('is told to its buyer everywhere but in Square’s sandbox (%s)', async (name, reader) => {
+    const environment = { SQUARE_ENVIRONMENT: name, MAIL_FROM: shop.email };
+    const { services } = await testServices({ environment });
+
+    expect(mailPorts(services).buyersMailTo).toBe(reader);
   });
 
   it('in test mode is told to the artist alone, whatever address was typed', async () => {
