@@ -88,6 +88,20 @@ test.describe('the sections of the studio', () => {
   });
 });
 
+test('the lists of orders are gone through by keyboard, each wholly in view on a phone', {
+  tag: '@phone',
+}, async ({ page, shop }) => {
+  await logIn(page, shop);
+  await page.goto('/orderadmin?view=to-ship');
+  const lists = page.getByRole('navigation', { name: 'Lists of orders' });
+  await lists.getByRole('link', { name: 'To ship' }).focus();
+  for (const tab of await lists.getByRole('link').all()) {
+    await expect(tab).toBeFocused();
+    await expect(tab).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Tab');
+  }
+});
+
 test.describe('a work of the inventory', () => {
   test('is one row of at most 120 px on a phone, with all that is pressed in reach of a finger', {
     tag: '@phone',

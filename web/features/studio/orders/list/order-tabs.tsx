@@ -15,15 +15,18 @@ export function OrderTabs({ view }: { readonly view: TabName | undefined }) {
   };
   const tabs = useRef<HTMLElement>(null);
 
-  // On a phone the row is longer than the screen is wide.
   useEffect(() => {
-    if (view === undefined) return;
-    const chosen = tabs.current?.querySelector<HTMLElement>('[aria-current]');
-    if (tabs.current && chosen) tabs.current.scrollLeft = chosen.offsetLeft - tabs.current.clientWidth / 3;
+    if (view !== undefined) reveal(tabs.current?.querySelector('[aria-current]'));
   }, [view]);
 
   return (
-    <nav ref={tabs} className={styles.tabs} aria-label="Lists of orders">
+    <nav
+      ref={tabs}
+      className={styles.tabs}
+      aria-label="Lists of orders"
+      // A browser leaves a tab that has the focus where it is as long as some of it is in view.
+      onFocus={({ target }) => reveal(target)}
+    >
       {orderTabs.map((tab) => (
         <Link key={tab.view} to={listPath(tab.view)} aria-current={tab.view === view ? 'page' : undefined}>
           {tab.label}
@@ -32,6 +35,15 @@ export function OrderTabs({ view }: { readonly view: TabName | undefined }) {
       ))}
     </nav>
   );
+}
+
+/** On a phone the row is longer than the screen is wide: scrolls it unless all of the tab is in view. */
+function reveal(tab: Element | null | undefined): void {
+  const row = tab?.parentElement;
+  if (!(tab instanceof HTMLElement) || !row) return;
+  const end = tab.offsetLeft + tab.offsetWidth;
+  if (tab.offsetLeft < row.scrollLeft || end > row.scrollLeft + row.clientWidth)
+    row.scrollLeft = tab.offsetLeft - row.clientWidth / 3;
 }
 
 function Count({ waiting = 0 }: { readonly waiting: number | undefined }) {
