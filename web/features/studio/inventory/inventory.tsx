@@ -32,6 +32,12 @@ import { useStudioArtworks } from './use-studio-artworks.ts';
 
 const VariationsDialog = lazy(loadVariations);
 
+const PrintDialog = lazy(loadPrint);
+
+function loadPrint() {
+  return import('#web/features/studio/print/print-dialog.tsx');
+}
+
 function loadVariations() {
   return import('#web/features/artwork/variations-dialog.tsx');
 }
@@ -75,6 +81,10 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
   }, []);
   const [opened, setOpened] = useState<string>();
   const [variationsOf, setVariationsOf] = useState<StudioArtwork>();
+  const [printed, setPrinted] = useState<readonly StudioArtwork[]>();
+  const print = useCallback((artworks: readonly StudioArtwork[]) => {
+    openWhenLoaded(loadPrint, () => setPrinted(artworks));
+  }, []);
   const open = useCallback((artwork: StudioArtwork) => {
     openWhenLoaded(loadArtworkDialog, () => setOpened(artwork.id));
   }, []);
@@ -124,7 +134,9 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
           )}
         </Message>
       )}
-      {shown.length > 0 && <SelectionBar shown={shown} selected={selected} onSelect={setSelected} />}
+      {shown.length > 0 && (
+        <SelectionBar shown={shown} selected={selected} onSelect={setSelected} onPrint={print} />
+      )}
       {shown.length > 0 && (
         <ul className={styles.list}>
           {shown.slice(0, limit).map((artwork, index) => (
@@ -152,6 +164,7 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
         {variationsOf && (
           <VariationsDialog artwork={variationsOf} onClose={() => setVariationsOf(undefined)} />
         )}
+        {printed && <PrintDialog artworks={printed} onClose={() => setPrinted(undefined)} />}
       </Suspense>
     </section>
   );

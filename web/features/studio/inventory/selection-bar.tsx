@@ -7,10 +7,11 @@ interface SelectionBarProps {
   readonly shown: readonly StudioArtwork[];
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
+  readonly onPrint: (artworks: readonly StudioArtwork[]) => void;
 }
 
 /** All works that are shown, or some of them, and what can be done to them together. */
-export function SelectionBar({ shown, selected, onSelect }: SelectionBarProps) {
+export function SelectionBar({ shown, selected, onSelect, onPrint }: SelectionBarProps) {
   const { flagWorks, isPending } = useFlagWorks((ids) => onSelect(new Set(ids)));
   // What the filters hide is not touched, for she does not see it.
   const chosen = shown.filter(({ id }) => selected.has(id));
@@ -44,6 +45,7 @@ export function SelectionBar({ shown, selected, onSelect }: SelectionBarProps) {
               {label}
             </Button>
           ))}
+          <Button onClick={() => onPrint(chosen)}>Print…</Button>
           <Button variant="quiet" onClick={() => onSelect(new Set())}>
             Select none
           </Button>

@@ -1,0 +1,26 @@
+/** A link of a PDF, in points from the lower left corner of its page; `top` is its upper edge. */
+export interface PdfLink {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The pages of a PDF with their sizes, and its links with their places, as Chromium writes them: page and annotation
+ * objects stand there uncompressed (ISO 32000-1, 7.7.3.3 and 12.5.6.5).
+ */
+export function linksOfPdf(pdf: Buffer) {
+  const text = pdf.toString('latin1');
+  const pages = [...text.matchAll(/\/MediaBox \[([^\]]+)\]/g)].map(([, box = '']) => {
+    const [, , width = 0, height = 0] = box.trim().split(/\s+/).map(Number);
+    return { width, height };
+  });
+  const links = [...text.matchAll(/\/Subtype \/Link[^>]*?\/Rect \[([^\]]+)\]/gs)].map(
+    ([, rect = '']): PdfLink => {
+      const [left = 0, bottom = 0, right = 0, top = 0] = rect.trim().split(/\s+/).map(Number);
+      return { left, top, width: right - left, height: top - bottom };
+    },
+  );
+  return { pages, links };
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { labelFormats, paperSizes, placeLabels } from '#web/features/studio/print/label-formats.ts';
+
+const named = labelFormats.map((format) => [format.label, format] as const);
+
+describe('the labels of a sheet', () => {
+  test.each(named)('%s: lie on the paper, and none on another', (_, format) => {
+    const paper = paperSizes[format.paper];
+    const [sheet = []] = placeLabels(format, Array.from({ length: format.columns * format.rows }));
+    for (const { left, top } of sheet) {
+      expect(left).toBeGreaterThan(0);
+      expect(top).toBeGreaterThan(0);
+      expect(left + format.width).toBeLessThan(paper.width);
+      expect(top + format.height).toBeLessThan(paper.height);
+    }
+    expect(format.columnPitch).toBeGreaterThanOrEqual(format.width);
+    expect(format.rowPitch).toBeGreaterThanOrEqual(format.height);
+  });
+
+  test.each(named)('%s: are centered between the left and right edge of the paper', (_, format) => {
+    const used = (format.columns - 1) * format.columnPitch + format.width;
+    const right = paperSizes[format.paper].width - format.left - used;
+    expect(Math.abs(right - format.left)).toBeLessThan(0.5);
+  });
+
+  test.each(named)('%s: have a code of at least 20 mm and room for words beside it', (_, format) => {
+    expect(format.code).toBeGreaterThanOrEqual(20);
+    expect(format.code).toBeLessThan(format.height);
+    expect(format.width - format.code).toBeGreaterThan(30);
+  });
+
+  test('name each work once, in its order, and fill a sheet before the next begins', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...labelFormats), fc.nat({ max: 130 }), (format, count) => {
+        const works = Array.from({ length: count }, (_, index) => index);
+        const sheets = placeLabels(format, works);
+        expect(sheets.flat().map(({ item }) => item)).toEqual(works);
+        const perSheet = format.columns * format.rows;
+        for (const sheet of sheets.slice(0, -1)) expect(sheet).toHaveLength(perSheet);
+        for (const sheet of sheets) {
+          const places = sheet.map(({ left, top }) => `${left} ${top}`);
+          expect(new Set(places).size).toBe(places.length);
+        }
+      }),
+    );
+  });
+
+  test('take 12 sheets of ten cards for 120 works', () => {
+    const [cards] = labelFormats;
+    expect(placeLabels(cards, Array.from({ length: 120 }))).toHaveLength(12);
+  });
+});

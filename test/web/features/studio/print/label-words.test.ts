@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
+import { labelWords, priceLines } from '#web/features/studio/print/label-words.ts';
+
+const sizes = [
+  makeVariation({ id: 'S', name: 'Small, 8 × 10 in', price: 38, inStock: 5 }),
+  makeVariation({ id: 'L', name: 'Large, 16 × 20 in', price: 95, inStock: 2 }),
+];
+
+describe('a wall label', () => {
+  test('names title, year, medium, size and price of an original', () => {
+    const work = makeArtwork({
+      title: 'Lantern Garden, The',
+      medium: 'Oil on linen',
+      year: '2024',
+      variations: [makeVariation({ name: '24 × 30 in', price: 2250, inStock: 1 })],
+    });
+    expect(labelWords(work)).toEqual({
+      title: 'The Lantern Garden',
+      facts: '2024 · Oil on linen · 24 × 30 in',
+      price: '$2,250.00',
+      isSold: false,
+    });
+  });
+
+  test('says from which price a print in several sizes is to be had', () => {
+    expect(labelWords(makeArtwork({ medium: 'Giclée', variations: sizes }))).toMatchObject({
+      facts: 'Giclée',
+      price: 'from $38.00',
+    });
+  });
+
+  test('says one price where all sizes cost the same', () => {
+    const same = sizes.map((size) => ({ ...size, price: 38 }));
+    expect(labelWords(makeArtwork({ variations: same })).price).toBe('$38.00');
+  });
+
+  test('says that the price is on request where Square has none', () => {
+    const asked = [makeVariation({ name: 'Regular', price: null, inStock: 1 })];
+    expect(labelWords(makeArtwork({ variations: asked })).price).toBe('Price on request');
+  });
+
+  test('says Sold, and no price, of a work whose last piece is sold', () => {
+    const gone = makeArtwork({
+      soldAt: '2026-11-01T10:00:00Z',
+      variations: [makeVariation({ name: '24 × 30 in', price: 2250, inStock: 0 })],
+    });
+    expect(labelWords(gone)).toMatchObject({ price: 'Sold', isSold: true });
+    expect(priceLines(gone).map(({ price }) => price)).toEqual(['Sold']);
+  });
+});
+
+describe('the price list', () => {
+  test('has a line for each size of a work', () => {
+    expect(priceLines(makeArtwork({ variations: sizes }))).toEqual([
+      { key: 'S', size: 'Small, 8 × 10 in', price: '$38.00' },
+      { key: 'L', size: 'Large, 16 × 20 in', price: '$95.00' },
+    ]);
+  });
+
+  test("leaves out the size's name where Square has only 'Regular'", () => {
+    expect(priceLines(makeArtwork({ variations: [makeVariation({ name: 'Regular' })] }))[0]?.size).toBe('');
+  });
+});

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { StudioArtwork } from '#shared/model/artwork.ts';
+import { isPublic } from '#shared/rules/visibility.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { labelFormats, placeLabels } from './label-formats.ts';
+import styles from './print-dialog.module.css';
+import { ShowSheet, WallLabel } from './show-sheet.tsx';
+
+interface PrintDialogProps {
+  /** The selected works, in the order in which they are printed. */
+  readonly artworks: readonly StudioArtwork[];
+  readonly onClose: () => void;
+}
+
+/** What goes on the wall beside the paintings of a show: labels with a code each, and a price list. */
+export default function PrintDialog({ artworks, onClose }: PrintDialogProps) {
+  const [hasLabels, setLabels] = useState(true);
+  const [hasPriceList, setPriceList] = useState(true);
+  const [chosen, choose] = useState(labelFormats[0].value);
+  const format = labelFormats.find(({ value }) => value === chosen) ?? labelFormats[0];
+  const printed = artworks.filter(isPublic);
+  const [first] = printed;
+  const isEmpty = first === undefined || !(hasLabels || hasPriceList);
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title="Print for a show"
+        width="payment"
+        actions={
+          <>
+            <Button onClick={onClose}>Close</Button>
+            <Button variant="primary" inactive={isEmpty} onClick={() => window.print()}>
+              Print…
+            </Button>
+          </>
+        }
+      >
+        <fieldset className={styles.kinds}>
+          <legend className="visually-hidden">What to print</legend>
+          <label className={styles.kind}>
+            <input type="checkbox" checked={hasLabels} onChange={({ target }) => setLabels(target.checked)} />
+            Wall labels
+          </label>
+          <label className={styles.kind}>
+            <input
+              type="checkbox"
+              checked={hasPriceList}
+              onChange={({ target }) => setPriceList(target.checked)}
+            />
+            Price list
+          </label>
+        </fieldset>
+        {hasLabels && (
+          <>
+            <Select label="Label sheet" options={labelFormats} value={format.value} onChange={choose} />
+            {first && (
+              <figure className={styles.example}>
+                <WallLabel artwork={first} format={format} />
+                <figcaption className={styles.caption}>{extent(printed.length, format)}</figcaption>
+              </figure>
+            )}
+            <p className={styles.hint}>
+              Each code opens the page of its work, where it can be bought with the same stock as at your
+              till. In the print window, choose a scale of 100 % and no margins.
+            </p>
+          </>
+        )}
+        <Warnings
+          left={artworks.length - printed.length}
+          isEmpty={first === undefined}
+          hasLabels={hasLabels}
+        />
+      </Dialog>
+      {!isEmpty && (
+        <ShowSheet artworks={printed} format={hasLabels ? format : undefined} hasPriceList={hasPriceList} />
+      )}
+    </>
+  );
+}
+
+function extent(count: number, format: (typeof labelFormats)[number]): string {
+  const sheets = placeLabels(format, Array.from({ length: count })).length;
+  return `${counted(count, 'label')} on ${counted(sheets, 'sheet')}`;
+}
+
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
+interface WarningsProps {
+  /** How many selected works are not printed. */
+  readonly left: number;
+  readonly isEmpty: boolean;
+  readonly hasLabels: boolean;
+}
+
+function Warnings({ left, isEmpty, hasLabels }: WarningsProps) {
+  const { hostname, host } = window.location;
+  const isForNow = hostname === 'localhost' || hostname.endsWith('.cloudfront.net');
+  return (
+    <div role="status" className={styles.warnings}>
+      {left > 0 && (
+        <p>
+          {counted(left, 'hidden work')} {left === 1 ? 'is' : 'are'} left out, because visitors cannot open{' '}
+          {left === 1 ? 'its page' : 'their pages'}.{isEmpty && ' Unhide the works that you want to print.'}
+        </p>
+      )}
+      {hasLabels && isForNow && !isEmpty && (
+        <p>The codes lead to {host}. Print them again once the shop has its own domain.</p>
+      )}
+    </div>
+  );
+}

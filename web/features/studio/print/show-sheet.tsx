@@ -1,0 +1,148 @@
+import { createPortal } from 'react-dom';
+import type { StudioArtwork } from '#shared/model/artwork.ts';
+import { keepMeasures } from '#shared/rules/measures.ts';
+import { isSold } from '#shared/rules/sold.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { shop } from '#shop-config';
+import { readableDay } from '#web/features/studio/readable-time.ts';
+import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { type LabelFormat, paperSizes, placeLabels } from './label-formats.ts';
+import { labelWords, priceLines, sharedFacts } from './label-words.ts';
+import { QrCode } from './qr-code.tsx';
+import styles from './show-sheet.module.css';
+
+interface ShowSheetProps {
+  readonly artworks: readonly StudioArtwork[];
+  /** Absent: no labels. */
+  readonly format: LabelFormat | undefined;
+  readonly hasPriceList: boolean;
+}
+
+/** What is printed for a show. It stands beside the page, so that nothing of the page takes part in the printing. */
+export function ShowSheet({ artworks, format, hasPriceList }: ShowSheetProps) {
+  return createPortal(
+    <div className={styles.paper}>
+      {format && <LabelSheets artworks={artworks} format={format} />}
+      {hasPriceList && <PriceList artworks={artworks} />}
+    </div>,
+    document.body,
+  );
+}
+
+function LabelSheets({ artworks, format }: { artworks: readonly StudioArtwork[]; format: LabelFormat }) {
+  const { width, height } = paperSizes[format.paper];
+  return placeLabels(format, artworks).map((sheet) => (
+    <section
+      key={sheet[0]?.item.id}
+      aria-label="Wall labels"
+      className={classNames(styles.sheet, styles[format.paper])}
+      style={{ width: `${width}mm`, height: `${height}mm` }}
+    >
+      {sheet.map(({ item, left, top }) => (
+        <WallLabel
+          key={item.id}
+          artwork={item}
+          format={format}
+          place={{ left: `${left}mm`, top: `${top}mm` }}
+        />
+      ))}
+    </section>
+  ));
+}
+
+interface WallLabelProps {
+  readonly artwork: StudioArtwork;
+  readonly format: LabelFormat;
+  /** Where it lies on its sheet; nowhere in particular for a preview. */
+  readonly place?: { readonly left: string; readonly top: string };
+}
+
+/** One label: what hangs there, what it costs, and a code that opens its page. A file of it can be pressed, too. */
+export function WallLabel({ artwork, format, place }: WallLabelProps) {
+  const { title, facts, price, isSold: sold } = labelWords(artwork);
+  const address = new URL(paths.artwork(artwork.id), window.location.origin).href;
+  return (
+    <a
+      href={address}
+      className={classNames(styles.label, place && styles.placed, format.isCut && styles.cut)}
+      style={{
+        ...place,
+        width: `${format.width}mm`,
+        height: `${format.height}mm`,
+        fontSize: `${format.text}pt`,
+      }}
+    >
+      <span className={styles.words}>
+        <span className={classNames(styles.title, title.length > 28 && styles.long)}>{title}</span>
+        <span className={styles.facts}>{keepMeasures(facts)}</span>
+        <span className={styles.price}>
+          {sold && <RedDot />}
+          {price}
+        </span>
+      </span>
+      <span className={styles.code} style={{ width: `${format.code}mm`, height: `${format.code}mm` }}>
+        <QrCode address={address} />
+      </span>
+    </a>
+  );
+}
+
+/** A character rather than a filled box: browsers leave backgrounds out of what they print. */
+function RedDot() {
+  return (
+    <span className={styles.dot} aria-hidden="true">
+      ●
+    </span>
+  );
+}
+
+function PriceList({ artworks }: { artworks: readonly StudioArtwork[] }) {
+  const gallery = new URL(paths.gallery, window.location.origin).href;
+  return (
+    <section aria-label="Price list" className={styles.list}>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.brand}>{shop.brand}</p>
+          <p className={styles.kind}>Price list, {readableDay(new Date().toISOString())}</p>
+        </div>
+        <span className={styles.galleryCode}>
+          <QrCode address={gallery} />
+        </span>
+      </header>
+      <table className={styles.works}>
+        <thead>
+          <tr>
+            <th scope="col">Work</th>
+            <th scope="col">Size</th>
+            <th scope="col" className={styles.amount}>
+              Price
+            </th>
+          </tr>
+        </thead>
+        {artworks.map((artwork) => (
+          <tbody key={artwork.id}>
+            {priceLines(artwork).map(({ key, size, price }, index, lines) => (
+              <tr key={key}>
+                {index === 0 && (
+                  <td rowSpan={lines.length}>
+                    <span className={styles.workTitle}>{displayTitle(artwork.title)}</span>
+                    <span className={styles.workFacts}>{keepMeasures(sharedFacts(artwork))}</span>
+                  </td>
+                )}
+                <td>{keepMeasures(size)}</td>
+                <td className={styles.amount}>
+                  {isSold(artwork) && <RedDot />}
+                  {price}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+      <p className={styles.foot}>
+        {shop.artist} · {new URL(gallery).host}
+      </p>
+    </section>
+  );
+}
