@@ -36,8 +36,9 @@ interface AuditAsked {
  * are, so a search goes on by its cursor.
  */
 export async function listAudit(table: Table, { search = '', cursor }: AuditAsked = {}): Promise<AuditPage> {
-  if (search.length > longestSearch) throw badRequest('Please search for fewer letters.');
-  if (cursor !== undefined && !cursorPattern.test(cursor)) throw badRequest('Please start the list again.');
+  if (search.length > longestSearch) throw badRequest('Search text is limited to 100 characters.');
+  if (cursor !== undefined && !cursorPattern.test(cursor))
+    throw badRequest('This page link has expired. Reload the list.');
   const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
   const page = await table.queryPage({
     KeyConditionExpression: cursor === undefined ? 'pk = :pk' : 'pk = :pk AND sk < :before',

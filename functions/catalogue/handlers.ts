@@ -48,7 +48,7 @@ export function catalogueService(services: Services) {
 
 /** Fifteen digits are exact in a number, and more versions than a shop ever sees. */
 function versionOf(text = ''): number {
-  if (!/^\d{1,15}$/.test(text)) throw badRequest('Say since which version, in digits');
+  if (!/^\d{1,15}$/.test(text)) throw badRequest('since must be an integer');
   return Number(text);
 }
 

@@ -41,7 +41,7 @@ const machines = {
  */
 export async function sendEnquiry(ports: Ports, { guestId, network, body }: Question): Promise<void> {
   if (!ports.mayWrite)
-    throw new UserError(503, { error: `This shop takes no questions here. ${writeInstead}` });
+    throw new UserError(503, { error: `The contact form is not available. ${writeInstead}` });
   refuseMachines(body, machines);
   const at = ports.now();
   const id = enquiryId(guestId, body.requestId);

@@ -17,7 +17,7 @@ export function refuseMachines(
   { quickest, tooQuick }: { readonly quickest: number; readonly tooQuick: string },
 ): void {
   if (website !== '')
-    throw badRequest(`Something has filled in a field of this form that nobody sees. ${writeInstead}`);
+    throw badRequest(`A hidden field of this form was filled in, as bots do. ${writeInstead}`);
   if (openFor < quickest) throw badRequest(tooQuick);
 }
 

@@ -49,11 +49,11 @@ export async function announce(
   also: TransactAction,
 ): Promise<void> {
   const { table, now, mayWrite } = ports;
-  if (!mayWrite) throw new UserError(503, { error: 'This shop writes no mail: its stage names no sender.' });
+  if (!mayWrite) throw new UserError(503, { error: 'This shop cannot send email: its stage has no sender.' });
   const [last, people] = await Promise.all([readLastAnnouncement(table), countSubscribers(table)]);
   if (last?.requestId === requestId) return;
   if (last && last.told === undefined)
-    throw conflict('The mails about the works before are still being written. Please wait a minute.');
+    throw conflict('The previous announcement is still being sent. Please wait a minute.');
   if (people === 0) throw conflict('There are no subscribers yet.');
   const works = await Promise.all([...new Set(artworkIds)].map((id) => workOf(table, id)));
   const number = (last?.number ?? 0) + 1;
@@ -77,6 +77,6 @@ async function workOf(table: Table, artworkId: string): Promise<AnnouncedWork> {
   const record = await readArtwork(table, artworkId);
   const artwork = record && fromRecord(record, false);
   if (!artwork || !isShownInGallery(artwork))
-    throw conflict('One of these works is no longer for sale in the gallery. Please look again.');
+    throw conflict('One of these works is no longer for sale in the gallery. Please reload the list.');
   return { artworkId, title: displayTitle(artwork.title), label: soldLabel(artwork) };
 }

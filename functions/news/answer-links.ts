@@ -16,7 +16,7 @@ interface Ports {
   readonly secret: ReadSecret;
 }
 
-const askAnew = 'This link is not good any more. Please ask once more to be told.';
+const askAnew = 'This link has expired. Please sign up again.';
 
 /** The press on the page that a confirmation's link opens. Pressing twice is pressing once. */
 export async function confirm({ table, secret, now }: Ports, text: string): Promise<void> {

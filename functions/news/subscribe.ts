@@ -35,14 +35,14 @@ const machines = { quickest: 2_000, tooQuick: 'That was very quick. Please send 
  * asked (functions/mail/ask-owners.ts).
  */
 export async function subscribe(ports: Ports, { guestId, network, body }: Wish): Promise<void> {
-  if (!ports.mayWrite) throw new UserError(503, { error: `This shop writes no mail. ${writeInstead}` });
+  if (!ports.mayWrite) throw new UserError(503, { error: `This shop cannot send email. ${writeInstead}` });
   refuseMachines(body, machines);
   if (deliverableAddress(body.email) === undefined) throw badRequest(validEmail, 'INVALID_REQUEST');
   const at = ports.now();
   const form = countedForm(limits, { guestId, network }, at);
   const place = await takePlace(ports, emailCeilings.confirmations);
   if (place.isFull)
-    throw tooManyRequests(place.retryAfter, 'Many people have asked within this hour.', orWrite);
+    throw tooManyRequests(place.retryAfter, 'Many people have signed up in the past hour.', orWrite);
   try {
     await ports.table.transact([...form.actions, askAction(newSubscriptionKey(), body.email, at)]);
   } catch (error) {

@@ -44,7 +44,7 @@ export async function changeOwnPassword(
     throw conflict('Your password is switched off. Switch off “Sign in with a passkey only” first.');
   }
   const confirmed = await confirmPassword(ports, { ...rest, username, password: current });
-  if (password === current) throw badRequest('This is your password already');
+  if (password === current) throw badRequest('This is already your password');
   const passwordHash = await ports.inTurn(() => ports.passwords.hash(password), { first: true });
   const detail = 'Other sessions are ended';
   await outliveOthers(ports, asker, {

@@ -73,7 +73,7 @@ export async function endOneSession({ table, now }: Ports, asker: Asker, id: str
       auditAction({ who: asker.username, action: 'endSession', detail }, now()),
     ]);
   } catch (error) {
-    if (error instanceof ConditionFailed) throw notFound('This session is over already');
+    if (error instanceof ConditionFailed) throw notFound('This session has already ended');
     throw error;
   }
 }

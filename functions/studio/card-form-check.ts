@@ -20,6 +20,6 @@ export async function lookAtCardForm(scriptUrl: string): Promise<SellingFinding>
     about: 'card form',
     isGood: false,
     says: 'Square’s card form cannot be reached: nobody can enter a card.',
-    cure: 'Check again in a minute; issquareup.com tells of troubles at Square.',
+    cure: 'Check again in a minute; issquareup.com shows problems at Square.',
   };
 }

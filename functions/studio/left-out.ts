@@ -8,7 +8,8 @@ const cursorPattern = /^LEFTOUT#\d{4,6}#\d{2,4}$/;
 
 /** What the last whole sync left out of the shop, and why; nothing before the first one. */
 export async function listLeftOut(table: Table, cursor?: string): Promise<LeftOutPage> {
-  if (cursor !== undefined && !cursorPattern.test(cursor)) throw badRequest('Please start the list again.');
+  if (cursor !== undefined && !cursorPattern.test(cursor))
+    throw badRequest('This page link has expired. Reload the list.');
   const progress = await readProgressRow(table);
   return progress?.tally ? readLeftOut(table, progress.tally.run, cursor) : { entries: [] };
 }

@@ -56,15 +56,15 @@ export function readerHandlers({ config, table, now }: Services): Pick<Handlers,
       const removed = await removeSubscriber(table, email, now());
       const { wasSubscribed, wasAsked } = removed;
       const detail = wasSubscribed
-        ? 'Somebody is told of new works no more'
-        : 'A sign-up that was not confirmed is ended';
+        ? 'An address was removed from the list'
+        : 'An unconfirmed sign-up was deleted';
       if (wasSubscribed || wasAsked)
         await writeAudit({ table, now }, { who: nameOf(user), action: 'removeSubscriber', detail });
       return removed;
     },
 
     exportSubscribers: async ({ user }) => {
-      const detail = 'Everybody who is told of new works';
+      const detail = 'All subscribers';
       await writeAudit({ table, now }, { who: nameOf(user), action: 'exportSubscribers', detail });
       return subscribersCsv(table);
     },

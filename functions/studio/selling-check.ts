@@ -77,7 +77,7 @@ function lookAtLocation(
   if (!location) {
     return bad(
       'location',
-      `Square has closed ${locationName || locationId}, or has it no more.`,
+      `Square has closed ${locationName || locationId}, or no longer has it.`,
       otherLocation,
     );
   }
@@ -122,13 +122,13 @@ function lookAtToken(
 
 function whyNot(error: unknown): SellingFinding {
   if (error instanceof SquareUnauthorised) {
-    return bad('token', 'Square does not take the shop’s access token any more.', newToken);
+    return bad('token', 'Square no longer accepts the shop’s access token.', newToken);
   }
   if ([SquareBusy, SquareRefused, SquareUnavailable].some((kind) => error instanceof kind)) {
     return bad(
       'square',
       'Square cannot be asked just now, so nobody knows whether a sale would succeed.',
-      'Check again in a minute; issquareup.com tells of troubles at Square.',
+      'Check again in a minute; issquareup.com shows problems at Square.',
     );
   }
   throw error;

@@ -61,6 +61,6 @@ export async function subscribersCsv(table: Table): Promise<Reply<string>> {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="subscribers.csv"',
     },
-    raw: csvOf([['E-mail', 'Confirmed (UTC)'], ...rows]),
+    raw: csvOf([['Email', 'Confirmed (UTC)'], ...rows]),
   };
 }

@@ -20,7 +20,7 @@ export async function listSyncDiff(table: Table, cursor: string | undefined): Pr
   const asked = cursor === undefined ? undefined : readCursor(cursor);
   const progress = await readProgressRow(table, true);
   if (progress?.preview === undefined || progress.status !== 'completed' || !progress.finishedAt) {
-    throw notFound('There is no preview. Please look again.');
+    throw notFound('There is no preview. Please start a new one.');
   }
   const { run } = progress;
   const [works, failures] = await Promise.all([readChanges(table, run), readFailures(table, run)]);

@@ -36,7 +36,7 @@ export async function examine(ports: DoctorPorts, stage: Stage): Promise<readonl
     ['Certificate', () => lookAtCertificate(ports, stage)],
     ['Domain', () => lookAtDomain(ports, stage, stack)],
     ['Table', () => lookAtTable(ports, stage, stack)],
-    ['Mail', () => laterIfNotAllowed('Mail', () => lookAtMail(ports, stage, stack))],
+    ['Email', () => laterIfNotAllowed('Email', () => lookAtMail(ports, stage, stack))],
     ['Alarms', () => lookAtAlarmMail(ports, stage, stack)],
     ['Square', () => laterIfNotAllowed('Square', () => lookAtSquare(ports, stage, stack))],
   ];

@@ -3,7 +3,7 @@ import type { Stage } from '#infra/stage.ts';
 import { type Finding, failed, ok, pending, warning } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
-const subject = 'Mail';
+const subject = 'Email';
 
 /** Whether SES sends what the shop writes: the sender's domain, its owner, the sandbox, a pause. */
 export async function lookAtMail(
@@ -38,7 +38,7 @@ export async function lookAtMail(
   if (!identity.isVerified) {
     return warning(
       subject,
-      `SES has not seen the records of ${domain} yet; mails wait.`,
+      `SES has not seen the records of ${domain} yet; emails wait.`,
       isOwn
         ? 'Enter MailRecord1 to MailRecord6 (CloudFormation, Outputs) where your domain is kept.'
         : 'SES console, Identities, shows the records to enter where your domain is kept.',
@@ -48,7 +48,7 @@ export async function lookAtMail(
   if (!account.isSending) {
     return warning(
       subject,
-      'SES has paused sending for this account; mails wait.',
+      'SES has paused sending for this account; emails wait.',
       'SES console, Account dashboard.',
     );
   }
@@ -56,7 +56,7 @@ export async function lookAtMail(
     ? ok(subject, `as ${stage.mailSender}`)
     : warning(
         subject,
-        'this account is in the SES sandbox: mails to addresses that are not verified wait.',
+        'this account is in the SES sandbox: emails to addresses that are not verified wait.',
         'SES console, Account dashboard, Request production access. It takes about a day.',
       );
 }

@@ -21,7 +21,7 @@ export async function lookAtAlarmMail(
         subject,
         'selling',
         `${stage.alarmMail} has not agreed to get them: no alarm reaches anybody.`,
-        'Follow the link in the mail "AWS Notification - Subscription Confirmation" (look into the spam folder). It is good for three days; after that deploy again.',
+        'Follow the link in the email "AWS Notification - Subscription Confirmation" (look into the spam folder). It is good for three days; after that deploy again.',
       )
     : failed(
         subject,

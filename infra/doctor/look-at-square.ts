@@ -58,7 +58,7 @@ function whyNot(error: unknown, stage: Stage): Finding {
         'Square',
         'selling',
         error instanceof SquareBusy ? 'it asks for a pause.' : 'it cannot be reached from here.',
-        'Run this again in a minute; issquareup.com tells of troubles at Square.',
+        'Run this again in a minute; issquareup.com shows problems at Square.',
       );
 }
 

@@ -95,7 +95,7 @@ test.describe('an order whose refund failed', { tag: ['@desktop', '@phone-long']
     await page.getByRole('link', { name: '← Refunded' }).click();
     await expect(rowOf(page, orderId)).toBeVisible();
     await page.goto('/orderadmin?view=open');
-    await expect(page.getByText('Called off, do not ship').first()).toBeVisible();
+    await expect(page.getByText('Cancelled, do not ship').first()).toBeVisible();
     await page.goto('/admin');
     await expect(page.getByRole('link', { name: /refunds? failed$/ })).toHaveCount(0);
   });

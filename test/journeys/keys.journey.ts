@@ -83,7 +83,7 @@ test.describe('her own key', { tag: ['@desktop', '@phone-long'] }, () => {
     await expect(passkeys.getByText('You have none yet.')).toBeVisible();
     await logOut(page);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await expect(page.getByText('This key is not known here (any more)')).toBeVisible();
+    await expect(page.getByText('This passkey is not registered here')).toBeVisible();
   });
 
   test('two keys take the place of the password, which signs in again once the switch is off', async ({

@@ -33,7 +33,7 @@ test('a test order is written about to the artist alone, as its page says', {
   await expect(page.getByText(`A confirmation e-mail will be sent to ${reader}`)).toBeVisible();
 
   await sendDueMails(page);
-  await expect(page.getByRole('heading', { name: 'Mail', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Emails', level: 1 })).toBeVisible();
   await isAccessibleByDayAndNight(page, {});
   await openMail(page, new RegExp(`Your order ${confirmation} from .* to ${shop.email}`));
 

@@ -91,7 +91,7 @@ test('a work is sold and hangs with its red dot; a visitor asks to hear of new o
   await expect(dialog.getByText(letterWords.newWorks[0])).toBeVisible();
   await isAccessible(page);
   await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
-  await expect(news.getByText(/are being written: 1 person|^Last time: .* to 1 person/)).toBeVisible();
+  await expect(news.getByText(/are being sent: 1 person|^Last time: .* to 1 person/)).toBeVisible();
 
   await receive(page, 'New work: ', reader);
   await expect(page.getByLabel('The mail’s headers')).toContainText(

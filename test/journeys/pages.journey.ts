@@ -169,11 +169,11 @@ test.describe('the footer', () => {
     }
     await footer.getByRole('button', { name: 'Email' }).click();
     const dialog = page.getByRole('dialog', { name: `Contact ${shop.artist}` });
-    await expect(dialog.getByRole('link', { name: 'Write in web mail' })).toHaveAttribute(
+    await expect(dialog.getByRole('link', { name: 'Write in webmail' })).toHaveAttribute(
       'href',
       new RegExp(encodeURIComponent(shop.email)),
     );
-    await expect(dialog.getByRole('link', { name: 'Open the mail app' })).toHaveAttribute(
+    await expect(dialog.getByRole('link', { name: 'Open your email app' })).toHaveAttribute(
       'href',
       `mailto:${shop.email}`,
     );

@@ -151,7 +151,7 @@ test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
     await pull(page, titles.nth(0), titles.last());
     await expect(titles.last()).toHaveText(first);
     await order.getByRole('button', { name: 'Save the order' }).click();
-    await expect(page.getByText('The carousel has its new order')).toBeVisible();
+    await expect(page.getByText('Carousel order saved')).toBeVisible();
     const [leading] = await (await visitor.request.get('/api/featured-artworks')).json();
     expect(displayTitle(leading.artwork.title)).toBe(second.replace('Originals', ''));
 

@@ -50,7 +50,7 @@ function MissingPage({ id }: { readonly id: string }) {
   usePageMetadata(plainMetadata('Artwork not found', paths.artwork(id)));
   return (
     <Message title="Artwork not found" as="h1">
-      <p>It may have found a home, or the address has a slip in it.</p>
+      <p>It may have found a home, or the address has a typo.</p>
       <ButtonLink to={paths.gallery} variant="primary">
         Return to Gallery
       </ButtonLink>

@@ -33,7 +33,7 @@ function AskToBeTold() {
           <>
             <p>
               An email from {shop.artist} when something new hangs on the wall, and at no other time. Every
-              one has a link that stops them.
+              email has an unsubscribe link.
             </p>
             <NewsForm variant="primary" />
           </>

@@ -6,17 +6,17 @@ import type { Surroundings } from './surroundings.ts';
 export function confirmSubscription({ subscriptionLinks, siteOrigin }: Surroundings): Letter {
   if (!subscriptionLinks) throw new Error('A subscription that has ended is asked for nothing');
   return {
-    subject: `Shall ${shop.artist} tell you about new work?`,
-    preview: 'One press, and you hear when something new hangs on the wall.',
-    heading: 'Shall I tell you about new work?',
+    subject: `Would you like to hear about new work by ${shop.artist}?`,
+    preview: 'One click, and you will hear when there is new work.',
+    heading: 'Would you like to hear about new work?',
     opening: [
-      'Somebody, most likely you, asked to be told when there is new work. I write only when there is, and every email has a link that stops them.',
+      'Someone, most likely you, asked to hear about new work. I write only when there is some, and every email has an unsubscribe link.',
     ],
     works: [],
     facts: [],
     actions: [{ label: 'Yes, tell me', url: subscriptionLinks.confirm }],
     closing: [
-      'If it was not you, do nothing: without your yes you hear no more of it, and after seven days your address is forgotten.',
+      'If it was not you, ignore this email: you will not hear from me again, and your address is deleted after seven days.',
     ],
     signature: shop.artist,
     footer: [`You receive this email because your address was entered at ${siteOrigin}.`, shop.company],

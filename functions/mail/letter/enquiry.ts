@@ -37,7 +37,7 @@ export function enquiryArrived(about: EnquiryAbout): Letter {
     ],
     actions: [{ label: 'See all questions', url: `${about.siteOrigin}/orderadmin?view=questions` }],
     closing: [
-      'Your reply to this email goes to the asker. The name and the address are what the asker typed; nobody has checked them.',
+      'Reply to this email to answer. The name and the address are as they were typed and have not been verified.',
     ],
     signature: 'Your shop',
     footer: [`Question ${about.about}`, `Written by ${about.siteOrigin} for ${shop.artist}.`],

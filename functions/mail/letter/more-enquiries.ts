@@ -6,11 +6,11 @@ import type { Surroundings } from './surroundings.ts';
 export function moreEnquiries({ siteOrigin }: Surroundings): Letter {
   return {
     subject: 'More questions than usual',
-    preview: 'The others of this hour are in your studio.',
+    preview: 'The others are in your studio.',
     heading: 'More questions than usual',
     opening: [
-      'Your shop has had more questions within an hour than it sends you one by one. Perhaps a machine is asking.',
-      'None is lost: the others of this hour are in your studio, under “Questions”, with names and addresses.',
+      'Your shop has received more questions within an hour than it emails one by one. They may come from a bot.',
+      'None are lost: the others are in your studio, under “Questions”, with names and addresses.',
     ],
     works: [],
     facts: [],

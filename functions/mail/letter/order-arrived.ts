@@ -15,8 +15,8 @@ export function orderArrived(about: LetterAbout): Letter {
     heading: isOne ? 'A work found its wall' : 'Works found their walls',
     opening: [
       sale.isTest
-        ? 'A test order went all the way to its end. There is nothing to ship.'
-        : 'The order is paid and ready to ship. The full address stands on the order’s page in your studio.',
+        ? 'A test order was completed. There is nothing to ship.'
+        : 'The order is paid and ready to ship. The full address is on the order’s page in your studio.',
     ],
     works: worksOf(about),
     facts: [...factsOf(about), { label: 'Payment at Square', value: plainLine(sale.confirmation, 120) }],

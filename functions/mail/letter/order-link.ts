@@ -22,7 +22,7 @@ export function orderLink(about: LinkAbout): Letter {
     facts: [{ label: 'Order number', value: orderNumber(about.about) }],
     actions: [{ label: 'See your order', url: about.orderLink }],
     closing: [
-      'Whoever has this link sees the order, so keep it to yourself. If you did not ask for it, you need not do anything: nobody but you has received it.',
+      'Anyone with this link can see the order, so don’t share it. If you did not ask for it, ignore this email: it was sent only to you.',
     ],
     signature: shop.artist,
     footer: [

@@ -20,11 +20,11 @@ export function refunded(about: RefundedAbout): Letter {
     preview: `${amount} is on its way back to your card.`,
     heading: isWhole ? 'Your money is on its way back' : 'Part of your money is on its way back',
     opening: [
-      `I have returned ${amount} to the card you paid with. Square sends it on its way, and most banks show it within two to seven working days.`,
+      `I have returned ${amount} to the card you paid with. Most banks show it within two to seven business days.`,
     ],
     ...(reason !== '' && { quote: [reason] }),
     facts: refundFacts(about),
-    closing: [`Is it not there after ten working days? Ask your bank first, then me. ${questions}`],
+    closing: [`If it is not there after ten business days, ask your bank first, then me. ${questions}`],
   });
 }
 

@@ -31,19 +31,17 @@ const sent = {
 
 const corrected = {
   subject: 'Corrected tracking',
-  preview: 'Where your parcel is to be found, corrected.',
-  heading: 'A better way to follow your parcel',
-  opening: [
-    'What I told you about the shipment was not right, and I am sorry. This is where your parcel is to be found; please ignore the previous email.',
-  ],
+  preview: 'Corrected tracking for your parcel.',
+  heading: 'Corrected tracking for your parcel',
+  opening: ['The tracking in my last email was wrong, and I am sorry. Please use this instead.'],
 };
 
 const withdrawn = {
   subject: 'Corrected tracking',
-  preview: 'Your parcel cannot be followed, and comes all the same.',
-  heading: 'Your parcel cannot be followed',
+  preview: 'Your parcel has no tracking, but it is on its way.',
+  heading: 'Your parcel has no tracking',
   opening: [
-    'What I told you about the shipment was not right, and I am sorry: there is no way to follow this parcel. It is on its way to you all the same; please ignore the previous email.',
+    'The tracking in my last email was wrong, and I am sorry: this parcel has no tracking. It is on its way to you.',
   ],
 };
 

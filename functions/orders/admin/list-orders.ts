@@ -39,7 +39,7 @@ const longestSearch = 100;
 export function readAsked({ view, search, cursor }: Readonly<Record<string, string>>): OrdersAsked {
   const known = orderViews.find((some) => some === view);
   if (view !== undefined && known === undefined) throw badRequest('There is no such list of orders.');
-  if ((search ?? '').length > longestSearch) throw badRequest('Please search for fewer letters.');
+  if ((search ?? '').length > longestSearch) throw badRequest('Search text is limited to 100 characters.');
   return { view: known, search, cursor };
 }
 
@@ -62,7 +62,7 @@ export async function listOrders(
   if (orderIdPattern.test(id)) return { orders: await readOrders(ports.table, [id]) };
   const lists = listsFor(view);
   let at = readCursor(cursor);
-  if (!at) throw badRequest('Please start the list again.');
+  if (!at) throw badRequest('This page link has expired. Reload the list.');
   let left: Left = { rows: term === '' ? mostRows : mostRowsFound, entries: mostEntries };
   const orders: Order[] = [];
   for (let list = lists[at.list]; list; list = lists[at.list]) {

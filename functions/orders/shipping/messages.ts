@@ -31,7 +31,7 @@ export const calledOff =
 export const notShippedYet = 'This order is not shipped yet, so there is no tracking to correct.';
 
 export const refusedBySquare =
-  'Square does not take it that this order is shipped. Please look at the order in Square’s Dashboard.';
+  'Square rejected the shipment update. Please look at the order in Square’s Dashboard.';
 
 /** Unknown is not failed: the shop goes on asking. */
 export const stillShipping =

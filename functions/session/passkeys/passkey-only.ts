@@ -28,7 +28,7 @@ export async function confirmPasskey(ports: Ports, username: string, signed: Sig
     if (error instanceof UserError && error.status === 401) throw forbidden(error.message);
     throw error;
   });
-  if (user.username !== username) throw forbidden('This key belongs to another account');
+  if (user.username !== username) throw forbidden('This passkey belongs to another account');
 }
 
 /** Lets the password in no more, or again. Throws `conflict` while there are too few passkeys to do without it. */
@@ -37,7 +37,7 @@ export async function setPasskeyOnly(
   { username, enabled }: { readonly username: string; readonly enabled: boolean },
 ): Promise<void> {
   const Key = keys.user(username);
-  const detail = enabled ? 'On: the password opens nothing' : 'Off: the password signs in again';
+  const detail = enabled ? 'On: the password no longer signs in' : 'Off: the password signs in again';
   try {
     await table.transact([
       {

@@ -70,8 +70,8 @@ export async function putPasskey({ table, now }: Ports, passkey: PasskeyItem): P
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     throw error.has('known')
-      ? conflict('This key is among yours already')
-      : conflict(`You have ${mostPasskeys} keys. Please remove one first.`);
+      ? conflict('This passkey is already registered')
+      : conflict(`You have ${mostPasskeys} passkeys. Please remove one first.`);
   }
 }
 
@@ -184,9 +184,9 @@ function byAge(a: PasskeyItem, b: PasskeyItem): number {
 
 const stillNeeded = () =>
   conflict(
-    'You sign in with a passkey only, which needs two of them. Add another one first, or let your password in again.',
+    'Signing in with a passkey only needs two passkeys. Add another one first, or allow your password again.',
   );
-const gone = () => notFound('This key was removed already');
+const gone = () => notFound('This passkey was already removed');
 
 async function orGone(work: Promise<void>): Promise<void> {
   try {

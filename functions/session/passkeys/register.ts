@@ -23,7 +23,8 @@ const formats: readonly string[] = ['none', 'packed'];
 export async function beginPasskey(ports: Ports, user: SessionUser): Promise<Ceremony> {
   const { id: rpID } = relyingParty(ports.siteOrigin);
   const own = await listPasskeys(ports.table, user.username);
-  if (own.length >= mostPasskeys) throw conflict(`You have ${mostPasskeys} keys. Please remove one first.`);
+  if (own.length >= mostPasskeys)
+    throw conflict(`You have ${mostPasskeys} passkeys. Please remove one first.`);
   const challenge = await newChallenge(ports, { kind: 'register', username: user.username });
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
@@ -61,7 +62,7 @@ export async function addPasskey(
     supportedAlgorithmIDs: algorithms,
   }).catch(() => ({ registrationInfo: undefined }));
   if (!made || !formats.includes(made.fmt))
-    throw badRequest('This key could not be taken. Please try again.');
+    throw badRequest('This passkey could not be added. Please try again.');
   const passkey: PasskeyItem = {
     username,
     credentialId: made.credential.id,

@@ -14,7 +14,7 @@ interface RelyingParty {
 export function relyingParty(siteOrigin: string): RelyingParty {
   const { hostname } = new URL(siteOrigin);
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) {
-    throw badRequest('Passkeys need an address with a name; this one is a number.');
+    throw badRequest('Passkeys need a domain name; this address is a number.');
   }
   return { id: hostname, origin: siteOrigin };
 }

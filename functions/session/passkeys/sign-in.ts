@@ -33,7 +33,7 @@ export async function beginPasskeyLogin(ports: Ports): Promise<Ceremony> {
 export async function checkPasskey(ports: Ports, signed: Signed): Promise<UserItem> {
   const expectedChallenge = await takeChallenge(ports, signed.response.clientDataJSON, { kind: 'login' });
   const passkey = await findPasskey(ports.table, signed.id);
-  if (!passkey) throw unauthorised('This key is not known here (any more)');
+  if (!passkey) throw unauthorised('This passkey is not registered here');
   const user = await readUser(ports, passkey.username);
   const newCounter = await verify(ports, { passkey, signed, expectedChallenge, user });
   if (newCounter === undefined || !user) return refuse(ports, passkey);
@@ -94,5 +94,5 @@ function isCopied({ counter }: PasskeyItem, newCounter: number): boolean {
 
 async function refuse(ports: Ports, { username }: PasskeyItem): Promise<never> {
   await noteLoginFailure(ports, hashUsername(username));
-  throw unauthorised('This key was not accepted');
+  throw unauthorised('This passkey was not accepted');
 }

@@ -36,6 +36,6 @@ export async function orderFeatured(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw conflict('Other works are featured now. Please look at the list again.');
+    throw conflict('The featured works have changed. Please reload the list.');
   }
 }

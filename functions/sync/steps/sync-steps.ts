@@ -28,7 +28,7 @@ const steps = {
   Publish: async (ports, state) => {
     const parsed = syncStateSchema.parse(state);
     if (parsed.preview) return parsed;
-    await saveProgress(ports, parsed.run, { message: 'Hanging the gallery…' });
+    await saveProgress(ports, parsed.run, { message: 'Updating the gallery…' });
     await ports.publish();
     return parsed;
   },

@@ -40,10 +40,10 @@ export function listPage(mails: readonly ShownMail[], root: string): string {
       `<li><a href="${root}/${id}"><strong>${escapeMarkup(subject)}</strong><span class="soft">to ${escapeMarkup(to)}, ${escapeMarkup(readable(date))}</span></a></li>`,
   );
   return page(
-    'Mail',
-    `<header><h1>Mail</h1><form method="post" action="${root}/send"><button>Send what is due</button></form></header>
-<main><p class="soft">What the shop has written on this machine. Nothing leaves it. Mails go out once a minute.</p>
-${items.length === 0 ? '<p>No mail yet. Buy something.</p>' : `<ul>${items.join('\n')}</ul>`}</main>`,
+    'Emails',
+    `<header><h1>Emails</h1><form method="post" action="${root}/send"><button>Send what is due</button></form></header>
+<main><p class="soft">What the shop has written on this machine. Nothing leaves it. Emails go out once a minute.</p>
+${items.length === 0 ? '<p>No emails yet. Buy something.</p>' : `<ul>${items.join('\n')}</ul>`}</main>`,
   );
 }
 
@@ -52,7 +52,7 @@ export function mailPage({ id, subject, headers, text }: ShownMail, root: string
   const lines = headers.map(({ name, value }) => `${name}: ${value}`).join('\n');
   return page(
     subject,
-    `<header><a href="${root}">All mail</a></header>
+    `<header><a href="${root}">All emails</a></header>
 <main><h1>${escapeMarkup(subject)}</h1>
 <h2>As it is read</h2><iframe src="${root}/${id}.html" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" title="The mail"></iframe>
 <h2>As text</h2><pre tabindex="0" aria-label="The mail as text">${escapeMarkup(text)}</pre>
@@ -63,8 +63,8 @@ export function mailPage({ id, subject, headers, text }: ShownMail, root: string
 
 export function missingPage(root: string): string {
   return page(
-    'No such mail',
-    `<main><h1>No such mail</h1><p>It is not in the shop’s folder. <a href="${root}">All mail</a></p></main>`,
+    'No such email',
+    `<main><h1>No such email</h1><p>It is not in the shop’s folder. <a href="${root}">All emails</a></p></main>`,
   );
 }
 

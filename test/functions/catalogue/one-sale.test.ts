@@ -187,7 +187,7 @@ describe('a page that has an older list', () => {
 
       const { status, body } = await changes(shop, since);
 
-      expect([status, body.error]).toEqual([400, 'Say since which version, in digits']);
+      expect([status, body.error]).toEqual([400, 'since must be an integer']);
     },
   );
 });

@@ -40,7 +40,7 @@ describe('whoever wants to be told of new work', () => {
 
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
-      subject: `Shall ${shop.artist} tell you about new work?`,
+      subject: `Would you like to hear about new work by ${shop.artist}?`,
       to: [{ address: email }],
       replyTo: [{ address: shop.email }],
     });
@@ -227,7 +227,7 @@ describe('a stranger', () => {
       expect(late).toHaveLength(20);
       expect(late[0]?.headers['retry-after']).toBe('3600');
       expect(late[0]?.body.error).toBe(
-        `Many people have asked within this hour. Please try again in 60 minutes, or write to ${shop.email}.`,
+        `Many people have signed up in the past hour. Please try again in 60 minutes, or write to ${shop.email}.`,
       );
     });
 

@@ -139,7 +139,7 @@ describe('the password', () => {
       'the same again',
       { current: admin.password, password: admin.password },
       400,
-      'This is your password already',
+      'This is already your password',
     ],
     [
       'a short one',

@@ -86,7 +86,7 @@ describe('the studio', () => {
     expect((await call(studio, 'findSubscriber', { ...admin, body })).body).toEqual({ isSubscribed: false });
     expect((await news()).subscribers).toBe(1);
     const trail = JSON.stringify(await readTrail(post.table));
-    expect(trail).toContain('Somebody is told of new works no more');
+    expect(trail).toContain('An address was removed from the list');
     expect(trail).not.toContain('example.com');
   });
 
@@ -118,7 +118,7 @@ describe('the studio', () => {
     expect(await us.mailsAfter(async () => undefined)).toEqual([]);
     if (mail) expect((await us.confirm(us.keyIn(mail.text))).status).toBe(410);
     const trail = await readTrail(post.table);
-    expect(trail[0]).toMatchObject({ detail: 'A sign-up that was not confirmed is ended' });
+    expect(trail[0]).toMatchObject({ detail: 'An unconfirmed sign-up was deleted' });
     expect(JSON.stringify(trail)).not.toContain('example.com');
   });
 

@@ -24,7 +24,7 @@ it('the progress says where the run is, and its numbers are those of the words b
     '130 of 130: Reading works from Square…',
     '0 of 130: Preparing pictures…',
     '130 of 130: Preparing pictures…',
-    '130 of 130: Hanging the gallery…',
+    '130 of 130: Updating the gallery…',
   ]);
 });
 
@@ -43,7 +43,7 @@ it('between the two passes every work hangs, and the progress says so', async ()
     '20 of 60: Preparing pictures…',
     '60 of 60: Gallery ready. Preparing large pictures…',
     '60 of 60: Preparing pictures…',
-    '60 of 60: Hanging the gallery…',
+    '60 of 60: Updating the gallery…',
   ]);
 });
 

@@ -234,8 +234,8 @@ describe('looking before a sync', () => {
 });
 
 describe('a preview is applied only while it is true', () => {
-  const later = 'This preview is older than 30 minutes. Please look again.';
-  const overtaken = 'Another sync has begun since this preview. Please look again.';
+  const later = 'This preview is older than 30 minutes. Please start a new one.';
+  const overtaken = 'Another sync has started since this preview. Please start a new one.';
 
   it('not after half an hour', async () => {
     let skip = 0;

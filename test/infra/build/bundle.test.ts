@@ -112,7 +112,7 @@ describe('the bundled Lambdas', () => {
     expect([none.status, own.status], own.text).toEqual([200, 200]);
     expect([makers.status, makers.body.error]).toEqual([
       400,
-      'This key could not be taken. Please try again.',
+      'This passkey could not be added. Please try again.',
     ]);
   });
 

@@ -23,7 +23,7 @@ describe('npm run doctor', () => {
       'Certificate',
       'Domain',
       'Table',
-      'Mail',
+      'Email',
       'Alarms',
       'Square token',
       'Square location',
@@ -155,7 +155,7 @@ describe('npm run doctor', () => {
     const found = await look({ ports: { secret: refused, mailDomain: refused }, stage: ownMail });
 
     expect(found.filter(({ kind }) => kind !== 'ok')).toMatchObject([
-      { subject: 'Mail', kind: 'pending', says: expect.stringMatching(/^is not looked at/) },
+      { subject: 'Email', kind: 'pending', says: expect.stringMatching(/^is not looked at/) },
       { subject: 'Square', kind: 'pending', says: expect.stringMatching(/may not read the secret/) },
     ]);
   });

@@ -75,7 +75,7 @@ export async function availableIn(shop: Pick<Shopfront, 'dump'>, variationId: st
   ];
 }
 
-/** The mails about refunds, each with what it tells. */
+/** The emails about refunds, each with what it tells. */
 export async function refundMails({ dump }: Pick<Shopfront, 'dump'>) {
   return (await dump())
     .filter(({ pk, sk }) => String(pk).startsWith('MAIL#') && String(sk).startsWith('refunded'))

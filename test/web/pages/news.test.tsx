@@ -37,7 +37,7 @@ describe('the link in the mail that asks', () => {
 
   test('is still known after a reload, and says in the shop’s words when it is too late', async () => {
     rememberNewsLink({ action: 'confirm', key });
-    const late = { error: 'This link is not good any more. Please ask once more to be told.' };
+    const late = { error: 'This link has expired. Please sign up again.' };
     const { user } = open('/news', { confirmSubscription: refusal(410, late) });
 
     await user.click(await screen.findByRole('button', { name: 'Yes, tell me about new work' }));

@@ -102,7 +102,7 @@ describe('open orders', () => {
     expect((await order('R1')).getByText('In review, do not ship')).toBeVisible();
     expect((await order('R2')).getByText('Refunded, do not ship')).toBeVisible();
     expect((await order('R3')).getByText('Refund failed, do not ship')).toBeVisible();
-    expect((await order('R4')).getByText('Called off, do not ship')).toBeVisible();
+    expect((await order('R4')).getByText('Cancelled, do not ship')).toBeVisible();
     expect(screen.getByText('4 open: 0 paid, to ship · 0 unpaid · 4 not to ship')).toBeVisible();
   });
 

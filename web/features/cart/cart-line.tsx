@@ -65,7 +65,7 @@ function Availability({ item }: { readonly item: CartItem }) {
   if (isHeld(item)) return <p className={styles.held}>{heldWords}</p>;
   if (isGone(item)) return <p className={styles.short}>This is no longer available.</p>;
   if (item.quantity <= item.variation.inStock) return null;
-  return <p className={styles.short}>There are fewer left than you chose. Lower the quantity to go on.</p>;
+  return <p className={styles.short}>There are fewer left than you chose. Lower the quantity to continue.</p>;
 }
 
 /** Where the work is sent, where that is not wherever the shop sends works. */

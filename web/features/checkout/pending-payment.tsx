@@ -23,7 +23,7 @@ interface PendingPaymentProps {
 
 const notTaken = 'Your payment was not taken and nothing was charged. Please try again.';
 const givenBack =
-  'We could not fulfil this order, and you get your payment back in full. Banks may take some days to show it.';
+  'We could not fulfill this order. You will get your full payment back; banks may take some days to show it.';
 /** Milliseconds after which the wait needs an explanation. */
 const longWait = 20_000;
 
@@ -95,8 +95,8 @@ export function PendingPayment({ order, message, lostOnTheWay, onSettled }: Pend
         <h2 className={styles.title}>Your payment is being confirmed…</h2>
         <p>
           {inReview
-            ? 'We are checking your payment with the card company. Please do not pay again. This page goes on by itself as soon as it is known.'
-            : 'Please do not pay again. This page goes on by itself as soon as it is known.'}
+            ? 'We are checking your payment with the card company. Please do not pay again. This page updates by itself as soon as we know.'
+            : 'Please do not pay again. This page updates by itself as soon as we know.'}
         </p>
         {(isLong || inReview) && (
           <p>

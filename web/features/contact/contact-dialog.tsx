@@ -37,13 +37,13 @@ export default function ContactDialog({ onClose }: ContactDialogProps) {
             onClick={onClose}
           >
             <Icon name="mail" />
-            Write in web mail
+            Write in webmail
           </a>
         </li>
         <li>
           <a className={styles.choice} href={`mailto:${shop.email}`} onClick={onClose}>
             <Icon name="phone" />
-            Open the mail app
+            Open your email app
           </a>
         </li>
         <li>

@@ -10,7 +10,7 @@ import styles from './answer-link.module.css';
 
 const words = {
   confirm: {
-    question: `Shall ${shop.artist} email you when there is new work? Every email has a link to unsubscribe.`,
+    question: `Would you like ${shop.artist} to email you about new work? Every email has a link to unsubscribe.`,
     button: 'Yes, tell me about new work',
     done: 'Thank you. You will hear when something new hangs on the wall.',
   },

@@ -45,7 +45,7 @@ export function progressOf(order: BuyersOrder): Progress {
   if (order.calledOffAt !== undefined) {
     return {
       title: 'Called off',
-      sentence: `This order is not going to be shipped. ${shop.artist} answers what you want to know about it.`,
+      sentence: `This order will not be shipped. Please write to ${shop.artist} with any questions.`,
       steps: [paid, { label: 'Called off', at: order.calledOffAt, is: 'now' }],
     };
   }

@@ -152,7 +152,7 @@ it('orders that the shop itself is at are shown with their own kind alone', asyn
 describe('what an address may ask for', () => {
   it.each([
     [{ view: 'stolen' }, 'There is no such list of orders.'],
-    [{ search: 'x'.repeat(101) }, 'Please search for fewer letters.'],
+    [{ search: 'x'.repeat(101) }, 'Search text is limited to 100 characters.'],
   ])('is refused in a sentence: %j', (query, sentence) => {
     expect(() => readAsked(query as Record<string, string>)).toThrow(sentence);
   });

@@ -74,7 +74,7 @@ describe('a passkey', () => {
     expect(await her.list()).toEqual([]);
     const refused = await her.loginWith(authenticator.sign(ceremony));
     expect(refused.status).toBe(401);
-    expect(refused.body.error).toBe('This key is not known here (any more)');
+    expect(refused.body.error).toBe('This passkey is not registered here');
     expect(
       (await call(her.shop.session, 'removePasskey', { params: { id }, cookies: her.cookies })).status,
     ).toBe(404);
@@ -97,7 +97,7 @@ describe('a passkey', () => {
     expect(await her.list()).toHaveLength(10);
     const full = await her.begin();
     expect(full.status).toBe(409);
-    expect(full.body.error).toBe('You have 10 keys. Please remove one first.');
+    expect(full.body.error).toBe('You have 10 passkeys. Please remove one first.');
     const [first] = await her.list();
     await call(her.shop.session, 'removePasskey', { params: { id: first?.id ?? '' }, cookies: her.cookies });
     await her.register();
@@ -134,7 +134,7 @@ describe('a passkey that comes with an attestation, though none is asked for,', 
     expect(own.status, own.text).toBe(200);
     expect([makers.status, makers.body.error]).toEqual([
       400,
-      'This key could not be taken. Please try again.',
+      'This passkey could not be added. Please try again.',
     ]);
   });
 });
@@ -209,5 +209,5 @@ it('there are none at an address that is a number, and it is said why', async ()
   const answer = await numbered.begin();
 
   expect(answer.status).toBe(400);
-  expect(answer.body.error).toBe('Passkeys need an address with a name; this one is a number.');
+  expect(answer.body.error).toBe('Passkeys need a domain name; this address is a number.');
 });

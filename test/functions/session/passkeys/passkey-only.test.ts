@@ -46,7 +46,7 @@ describe('signing in with a passkey only', () => {
     const { second } = await passkeyOnly();
 
     expect(await readSignIn()).toEqual({ passkeyOnly: true, proposesPasskey: false });
-    expect(await artist.details()).toContainEqual(['setPasskeyOnly', 'On: the password opens nothing']);
+    expect(await artist.details()).toContainEqual(['setPasskeyOnly', 'On: the password no longer signs in']);
     expect(shown(await artist.shop.login())).toEqual(unused);
     expect((await artist.loginWith(await signed(second.authenticator))).status).toBe(200);
   });
@@ -86,7 +86,7 @@ describe('signing in with a passkey only', () => {
     });
     const off = await setPasskeyOnly(false, first.authenticator);
 
-    expect(shown(byAnother)).toEqual(['This key belongs to another account', 403]);
+    expect(shown(byAnother)).toEqual(['This passkey belongs to another account', 403]);
     expect(again.status).toBe(400);
     expect(off.status).toBe(200);
     expect((await artist.shop.login()).status).toBe(200);
@@ -151,7 +151,7 @@ describe('while an account signs in with a passkey only', () => {
       call(artist.shop.session, 'removePasskey', { params: { id }, cookies: artist.cookies });
 
     expect(shown(await remove(first.id))).toEqual([
-      'You sign in with a passkey only, which needs two of them. Add another one first, or let your password in again.',
+      'Signing in with a passkey only needs two passkeys. Add another one first, or allow your password again.',
       409,
     ]);
     const third = await artist.register({}, 'Key ring');

@@ -47,7 +47,7 @@ describe('a signature is refused', () => {
     const answer = await her.loginWith(sign(authenticator, await her.beginLogin()));
 
     expect(answer.status).toBe(401);
-    expect(answer.body.error).toBe('This key was not accepted');
+    expect(answer.body.error).toBe('This passkey was not accepted');
     expect(answer.cookies).toEqual([]);
   });
 

@@ -225,7 +225,7 @@ describe('the order of the featured works', () => {
     const answer = await order([id(1), id(2), id(0)]);
 
     expect(answer.status).toBe(409);
-    expect(answer.body.error).toBe('Other works are featured now. Please look at the list again.');
+    expect(answer.body.error).toBe('The featured works have changed. Please reload the list.');
     expect(await carousel()).toEqual([id(0), id(1)]);
   });
 });

@@ -26,7 +26,7 @@ export function AddPasskeyDialog({ onClose }: { readonly onClose: () => void }) 
       <form className={styles.form} onSubmit={send}>
         <TextField
           label="Name"
-          hint="So that you know it again: this device, or where the key is kept."
+          hint="To recognize it later: this device, or where the passkey is stored."
           autoComplete="off"
           maxLength={60}
           required

@@ -2,7 +2,7 @@ import { namedAddress, type PasskeyObstacle } from './webauthn.ts';
 
 /** Why there are no keys at this address or in this browser. */
 export function NoPasskeysHere({ obstacle }: { readonly obstacle: PasskeyObstacle }) {
-  if (obstacle === 'browser') return <>This browser does not know passkeys.</>;
+  if (obstacle === 'browser') return <>This browser does not support passkeys.</>;
   const named = namedAddress();
   return (
     <>

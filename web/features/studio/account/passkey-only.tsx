@@ -51,7 +51,7 @@ function ConfirmDialog({ enable, onClose }: ConfirmDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={enable ? 'Sign in with a passkey only?' : 'Let your password in again?'}
+      title={enable ? 'Sign in with a passkey only?' : 'Allow your password again?'}
       locked={isPending}
       actions={
         <>
@@ -59,7 +59,7 @@ function ConfirmDialog({ enable, onClose }: ConfirmDialogProps) {
             {enable ? 'Keep the password' : 'Keep it off'}
           </Button>
           <Button variant="primary" inactive={isPending} onClick={() => isPending || change(enable)}>
-            {isPending ? 'Waiting for your key...' : 'Confirm with a passkey'}
+            {isPending ? 'Waiting for your passkey...' : 'Confirm with a passkey'}
           </Button>
         </>
       }
@@ -67,7 +67,7 @@ function ConfirmDialog({ enable, onClose }: ConfirmDialogProps) {
       <p>
         {enable
           ? 'Your password will not sign in any more, here or anywhere else. If you lose all your passkeys, only the person who runs your shop can let you in again.'
-          : 'Your password will sign in again beside your passkeys.'}
+          : 'Your password will sign in again, as well as your passkeys.'}
       </p>
       <FormProblem>{problem}</FormProblem>
     </Dialog>

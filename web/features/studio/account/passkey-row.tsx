@@ -96,8 +96,8 @@ function RemoveDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
       }
     >
       <p>
-        It opens the studio no more. Whoever is signed in with it stays signed in until that session is ended
-        below. Delete it on your device or in your password manager, too.
+        It will no longer open the studio. Devices that are signed in with it stay signed in until you sign
+        them out below. Also delete it on your device or in your password manager.
       </p>
       <FormProblem>{error ? messageOf(error, 'It could not be removed.') : ''}</FormProblem>
     </Dialog>

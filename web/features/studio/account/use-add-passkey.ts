@@ -35,7 +35,7 @@ export function useAddPasskey(onAdded: () => void) {
       const code = error instanceof ApiError ? error.code : undefined;
       if (code === passwordNeededCode) setNeeds('password');
       else if (code === passkeyNeededCode) setNeeds('passkey');
-      else setProblem(keyProblem(error) ?? messageOf(error, 'The key could not be added.'));
+      else setProblem(keyProblem(error) ?? messageOf(error, 'The passkey could not be added.'));
     } finally {
       setIsPending(false);
     }

@@ -48,14 +48,14 @@ export function keyProblem(error: unknown): string | undefined {
   switch (error.name) {
     case 'NotAllowedError':
     case 'AbortError':
-      return 'No key was used: it was cancelled, or it took too long.';
+      return 'No passkey was used: it was cancelled or took too long.';
     case 'InvalidStateError':
-      return 'This device has a key for this shop already.';
+      return 'This device already has a passkey for this shop.';
     case 'SecurityError':
       return 'Passkeys do not work at this address.';
     case 'NotSupportedError':
-      return 'This device cannot make the kind of key that the shop takes.';
+      return 'This device cannot create a passkey that the shop accepts.';
     default:
-      return 'The browser could not use a key.';
+      return 'The browser could not use a passkey.';
   }
 }

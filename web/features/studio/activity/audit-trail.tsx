@@ -69,6 +69,6 @@ export function AuditTrail() {
 
 /** A page may hold nothing that matches, and still not be the last. */
 function emptyWords(search: string, hasMore: boolean): string {
-  if (hasMore) return 'Nothing among the latest.';
+  if (hasMore) return 'No match in the latest entries.';
   return search === '' ? 'Nothing yet.' : `Nothing has “${search}” in it.`;
 }

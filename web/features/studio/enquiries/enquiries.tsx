@@ -48,7 +48,7 @@ export function Enquiries() {
       </ul>
       {answered > 0 && (
         <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Hide what is answered' : `Show what is answered (${answered})`}
+          {all ? 'Hide answered' : `Show answered (${answered})`}
         </Button>
       )}
     </section>

@@ -51,7 +51,10 @@ export function EnquiryRow({ enquiry, onTick, onDeleted }: EnquiryRowProps) {
               onTick();
               mutate(
                 { params: { id }, body: { isDone: done } },
-                { onError: (error) => errorToast('Error', messageOf(error, 'The tick could not be kept.')) },
+                {
+                  onError: (error) =>
+                    errorToast('Error', messageOf(error, 'The question could not be marked.')),
+                },
               );
             }}
           />

@@ -60,7 +60,7 @@ export function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrderDialogPr
       { body: { artworkIds: order.map(({ id }) => id) } },
       {
         onSuccess: () => {
-          toast({ title: 'The carousel has its new order' });
+          toast({ title: 'Carousel order saved' });
           onClose();
         },
         onError: (error) => errorToast('The order could not be saved', messageOf(error, '')),

@@ -35,7 +35,7 @@ export function SelectionBar({ shown, selected, onSelect, onPrint }: SelectionBa
       </span>
       {chosen.length > 0 && (
         <fieldset className={styles.actions}>
-          <legend className="visually-hidden">Do with the selected works</legend>
+          <legend className="visually-hidden">Bulk actions</legend>
           {actions.map(({ label, ...change }) => (
             <Button
               key={label}

@@ -61,7 +61,7 @@ export function Needs(props: NeedsProps) {
         {lostMails && (
           <li>
             <Link to={lostPath(lostMails)} className={styles.need}>
-              {counted(lostMails, 'mail')} not arrived
+              {counted(lostMails, 'email')} not arrived
             </Link>
           </li>
         )}
@@ -146,7 +146,7 @@ function failedPath({ orderIds: [first, ...others] }: NonNullable<AtTheServer['f
 function tokenWords({ problem, days = 0 }: NonNullable<AtTheServer['token']>): string {
   switch (problem) {
     case 'refused':
-      return 'Square does not take the shop’s token';
+      return 'Square rejects the shop’s token';
     case 'not enough':
       return 'Square’s token may not do all a sale needs';
     case 'ends soon':

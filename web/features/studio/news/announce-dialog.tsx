@@ -56,7 +56,7 @@ export function AnnounceDialog({ works, readers, onClose }: AnnounceDialogProps)
         </>
       }
     >
-      <p>Each gets one email. Once sent, it cannot be taken back.</p>
+      <p>Each gets one email. This cannot be undone.</p>
       <blockquote className={styles.preview}>
         <p className={styles.heading}>New on the wall</p>
         {announcement.map((paragraph) => (

@@ -110,7 +110,7 @@ function LastTime({ last }: { readonly last: NonNullable<News['last']> }) {
     <p role="status" className={styles.soft}>
       {last.isWritten
         ? `Last time: ${newWorks(last.works)} to ${people(last.people)}, ${when}.`
-        : `The mails about ${newWorks(last.works)} are being written: ${people(last.people)}, since ${when}.`}
+        : `The emails about ${newWorks(last.works)} are being sent: ${people(last.people)}, since ${when}.`}
     </p>
   );
 }

@@ -20,7 +20,7 @@ export const holdWords: Readonly<Record<NonNullable<OpenOrder['hold']>, string>>
   review: 'In review, do not ship',
   'refund failed': 'Refund failed, do not ship',
   'given back': 'Refunded, do not ship',
-  'called off': 'Called off, do not ship',
+  'called off': 'Cancelled, do not ship',
 };
 
 /** Where an order stands, in a few words that fit into a row. */

@@ -70,7 +70,7 @@ function texts(review: OrderReview, action: ReviewAction): Texts {
       return {
         title: 'Ask Square again?',
         words:
-          'If what Square says is plain by now, the order ends: as a sale if there is one payment for it and its works are set aside, as cancelled if all the money went back. A refund that was asked for is carried on with. Otherwise nothing changes.',
+          'If Square now has a clear answer, the order is settled: as a sale if there is one payment for it and its works are set aside, as cancelled if all the money was refunded. A refund that was requested continues. Otherwise nothing changes.',
         confirm: 'Check again',
         running: 'Checking...',
       };

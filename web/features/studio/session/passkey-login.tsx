@@ -49,7 +49,7 @@ export function PasskeyLogin({ onSignedIn, isWanted = false }: PasskeyLoginProps
         <p className={styles.note}>If you have chosen to sign in with a passkey only, use it here.</p>
       )}
       <Button size="large" wide inactive={isPending} onClick={() => void signIn()}>
-        {isPending ? 'Waiting for your key...' : 'Use a passkey'}
+        {isPending ? 'Waiting for your passkey...' : 'Use a passkey'}
       </Button>
       <FormProblem>{problem}</FormProblem>
     </div>

@@ -31,7 +31,7 @@ export function SellForRealDialog({ onClose, onConfirm }: SellForRealDialogProps
             inactive={lines === undefined}
             onClick={onConfirm}
           >
-            {isHindered ? 'Switch off all the same' : 'Sell for real'}
+            {isHindered ? 'Switch off anyway' : 'Sell for real'}
           </Button>
         </>
       }

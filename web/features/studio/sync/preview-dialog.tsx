@@ -67,8 +67,8 @@ function Diff({ diff, wouldVanish }: { readonly diff: SyncDiff; readonly wouldVa
     <>
       <p className={styles.lead}>
         {changesOf(diff) === 0
-          ? 'The shop has everything as Square has it. A sync would change nothing.'
-          : `Nothing has been changed yet. Until ${clock.format(new Date(diff.until))} you may apply this: Square is then read once more, and what changed there meanwhile comes along.`}
+          ? 'The shop matches Square. A sync would change nothing.'
+          : `Nothing has been changed yet. Until ${clock.format(new Date(diff.until))} you may apply this: Square is then read again, and changes made there meanwhile are included.`}
       </p>
       {wouldVanish !== undefined && (
         <p className={styles.problem}>
@@ -88,7 +88,7 @@ function Diff({ diff, wouldVanish }: { readonly diff: SyncDiff; readonly wouldVa
               {fields.length > 0 ? (
                 <FieldChanges fields={fields} moreFields={moreFields} />
               ) : (
-                <p>Only what nobody sees.</p>
+                <p>Only changes that visitors do not see.</p>
               )}
             </>
           ),

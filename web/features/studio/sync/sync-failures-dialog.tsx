@@ -34,7 +34,7 @@ export function SyncFailuresDialog({ failures: known, moreFailures = 0, onClose 
             ))}
           </ul>
           {moreFailures > 0 && (
-            <p className={styles.lead}>and {moreFailures} more, which are listed once these are mended.</p>
+            <p className={styles.lead}>and {moreFailures} more, which are listed once these are corrected.</p>
           )}
         </>
       )}

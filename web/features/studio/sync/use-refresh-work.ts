@@ -37,8 +37,8 @@ export function useRefreshWork(artworkId: string, title: string): RefreshingWork
 
 /** What a reading came to, where no field that anybody sees has changed. */
 export const outcomes = {
-  new: 'It has come into the shop.',
+  new: 'It is now in the shop.',
   changed: 'Refreshed. Nothing that visitors see has changed.',
   unchanged: 'Refreshed. Nothing has changed.',
-  gone: 'Square does not sell it any more.',
+  gone: 'Square no longer sells it.',
 } as const;

@@ -89,11 +89,11 @@ describe('passkeys', () => {
   });
 
   test.each([
-    ['NotAllowedError', 'No key was used: it was cancelled, or it took too long.'],
-    ['InvalidStateError', 'This device has a key for this shop already.'],
+    ['NotAllowedError', 'No passkey was used: it was cancelled or took too long.'],
+    ['InvalidStateError', 'This device already has a passkey for this shop.'],
     ['SecurityError', 'Passkeys do not work at this address.'],
-    ['NotSupportedError', 'This device cannot make the kind of key that the shop takes.'],
-    ['UnknownError', 'The browser could not use a key.'],
+    ['NotSupportedError', 'This device cannot create a passkey that the shop accepts.'],
+    ['UnknownError', 'The browser could not use a passkey.'],
   ])('that the device does not make (%s) leave the dialog open with the reason', async (name, words) => {
     fakeKeys(() => Promise.reject(new DOMException('', name)));
     const { api, user } = await open();
@@ -166,7 +166,7 @@ describe('passkeys', () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     await open();
 
-    expect(await screen.findByText('This browser does not know passkeys.')).toBeVisible();
+    expect(await screen.findByText('This browser does not support passkeys.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 });
@@ -210,10 +210,10 @@ describe('signing in with a passkey only', () => {
       beginPasskeyLogin: { challenge: 'AAAA' },
     });
     await user.click(await flip());
-    const dialog = within(await screen.findByRole('dialog', { name: 'Let your password in again?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Allow your password again?' }));
     await user.click(dialog.getByRole('button', { name: 'Confirm with a passkey' }));
 
-    expect(await dialog.findByText(/No key was used/)).toBeVisible();
+    expect(await dialog.findByText(/No passkey was used/)).toBeVisible();
     expect(api.callsOf('setPasskeyOnly')).toEqual([]);
     expect(await flip()).toBeChecked();
   });

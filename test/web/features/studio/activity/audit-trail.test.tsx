@@ -58,7 +58,7 @@ test('the activity is looked through, page by page until something is found', as
   });
   await user.type(trail.getByRole('searchbox'), ' owl ');
   await user.click(trail.getByRole('button', { name: 'Search' }));
-  expect(await trail.findByText('Nothing among the latest.')).toBeVisible();
+  expect(await trail.findByText('No match in the latest entries.')).toBeVisible();
 
   await user.click(trail.getByRole('button', { name: 'Search on' }));
   expect(await trail.findByText('Change 3')).toBeVisible();

@@ -56,7 +56,7 @@ describe('the questions of visitors', () => {
     expect(tick).toHaveFocus();
     expect(api.callsOf('setEnquiryDone')).toMatchObject([{ params: { id: 'q1' }, body: { isDone: true } }]);
     expect(screen.queryByText('Ada')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Show what is answered (2)' }));
+    await user.click(screen.getByRole('button', { name: 'Show answered (2)' }));
     expect(screen.getByText('Ada')).toBeVisible();
   });
 

@@ -162,7 +162,7 @@ describe('the order of the featured works', () => {
     expect(titles(dialog)).toEqual(['Owl', 'Reef', 'Moon']);
 
     await user.click(within(dialog).getByRole('button', { name: 'Save the order' }));
-    expect(await screen.findByText('The carousel has its new order')).toBeVisible();
+    expect(await screen.findByText('Carousel order saved')).toBeVisible();
     expect(api.callsOf('orderFeatured').map(({ body }) => body)).toEqual([
       { artworkIds: ['OWL', 'REEF', 'MOON'] },
     ]);

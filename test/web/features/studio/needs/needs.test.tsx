@@ -37,12 +37,12 @@ test('orders and mails lead to where they are seen to', async () => {
     ['2 to ship, waiting 3 days', '/orderadmin?view=to-ship'],
     ['6+ in review', '/orderadmin?view=review'],
     ['1 refund failed', '/orderadmin?order=ORDER2'],
-    ['1 mail not arrived', '/orderadmin?order=ORDER1'],
+    ['1 email not arrived', '/orderadmin?order=ORDER1'],
   ]);
 });
 
 test.each([
-  [{ problem: 'refused' }, 'Square does not take the shop’s token'],
+  [{ problem: 'refused' }, 'Square rejects the shop’s token'],
   [{ problem: 'not enough' }, 'Square’s token may not do all a sale needs'],
   [{ problem: 'ends soon', days: 5 }, 'Square’s token ends in 5 days'],
   [{ problem: 'ends soon', days: 0 }, 'Square’s token ends today'],

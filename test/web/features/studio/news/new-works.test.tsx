@@ -58,7 +58,7 @@ describe('announcements of new works', () => {
     api.answer({ getNews: news({ last: { ...last, works: 1, people: 2, isWritten: false } }) });
     await user.dblClick(dialog.getByRole('button', { name: 'Send to 2 people' }));
 
-    expect(await screen.findByText(/The mails about 1 new work are being written: 2 people/)).toBeVisible();
+    expect(await screen.findByText(/The emails about 1 new work are being sent: 2 people/)).toBeVisible();
     const [sent, ...more] = api.callsOf('announceWorks');
     expect(more).toEqual([]);
     expect(sent?.body).toMatchObject({ artworkIds: ['Newer'] });

@@ -34,12 +34,12 @@ test('a key signs in without name and password', async () => {
 test('a key that is refused says why, in the server’s words', async () => {
   fakeKeys();
   const { user } = await open({
-    passkeyLogin: refusal(401, { error: 'This key is not known here (any more)' }),
+    passkeyLogin: refusal(401, { error: 'This passkey is not registered here' }),
   });
 
   await user.click(button());
 
-  expect(await screen.findByText('This key is not known here (any more)')).toBeVisible();
+  expect(await screen.findByText('This passkey is not registered here')).toBeVisible();
   expect(button()).toBeEnabled();
 });
 
@@ -49,7 +49,7 @@ test('a key that is not used after all says so, and the password is still there 
 
   await user.click(button());
 
-  expect(await screen.findByText('No key was used: it was cancelled, or it took too long.')).toBeVisible();
+  expect(await screen.findByText('No passkey was used: it was cancelled or took too long.')).toBeVisible();
   expect(screen.getByLabelText('Password')).toBeEnabled();
 });
 

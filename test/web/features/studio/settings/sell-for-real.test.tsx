@@ -67,7 +67,7 @@ describe('before test mode goes off', () => {
   test('she may switch all the same, having read what it means', async () => {
     const { api, user, dialog } = await ask({ checkSelling: noLocation });
 
-    await user.click(await dialog.findByRole('button', { name: 'Switch off all the same' }));
+    await user.click(await dialog.findByRole('button', { name: 'Switch off anyway' }));
 
     await waitFor(() =>
       expect(api.callsOf('setTestMode').map(({ body }) => body)).toEqual([{ enabled: false }]),
@@ -78,6 +78,6 @@ describe('before test mode goes off', () => {
     const { dialog } = await ask({ checkSelling: offline });
 
     expect(await dialog.findByText(/^It could not be checked: /)).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Switch off all the same' })).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Switch off anyway' })).toBeVisible();
   });
 });

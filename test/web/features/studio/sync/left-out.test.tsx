@@ -138,6 +138,6 @@ describe('what is not in the shop', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Show 201 failures' }));
 
-    expect(await screen.findByText('and 200 more, which are listed once these are mended.')).toBeVisible();
+    expect(await screen.findByText('and 200 more, which are listed once these are corrected.')).toBeVisible();
   });
 });

@@ -139,7 +139,7 @@ describe('looking first', () => {
   });
 
   test('that is too old says so in words', async () => {
-    const error = 'This preview is older than 30 minutes. Please look again.';
+    const error = 'This preview is older than 30 minutes. Please start a new one.';
     const { user } = await openStudio({
       getSyncProgress: looked,
       listSyncDiff: makeDiff({ changed }),

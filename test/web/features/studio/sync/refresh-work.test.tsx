@@ -63,7 +63,7 @@ describe('a work of the inventory', () => {
   test.each<[string, Partial<Reread>, string]>([
     ['nothing', { change: 'unchanged' }, 'Refreshed. Nothing has changed.'],
     ['what nobody sees', {}, 'Refreshed. Nothing that visitors see has changed.'],
-    ['that it came back', { change: 'new' }, 'It has come into the shop.'],
+    ['that it came back', { change: 'new' }, 'It is now in the shop.'],
     ['that it left', { change: 'gone' }, 'The Moon Stairs has left the shop'],
     [
       'what is still wrong',
@@ -142,7 +142,7 @@ test('a failure is mended from its list and stays in sight; one without an id ca
   expect(dialog.getAllByRole('button', { name: /^Refresh from Square/ })).toHaveLength(1);
   await user.click(dialog.getByRole('button', { name: 'Refresh from Square Owl' }));
 
-  expect(await dialog.findByText('It has come into the shop.')).toBeVisible();
+  expect(await dialog.findByText('It is now in the shop.')).toBeVisible();
   expect(dialog.getByText('It has no name in Square.')).toBeVisible();
   await user.keyboard('{Escape}');
   expect(await screen.findByRole('button', { name: 'Show 1 failure' })).toBeVisible();

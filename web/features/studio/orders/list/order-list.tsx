@@ -60,9 +60,9 @@ export function OrderList({ view, none, search, onSearch }: OrderListProps) {
         {orders?.length === 0 && !hasNextPage && (
           <Message title={search === '' ? none : `No order here matches “${search}”.`} as="p">
             {search !== '' && view !== 'all' && (
-              <ButtonLink to={listPath('all')}>Look among all orders</ButtonLink>
+              <ButtonLink to={listPath('all')}>Search all orders</ButtonLink>
             )}
-            {search !== '' && <Button onClick={showAll}>Empty the search</Button>}
+            {search !== '' && <Button onClick={showAll}>Clear search</Button>}
           </Message>
         )}
         {orders && orders.length > 0 && (
@@ -105,7 +105,7 @@ function useFocusKept(isOpen: boolean) {
 
 /** A page may hold nothing that matches, and still not be the last. */
 function countWords(count: number, hasMore: boolean): string {
-  if (count === 0) return hasMore ? 'Nothing among the latest orders.' : '';
+  if (count === 0) return hasMore ? 'No match in the latest orders.' : '';
   if (hasMore) return `The first ${count}`;
   return count === 1 ? '1 order' : `${count} orders`;
 }

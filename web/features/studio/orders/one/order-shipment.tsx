@@ -17,7 +17,7 @@ export function OrderShipment({ shipment }: Pick<StudioOrder, 'shipment'>) {
         </span>
         {trackingUrl && (
           <a href={trackingUrl} target="_blank" rel="noopener noreferrer">
-            Follow the parcel
+            Track the parcel
           </a>
         )}
         <time className={styles.quiet} dateTime={shippedAt}>

@@ -60,7 +60,7 @@ export function RefundDialog({ order, most, line, onClose }: RefundDialogProps) 
       }}
       variant="danger"
       write={write}
-      advice={isUnknown ? 'Sent again as it is, it cannot refund the money twice.' : undefined}
+      advice={isUnknown ? 'Sending it again unchanged cannot refund the money twice.' : undefined}
       inactive={problem !== undefined}
       onSend={send}
       onClose={onClose}

@@ -97,7 +97,7 @@ const shipping = {
 
 const correction = {
   title: 'Correct the tracking',
-  lead: 'What stands here takes the place of what was said before.',
+  lead: 'This replaces the tracking that was given before.',
   confirm: 'Save',
   running: 'Saving...',
   done: 'The tracking is corrected',

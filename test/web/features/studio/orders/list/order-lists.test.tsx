@@ -87,7 +87,7 @@ describe('the lists of orders', () => {
 
   test('tell what was called off at Square from what was refunded', async () => {
     await setup({ listOrders: { orders: [makeStudioOrder({ view: 'refunded' })] } });
-    expect((await row('Ada Lovelace')).getByText('Called off, do not ship')).toBeVisible();
+    expect((await row('Ada Lovelace')).getByText('Cancelled, do not ship')).toBeVisible();
   });
 
   test('stand beside Square’s own, each at an address of its own and with words for none', async () => {
@@ -149,10 +149,10 @@ describe('the lists of orders', () => {
     await waitFor(() =>
       expect(api.callsOf('listOrders').at(-1)?.query).toEqual({ view: 'shipped', search: 'Lovel' }),
     );
-    await user.click(await screen.findByRole('link', { name: 'Look among all orders' }));
+    await user.click(await screen.findByRole('link', { name: 'Search all orders' }));
     await waitFor(() => expect(api.callsOf('listOrders').at(-1)?.query).toEqual({ search: 'Lovel' }));
     api.answer({ listOrders: { orders: [makeStudioOrder({ view: 'shipped' })] } });
-    await user.click(await screen.findByRole('button', { name: 'Empty the search' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear search' }));
     expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
     expect(screen.getByRole('searchbox', { name: 'Name, number or title' })).toHaveValue('');
   });
@@ -181,7 +181,7 @@ describe('the lists of orders', () => {
 
   test('search on where a page holds nothing that matches and is not the last', async () => {
     const { api, user } = await setup({ listOrders: { orders: [], cursor: 'NEXT' } });
-    expect(await screen.findByText('Nothing among the latest orders.')).toBeVisible();
+    expect(await screen.findByText('No match in the latest orders.')).toBeVisible();
     api.answer({ listOrders: { orders: [makeStudioOrder()] } });
     await user.click(screen.getByRole('button', { name: 'Search on' }));
     expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();

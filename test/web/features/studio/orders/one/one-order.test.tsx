@@ -97,7 +97,7 @@ test('a shipped one shows its parcel, with a link that tells the carrier nothing
   await setup({ view: 'shipped', mayShip: false, shipment });
   const parcel = part('Parcel');
   expect(parcel.getByText('USPS 9400, marked in Square')).toBeVisible();
-  const link = parcel.getByRole('link', { name: 'Follow the parcel' });
+  const link = parcel.getByRole('link', { name: 'Track the parcel' });
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   expect(link).toHaveAttribute('href', shipment.trackingUrl);
 });

@@ -162,7 +162,7 @@ describe('a refund', () => {
   test('whose answer was lost can only be sent again as it was, which is the same refund', async () => {
     const { api, user, dialog } = await open({}, { refundOrder: offline });
     await user.click(dialog.getByRole('button', { name: 'Refund $1,200.00' }));
-    expect(await dialog.findByText(/Sent again as it is, it cannot refund the money twice/)).toBeVisible();
+    expect(await dialog.findByText(/Sending it again unchanged cannot refund the money twice/)).toBeVisible();
     expect(dialog.getByLabelText('Amount in USD')).toBeDisabled();
     expect(dialog.getByRole('switch')).toBeDisabled();
     api.answer({ refundOrder: answer });
