@@ -5,17 +5,15 @@ import { createAdmin } from '#functions/session/accounts.ts';
 import { readUser } from '#functions/session/session-records.ts';
 import { StartError } from './options.ts';
 
-/** Makes the administrator at the first start and prints her credentials once; they are stored as a hash only. */
-export async function ensureAdmin(
-  client: DynamoDBClient,
-  tableName: string,
-  print: (line: string) => void,
-): Promise<void> {
+/**
+ * Creates the administrator at the first start. Resolves to what the operator is told about the credentials: the password
+ * is told once, since only its hash is stored.
+ */
+export async function ensureAdmin(client: DynamoDBClient, tableName: string): Promise<string> {
   const table = createTable({ client, name: tableName });
   const username = process.env['ADMIN_USERNAME'] ?? 'artist';
   if (await readUser({ table }, username)) {
-    print(`Administrator: ${username} (a new password: npm run admin:create)`);
-    return;
+    return `${username} (a new password: npm run admin:create)`;
   }
   const given = process.env['ADMIN_PASSWORD'];
   const password = given ?? randomBytes(12).toString('base64url');
@@ -23,12 +21,8 @@ export async function ensureAdmin(
     await createAdmin({ table, now: Date.now }, { username, password });
   } catch (error) {
     throw new StartError(
-      `The administrator could not be made: ${error instanceof Error ? error.message : error}`,
+      `The administrator could not be created: ${error instanceof Error ? error.message : error}`,
     );
   }
-  print(
-    given
-      ? `Administrator: ${username}`
-      : `Administrator: ${username}, password: ${password} (shown this once)`,
-  );
+  return given ? username : `${username}, password: ${password} (shown this once)`;
 }

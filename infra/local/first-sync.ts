@@ -4,21 +4,22 @@ import { createTable, type Table } from '#functions/db/table.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { endRun, readProgressRow } from '#functions/sync/run/sync-records.ts';
 import type { EventLambda } from './lambdas.ts';
+import type { Terminal } from './terminal.ts';
 
 /**
- * Fills the gallery at the first start and says on the console how far it is. A run that was cut off by a crash is
+ * Fills the gallery at the first start and shows its progress. A run that was cut off by a crash is
  * ended first: on one machine its workflow cannot be alive any more, so nobody need wait for its lease.
  */
 export function watchFirstSync(
   client: DynamoDBClient,
   tableName: string,
   startSync: EventLambda,
-  print: (line: string) => void,
+  terminal: Pick<Terminal, 'print' | 'progress'>,
 ): { stop(): Promise<void> } {
   const table = createTable({ client, name: tableName });
   const stopping = new AbortController();
-  const done = follow(table, startSync, print, stopping.signal).catch((error: unknown) => {
-    if (!stopping.signal.aborted) print(`The first sync could not be followed: ${error}`);
+  const done = follow(table, startSync, terminal, stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted) terminal.print(`The first sync could not be followed: ${error}`);
   });
   return {
     stop: async () => {
@@ -31,7 +32,7 @@ export function watchFirstSync(
 async function follow(
   table: Table,
   startSync: EventLambda,
-  print: (line: string) => void,
+  { print, progress }: Pick<Terminal, 'print' | 'progress'>,
   signal: AbortSignal,
 ): Promise<void> {
   const row = await readProgressRow(table, true);
@@ -50,9 +51,11 @@ async function follow(
     const { status, current, total, message, failures } = await readProgress({ table, now: Date.now });
     const counts = total > 0 ? ` (${current} of ${total})` : current > 0 ? ` (${current} so far)` : '';
     const line = `  ${message}${counts}`;
-    if (line !== last) print(line);
-    last = line;
-    if (status !== 'in_progress') {
+    if (status === 'in_progress') {
+      if (line !== last) progress(line);
+      last = line;
+    } else {
+      print(line);
       if (failures.length > 0) print(`  ${failures.length} could not be imported; the studio lists them.`);
       return;
     }

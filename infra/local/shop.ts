@@ -4,6 +4,7 @@ import { buildWeb } from '#infra/build/web-build.ts';
 import { allowsSome } from '#infra/lambda-groups.ts';
 import { createSes } from '#infra/local/aws/ses.ts';
 import { createMailViewer } from '#infra/local/mail-viewer/viewer.ts';
+import type { Terminal } from '#infra/local/terminal.ts';
 import { termsProblems } from '#infra/terms-of-sale.ts';
 import { delivery, retention, shop, taxes } from '#shop-config';
 import { startAwsEndpoints } from './aws-endpoints.ts';
@@ -43,7 +44,7 @@ const mailEvents = 'mail-events';
 export async function startLocalShop(
   root: string,
   options: LocalOptions,
-  print: (line: string) => void,
+  terminal: Terminal,
 ): Promise<LocalShop> {
   const problems = termsProblems({ delivery, taxes, currency: shop.currency, retention });
   if (problems.length > 0) throw new StartError(`shop.config.ts: ${problems.join('; ')}.`);
@@ -54,7 +55,7 @@ export async function startLocalShop(
   try {
     const directory = openDataDirectory(options.dataDirectory, options.fresh);
     closing.push(async () => releaseFolder(directory));
-    return await startParts(root, options, directory, closing, stop, print);
+    return await startParts(root, options, directory, closing, stop, terminal);
   } catch (error) {
     await stop();
     throw error;
@@ -85,7 +86,7 @@ async function startParts(
   directory: DataDirectory,
   closing: (() => Promise<unknown> | undefined)[],
   stop: () => Promise<void>,
-  print: (line: string) => void,
+  terminal: Terminal,
 ): Promise<LocalShop> {
   const url = `http://localhost:${options.port}`;
   const square = await startSquare(options, directory, `${url}/api/square/webhook`);
@@ -96,7 +97,7 @@ async function startParts(
   rememberEmulator(directory, emulator.process?.pid);
   const client = localDynamo(emulator.endpoint);
   const { tableName } = directory;
-  await openTable({ client, name: tableName }, print);
+  await openTable({ client, name: tableName }, terminal.print);
   writeFileSync(
     directory.endpoint,
     JSON.stringify({ dynamodb: emulator.endpoint, tableName, square: square.environment.SQUARE_ENVIRONMENT }),
@@ -145,7 +146,7 @@ async function startParts(
     AWS_ENDPOINT_URL_S3: aws.url,
     AWS_ENDPOINT_URL_SESV2: aws.url,
   });
-  if (!options.dev) print('Building the pages…');
+  if (!options.dev) terminal.print('Building the pages…');
   // The build is a process of its own, so the two cost little more than one of them.
   const [loaded] = await Promise.all([loadLambdas(), options.dev ? undefined : buildWeb(root)]);
   lambdas = loaded;
@@ -170,13 +171,22 @@ async function startParts(
   const schedules = startSchedules(loaded);
   closing.push(async () => schedules.stop());
 
-  if (square.simulator) print(`Square simulator: ${square.simulator.url}`);
-  await ensureAdmin(client, tableName, print);
-  print(`Ready: ${url}`);
-  print(`Studio: ${url}/admin`);
-  print(`Mail: ${url}/__mail`);
-  print(`Log: ${directory.log}`);
-  const firstSync = watchFirstSync(client, tableName, loaded.nightlySync, print);
+  const admin = await ensureAdmin(client, tableName);
+  terminal.summary({
+    title: `Ready: ${url}`,
+    rows: [
+      ['Studio', `${url}/admin`],
+      ['Administrator', admin],
+      ['Emails', `${url}/__mail`],
+      ...(square.simulator ? [['Square simulator', square.simulator.url] as const] : []),
+      ['Log', directory.log],
+    ],
+    next: [
+      'Try a purchase: a new shop is in test mode and asks for no card.',
+      'Switch test mode off in the studio to pay with a test card.',
+    ],
+  });
+  const firstSync = watchFirstSync(client, tableName, loaded.nightlySync, terminal);
   closing.push(() => firstSync.stop());
   return { url, stop };
 }

@@ -1,23 +1,26 @@
 import { join } from 'node:path';
 import { readOptions, StartError } from './options.ts';
 import { startLocalShop } from './shop.ts';
+import { createTerminal } from './terminal.ts';
 
 /** `npm start` and `npm run dev`. */
 const root = join(import.meta.dirname, '../..');
-const print = (line: string) => process.stdout.write(`${line}\n`);
+const terminal = createTerminal(process.stdout);
 
 try {
-  const shop = await startLocalShop(root, readOptions(process.argv.slice(2), root), print);
+  const shop = await startLocalShop(root, readOptions(process.argv.slice(2), root), terminal);
   let stopping = false;
   const stop = () => {
     // A second Ctrl-C means now.
     if (stopping) process.exit(130);
     stopping = true;
-    print('Stopping…');
+    terminal.print('Stopping…');
     shop.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        print(`Stopping went wrong: ${error instanceof Error ? error.message : String(error)}`);
+        terminal.print(
+          `The shop did not stop cleanly: ${error instanceof Error ? error.message : String(error)}`,
+        );
         process.exit(1);
       },
     );

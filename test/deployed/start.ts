@@ -47,7 +47,7 @@ async function smallImage(path: string): Promise<Uint8Array | undefined> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
 print(`Square simulator: ${shop.simulator.url}`);
-await ensureAdmin(shop.client, shop.tableName, print);
+print(`Administrator: ${await ensureAdmin(shop.client, shop.tableName)}`);
 print(`Ready: ${shop.url}`);
 const everyMinute = setInterval(() => {
   for (const schedule of ['Reconcile', 'Mail']) void run(schedule);

@@ -121,7 +121,7 @@ describe('a question', () => {
     ['message', 'x'.repeat(2001), 'Message may have at most 2000 characters'],
     ['about', 'spam', ''],
     ['artworkId', '../x', ''],
-    ['website', 'https://spam.example', 'nobody sees'],
+    ['website', 'https://spam.example', 'as bots do'],
     ['openFor', 900, 'very quick'],
     ['to', 'all@example.com', ''],
     ['name', '\u200e\u2066', 'Name is required'],

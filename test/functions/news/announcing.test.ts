@@ -105,7 +105,7 @@ describe('an announcement', () => {
   it('waits until the one before is written, and is refused without anybody to tell or with a work that is gone', async () => {
     await people(30);
     await tell();
-    await expect(tell()).rejects.toThrow('still being written');
+    await expect(tell()).rejects.toThrow('still being sent');
     await run();
     await expect(tell('other', ['GONE'])).rejects.toThrow('no longer for sale');
     await everybodyLeaves();

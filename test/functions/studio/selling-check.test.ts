@@ -104,7 +104,7 @@ describe('before test mode goes off', () => {
       'the token was withdrawn',
       () => shop.simulator.faults.add({ kind: 'unauthorised' }),
       'token',
-      /does not take the shop’s access token/,
+      /no longer accepts the shop’s access token/,
       /npm run secrets/,
     ],
     [

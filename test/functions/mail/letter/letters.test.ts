@@ -85,9 +85,9 @@ describe('the letters', () => {
     expect(letterText(letter)).toContain(`Track the parcel:\n${testShipment.trackingUrl}`);
     expect(letterText(letter)).toContain(`See your order:\n${siteOrigin}/order#token`);
     expect(again.subject).toBe('Corrected tracking: Moon Stairs, order 012-345');
-    expect(letterText(again)).toContain('please ignore the previous email');
+    expect(letterText(again)).toContain('The tracking in my last email was wrong');
     const withdrawn = write({ kind: 'shipped', sale, shipment: {}, isCorrection: true });
-    expect(letterText(withdrawn)).toContain('there is no way to follow this parcel');
+    expect(letterText(withdrawn)).toContain('this parcel has no tracking');
     expect(letterText(withdrawn)).not.toContain('Carrier');
   });
 
