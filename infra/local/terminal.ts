@@ -9,7 +9,7 @@ interface Output {
 }
 
 /** The end of a start: what is there and what to do next. */
-export interface Summary {
+interface Summary {
   /** Stands on top of the box; printed last where there is none. */
   readonly title: string;
   readonly rows: readonly (readonly [label: string, value: string])[];
