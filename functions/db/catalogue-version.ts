@@ -74,8 +74,15 @@ function parse(row: Item): CatalogueVersion | undefined {
   return { version, floor, changed: new Map(versionsIn(changed)) };
 }
 
+/** Before each id in the stored map: the SDK reads a map into an object, where `__proto__` would not be a key of its own. */
+const beforeId = '.';
+
 function versionsIn(changed: unknown): [string, number][] {
-  return Object.entries(changed ?? {}).map(([id, at]) => [id, Number(at)]);
+  return Object.entries(changed ?? {}).map(([key, at]) => [key.slice(beforeId.length), Number(at)]);
+}
+
+function asStored(changed: Iterable<readonly [id: string, version: number]>): Record<string, number> {
+  return Object.fromEntries([...changed].map(([id, at]) => [beforeId + id, at]));
 }
 
 interface Update {
@@ -115,7 +122,7 @@ function updateOf(row: Item, ids: readonly string[] | undefined): Update {
 
 /** What it names is added, where the row is of this form and has room. */
 function naming(ids: readonly string[]): Update {
-  const names = Object.fromEntries(ids.map((id, index) => [`#id${index}`, id]));
+  const names = Object.fromEntries(ids.map((id, index) => [`#id${index}`, beforeId + id]));
   const added = Object.keys(names).map((name) => `, #changed.${name} = #version + :one`);
   return {
     UpdateExpression: `SET #version = #version + :one, #told = #version + :one${added.join('')}`,
@@ -147,7 +154,7 @@ function rewriting(row: Item, known: CatalogueVersion | undefined, ids: readonly
     ExpressionAttributeValues: {
       ':version': version,
       ':floor': floor,
-      ':changed': Object.fromEntries([...changed, ...ids.map((id) => [id, version])]),
+      ':changed': asStored([...changed, ...ids.map((id) => [id, version] as const)]),
       ...(!isNew && { ':seen': row['version'] }),
     },
   };
