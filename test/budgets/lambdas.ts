@@ -24,7 +24,7 @@ const pages = 410_000;
  * It speaks to SES beside the table and the parameters, hashes addresses, and holds the ceilings of emails that strangers
  * cause; the schedule calls it, and nobody waits.
  */
-const mail = 457_000;
+const mail = 458_000;
 /**
  * It also lists, ships, refunds and exports the orders, and ends those that a person must look at with the checkout's own
  * look; no shopper waits for it.

@@ -126,7 +126,7 @@ test.describe('her own key', { tag: ['@desktop', '@phone-long'] }, () => {
     await passkeys.getByRole('button', { name: 'Remove My phone' }).click();
     const removing = page.getByRole('dialog', { name: 'Remove “My phone”?' });
     await removing.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(removing.getByText(/which needs two of them/)).toBeVisible();
+    await expect(removing.getByText(/only needs two passkeys/)).toBeVisible();
     await removing.getByRole('button', { name: 'Keep it' }).click();
 
     await flip.click();

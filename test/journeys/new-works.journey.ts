@@ -65,7 +65,7 @@ test('a work is sold and hangs with its red dot; a visitor asks to hear of new o
   await expect(page.getByText(/^Almost done/)).toBeVisible();
   await isAccessible(page);
 
-  await receive(page, 'Shall', reader);
+  await receive(page, 'Would you like', reader);
   await follow(page, 'confirm');
   await expect(page).toHaveURL(/\/news$/);
   await doubleText(page);

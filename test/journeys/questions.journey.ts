@@ -65,7 +65,7 @@ test('a visitor asks what a work costs, and the artist answers and ticks it off'
   await expect(row.getByRole('switch', { name: 'Answered' })).toBeFocused();
   await isAccessibleByDayAndNight(page, everything);
   await page.reload();
-  await expect(page.getByRole('button', { name: /^Show what is answered/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Show answered/ })).toBeVisible();
   await expect(row).toHaveCount(0);
 });
 

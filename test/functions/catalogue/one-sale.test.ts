@@ -151,7 +151,9 @@ describe('a page that has an older list', () => {
     const { body, headers } = await changes(shop, shop.version);
 
     expect(body.version).toBe(shop.version + 2);
-    expect(body.changes?.changed.map(({ id }) => id)).toEqual([artworkIdOf(3), artworkIdOf(4)]);
+    expect(new Set(body.changes?.changed.map(({ id }) => id))).toEqual(
+      new Set([artworkIdOf(3), artworkIdOf(4)]),
+    );
     expect(body.changes).toMatchObject({ gone: [], total: 20 });
     expect(headers['cache-control']).toContain('s-maxage=1');
     expect((await changes(shop, body.version)).body.changes).toEqual({ changed: [], gone: [], total: 20 });

@@ -94,7 +94,7 @@ describe('after a reload in the middle of a payment', () => {
 
   test('an order whose money went back is never called “not charged”', async () => {
     setup({ getOrder: { ...order('CANCELED'), givenBack: true } });
-    expect(await screen.findByText(/you get your payment back in full/)).toBeVisible();
+    expect(await screen.findByText(/You will get your full payment back/)).toBeVisible();
     expect(screen.queryByText(/nothing was charged/)).toBeNull();
     expect(readPendingOrder()).toBeUndefined();
   });
