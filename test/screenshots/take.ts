@@ -14,7 +14,7 @@ import { titlesToSell } from './later-screens.ts';
 import { everyScreen, type Screen } from './screens.ts';
 
 /**
- * `npm run screenshots`: the README's pictures of the demo shop, into this folder. `--all FOLDER` takes every page
+ * `npm run screenshots`: the pictures of README.md and docs/pictures.md, into this folder. `--all FOLDER` takes every page
  * at four widths, by day and by night, for a designer's eye; `--only` and `--window` choose among them by name (`wall`,
  * `390-night`). `--url` uses a demo shop that runs already.
  */
