@@ -78,6 +78,18 @@ test('takes the place of its address in the history, so that Back leads out of t
   expect(window.history.length).toBeLessThanOrEqual(before + 1);
 });
 
+test('leaves a list that was chosen before it knew which', async () => {
+  const waiting = pending<{ toShip: typeof toShip }>();
+  const client = createQueryClient();
+  await setup({ readNeeds: waiting.handler }, '/orderadmin', client);
+  expect(await screen.findByText('Loading orders')).toBeInTheDocument();
+  // As the router does on a press, before it renders the list.
+  window.history.pushState({ key: 'chosen' }, '', '/orderadmin?view=sales');
+  waiting.resolve({ toShip });
+  await waitFor(() => expect(client.getQueryData(query('readNeeds').queryKey)).toEqual({ toShip }));
+  expect(window.location.search).toBe('?view=sales');
+});
+
 test.each(['/orderadmin?view=nonsense', '/orderadmin?view='])('decides at %s too', async (path) => {
   await setup({ readNeeds: { toShip } }, path);
   await waitFor(() => expect(window.location.search).toBe('?view=to-ship'));
