@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommandError } from '#infra/admin/command-error.ts';
@@ -15,11 +16,12 @@ async function main(args: readonly string[]): Promise<void> {
   if (folder === undefined || rest.length > 0) throw new CommandError(usage);
   const target = resolve(folder);
   await createProject(join(import.meta.dirname, '..'), target, await collectAnswers(values));
+  const install = existsSync(join(target, 'package-lock.json')) ? 'npm ci' : 'npm install';
   console.log(`
 Your shop is in ${target}.
 
   cd ${relative(process.cwd(), target) || '.'}
-  npm ci
+  ${install}
   npm start          the shop and the studio on this computer, with example works
 
 Next:

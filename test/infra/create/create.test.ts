@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -79,28 +79,25 @@ describe('a project of a shop’s own', () => {
     expect([lock.name, lock.packages[''].name]).toEqual(['ohara-sohne', 'ohara-sohne']);
   });
 
-  it('is made from a packed copy without git, before anything is installed', async () => {
+  it('is made from what npm packs, which has no lock file, before anything is installed', async () => {
     const folder = await newFolder();
-    const [packed, unpacked, shop] = ['pack.tgz', 'source', 'shop'].map((name) => join(folder, name)) as [
-      string,
-      string,
-      string,
-    ];
-    await mkdir(unpacked);
+    const shop = join(folder, 'shop');
     const run = promisify(execFile);
-    const files = ['.gitignore', '.npmrc', 'package.json', 'package-lock.json', 'shop.config.ts'];
-    const folders = ['functions', 'infra', 'shared', 'web'];
-    await run('tar', ['-czf', packed, '-C', root, ...files, ...folders]);
-    await run('tar', ['-xzf', packed, '-C', unpacked]);
+    await run('npm', ['pack', '--ignore-scripts', '--offline', '--pack-destination', folder], { cwd: root });
+    const [packed = ''] = await readdir(folder);
+    await run('tar', ['-xzf', join(folder, packed), '-C', folder]);
 
     const { stdout } = await run(process.execPath, [
-      join(unpacked, 'infra/create.ts'),
+      join(folder, 'package/infra/create.ts'),
       shop,
       ...Object.entries(given).map(([name, value]) => `--${name}=${value}`),
     ]);
 
     expect(stdout).toContain(`Your shop is in ${shop}.`);
+    expect(stdout).toContain('\n  npm install\n');
     expect((await configOf(shop)).shop.brand).toBe(given.brand);
+    for (const name of ['.gitignore', '.npmrc'])
+      expect(await readFile(join(shop, name), 'utf8')).toBe(await readFile(join(root, name), 'utf8'));
   });
 
   it.each([
