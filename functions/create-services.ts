@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable } from '#functions/db/table.ts';
 import { admitNewGuest } from '#functions/http/guest-limits.ts';
 import { findSessionUser } from '#functions/session/session-records.ts';
+import { readContactEmail } from '#functions/texts/contact-email.ts';
 import { readConfig } from './config.ts';
 import { log } from './log.ts';
 import { createSecrets } from './secrets.ts';
@@ -30,6 +31,7 @@ export function createServices(environment: Readonly<Record<string, string | und
       secret,
       findUser: (token) => findSessionUser({ table, now }, token),
       admitNewGuest: (network) => admitNewGuest({ table, now }, network),
+      contactEmail: () => readContactEmail(table),
       log,
       now,
     },

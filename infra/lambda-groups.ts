@@ -37,7 +37,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
   {
     ...web,
     name: 'catalogue',
-    reads: [...catalogue.reads, ...users.reads],
+    reads: [...catalogue.reads, ...users.reads, 'publishedTexts'],
     writes: [...catalogue.writes, ...users.writes],
     finds: [],
     secrets: visited,
@@ -78,7 +78,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
   {
     ...money,
     name: 'checkout',
-    reads: ['settings', 'syncProgress'],
+    reads: ['settings', 'syncProgress', 'publishedTexts'],
     // A work whose price at Square is news is read anew, and what is wrong with it noted.
     writes: [...payments, 'linkRequest', 'artwork', 'variation', 'version', 'rate', 'syncFailure', 'reread'],
     finds: [],
@@ -90,7 +90,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
   {
     ...web,
     name: 'enquiries',
-    reads: ['artwork'],
+    reads: ['artwork', 'publishedTexts'],
     writes: ['enquiry', 'mail', 'rate'],
     finds: [],
     secrets: guests,
@@ -98,7 +98,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
   {
     ...web,
     name: 'news',
-    reads: [],
+    reads: ['publishedTexts'],
     writes: ['subscription', 'subscriber', 'rate'],
     finds: [],
     secrets: [...guests, 'addressKey'],
@@ -123,6 +123,9 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'subscription',
       'subscriber',
       'settings',
+      'publishedTexts',
+      'textsDraft',
+      'textsVersion',
       'auditEntry',
       ...syncRun,
       // A work that is read again.
@@ -156,6 +159,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     ...web,
     name: 'pages',
     ...catalogue,
+    reads: [...catalogue.reads, 'publishedTexts'],
     finds: [],
     secrets: visited,
     memoryMb: 1024,
@@ -222,8 +226,8 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     ...web,
     name: 'mail',
     needsMail: true,
-    // The pictures of what was bought, and which version of its link opens the order.
-    reads: ['artwork', 'order'],
+    // The pictures of what was bought, which version of its link opens the order, and the artist's words.
+    reads: ['artwork', 'order', 'publishedTexts'],
     // Who is told of new works, and whose address came back.
     writes: ['mail', 'announcement', 'subscription', 'subscriber', 'rate'],
     finds: ['outbox', 'unconfirmedSubscription'],

@@ -1,11 +1,11 @@
+import type { FrontTexts } from '#shared/model/shop-texts.ts';
 import { escapeJson } from '#shared/rules/escape.ts';
-import { shop } from '#shop-config';
 import preview from '#web/assets/og-default.jpg';
-import { socialLinks } from '#web/words/social-links.ts';
+import { socialLinksOf } from '#web/ui/social-links.ts';
 import { paths } from './paths.ts';
 
 /** Whose shop it is, as search engines read it: https://schema.org/Person and https://schema.org/WebSite. */
-export function artistData(origin: string): string {
+export function artistData(origin: string, texts: FrontTexts): string {
   const artist = `${origin}${paths.about}#painter`;
   return escapeJson({
     '@context': 'https://schema.org',
@@ -13,18 +13,18 @@ export function artistData(origin: string): string {
       {
         '@type': 'Person',
         '@id': artist,
-        name: shop.artist,
+        name: texts.artist,
         jobTitle: 'Painter',
-        description: shop.about.lead,
+        description: texts.lead,
         url: `${origin}${paths.about}`,
         image: `${origin}${preview}`,
-        sameAs: socialLinks.map(({ href }) => href),
+        sameAs: socialLinksOf(texts).map(({ href }) => href),
       },
       {
         '@type': 'WebSite',
-        name: shop.brand,
+        name: texts.brand,
         url: `${origin}${paths.home}`,
-        description: shop.description,
+        description: texts.description,
         about: { '@id': artist },
       },
     ],

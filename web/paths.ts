@@ -16,6 +16,7 @@ export const paths = {
   admin: '/admin',
   openOrders: '/orderadmin',
   readers: '/admin/readers',
+  texts: '/admin/texts',
   activity: '/admin/activity',
   settings: '/admin/settings',
   /** Where the settings were once: leads there. */

@@ -2,23 +2,37 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prerender as renderWhole } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
-import { dehydratedStateId, type PageAnswers, type PageToRender } from '#shared/contract/page-data.ts';
+import {
+  dehydratedStateId,
+  type PageAnswers,
+  type PageHead,
+  type PageToRender,
+} from '#shared/contract/page-data.ts';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { carouselFallback } from '#shared/rules/carousel.ts';
 import { escapeJson } from '#shared/rules/escape.ts';
 import { worksAround } from '#shared/rules/neighbours.ts';
-import { shop } from '#shop-config';
 import { type DehydratedState, hydrateQueries } from '#web/api/dehydrated-state.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
+import { textsOf } from '#web/api/use-texts.ts';
 import { galleryStart } from '#web/features/gallery/gallery-start.ts';
 import { homeMetadata } from '#web/layout/metadata/home-metadata.ts';
-import { absolute, metaTags, type PageMetadata } from '#web/layout/metadata/page-metadata.ts';
+import {
+  absolute,
+  type MetadataOf,
+  metaTags,
+  type PageMetadata,
+} from '#web/layout/metadata/page-metadata.ts';
 import { galleryMetadata, plainMetadata } from '#web/layout/metadata/page-texts.ts';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import { startingFront } from '#web/words/starting-front.ts';
 import { App } from './app.tsx';
 import { artistData } from './artist-data.ts';
 import { paths } from './paths.ts';
 import { siteFiles } from './site-files.ts';
+
+/** A page that is not server-rendered asks which texts the artist has changed, as early as it can. */
+const textsPreload = '<link rel="preload" href="/api/texts" as="fetch" crossorigin>';
 
 /** A page as the build writes it. */
 interface PageHtml {
@@ -26,6 +40,8 @@ interface PageHtml {
   /** Where this very page is the answer; the shell's is none. */
   readonly address?: string;
   readonly head: string;
+  /** What is fetched early where the page is served as it was built. */
+  readonly preload?: string;
   readonly body: string;
 }
 
@@ -38,23 +54,24 @@ export async function prerender(origin: string) {
 }
 
 async function pagesOf(origin: string): Promise<readonly PageHtml[]> {
-  const { title, ...shell } = plainMetadata(shop.artist, paths.home);
+  const shell = plainMetadata(startingFront.artist, paths.home)(startingFront);
   return [
     {
       file: 'index.html',
       address: paths.home,
-      head: `${headOf(homeMetadata, origin)}\n    <script type="application/ld+json">${artistData(origin)}</script>`,
+      head: `${headOf(homeMetadata(startingFront), origin)}\n    <script type="application/ld+json">${artistData(origin, startingFront)}</script>`,
       body: await bodyAt(paths.home),
     },
     {
       file: 'gallery.html',
       address: paths.gallery,
-      head: headOf(galleryMetadata, origin),
+      head: headOf(galleryMetadata(startingFront), origin),
       body: await bodyAt(paths.gallery),
     },
     {
       file: 'shell.html',
-      head: headOf({ ...shell, title: shop.brand }, origin, false),
+      head: headOf({ ...shell, title: startingFront.brand }, origin, false),
+      preload: textsPreload,
       // An address that no link of the bar leads to.
       body: await bodyAt('/shell.html', <PageSkeleton />),
     },
@@ -86,6 +103,25 @@ const longList = 500;
 
 function listMark({ listed = 0 }: PageToRender): string {
   return listed > longList ? ' data-list="long"' : '';
+}
+
+const heads: Readonly<Record<string, MetadataOf>> = {
+  [paths.home]: homeMetadata,
+  [paths.gallery]: galleryMetadata,
+};
+
+/** The head of home and gallery in the texts that the artist has published. */
+export function renderHead({ address, answers }: PageToRender, origin: string): PageHead | undefined {
+  const metadataOf = heads[address];
+  if (!metadataOf) return undefined;
+  const texts = textsOf(answers.getTexts);
+  const metadata = metadataOf(texts);
+  return {
+    title: metadata.title,
+    meta: metaTags(metadata, { origin, brand: texts.brand }),
+    canonical: absolute(metadata.path, origin),
+    ...(address === paths.home && { jsonLd: artistData(origin, texts) }),
+  };
 }
 
 /** The whole list travels with the gallery alone, and only while it is short; any other page takes what it shows. */
@@ -123,7 +159,7 @@ async function bodyAt(
 }
 
 function headOf(metadata: PageMetadata, origin: string, hasAddress = true): string {
-  const tags = metaTags(metadata, origin).filter(
+  const tags = metaTags(metadata, { origin, brand: startingFront.brand }).filter(
     ([, name, content]) => content !== '' && (hasAddress || name !== 'og:url'),
   );
   return [

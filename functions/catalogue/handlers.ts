@@ -1,6 +1,8 @@
 import { badRequest, notFound } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/services.ts';
+import { publicPageTexts, publicTexts } from '#functions/texts/public-texts.ts';
+import { lookUpPublished } from '#functions/texts/texts-records.ts';
 import { createCatalogue } from './catalogue.ts';
 import { artworkChanges, categories, featuredArtworks, galleryAnswer, indexAnswer } from './public-lists.ts';
 import { sendReady } from './ready-answer.ts';
@@ -39,6 +41,10 @@ export function catalogueService(services: Services) {
       listCategories: async () => categories(await catalogue.snapshot()),
 
       listFeaturedArtworks: async () => featuredArtworks(await catalogue.snapshot()),
+
+      getTexts: async () => publicTexts(await lookUpPublished(table)),
+
+      getPageTexts: async () => publicPageTexts(await lookUpPublished(table)),
 
       listIndexArtworks: async (request) => sendReady(indexAnswer(await catalogue.snapshot()), request),
     },

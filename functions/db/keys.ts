@@ -30,6 +30,9 @@ import { createHash } from 'node:crypto';
  * | challenge | CHALLENGE#hash | CHALLENGE | | has this shop asked for that signature, and has nobody used it yet? |
  * | rate counter | RATE#name#subject | RATE | | how often lately? |
  * | settings | SETTINGS | SETTINGS | | test mode, payment location |
+ * | published texts | TEXTS | PUBLISHED | | which texts of the shop has the artist changed? |
+ * | texts draft | TEXTS | DRAFT | | which texts are to be published next? has anybody changed them meanwhile? |
+ * | texts version | TEXTS | VERSION#nnnnnnnnn | | what was published before, when and by whom? |
  * | schema | SETTINGS | SCHEMA | | which form do the rows have? (infra/data/migrations.ts) |
  * | audit entry | AUDIT | ulid | | who did what, newest first |
  * | sync lock | SYNC | LOCK | | is a run under way, and which? |
@@ -96,6 +99,12 @@ export const keys = {
   challenge: (hash: string): Key => ({ pk: `CHALLENGE#${hash}`, sk: 'CHALLENGE' }),
   rate: (name: string, subject: string): Key => ({ pk: `RATE#${name}#${subject}`, sk: 'RATE' }),
   settings: (): Key => ({ pk: 'SETTINGS', sk: 'SETTINGS' }),
+  publishedTexts: (): Key => ({ pk: 'TEXTS', sk: 'PUBLISHED' }),
+  textsDraft: (): Key => ({ pk: 'TEXTS', sk: 'DRAFT' }),
+  textsVersion: (version: number): Key => ({
+    pk: 'TEXTS',
+    sk: `VERSION#${String(version).padStart(9, '0')}`,
+  }),
   schema: (): Key => ({ pk: 'SETTINGS', sk: 'SCHEMA' }),
   auditEntry: (ulid: string): Key => ({ pk: 'AUDIT', sk: ulid }),
   syncLock: (): Key => ({ pk: 'SYNC', sk: 'LOCK' }),

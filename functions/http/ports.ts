@@ -18,6 +18,8 @@ export interface HttpPorts {
    * makes too many guests (storefront guests only).
    */
   readonly admitNewGuest: (network: string) => Promise<void>;
+  /** The contact email as the artist has published it. */
+  readonly contactEmail: () => Promise<string>;
   readonly log: Log;
   readonly now: () => number;
 }

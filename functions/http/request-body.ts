@@ -5,7 +5,7 @@ import { schemas } from '#shared/contract/schemas.ts';
 import { badRequest, UserError } from './errors.ts';
 
 /** Bytes. */
-const largestBody = 16 * 1024;
+const defaultLargestBody = 16 * 1024;
 const largestRawBody = 256 * 1024;
 /** JSON is UTF-8 (RFC 8259); a body that says otherwise is not read by guesswork. */
 const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
@@ -13,7 +13,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The body as the operation's schema has it; undefined where none is declared. Throws the refusal. */
 export function readBody(operation: Operation, event: APIGatewayProxyEventV2): unknown {
-  const schema = (schemas[operation] as { body?: z.ZodMiniType | 'raw' }).body;
+  const { body: schema, largestBody = defaultLargestBody } = schemas[operation] as {
+    readonly body?: z.ZodMiniType | 'raw';
+    readonly largestBody?: number;
+  };
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   const limit = schema === 'raw' ? largestRawBody : largestBody;
   if (bytes.length > limit) throw new UserError(413, { error: 'The request is too large' });

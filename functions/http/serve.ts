@@ -10,6 +10,7 @@ import { idPattern } from '#shared/contract/schemas.ts';
 import { access } from './access.ts';
 import { cdnOnly } from './cdn-only.ts';
 import { compress } from './compress.ts';
+import { withContact } from './contact.ts';
 import { forbidden, notFound, UserError, unreadable } from './errors.ts';
 import type { HttpPorts, Middleware } from './ports.ts';
 import { json, toResult } from './result.ts';
@@ -39,7 +40,8 @@ export function serve<S extends Service>(
 }
 
 /** Logs each request once and turns whatever was thrown into an answer. */
-function answerErrors({ log, now }: HttpPorts): Middleware {
+function answerErrors(ports: HttpPorts): Middleware {
+  const { log, now } = ports;
   return {
     before: ({ internal }) => {
       internal.startedAt = now();
@@ -55,7 +57,7 @@ function answerErrors({ log, now }: HttpPorts): Middleware {
         milliseconds: now() - (internal.startedAt ?? now()),
       });
     },
-    onError: (request) => {
+    onError: async (request) => {
       const { error, event, internal } = request;
       const known = error instanceof UserError ? error : passingFault(error);
       const status = known?.status ?? 500;
@@ -68,7 +70,9 @@ function answerErrors({ log, now }: HttpPorts): Middleware {
         milliseconds: now() - (internal.startedAt ?? now()),
         ...(status >= 500 && { error: describeError(error) }),
       });
-      const body: ErrorBody = known?.body ?? { error: 'Something went wrong on our side. Please try again.' };
+      const body: ErrorBody = known
+        ? await withContact(ports, known.body)
+        : { error: 'Something went wrong on our side. Please try again.' };
       request.response = withoutBody(
         event,
         json(status, body, {

@@ -3,6 +3,8 @@ import type { SendOutcome } from './mail.ts';
 /** A mail as it is handed over. */
 export interface MailMessage {
   readonly to: string;
+  /** The name before the address that it comes from. */
+  readonly fromName: string;
   readonly replyTo?: string | undefined;
   readonly subject: string;
   readonly html: string;

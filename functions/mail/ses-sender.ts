@@ -1,5 +1,4 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { shop } from '#shop-config';
 import type { SendOutcome } from './mail.ts';
 import type { SendMail } from './sender.ts';
 
@@ -45,13 +44,12 @@ export function createSesSender(options: {
       throwOnRequestTimeout: true,
     },
   });
-  const from = `${encodedName(shop.artist)} <${options.from}>`;
-  return async ({ to, replyTo, subject, html, text, oneClick, tags }) => {
+  return async ({ to, fromName, replyTo, subject, html, text, oneClick, tags }) => {
     const charset = { Charset: 'UTF-8' } as const;
     try {
       const { MessageId } = await client.send(
         new SendEmailCommand({
-          FromEmailAddress: from,
+          FromEmailAddress: `${encodedName(fromName)} <${options.from}>`,
           Destination: { ToAddresses: [to] },
           ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
           Content: {

@@ -3,6 +3,7 @@ import { letterHtml } from '#functions/mail/letter/html.ts';
 import type { SubscriptionLinks } from '#functions/mail/letter/surroundings.ts';
 import { letterText } from '#functions/mail/letter/text.ts';
 import { artworksOf, writeLetter } from '#functions/mail/letter/write-letter.ts';
+import { readLetterTexts } from '#functions/texts/letter-texts.ts';
 import { shop } from '#shop-config';
 import { deliverableAddress } from './address.ts';
 import type { Mail } from './mail.ts';
@@ -21,18 +22,26 @@ export async function writeMessage(
 ): Promise<MailMessage> {
   const { about, kind, to, replyTo, content, tries } = mail;
   if (to === undefined || content === undefined) throw new Error('A mail that waits has a reader and a text');
+  const [pictures, texts] = await Promise.all([
+    readPictures(table, artworksOf(content)),
+    readLetterTexts(table),
+  ]);
+  // Who is answered is noted with the mail; the artist's own address may be another one by now.
+  const answered = replyTo === shop.email ? texts.email : replyTo;
   const letter = writeLetter(content, {
     about,
-    pictures: await readPictures(table, artworksOf(content)),
+    pictures,
+    texts,
     siteOrigin,
     orderLink: toBuyers.includes(kind) ? await orderLink?.(about) : undefined,
     subscriptionLinks,
   });
   return {
     to,
-    replyTo: replyTo === undefined ? undefined : deliverableAddress(replyTo),
+    fromName: texts.artist,
+    replyTo: answered === undefined ? undefined : deliverableAddress(answered),
     subject: letter.subject,
-    html: letterHtml(letter, { name: shop.brand, url: siteOrigin }),
+    html: letterHtml(letter, { name: texts.brand, url: siteOrigin }),
     text: letterText(letter),
     // Who is only asked whether she wants mails has none to stop.
     ...(kind === 'new-works' && { oneClick: subscriptionLinks?.oneClick }),

@@ -1,6 +1,9 @@
 import { type ArtworkItem, picturesOf } from '#functions/catalogue/catalogue-items.ts';
+import type { PageHead } from '#shared/contract/page-data.ts';
 import type { Artwork, DescribedPicture } from '#shared/model/artwork.ts';
+import type { FrontTexts } from '#shared/model/shop-texts.ts';
 import { artworkTexts } from '#shared/rules/artwork-metadata.ts';
+import { configFront } from '#shared/rules/config-texts.ts';
 import { escapeJson } from '#shared/rules/escape.ts';
 import { readPrice } from '#shared/rules/money.ts';
 import { jpegFile, mediaUrl, previewFile, previewSize } from '#shared/rules/pictures.ts';
@@ -8,7 +11,6 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { isInStock } from '#shared/rules/variations.ts';
 import { hasRealImage } from '#shared/rules/visibility.ts';
 import { delivery, policies, shop } from '#shop-config';
-import type { PageHead } from './page-template.ts';
 import { returnFacts } from './policy-facts.ts';
 import { shippingFacts } from './shipping-facts.ts';
 
@@ -22,8 +24,16 @@ export function artworkHead(
   artwork: Artwork,
   siteOrigin: string,
   item: Pick<ArtworkItem, 'picture' | 'pictureSet'> = {},
+  {
+    texts = configFront,
+    areReturnsOfConfig = true,
+  }: {
+    readonly texts?: FrontTexts;
+    /** Figures about returns are those of the text beside them in shop.config.ts, and of no other text. */
+    readonly areReturnsOfConfig?: boolean;
+  } = {},
 ): PageHead {
-  const { title, description, keywords } = artworkTexts(artwork, shop);
+  const { title, description, keywords } = artworkTexts(artwork, { ...shop, ...texts });
   const url = artworkUrl(siteOrigin, artwork.id);
   const pictures = picturesOf(item);
   const images = pictureUrls(artwork, pictures, siteOrigin);
@@ -33,7 +43,7 @@ export function artworkHead(
     meta: [
       ['name', 'description', description],
       ['name', 'keywords', keywords.join(', ')],
-      ['property', 'og:site_name', shop.brand],
+      ['property', 'og:site_name', texts.brand],
       ['property', 'og:type', 'product'],
       ['property', 'og:title', title],
       ['property', 'og:description', description],
@@ -44,17 +54,17 @@ export function artworkHead(
     jsonLd: escapeJson({
       '@context': 'https://schema.org',
       '@graph': [
-        product(artwork, siteOrigin, { description, url, images }),
-        breadcrumbs(artwork, siteOrigin),
+        product(artwork, siteOrigin, { description, url, images, areReturnsOfConfig, brand: texts.brand }),
+        breadcrumbs(artwork, siteOrigin, texts),
       ],
     }),
   };
 }
 
 /** https://schema.org/BreadcrumbList: how the work is reached from the front door. */
-function breadcrumbs(artwork: Artwork, siteOrigin: string) {
+function breadcrumbs(artwork: Artwork, siteOrigin: string, { brand }: FrontTexts) {
   const steps = [
-    { name: shop.brand, item: `${siteOrigin}/` },
+    { name: brand, item: `${siteOrigin}/` },
     { name: 'Gallery', item: `${siteOrigin}/gallery` },
     { name: displayTitle(artwork.title), item: artworkUrl(siteOrigin, artwork.id) },
   ];
@@ -64,8 +74,8 @@ function breadcrumbs(artwork: Artwork, siteOrigin: string) {
   };
 }
 
-export function notFoundHead(): PageHead {
-  return { title: `Artwork not found — ${shop.brand}`, meta: [['name', 'robots', 'noindex']] };
+export function notFoundHead({ brand }: FrontTexts): PageHead {
+  return { title: `Artwork not found — ${brand}`, meta: [['name', 'robots', 'noindex']] };
 }
 
 /** All JPEGs of a work, its own first; none where that has none. */
@@ -126,9 +136,17 @@ function product(
     description,
     url,
     images,
-  }: { readonly description: string; readonly url: string; readonly images: readonly string[] },
+    areReturnsOfConfig,
+    brand,
+  }: {
+    readonly description: string;
+    readonly url: string;
+    readonly images: readonly string[];
+    readonly areReturnsOfConfig: boolean;
+    readonly brand: string;
+  },
 ) {
-  const returns = returnFacts(policies.returns, siteOrigin);
+  const returns = areReturnsOfConfig ? returnFacts(policies.returns, siteOrigin) : undefined;
   const shipping = shippingFacts(artwork, delivery);
   const offers = artwork.variations.flatMap((variation) => {
     const price = readPrice(variation.price);
@@ -158,7 +176,7 @@ function product(
     ...(artwork.category !== '' && { category: artwork.category }),
     ...(artwork.medium !== '' && { material: artwork.medium }),
     ...(artwork.year !== undefined && { dateCreated: lastYearOf(artwork.year) }),
-    brand: { '@type': 'Brand', name: shop.brand },
+    brand: { '@type': 'Brand', name: brand },
     ...(offers.length > 0 && { offers }),
   };
 }

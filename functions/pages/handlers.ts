@@ -9,10 +9,15 @@ import { unreadableRetryAfter } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
 import { describeError } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
+import { readContactEmail } from '#functions/texts/contact-email.ts';
+import { frontTexts } from '#functions/texts/front-texts.ts';
+import { publicTexts, writtenPolicies } from '#functions/texts/public-texts.ts';
+import { lookUpPublished, nothingPublished, type PublishedTexts } from '#functions/texts/texts-records.ts';
 import { idPattern, schemas } from '#shared/contract/schemas.ts';
 import type { Artwork } from '#shared/model/artwork.ts';
+import { policyNames } from '#shared/model/policies.ts';
+import type { ChangedTexts } from '#shared/model/shop-texts.ts';
 import { isShownInCarousel } from '#shared/rules/carousel.ts';
-import { writtenPolicies } from '#shared/rules/policies.ts';
 import { isPublic } from '#shared/rules/visibility.ts';
 import { policies } from '#shop-config';
 import { artworkHead, notFoundHead } from './artwork-head.ts';
@@ -40,6 +45,16 @@ export function pagesService(services: Services) {
     }
   }
 
+  /** Pages whose texts cannot be read show those of the build. */
+  async function publishedOrNothing(): Promise<PublishedTexts> {
+    try {
+      return await lookUpPublished(table);
+    } catch (error) {
+      log('error', { message: 'page without the published texts', error: describeError(error) });
+      return nothingPublished;
+    }
+  }
+
   /**
    * What visitors may see under the address of a work, and the status that goes with it: what was taken out of the shop
    * is gone, what is hidden was never there, but for another format of it.
@@ -58,31 +73,42 @@ export function pagesService(services: Services) {
     'pages',
     {
       homePage: async () => {
-        const snapshot = await worksOrNone();
+        const [snapshot, published] = await Promise.all([worksOrNone(), publishedOrNothing()]);
         if (!snapshot) return html(200, await renderer.built('index.html'));
         const listFeaturedArtworks = featuredArtworks(snapshot).filter(({ artwork }) =>
           isShownInCarousel(artwork),
         );
         // Without a featured work the newest stand in for them.
         const isBare = listFeaturedArtworks.length === 0;
-        const answers = { listFeaturedArtworks, ...(isBare && wholeList(snapshot)) };
+        const answers = {
+          listFeaturedArtworks,
+          ...(isBare && wholeList(snapshot)),
+          ...changedTexts(published),
+        };
         const page = { address: '/', answers, listed: snapshot.artworks.size };
         return html(200, await renderer.render('index.html', page, { snapshot }));
       },
 
       galleryPage: async () => {
-        const snapshot = await worksOrNone();
+        const [snapshot, published] = await Promise.all([worksOrNone(), publishedOrNothing()]);
         if (!snapshot) return html(200, await renderer.built('gallery.html'));
-        const page = { address: '/gallery', answers: wholeList(snapshot) };
-        return html(200, await renderer.render('gallery.html', page, { snapshot }));
+        const answers = { ...wholeList(snapshot), ...changedTexts(published) };
+        return html(
+          200,
+          await renderer.render('gallery.html', { address: '/gallery', answers }, { snapshot }),
+        );
       },
 
       artworkPage: async ({ params }) => {
         const { id } = params;
         try {
           const { status, record } = await findArtwork(id);
-          if (!record) return html(status, fillPage(await template(), notFoundHead()));
-          const snapshot = await worksOrNone();
+          const [published, snapshot] = await Promise.all([
+            publishedOrNothing(),
+            record ? worksOrNone() : undefined,
+          ]);
+          const texts = frontTexts(published.changed);
+          if (!record) return html(status, fillPage(await template(), notFoundHead(texts)));
           const artwork = fromRecord(record, snapshot?.emptyIsSold ?? false);
           const pictures = picturesOf(record.artwork);
           const page = {
@@ -91,10 +117,15 @@ export function pagesService(services: Services) {
               // As the API says it, without what only the artist may know.
               getArtwork: { id, artwork: schemas.getArtwork.answer.parse({ ...artwork, pictures }) },
               ...(snapshot && wholeList(snapshot)),
+              ...changedTexts(published),
             },
             ...(snapshot && { listed: snapshot.artworks.size }),
           };
-          const head = artworkHead(artwork, config.siteOrigin, record.artwork);
+          const areReturnsOfConfig = published.changed.returns === undefined;
+          const head = artworkHead(artwork, config.siteOrigin, record.artwork, {
+            texts,
+            areReturnsOfConfig,
+          });
           return html(status, await renderer.render('artwork.html', page, { head }));
         } catch (error) {
           // The page still opens and says so itself; search engines come back later.
@@ -105,28 +136,43 @@ export function pagesService(services: Services) {
 
       soldPage: async () => {
         const page = await template();
-        const { artworks } = await catalogue.snapshot();
-        return html(200, fillPage(page, soldHead(artworks.values(), config.siteOrigin)));
+        const [{ artworks }, { changed }] = await Promise.all([catalogue.snapshot(), lookUpPublished(table)]);
+        return html(200, fillPage(page, soldHead(artworks.values(), config.siteOrigin, frontTexts(changed))));
       },
 
       siteMap: async () => {
-        const [{ artworks }, pictures] = await Promise.all([catalogue.snapshot(), readPictureSets(table)]);
-        return xml(siteMap(artworks.values(), writtenPolicies(policies), config.siteOrigin, pictures));
+        const [{ artworks }, pictures, { changed }] = await Promise.all([
+          catalogue.snapshot(),
+          readPictureSets(table),
+          lookUpPublished(table),
+        ]);
+        return xml(siteMap(artworks.values(), policyPages(changed), config.siteOrigin, pictures));
       },
 
       securityContact: async () => ({
         reply: true,
         headers: { 'content-type': 'text/plain; charset=utf-8' },
-        raw: securityText(config.siteOrigin, services.now()),
+        raw: securityText(config.siteOrigin, services.now(), await readContactEmail(table)),
       }),
 
       productFeed: async () => {
-        const { artworks } = await catalogue.snapshot();
-        return xml(productFeed(artworks.values(), config.siteOrigin));
+        const [{ artworks }, { changed }] = await Promise.all([catalogue.snapshot(), lookUpPublished(table)]);
+        return xml(productFeed(artworks.values(), config.siteOrigin, { texts: frontTexts(changed) }));
       },
     },
     services.http,
   );
+}
+
+/** The policies that have a page: with a text from the studio, else with one in shop.config.ts (rule 1.17). */
+function policyPages(changed: ChangedTexts) {
+  const written = writtenPolicies(changed);
+  return policyNames.filter((name) => written[name] ?? policies[name].text.trim() !== '');
+}
+
+/** What a page is rendered with besides; nothing while the texts are those of the build. */
+function changedTexts(published: PublishedTexts) {
+  return published.version > 0 && { getTexts: publicTexts(published) };
 }
 
 /** One array for all pages of a version: what a page works out of it is kept by it (shared/rules/neighbours.ts). */

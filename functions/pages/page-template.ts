@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises';
+import type { PageHead } from '#shared/contract/page-data.ts';
 import { escapeMarkup } from '#shared/rules/escape.ts';
-
-export interface PageHead {
-  readonly title: string;
-  readonly meta: readonly (readonly [attribute: 'name' | 'property', name: string, content: string])[];
-  readonly canonical?: string;
-  /** Text of the JSON-LD script, escaped already. */
-  readonly jsonLd?: string;
-}
 
 /** A title, or a tag with its attributes; what stands in quotes may hold any character. */
 const headTag = /\s*<title>[^<]*<\/title>|\s*<(?:meta|link)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi;
 /** What the build says of pages in general; here it makes room for the page's own. */
 const general =
   /\s(?:name="(?:description|keywords|robots|twitter:[\w:]+)"|property="og:[\w:]+"|rel="canonical")/i;
+
+/** Structured data of the built page. */
+const builtData = /\s*<script type="application\/ld\+json">[^<]*<\/script>/g;
 
 /** The built page with a head of its own. */
 export function fillPage(template: string, head: PageHead): string {
@@ -31,6 +27,7 @@ export function fillPage(template: string, head: PageHead): string {
     .replace(headTag, (tag, attributes?: string) =>
       attributes === undefined || general.test(attributes) ? '' : tag,
     )
+    .replace(builtData, '')
     .replace('<!--head-->', '')
     .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
 }

@@ -1,6 +1,8 @@
 import type { Artwork, Variation } from '#shared/model/artwork.ts';
+import type { FrontTexts } from '#shared/model/shop-texts.ts';
 import type { Delivery } from '#shared/model/terms-of-sale.ts';
 import { artworkTexts } from '#shared/rules/artwork-metadata.ts';
+import { configFront } from '#shared/rules/config-texts.ts';
 import { escapeMarkup } from '#shared/rules/escape.ts';
 import { readPrice } from '#shared/rules/money.ts';
 import { shipsOnRequest } from '#shared/rules/shippable.ts';
@@ -30,20 +32,20 @@ const mostDestinations = 100;
 export function productFeed(
   artworks: Iterable<Artwork>,
   siteOrigin: string,
-  terms: Delivery = delivery,
+  { terms = delivery, texts = configFront }: { readonly terms?: Delivery; readonly texts?: FrontTexts } = {},
 ): string {
   const items = [...artworks]
     .filter((artwork) => isShownInGallery(artwork) && !shipsOnRequest(artwork))
     .flatMap((artwork) =>
-      artwork.variations.flatMap((variation) => item(artwork, variation, siteOrigin, terms) ?? []),
+      artwork.variations.flatMap((variation) => item(artwork, variation, { siteOrigin, terms, texts }) ?? []),
     );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">',
     '<channel>',
-    `<title>${escapeMarkup(shop.brand)}</title>`,
+    `<title>${escapeMarkup(texts.brand)}</title>`,
     `<link>${escapeMarkup(`${siteOrigin}/`)}</link>`,
-    `<description>${escapeMarkup(shop.description)}</description>`,
+    `<description>${escapeMarkup(texts.description)}</description>`,
     ...items,
     '</channel>',
     '</rss>',
@@ -55,8 +57,11 @@ export function productFeed(
 function item(
   artwork: Artwork,
   variation: Variation,
-  siteOrigin: string,
-  terms: Delivery,
+  {
+    siteOrigin,
+    terms,
+    texts,
+  }: { readonly siteOrigin: string; readonly terms: Delivery; readonly texts: FrontTexts },
 ): string | undefined {
   const price = readPrice(variation.price);
   const picture = pictureUrl(artwork, siteOrigin);
@@ -66,12 +71,12 @@ function item(
   const fields: readonly (readonly [string, string])[] = [
     ['id', variation.id],
     ['title', cut(title, longestTitle)],
-    ['description', artworkTexts(artwork, shop).description],
+    ['description', artworkTexts(artwork, { ...shop, ...texts }).description],
     ['link', artworkUrl(siteOrigin, artwork.id)],
     ['image_link', picture],
     ['availability', isInStock(variation) ? 'in_stock' : 'out_of_stock'],
     ['price', `${price.toFixed(2)} ${shop.currency}`],
-    ['brand', shop.brand],
+    ['brand', texts.brand],
     ['condition', 'new'],
     ['identifier_exists', 'no'],
     ['google_product_category', visualArtwork],

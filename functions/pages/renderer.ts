@@ -3,8 +3,14 @@ import { pathToFileURL } from 'node:url';
 import type { Snapshot } from '#functions/catalogue/snapshot.ts';
 import { keptOnce } from '#functions/kept-once.ts';
 import { describeError, type Log } from '#functions/log.ts';
-import { bodyMarks, type PageToRender, type RenderPage } from '#shared/contract/page-data.ts';
-import { fillPage, type PageHead, pageTemplate } from './page-template.ts';
+import {
+  bodyMarks,
+  type PageHead,
+  type PageToRender,
+  type RenderHead,
+  type RenderPage,
+} from '#shared/contract/page-data.ts';
+import { fillPage, pageTemplate } from './page-template.ts';
 
 /** Files that the build puts beside the shell of all pages (vite.config.ts). */
 type PageFile = 'index.html' | 'gallery.html' | 'artwork.html';
@@ -28,7 +34,7 @@ export function createRenderer(config: {
   const shellTemplate = pageTemplate(shell);
   const templates = new Map<PageFile, () => Promise<string>>();
   const rendered = new WeakMap<Snapshot, Map<string, Promise<string>>>();
-  let loading: Promise<RenderPage> | undefined;
+  let loading: Promise<Renderer> | undefined;
 
   /** The built page, with the shop's address put in; the shell where it has none of its own. */
   async function built(file: PageFile): Promise<string> {
@@ -38,7 +44,10 @@ export function createRenderer(config: {
     return page.replaceAll(unknownOrigin, siteOrigin);
   }
 
-  /** With `snapshot` the same body for as long as the works are the same; with `head` a head of the page's own. */
+  /**
+   * With `snapshot` the same body for as long as works and texts are the same; with `head` a head of the page's own. A page
+   * whose texts the artist has changed has them in its head, too.
+   */
   async function render(
     file: PageFile,
     page: PageToRender,
@@ -46,35 +55,47 @@ export function createRenderer(config: {
   ): Promise<string> {
     const template = head ? fillPage(await built(file), head) : await built(file);
     try {
-      return withBody(template, await (snapshot ? bodyOnce(snapshot, page) : bodyOf(page)));
+      const ownHead =
+        head || !page.answers.getTexts ? undefined : (await loaded()).renderHead(page, siteOrigin);
+      const withHead = ownHead ? fillPage(template, ownHead) : template;
+      return withBody(withHead, await (snapshot ? bodyOnce(snapshot, page) : bodyOf(page)));
     } catch (error) {
       log('error', { message: `page ${file} not rendered`, error: describeError(error) });
       return template;
     }
   }
 
-  async function bodyOf(page: PageToRender): Promise<string> {
+  async function loaded(): Promise<Renderer> {
     loading ??= loadRenderer(join(folder, rendererFile));
-    const renderPage = await loading.catch((error: unknown) => {
+    return loading.catch((error: unknown) => {
       loading = undefined;
       throw error;
     });
-    return renderPage(page);
+  }
+
+  async function bodyOf(page: PageToRender): Promise<string> {
+    return (await loaded()).renderPage(page);
   }
 
   /** Visitors who come at the same time wait for one rendering. */
   function bodyOnce(snapshot: Snapshot, page: PageToRender): Promise<string> {
     const bodies = rendered.get(snapshot) ?? new Map<string, Promise<string>>();
     rendered.set(snapshot, bodies);
-    return keptOnce(bodies, page.address, () => bodyOf(page));
+    const textsVersion = page.answers.getTexts?.version ?? 0;
+    return keptOnce(bodies, `${textsVersion} ${page.address}`, () => bodyOf(page));
   }
 
   return { built, render };
 }
 
-async function loadRenderer(file: string): Promise<RenderPage> {
-  const module: { readonly renderPage: RenderPage } = await import(pathToFileURL(file).href);
-  return module.renderPage;
+/** What the build makes of web/prerender.tsx. */
+interface Renderer {
+  readonly renderPage: RenderPage;
+  readonly renderHead: RenderHead;
+}
+
+async function loadRenderer(file: string): Promise<Renderer> {
+  return await import(pathToFileURL(file).href);
 }
 
 function withBody(template: string, body: string): string {

@@ -1,10 +1,12 @@
+import type { PageHead } from '#shared/contract/page-data.ts';
 import type { Artwork } from '#shared/model/artwork.ts';
+import type { FrontTexts } from '#shared/model/shop-texts.ts';
+import { configFront } from '#shared/rules/config-texts.ts';
 import { escapeJson } from '#shared/rules/escape.ts';
 import { soldLabel, soldTexts, soldWorks } from '#shared/rules/sold.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { shop } from '#shop-config';
 import { artworkUrl, pictureUrl } from './artwork-head.ts';
-import type { PageHead } from './page-template.ts';
 
 /** Works named to search engines: the page shows all. */
 const mostNamed = 100;
@@ -14,9 +16,13 @@ export function soldUrl(siteOrigin: string): string {
 }
 
 /** Metadata of the page of sold works; where there are none, search engines are asked to come another time. */
-export function soldHead(artworks: Iterable<Artwork>, siteOrigin: string): PageHead {
+export function soldHead(
+  artworks: Iterable<Artwork>,
+  siteOrigin: string,
+  texts: FrontTexts = configFront,
+): PageHead {
   const sold = soldWorks(artworks);
-  const { title, description, keywords } = soldTexts(shop);
+  const { title, description, keywords } = soldTexts({ ...shop, ...texts });
   const [newest] = sold;
   const image = newest ? pictureUrl(newest, siteOrigin) : '';
   const url = soldUrl(siteOrigin);
@@ -26,7 +32,7 @@ export function soldHead(artworks: Iterable<Artwork>, siteOrigin: string): PageH
       ['name', 'description', description],
       ['name', 'keywords', keywords.join(', ')],
       ['name', 'robots', newest ? '' : 'noindex'],
-      ['property', 'og:site_name', shop.brand],
+      ['property', 'og:site_name', texts.brand],
       ['property', 'og:type', 'website'],
       ['property', 'og:title', title],
       ['property', 'og:description', description],
@@ -35,7 +41,11 @@ export function soldHead(artworks: Iterable<Artwork>, siteOrigin: string): PageH
       ['name', 'twitter:card', image === '' ? '' : 'summary_large_image'],
     ],
     canonical: url,
-    ...(newest && { jsonLd: escapeJson(collection(sold.slice(0, mostNamed), siteOrigin, { title, url })) }),
+    ...(newest && {
+      jsonLd: escapeJson(
+        collection(sold.slice(0, mostNamed), siteOrigin, { title, url, brand: texts.brand }),
+      ),
+    }),
   };
 }
 
@@ -43,7 +53,7 @@ export function soldHead(artworks: Iterable<Artwork>, siteOrigin: string): PageH
 function collection(
   sold: readonly Artwork[],
   siteOrigin: string,
-  { title, url }: { readonly title: string; readonly url: string },
+  { title, url, brand }: { readonly title: string; readonly url: string; readonly brand: string },
 ) {
   return {
     '@context': 'https://schema.org',
@@ -55,13 +65,13 @@ function collection(
       itemListElement: sold.map((artwork, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        item: soldProduct(artwork, siteOrigin),
+        item: soldProduct(artwork, siteOrigin, brand),
       })),
     },
   };
 }
 
-function soldProduct(artwork: Artwork, siteOrigin: string) {
+function soldProduct(artwork: Artwork, siteOrigin: string, brand: string) {
   const image = pictureUrl(artwork, siteOrigin);
   const url = artworkUrl(siteOrigin, artwork.id);
   return {
@@ -71,7 +81,7 @@ function soldProduct(artwork: Artwork, siteOrigin: string) {
     description: soldLabel(artwork),
     url,
     ...(image !== '' && { image }),
-    brand: { '@type': 'Brand', name: shop.brand },
+    brand: { '@type': 'Brand', name: brand },
     offers: { '@type': 'Offer', availability: 'https://schema.org/SoldOut', url },
   };
 }

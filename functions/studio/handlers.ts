@@ -24,6 +24,7 @@ import { orderFeatured } from '#functions/studio/flags/order-featured.ts';
 import { toggleFlag } from '#functions/studio/flags/toggle-flag.ts';
 import { readNeeds } from '#functions/studio/needs/read-needs.ts';
 import { createTokenLook } from '#functions/studio/needs/token-look.ts';
+import { textHandlers } from '#functions/studio/texts/text-handlers.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
@@ -187,6 +188,7 @@ export function studioService(
     },
 
     ...readerHandlers(services),
+    ...textHandlers(services),
 
     readNeeds: async () => {
       const [needs, token] = await Promise.all([readNeeds({ table, now }), lookAtToken()]);

@@ -55,6 +55,15 @@ export const routes = {
     cache: 'shared',
   },
 
+  getTexts: { method: 'GET', path: '/api/texts', access: 'public', service: 'catalogue', cache: 'shared' },
+  getPageTexts: {
+    method: 'GET',
+    path: '/api/page-texts',
+    access: 'public',
+    service: 'catalogue',
+    cache: 'shared',
+  },
+
   listWishlist: { method: 'GET', path: '/api/wishlist', access: 'guest', service: 'wishlist' },
   addToWishlist: { method: 'POST', path: '/api/wishlist', access: 'guest', service: 'wishlist' },
   removeFromWishlist: {
@@ -201,6 +210,10 @@ export const routes = {
   /** `?from=` and `?to=` days, both included, in the time zone `?zone=`; as a file below. */
   listSales: { method: 'GET', path: '/api/studio/sales', access: 'admin', service: 'studio' },
   exportOrders: { method: 'GET', path: '/api/studio/orders.csv', access: 'admin', service: 'studio' },
+  readTexts: { method: 'GET', path: '/api/studio/texts', access: 'admin', service: 'studio' },
+  saveTexts: { method: 'POST', path: '/api/studio/texts', access: 'admin', service: 'studio' },
+  publishTexts: { method: 'POST', path: '/api/studio/texts/publish', access: 'admin', service: 'studio' },
+  restoreTexts: { method: 'POST', path: '/api/studio/texts/restore', access: 'admin', service: 'studio' },
   listAuditTrail: { method: 'GET', path: '/api/audit', access: 'admin', service: 'studio' },
 
   receiveSquareEvent: { method: 'POST', path: '/api/square/webhook', access: 'public', service: 'webhook' },

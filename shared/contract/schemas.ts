@@ -24,6 +24,8 @@ import {
   shippingAddressSchema,
 } from '#shared/model/order.ts';
 import { salesSchema } from '#shared/model/sale.ts';
+import { sentTextsSchema } from '#shared/model/sent-texts.ts';
+import { publicPageTextsSchema, publicTextsSchema, textsDeskSchema } from '#shared/model/shop-texts.ts';
 import {
   auditPageSchema,
   locationSchema,
@@ -43,9 +45,16 @@ import type { Operation } from './routes.ts';
 export const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
 const id = z.string().check(z.regex(idPattern, 'Invalid id'));
 const done = z.object({ ok: z.literal(true) });
+/** The texts that the artist works on, and the state that the work began from. */
+const textsSent = z.strictObject({ revision: z.int().check(z.minimum(0)), texts: sentTextsSchema });
+/** Bytes: every text at its longest, in any script. */
+const largestTexts = 512 * 1024;
+
 interface Schemas {
   /** Body of the request; absent where none is sent. A `raw` body reaches the handler as text. */
   readonly body?: z.ZodMiniType | 'raw';
+  /** Bytes that the body may have, where that is more than others. */
+  readonly largestBody?: number;
   readonly answer: z.ZodMiniType;
 }
 
@@ -57,6 +66,9 @@ export const schemas = {
   listCategories: { answer: z.array(categorySchema) },
   listFeaturedArtworks: { answer: z.array(featuredArtworkSchema) },
   listIndexArtworks: { answer: z.array(artworkSchema) },
+
+  getTexts: { answer: publicTextsSchema },
+  getPageTexts: { answer: publicPageTextsSchema },
 
   listWishlist: { answer: z.array(wishSchema) },
   addToWishlist: { body: z.strictObject({ artworkId: id }), answer: wishSchema },
@@ -220,6 +232,13 @@ export const schemas = {
   cancelOrder: { answer: studioOrderDetailSchema },
   listSales: { answer: salesSchema },
   exportOrders: { answer: z.string() },
+  readTexts: { answer: textsDeskSchema },
+  saveTexts: { body: textsSent, largestBody: largestTexts, answer: textsDeskSchema },
+  publishTexts: { body: textsSent, largestBody: largestTexts, answer: textsDeskSchema },
+  restoreTexts: {
+    body: z.strictObject({ revision: z.int().check(z.minimum(0)), version: z.int().check(z.minimum(0)) }),
+    answer: textsDeskSchema,
+  },
   listAuditTrail: { answer: auditPageSchema },
 
   receiveSquareEvent: { body: 'raw', answer: done },

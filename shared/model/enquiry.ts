@@ -1,18 +1,8 @@
 import * as z from 'zod/mini';
 import { emailError } from '#shared/rules/email.ts';
 import { enquiryKinds, messageError, nameError } from '#shared/rules/enquiry-form.ts';
-import { safeLine, safeText } from '#shared/rules/safe-text.ts';
-
-/** A text of which the rule says what is wrong, without what nobody types on purpose. */
-function ruled(errorOf: (text: string) => string | undefined, clean = safeLine) {
-  return z.string().check(
-    z.overwrite(clean),
-    z.superRefine((text, context) => {
-      const message = errorOf(text);
-      if (message !== undefined) context.addIssue({ code: 'custom', message });
-    }),
-  );
-}
+import { safeText } from '#shared/rules/safe-text.ts';
+import { ruled } from './ruled.ts';
 
 /** An address as the forms judge it. */
 export const emailSchema = ruled(emailError);

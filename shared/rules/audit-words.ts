@@ -3,6 +3,8 @@ const words: Readonly<Record<string, string>> = {
   setTestMode: 'Test mode',
   setLocation: 'Payment location',
   setSoldRule: 'Sold works',
+  publishTexts: 'Texts published',
+  restoreTexts: 'Texts restored',
   toggleFeatured: 'Featured',
   toggleHidden: 'Hidden',
   flagArtworks: 'Works marked',

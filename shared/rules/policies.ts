@@ -6,8 +6,11 @@ export function writtenPolicies(policies: Policies): readonly PolicyName[] {
 }
 
 /** The sentences for the line under the button that pays (rule 9.22). */
-export function promisesOf({ shipping, returns }: Policies): readonly string[] {
-  return [shipping.promise.trim(), returns.promise.trim()].filter((promise) => promise !== '');
+export function promisesOf(texts: {
+  readonly shippingPromise: string;
+  readonly returnsPromise: string;
+}): readonly string[] {
+  return [texts.shippingPromise, texts.returnsPromise].filter((promise) => promise !== '');
 }
 
 /** A text's paragraphs, parted by empty lines (rule 1.18). */

@@ -107,6 +107,9 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
   await goOn(page, '/admin/readers');
   await page.getByRole('heading', { name: 'Tell your readers' }).waitFor();
   await look('readers');
+  await goOn(page, '/admin/texts');
+  await page.getByRole('button', { name: 'Publish' }).waitFor();
+  await look('texts');
   await goOn(page, '/admin/activity');
   const activity = page.getByRole('region', { name: 'Activity' });
   await activity.getByText('Nothing yet.').or(activity.getByRole('listitem')).first().waitFor();

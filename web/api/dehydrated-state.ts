@@ -17,11 +17,15 @@ interface Start {
   readonly works: Artwork[];
 }
 
+/** A server-rendered page brings along every text that the artist has changed. */
+const unchangedTexts = { version: 0, texts: {} };
+
 const startKey = ['start'] as const;
 
 /** Puts what a page was rendered from where its components look for it. */
 export function hydrateQueries(client: QueryClient, { answers, start }: DehydratedState): void {
-  const { listArtworks, getArtwork, listFeaturedArtworks } = answers;
+  const { listArtworks, getArtwork, listFeaturedArtworks, getTexts = unchangedTexts } = answers;
+  client.setQueryData(query('getTexts').queryKey, getTexts);
   if (listArtworks) {
     const works = [...listArtworks.artworks];
     holdArtworks(client, { version: String(listArtworks.version), works });

@@ -18,12 +18,17 @@ interface Freshness {
   readonly retry?: false;
 }
 
+/** What hardly ever changes, and what a page can do without. */
+const settled: Freshness = { staleTime: 300_000, retry: false };
+
 /** What differs from the rule for all (`query-client.ts`): rules 7.5, 8.6, 8.17 and 11.8. */
 const freshness: Partial<Record<ReadOperation, Freshness>> = {
   getCart: { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' },
   listWishlist: { staleTime: 0, refetchOnMount: 'always' },
-  getMailService: { staleTime: 300_000, retry: false },
-  getEnquiryForm: { staleTime: 300_000, retry: false },
+  getTexts: settled,
+  getPageTexts: settled,
+  getMailService: settled,
+  getEnquiryForm: settled,
   getItemPopularity: { staleTime: 30_000 },
   getUser: { staleTime: Number.POSITIVE_INFINITY, retry: false },
 };

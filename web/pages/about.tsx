@@ -1,13 +1,16 @@
 import { Fragment } from 'react';
-import { shop } from '#shop-config';
+import { paragraphsOf } from '#shared/rules/policies.ts';
+import { useTexts } from '#web/api/use-texts.ts';
 import { NewsInvitation } from '#web/features/news/news-invitation.tsx';
+import { usePageTexts } from '#web/features/policies/use-page-texts.ts';
 import { Banner } from '#web/layout/banner/banner.tsx';
+import { aboutMetadata } from '#web/layout/metadata/about-metadata.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
-import { aboutMetadata } from '#web/layout/metadata/page-texts.ts';
 import { SiteImage } from '#web/layout/site-image.tsx';
 import { pictureIn } from '#web/layout/site-picture.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { aboutSections } from '#web/words/about-sections.ts';
 import styles from './about.module.css';
 
@@ -20,21 +23,25 @@ const details: Readonly<Record<string, string>> = import.meta.glob('../assets/de
 
 export default function AboutPage() {
   usePageMetadata(aboutMetadata);
-  const { title, lead } = shop.about;
+  const { aboutTitle, lead } = useTexts();
+  const sections = useSections();
   return (
     <>
-      <Banner name="about" height="part" title={title} />
+      <Banner name="about" height="part" title={aboutTitle} />
       <div className={styles.biography}>
         <p className={styles.lead}>{lead}</p>
-        {aboutSections.map((section, index) => (
-          <Fragment key={section.title}>
+        {!sections && <Skeleton height="100vh" />}
+        {sections?.map((section, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two sections may have one title.
+          <Fragment key={index}>
             <section className={styles.section}>
               <h2 className={styles.title}>{section.title}</h2>
-              {section.paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+              {section.paragraphs.map((paragraph, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be alike.
+                <p key={place}>{paragraph}</p>
               ))}
             </section>
-            {index < aboutSections.length - 1 && <Detail number={index + 1} />}
+            {index < sections.length - 1 && <Detail number={index + 1} />}
           </Fragment>
         ))}
         <ButtonLink to={paths.gallery} variant="primary" size="large">
@@ -44,6 +51,19 @@ export default function AboutPage() {
       </div>
     </>
   );
+}
+
+interface Section {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** The biography; undefined until it is known. */
+function useSections(): readonly Section[] | undefined {
+  const texts = usePageTexts();
+  if (!texts) return undefined;
+  if (!texts.biography) return aboutSections;
+  return texts.biography.map(({ title, text }) => ({ title, paragraphs: paragraphsOf(text) }));
 }
 
 /** A piece of a painting between two texts, 5 to 2; decoration. */

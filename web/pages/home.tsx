@@ -1,4 +1,4 @@
-import { shop } from '#shop-config';
+import { useTexts } from '#web/api/use-texts.ts';
 import { FeaturedPanel } from '#web/features/carousel/featured-panel.tsx';
 import { SecondAct } from '#web/features/second-act/second-act.tsx';
 import { Banner } from '#web/layout/banner/banner.tsx';
@@ -10,11 +10,12 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './home.module.css';
 
 export function HomePage() {
+  const { headline, subline } = useTexts();
   usePageMetadata(homeMetadata);
   return (
     <>
-      <Banner name="hero" height="screen" title={shop.hero.headline}>
-        <p className={styles.subline}>{shop.hero.subline}</p>
+      <Banner name="hero" height="screen" title={headline}>
+        <p className={styles.subline}>{subline}</p>
         <ButtonLink to={paths.gallery} variant="primary" size="large" className={styles.explore}>
           Explore Gallery
         </ButtonLink>

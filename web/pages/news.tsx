@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { shop } from '#shop-config';
 import { query } from '#web/api/queries.ts';
+import { useTexts } from '#web/api/use-texts.ts';
 import { AnswerLink } from '#web/features/news/answer-link.tsx';
 import { NewsForm } from '#web/features/news/news-form.tsx';
 import { useNewsLink } from '#web/features/news/use-news-link.ts';
@@ -24,6 +24,7 @@ export default function NewsPage() {
 }
 
 function AskToBeTold() {
+  const texts = useTexts();
   const { data, isPending } = useQuery(query('getMailService'));
   if (isPending) return <PageSkeleton />;
   return (
@@ -32,14 +33,14 @@ function AskToBeTold() {
         {data?.writesMail ? (
           <>
             <p>
-              An email from {shop.artist} when something new hangs on the wall, and at no other time. Every
+              An email from {texts.artist} when something new hangs on the wall, and at no other time. Every
               email has an unsubscribe link.
             </p>
             <NewsForm variant="primary" />
           </>
         ) : (
           <p>
-            Write to <a href={`mailto:${shop.email}`}>{shop.email}</a>, and {shop.artist} tells you what is
+            Write to <a href={`mailto:${texts.email}`}>{texts.email}</a>, and {texts.artist} tells you what is
             new.
           </p>
         )}

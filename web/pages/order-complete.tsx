@@ -5,9 +5,9 @@ import type { IncludedTax } from '#shared/model/terms-of-sale.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { includedTaxWords } from '#shared/rules/tax-words.ts';
-import { shop } from '#shop-config';
 import { ApiError } from '#web/api/api-error.ts';
 import { buyersOrderQuery, query } from '#web/api/queries.ts';
+import { useTexts } from '#web/api/use-texts.ts';
 import { readConfirmation } from '#web/features/checkout/confirmation.ts';
 import { OrderDetails } from '#web/features/order/order-details.tsx';
 import { OrderUnreachable } from '#web/features/order/order-unreachable.tsx';
@@ -133,13 +133,14 @@ function Unreachable({ onTryAgain }: { readonly onTryAgain: () => void }) {
 
 /** Reached without an order: by an old link, in another browser, or by a slip in the address. */
 function NothingToConfirm() {
+  const texts = useTexts();
   usePageMetadata(privateMetadata('No order to show', paths.orderComplete));
   return (
     <Page title="No order to show" hideTitle>
       <Message title="There is no order to show here.">
         <p>
           A confirmation is shown once, in the browser that paid. If you have paid and are not sure what
-          became of it, write to <a href={`mailto:${shop.email}`}>{shop.email}</a> and do not pay again.
+          became of it, write to <a href={`mailto:${texts.email}`}>{texts.email}</a> and do not pay again.
         </p>
         <ButtonLink to={paths.gallery} variant="primary" size="large">
           Continue Shopping

@@ -1,24 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { PolicyName } from '#shared/model/policies.ts';
+import { query } from '#web/api/queries.ts';
 import { PolicyText } from '#web/features/policies/policy-text.tsx';
 import { policyTitles } from '#web/features/policies/policy-titles.ts';
+import { usePolicyPages } from '#web/features/policies/use-policy-pages.ts';
+import { usePolicyText } from '#web/features/policies/use-policy-text.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
-import { textMetadata } from '#web/layout/metadata/page-texts.ts';
+import { textMetadata } from '#web/layout/metadata/text-metadata.ts';
 import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/page.tsx';
-import { policyPages } from '#web/words/policy-pages.ts';
-import { policyTexts } from '#web/words/policy-texts.ts';
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import NotFoundPage from './not-found.tsx';
 
 /** `/policies/…`: what the artist wrote, and the page for what is not there where she did not. */
 export default function PolicyPage() {
   const { name } = useParams();
-  const written = policyPages.find((policy) => policy === name);
+  const { isPending } = useQuery(query('getTexts'));
+  const written = usePolicyPages().find((policy) => policy === name);
+  // A page of its own may be there that the build knows nothing of.
+  if (isPending && !written) return <PageSkeleton />;
   return written ? <WrittenPolicy key={written} name={written} /> : <NotFoundPage />;
 }
 
 function WrittenPolicy({ name }: { readonly name: PolicyName }) {
-  usePageMetadata(textMetadata(policyTitles[name], policyTexts[name].join(' '), paths.policy(name)));
+  const text = usePolicyText(name)?.join(' ');
+  usePageMetadata(
+    text === undefined ? undefined : textMetadata(policyTitles[name], text, paths.policy(name)),
+  );
   return (
     <Page title={policyTitles[name]} width="narrow">
       <PolicyText name={name} />

@@ -1,3 +1,4 @@
+import { AccountSection } from '#web/features/studio/account/account-section.tsx';
 import { ChangePassword } from '#web/features/studio/account/change-password.tsx';
 import { Passkeys } from '#web/features/studio/account/passkeys.tsx';
 import { Sessions } from '#web/features/studio/account/sessions.tsx';
@@ -6,6 +7,7 @@ import { SoldRuleControl } from '#web/features/studio/settings/sold-rule-control
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Page } from '#web/ui/page.tsx';
 import styles from './settings.module.css';
@@ -18,7 +20,7 @@ export default function SettingsPage() {
   );
 }
 
-/** What counts as sold, and the artist's own ways in: passkeys, sessions, password. */
+/** The shop's texts, what counts as sold, and the artist's own ways in: passkeys, sessions, password. */
 function Settings() {
   usePageMetadata(privateMetadata('Settings', paths.settings));
   return (
@@ -26,6 +28,12 @@ function Settings() {
       <p className={styles.elsewhere}>
         Test mode and payment location are under <Link to={paths.admin}>Works</Link>.
       </p>
+      <AccountSection title="Texts">
+        <p className={styles.words}>
+          Names, links, the home page, your biography, policies, and your words in emails.
+        </p>
+        <ButtonLink to={paths.texts}>Change the texts</ButtonLink>
+      </AccountSection>
       <SoldRuleControl />
       <Passkeys />
       <Sessions />

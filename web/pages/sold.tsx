@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { soldWorks } from '#shared/rules/sold.ts';
-import { shop } from '#shop-config';
 import { query } from '#web/api/queries.ts';
+import { useTexts } from '#web/api/use-texts.ts';
 import { NewsInvitation } from '#web/features/news/news-invitation.tsx';
 import { SoldWork } from '#web/features/sold/sold-work.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
@@ -17,6 +17,7 @@ const firstScreen = 2;
 
 /** What has found a home, the newest sale first (rules 22.1 to 22.3). */
 export default function SoldPage() {
+  const texts = useTexts();
   usePageMetadata(soldMetadata);
   const { data, isPending, refetch } = useQuery(query('listArtworks'));
   const sold = soldWorks(data ?? []);
@@ -41,7 +42,7 @@ export default function SoldPage() {
       {sold.length > 0 && (
         <>
           <p className={styles.lead}>
-            These works by {shop.artist} have found a home. A red dot on the label is how a gallery says so.
+            These works by {texts.artist} have found a home. A red dot on the label is how a gallery says so.
           </p>
           <ul className={styles.wall}>
             {sold.map((artwork, place) => (

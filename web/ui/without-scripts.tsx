@@ -1,9 +1,12 @@
 import { Fragment } from 'react';
-import { shop } from '#shop-config';
-import { socialLinks } from '#web/words/social-links.ts';
+import { startingFront } from '#web/words/starting-front.ts';
+import { socialLinksOf } from './social-links.ts';
 import styles from './without-scripts.module.css';
 
-/** Stands in the served page for whoever has scripts switched off, or blocked: what to do, and whom to ask. */
+/**
+ * Stands in the built page for whoever has scripts switched off, or blocked: what to do, and whom to ask. The texts are
+ * those of the build, as nothing can ask for others.
+ */
 export function WithoutScripts() {
   return (
     <noscript>
@@ -13,8 +16,8 @@ export function WithoutScripts() {
           shop and load the page again.
         </p>
         <p>
-          Or ask us: write to <a href={`mailto:${shop.email}`}>{shop.email}</a>
-          {socialLinks.map(({ label, href }, index) => (
+          Or ask us: write to <a href={`mailto:${startingFront.email}`}>{startingFront.email}</a>
+          {socialLinksOf(startingFront).map(({ label, href }, index) => (
             <Fragment key={label}>
               {index === 0 ? ', or find the works on ' : ' and '}
               <a href={href}>{label}</a>

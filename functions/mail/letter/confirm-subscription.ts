@@ -1,12 +1,11 @@
-import { shop } from '#shop-config';
 import type { Letter } from './letter.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** To whoever owns the address that somebody typed. It sells nothing and repeats nothing that was typed. */
-export function confirmSubscription({ subscriptionLinks, siteOrigin }: Surroundings): Letter {
+export function confirmSubscription({ subscriptionLinks, siteOrigin, texts }: Surroundings): Letter {
   if (!subscriptionLinks) throw new Error('A subscription that has ended is asked for nothing');
   return {
-    subject: `Would you like to hear about new work by ${shop.artist}?`,
+    subject: `Would you like to hear about new work by ${texts.artist}?`,
     preview: 'One click, and you will hear when there is new work.',
     heading: 'Would you like to hear about new work?',
     opening: [
@@ -18,7 +17,7 @@ export function confirmSubscription({ subscriptionLinks, siteOrigin }: Surroundi
     closing: [
       'If it was not you, ignore this email: you will not hear from me again, and your address is deleted after seven days.',
     ],
-    signature: shop.artist,
-    footer: [`You receive this email because your address was entered at ${siteOrigin}.`, shop.company],
+    signature: texts.artist,
+    footer: [`You receive this email because your address was entered at ${siteOrigin}.`, texts.company],
   };
 }

@@ -1,5 +1,4 @@
 import type { EnquiryKind } from '#shared/rules/enquiry-form.ts';
-import { shop } from '#shop-config';
 import type { Asked } from './asked.ts';
 import type { Letter, LetterWork } from './letter.ts';
 import { toLetterPicture } from './picture.ts';
@@ -40,7 +39,7 @@ export function enquiryArrived(about: EnquiryAbout): Letter {
       'Reply to this email to answer. The name and the address are as they were typed and have not been verified.',
     ],
     signature: 'Your shop',
-    footer: [`Question ${about.about}`, `Written by ${about.siteOrigin} for ${shop.artist}.`],
+    footer: [`Question ${about.about}`, `Written by ${about.siteOrigin} for ${about.texts.artist}.`],
   };
 }
 

@@ -1,9 +1,8 @@
-import { shop } from '#shop-config';
 import type { Letter } from './letter.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** To the artist, once an hour at most: questions that came too many at once to be emailed one by one. */
-export function moreEnquiries({ siteOrigin }: Surroundings): Letter {
+export function moreEnquiries({ siteOrigin, texts }: Surroundings): Letter {
   return {
     subject: 'More questions than usual',
     preview: 'The others are in your studio.',
@@ -17,6 +16,6 @@ export function moreEnquiries({ siteOrigin }: Surroundings): Letter {
     actions: [{ label: 'See all questions', url: `${siteOrigin}/orderadmin?view=questions` }],
     closing: [],
     signature: 'Your shop',
-    footer: [`Written by ${siteOrigin} for ${shop.artist}.`],
+    footer: [`Written by ${siteOrigin} for ${texts.artist}.`],
   };
 }

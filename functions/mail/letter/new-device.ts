@@ -1,4 +1,3 @@
-import { shop } from '#shop-config';
 import type { SignedInOn } from './content.ts';
 import type { Letter } from './letter.ts';
 import { plainLine } from './plain-line.ts';
@@ -9,7 +8,7 @@ interface DeviceAbout extends Surroundings {
 }
 
 /** To the artist: somebody signed in on a device that the account was never used on. */
-export function newDevice({ signIn, siteOrigin }: DeviceAbout): Letter {
+export function newDevice({ signIn, siteOrigin, texts }: DeviceAbout): Letter {
   const { username, means, browser, at } = signIn;
   const place = browser.replace(/^Unknown/, 'an unknown');
   return {
@@ -32,7 +31,7 @@ export function newDevice({ signIn, siteOrigin }: DeviceAbout): Letter {
       'If you cannot sign in any more, ask the person who runs your shop for a new password.',
     ],
     signature: 'Your shop',
-    footer: [`Written by ${siteOrigin} for ${shop.artist}.`],
+    footer: [`Written by ${siteOrigin} for ${texts.artist}.`],
   };
 }
 

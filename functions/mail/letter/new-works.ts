@@ -1,5 +1,5 @@
 import type { AnnouncedWork } from '#functions/subscribers/announcement-records.ts';
-import { letterWords, shop } from '#shop-config';
+import { paragraphsOf } from '#shared/rules/policies.ts';
 import type { Letter, LetterWork } from './letter.ts';
 import { toLetterPicture } from './picture.ts';
 import { plainLine } from './plain-line.ts';
@@ -11,7 +11,7 @@ interface NewWorksAbout extends Surroundings {
 
 /** To everybody who has confirmed that she wants to know. No price: it may be another one when she reads it. */
 export function newWorks(about: NewWorksAbout): Letter {
-  const { works, subscriptionLinks, siteOrigin } = about;
+  const { works, subscriptionLinks, siteOrigin, texts } = about;
   if (!subscriptionLinks) throw new Error('A subscription that has ended is told of nothing');
   const title = plainLine(works[0]?.title ?? '', 60) || 'a new work';
   const names = works.length > 1 ? `${title} and ${works.length - 1} more` : title;
@@ -19,7 +19,7 @@ export function newWorks(about: NewWorksAbout): Letter {
     subject: `New work: ${names}`,
     preview: `New on the wall: ${names}`,
     heading: 'New on the wall',
-    opening: letterWords.newWorks,
+    opening: paragraphsOf(texts.newWorks),
     works: works.map((work) => workOf(work, about)),
     facts: [],
     actions: [
@@ -30,8 +30,8 @@ export function newWorks(about: NewWorksAbout): Letter {
       { label: 'Unsubscribe', url: subscriptionLinks.end },
     ],
     closing: [],
-    signature: shop.artist,
-    footer: [`You receive this email because you asked for it at ${siteOrigin}.`, shop.company],
+    signature: texts.artist,
+    footer: [`You receive this email because you asked for it at ${siteOrigin}.`, texts.company],
   };
 }
 

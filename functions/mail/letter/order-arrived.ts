@@ -1,5 +1,4 @@
 import { orderNumber } from '#shared/rules/order-number.ts';
-import { shop } from '#shop-config';
 import type { Letter } from './letter.ts';
 import { plainLine } from './plain-line.ts';
 import { deliveryOf, factsOf, type LetterAbout, markTest, titlesOf, worksOf } from './sale-letter.ts';
@@ -23,6 +22,9 @@ export function orderArrived(about: LetterAbout): Letter {
     actions: [{ label: 'Open the order', url: `${about.siteOrigin}/orderadmin?order=${about.about}` }],
     closing: sale.isTest ? [] : ['Your reply to this email goes to the buyer.'],
     signature: 'Your shop',
-    footer: [`Order ${orderNumber(about.about)}`, `Written by ${about.siteOrigin} for ${shop.artist}.`],
+    footer: [
+      `Order ${orderNumber(about.about)}`,
+      `Written by ${about.siteOrigin} for ${about.texts.artist}.`,
+    ],
   });
 }

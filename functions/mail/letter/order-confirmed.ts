@@ -1,16 +1,16 @@
 import { orderNumber } from '#shared/rules/order-number.ts';
-import { letterWords, shop } from '#shop-config';
+import { paragraphsOf } from '#shared/rules/policies.ts';
 import type { Letter } from './letter.ts';
-import { factsOf, type LetterAbout, letterToBuyer, questions, titlesOf } from './sale-letter.ts';
+import { factsOf, type LetterAbout, letterToBuyer, questionsWords, titlesOf } from './sale-letter.ts';
 
 /** To the buyer: her order is paid. */
 export function orderConfirmed(about: LetterAbout): Letter {
   return letterToBuyer(about, {
-    subject: `Your order ${orderNumber(about.about)} from ${shop.brand}: ${titlesOf(about.sale)}`,
+    subject: `Your order ${orderNumber(about.about)} from ${about.texts.brand}: ${titlesOf(about.sale)}`,
     preview: 'It is paid, and it is yours. Here is what happens next.',
     heading: 'Thank you!',
-    opening: letterWords.thanks,
+    opening: paragraphsOf(about.texts.thanks),
     facts: factsOf(about),
-    closing: [...letterWords.next, questions],
+    closing: [...paragraphsOf(about.texts.next), questionsWords(about)],
   });
 }

@@ -1,5 +1,4 @@
 import { orderNumber } from '#shared/rules/order-number.ts';
-import { shop } from '#shop-config';
 import type { Letter } from './letter.ts';
 import { markTest } from './sale-letter.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -12,7 +11,7 @@ interface LinkAbout extends Surroundings {
 export function orderLink(about: LinkAbout): Letter {
   if (about.orderLink === undefined) throw new Error('A link was asked for in a shop that has none to give');
   return markTest(about, {
-    subject: `Your order ${orderNumber(about.about)} from ${shop.brand}`,
+    subject: `Your order ${orderNumber(about.about)} from ${about.texts.brand}`,
     preview: 'The link to your order that you asked for.',
     heading: 'Here is your order',
     opening: [
@@ -24,10 +23,10 @@ export function orderLink(about: LinkAbout): Letter {
     closing: [
       'Anyone with this link can see the order, so don’t share it. If you did not ask for it, ignore this email: it was sent only to you.',
     ],
-    signature: shop.artist,
+    signature: about.texts.artist,
     footer: [
       `You receive this email because somebody asked at ${about.siteOrigin} for the link to your order.`,
-      `Order ${orderNumber(about.about)} · ${shop.company}`,
+      `Order ${orderNumber(about.about)} · ${about.texts.company}`,
     ],
   });
 }

@@ -3,7 +3,7 @@ import { orderNumber } from '#shared/rules/order-number.ts';
 import type { Refunded } from './content.ts';
 import type { Letter, LetterFact } from './letter.ts';
 import { plainLine } from './plain-line.ts';
-import { type LetterAbout, letterToBuyer, questions, titlesOf } from './sale-letter.ts';
+import { type LetterAbout, letterToBuyer, questionsWords, titlesOf } from './sale-letter.ts';
 
 interface RefundedAbout extends LetterAbout {
   readonly refund: Refunded;
@@ -24,7 +24,9 @@ export function refunded(about: RefundedAbout): Letter {
     ],
     ...(reason !== '' && { quote: [reason] }),
     facts: refundFacts(about),
-    closing: [`If it is not there after ten business days, ask your bank first, then me. ${questions}`],
+    closing: [
+      `If it is not there after ten business days, ask your bank first, then me. ${questionsWords(about)}`,
+    ],
   });
 }
 

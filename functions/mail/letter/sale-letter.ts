@@ -3,7 +3,6 @@ import { formatMinorUnits } from '#shared/rules/money.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { includedTaxWords } from '#shared/rules/tax-words.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { shop } from '#shop-config';
 import type { Letter, LetterFact, LetterWork } from './letter.ts';
 import { toLetterPicture } from './picture.ts';
 import { plainLine } from './plain-line.ts';
@@ -108,18 +107,20 @@ type OwnWords = Pick<Letter, 'subject' | 'preview' | 'heading' | 'opening' | 'qu
 
 /** A letter about her order to the buyer, who knows from its end why she has it. */
 export function letterToBuyer(about: LetterAbout, { actions = [], ...own }: OwnWords): Letter {
-  const { sale, orderLink, siteOrigin } = about;
+  const { sale, orderLink, siteOrigin, texts } = about;
   const toOrder = orderLink === undefined ? [] : [{ label: 'See your order', url: orderLink }];
   return markTest(sale, {
     ...own,
     works: worksOf(about),
     actions: [...actions, ...toOrder],
-    signature: shop.artist,
+    signature: texts.artist,
     footer: [
       `You receive this email because you bought at ${siteOrigin}.`,
-      `Order ${orderNumber(about.about)} · ${shop.company}`,
+      `Order ${orderNumber(about.about)} · ${texts.company}`,
     ],
   });
 }
 
-export const questions = `Questions? Reply to this email, or write to ${shop.email}.`;
+export function questionsWords({ texts }: Surroundings): string {
+  return `Questions? Reply to this email, or write to ${texts.email}.`;
+}

@@ -1,9 +1,9 @@
 import { orderNumber } from '#shared/rules/order-number.ts';
-import { letterWords } from '#shop-config';
+import { paragraphsOf } from '#shared/rules/policies.ts';
 import type { ShippedWith } from './content.ts';
 import type { Letter, LetterAction, LetterFact } from './letter.ts';
 import { plainLine } from './plain-line.ts';
-import { deliveryOf, type LetterAbout, letterToBuyer, questions, titlesOf } from './sale-letter.ts';
+import { deliveryOf, type LetterAbout, letterToBuyer, questionsWords, titlesOf } from './sale-letter.ts';
 
 interface ShippedAbout extends LetterAbout {
   readonly shipment: ShippedWith;
@@ -12,22 +12,22 @@ interface ShippedAbout extends LetterAbout {
 
 /** To the buyer: her order is on its way, or is to be found under another number than she was told. */
 export function shipped(about: ShippedAbout): Letter {
-  const words = !about.isCorrection ? sent : isFollowed(about.shipment) ? corrected : withdrawn;
+  const words = !about.isCorrection ? sent(about) : isFollowed(about.shipment) ? corrected : withdrawn;
   return letterToBuyer(about, {
     ...words,
     subject: `${words.subject}: ${titlesOf(about.sale)}, order ${orderNumber(about.about)}`,
     facts: shipmentFacts(about),
     actions: trackingActions(about.shipment),
-    closing: [questions],
+    closing: [questionsWords(about)],
   });
 }
 
-const sent = {
+const sent = ({ texts }: ShippedAbout) => ({
   subject: 'On its way',
   preview: 'Your order has left the studio.',
   heading: 'It is on its way',
-  opening: letterWords.shipped,
-};
+  opening: paragraphsOf(texts.shipped),
+});
 
 const corrected = {
   subject: 'Corrected tracking',

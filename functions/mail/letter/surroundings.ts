@@ -1,3 +1,4 @@
+import type { LetterTexts } from '#functions/texts/letter-texts.ts';
 import type { Picture } from '#shared/model/artwork.ts';
 
 /** What a letter is made of besides what it tells and the shop's own words. */
@@ -6,6 +7,8 @@ export interface Surroundings {
   readonly about: string;
   /** By artwork; none for a work that has no picture or is gone. */
   readonly pictures: ReadonlyMap<string, Picture>;
+  /** The shop's texts of the moment in which it is sent. */
+  readonly texts: LetterTexts;
   /** `https://…`, no trailing slash. */
   readonly siteOrigin: string;
   /** The address of the order's page, for its buyer alone. */

@@ -9,6 +9,7 @@ interface PageHtml {
   readonly file: string;
   readonly address?: string;
   readonly head: string;
+  readonly preload?: string;
   readonly body: string;
 }
 
@@ -81,7 +82,12 @@ export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
       const plain = pages.find(({ file }) => file === 'shell.html');
       for (const [file, ofPage] of parts) {
         const page = pages.find((built) => built.file === file) ?? plain;
-        if (page) await writeFile(join(renderer, file), filled(withInlineStyles(shell, ofPage), page));
+        // A server-rendered page has the texts in it and need not fetch them.
+        if (page)
+          await writeFile(
+            join(renderer, file),
+            filled(withInlineStyles(shell, ofPage), { ...page, preload: '' }),
+          );
       }
       if (plain) await writeFile(join(renderer, plain.file), filled(shell, plain));
     },
@@ -116,9 +122,9 @@ function withInlineStyles(html: string, { styles, scripts }: PageParts): string 
     .replace('</head>', () => `  ${lines.join('\n    ')}\n  </head>`);
 }
 
-function filled(template: string, { address, head, body }: PageHtml): string {
+function filled(template: string, { address, head, preload = '', body }: PageHtml): string {
   return template
-    .replace('<!--head-->', () => head)
+    .replace('<!--head-->', () => (preload === '' ? head : `${head}\n    ${preload}`))
     .replace('<!--body-->', () => body)
     .replace('<div id="root"', (root) =>
       address === undefined ? root : `${root} data-address="${address}"`,

@@ -31,6 +31,7 @@ it('loses no mail to a connection that SES has closed since the last one', async
   const send = createSesSender({ from: shop.email, configurationSet: '' });
   const mail = {
     to: 'jane@example.com',
+    fromName: shop.artist,
     subject: 'Hello',
     html: '<p>Hello</p>',
     text: 'Hello',

@@ -80,8 +80,13 @@ describe('the feed of what is for sale', () => {
 
     expect(shippingOf(productFeed([work()], siteOrigin))).toEqual([]);
     expect(shippingOf(productFeed([crate], siteOrigin))).toEqual([us]);
-    expect(shippingOf(productFeed([work()], siteOrigin, { countries: ['US', 'CA'] }))).toEqual([us, ca]);
-    expect(shippingOf(productFeed([crate], siteOrigin, { countries: ['US', 'CA'] }))).toEqual([us]);
+    expect(shippingOf(productFeed([work()], siteOrigin, { terms: { countries: ['US', 'CA'] } }))).toEqual([
+      us,
+      ca,
+    ]);
+    expect(shippingOf(productFeed([crate], siteOrigin, { terms: { countries: ['US', 'CA'] } }))).toEqual([
+      us,
+    ]);
   });
 
   it('leaves out what is sent on request', () => {

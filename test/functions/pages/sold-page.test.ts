@@ -136,12 +136,12 @@ describe('the page of sold works', () => {
     expect(itemsOf(text)[0].name).toBe(hostile);
   });
 
-  it('costs one look at the version, however large the catalogue is', async () => {
+  it('costs one look at the version and one at the texts, however large the catalogue is', async () => {
     const counted = await countingShop();
     await call(counted.pages, 'soldPage');
     counted.reset();
     await call(counted.pages, 'soldPage');
 
-    expect(counted.reads()).toEqual(['get']);
+    expect(counted.reads()).toEqual(['get', 'get']);
   });
 });

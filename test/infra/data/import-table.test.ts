@@ -13,6 +13,9 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
+import { createTable } from '#functions/db/table.ts';
+import { publishTexts, saveTexts } from '#functions/studio/texts/change-texts.ts';
+import { readDesk } from '#functions/studio/texts/texts-desk.ts';
 import { exportTable } from '#infra/data/export-table.ts';
 import { importTable } from '#infra/data/import-table.ts';
 import { schemaVersion } from '#infra/data/migrations.ts';
@@ -67,6 +70,25 @@ describe('an import', () => {
   beforeEach(async () => {
     await shop.table.put({ ...keys.order('01'), total: 1200 });
     await exportTable(shop, file);
+  });
+
+  it('brings back texts, draft and history', async () => {
+    const ports = { table: shop.table, now: () => Date.parse('2026-11-25T08:00:00Z') };
+    const change = { who: 'anna', texts: { headline: 'Doors in hills', terms: 'None.' } };
+    await publishTexts(ports, { ...change, revision: 0 });
+    await saveTexts(ports, { ...change, revision: 1, texts: { headline: 'Stairs' } });
+    const texts = `${file}-texts`;
+    await exportTable(shop, texts);
+
+    await importTable(other('texts'), texts, makeHere);
+
+    const desk = await readDesk(createTable(other('texts')));
+    expect(desk).toEqual(await readDesk(shop.table));
+    expect(desk).toMatchObject({
+      published: { version: 1, texts: change.texts },
+      draft: { texts: { headline: 'Stairs' } },
+      history: [{ version: 1, who: 'anna', changed: ['headline', 'terms'] }],
+    });
   });
 
   it('makes no table and writes nothing when the file is not whole', async () => {

@@ -18,8 +18,8 @@ describe('the artist’s policies', () => {
   });
 
   it('promise what they promise, and nothing else', () => {
-    expect(promisesOf({ ...silent, returns: { promise: ' 14 days. ', text: '' } })).toEqual(['14 days.']);
-    expect(promisesOf(silent)).toEqual([]);
+    expect(promisesOf({ shippingPromise: '', returnsPromise: '14 days.' })).toEqual(['14 days.']);
+    expect(promisesOf({ shippingPromise: '', returnsPromise: '' })).toEqual([]);
   });
 });
 

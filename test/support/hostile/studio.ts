@@ -106,6 +106,7 @@ export async function hostileStudio() {
         body: { artworkIds: ['WORK1'], flag: 'featured', on: true },
         cookies,
       });
+      const { revision } = await publishSomething(studio, cookies, admins);
       return {
         ids: ['WORK0', 'WORK1', 'WORK0-V1', 'NOBODY', simulatorLocationId, admin.username],
         good: {
@@ -146,6 +147,9 @@ export async function hostileStudio() {
           announceWorks: { body: { requestId: 'r', artworkIds: ['WORK2'] } },
           findSubscriber: { body: { email: 'ada@moss.example' } },
           removeSubscriber: { body: { email: 'ada@moss.example' } },
+          saveTexts: { body: { revision, texts: { headline: 'Hills', biography: [] } } },
+          publishTexts: { body: { revision, texts: { headline: 'Hills', facebook: '' } } },
+          restoreTexts: { body: { revision, version: 0 } },
           endReview: { params: { id: 'REVIEW0' }, body: { action: 'check' } },
         },
         cookies,
@@ -182,6 +186,13 @@ async function waysIn(
     endSession: { params: { id: own?.id ?? '' } },
     changePassword: { body: { current: admin.password, password: 'a herring below the stairs' } },
   };
+}
+
+/** Publishes a text, so that there is a version to restore; answers what the studio works on afterwards. */
+async function publishSomething(studio: unknown, cookies: readonly string[], number: number) {
+  const { revision } = (await call(studio, 'readTexts', { cookies })).body;
+  const texts = { headline: `Doors ${number}` };
+  return (await call(studio, 'publishTexts', { body: { revision, texts }, cookies })).body;
 }
 
 /** She has looked before a sync, whatever was started since. */

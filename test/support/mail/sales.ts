@@ -2,6 +2,7 @@ import type { Asked } from '#functions/mail/letter/asked.ts';
 import type { MailContent } from '#functions/mail/letter/content.ts';
 import type { Sale } from '#functions/mail/letter/sale.ts';
 import type { Surroundings } from '#functions/mail/letter/surroundings.ts';
+import { configLetters } from '#functions/texts/letter-texts.ts';
 import type { Picture } from '#shared/model/artwork.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
 
@@ -44,6 +45,7 @@ const testPicture: Picture = {
 
 export const surroundings: Surroundings = {
   about: orderId,
+  texts: configLetters,
   siteOrigin,
   pictures: new Map([['MOON', testPicture]]),
   orderLink: `${siteOrigin}/order#token`,

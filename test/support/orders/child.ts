@@ -52,6 +52,7 @@ const services: Services = {
     secret: readTestSecret,
     findUser: async () => undefined,
     admitNewGuest: async () => undefined,
+    contactEmail: async () => '',
     log,
     now,
   },

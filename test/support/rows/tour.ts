@@ -49,6 +49,18 @@ async function stock(shop: TourShop): Promise<void> {
   const guest = shop.guest();
   ok(await call(shop.wishlist, 'addToWishlist', { ...guest, body: { artworkId: 'WISHED' } }));
   ok(await call(shop.catalogue, 'listArtworks'));
+  ok(
+    await call(studio, 'publishTexts', {
+      cookies,
+      body: { revision: 0, texts: { headline: 'Doors in Hills' } },
+    }),
+  );
+  ok(
+    await call(studio, 'saveTexts', {
+      cookies,
+      body: { revision: 1, texts: { headline: 'Stairs to Moons' } },
+    }),
+  );
   ok(await call(studio, 'setTestMode', { cookies, body: { enabled: false } }));
 }
 

@@ -4,6 +4,7 @@ import { admitNewGuest } from '#functions/http/guest-limits.ts';
 import { parameterName, type ReadSecret, type Secrets, secretNames } from '#functions/secrets.ts';
 import type { Services } from '#functions/services.ts';
 import { findSessionUser } from '#functions/session/session-records.ts';
+import { readContactEmail } from '#functions/texts/contact-email.ts';
 import { freshTable } from './emulator.ts';
 
 export const testSecrets: Secrets = {
@@ -62,6 +63,7 @@ export async function testServices(
       secret: readTestSecret,
       findUser: (token) => findSessionUser({ table, now }, token),
       admitNewGuest: (network) => admitNewGuest({ table, now }, network),
+      contactEmail: () => readContactEmail(table),
       log,
       now,
     },

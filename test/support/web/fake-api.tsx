@@ -2,10 +2,12 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type RenderResult, render, waitFor } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 import { expect, vi } from 'vitest';
+import { startingTexts } from '#functions/texts/starting-texts.ts';
 import type { ErrorBody } from '#shared/contract/errors.ts';
 import type { ShopRequest } from '#shared/contract/handlers.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
 import { type Answer, schemas } from '#shared/contract/schemas.ts';
+import { query } from '#web/api/queries.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { BrowserRouter } from '#web/browser-router.tsx';
 import { dismissAllToasts, dismissToast, useToasts } from '#web/stores/toasts.ts';
@@ -77,6 +79,9 @@ const emptyShop: FakeHandlers = {
   removeCartItem: { ok: true },
   removeFromWishlist: { ok: true },
   getItemPopularity: { count: 0 },
+  getTexts: { version: 0, texts: {} },
+  getPageTexts: {},
+  readTexts: { revision: 0, starting: startingTexts, published: { version: 0, texts: {} }, history: [] },
   getEnquiryForm: { isOpen: false },
   getMailService: { writesMail: false },
   getNews: { isOpen: false, subscribers: 0 },
@@ -180,11 +185,12 @@ function isOperation(name: string): name is Operation {
   return name in routes;
 }
 
-/** A query client that fails at once instead of trying again. */
+/** A query client that fails at once instead of trying again. It knows the shop's texts, as a server-rendered page does. */
 export function impatientClient(): QueryClient {
   const client = createQueryClient();
   const { queries, ...others } = client.getDefaultOptions();
   client.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
+  client.setQueryData(query('getTexts').queryKey, { version: 0, texts: {} });
   return client;
 }
 

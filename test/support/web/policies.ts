@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import type { PolicyName } from '#shared/model/policies.ts';
 import { policyPages } from '#web/words/policy-pages.ts';
-import { policyPromises } from '#web/words/policy-promises.ts';
 import { policyTexts } from '#web/words/policy-texts.ts';
+import { startingPromises } from '#web/words/starting-promises.ts';
 
 interface Policies {
   readonly pages?: readonly PolicyName[];
@@ -13,10 +13,16 @@ interface Policies {
 /** What the artist wrote, until the end of this test: the build turns these modules into plain data. */
 export function setPolicies({ pages, promises, texts }: Policies): void {
   if (pages) replace(policyPages, pages);
-  if (promises) replace(policyPromises, promises);
+  if (promises) replacePromises(promises);
   for (const [name, paragraphs] of Object.entries(texts ?? {})) {
     replace(policyTexts[name as PolicyName], paragraphs);
   }
+}
+
+function replacePromises([shippingPromise = '', returnsPromise = '']: readonly string[]): void {
+  const before = { ...startingPromises };
+  Object.assign(startingPromises, { shippingPromise, returnsPromise });
+  onTestFinished(() => void Object.assign(startingPromises, before));
 }
 
 /** Puts other entries into a list that the build works out, until the end of this test. */

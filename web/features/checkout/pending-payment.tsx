@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { shop } from '#shop-config';
 import { call } from '#web/api/client.ts';
 import { refresh } from '#web/api/query-client.ts';
+import { useTexts } from '#web/api/use-texts.ts';
 import { forgetPendingOrder, type PendingOrder } from '#web/stores/pending-order.ts';
 import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -31,6 +31,7 @@ const longWait = 20_000;
 export function PendingPayment({ order, message, lostOnTheWay, onSettled }: PendingPaymentProps) {
   const { orderId } = order;
   const client = useQueryClient();
+  const texts = useTexts();
   const finish = useFinishOrder();
   const [isLong, setIsLong] = useState(false);
   const [inReview, setInReview] = useState(false);
@@ -101,7 +102,7 @@ export function PendingPayment({ order, message, lostOnTheWay, onSettled }: Pend
         {(isLong || inReview) && (
           <p>
             This takes longer than usual. You may leave this page open, or write to{' '}
-            <a href={`mailto:${shop.email}`}>{shop.email}</a> and name order {orderId}.
+            <a href={`mailto:${texts.email}`}>{texts.email}</a> and name order {orderId}.
           </p>
         )}
       </div>

@@ -1,11 +1,9 @@
-import { shop } from '#shop-config';
+import { useTexts } from '#web/api/use-texts.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './contact-dialog.module.css';
 import { copyText } from './copy-text.ts';
-
-const webMail = `https://mail.google.com/mail/?view=cm&fs=1&to=${encodeURIComponent(shop.email)}`;
 
 interface ContactDialogProps {
   readonly onClose: () => void;
@@ -13,17 +11,20 @@ interface ContactDialogProps {
 
 /** Three ways to write to the artist (rule 1.8). */
 export default function ContactDialog({ onClose }: ContactDialogProps) {
+  const { artist, email } = useTexts();
+  const webMail = `https://mail.google.com/mail/?view=cm&fs=1&to=${encodeURIComponent(email)}`;
+
   async function copyAddress() {
     onClose();
-    if (await copyText(shop.email)) {
+    if (await copyText(email)) {
       toast({ title: 'Email copied!', description: 'The address was copied to the clipboard.' });
     } else {
-      toast({ title: 'Contact Email', description: shop.email, duration: 5_000 });
+      toast({ title: 'Contact Email', description: email, duration: 5_000 });
     }
   }
 
   return (
-    <Dialog open onClose={onClose} title={`Contact ${shop.artist}`}>
+    <Dialog open onClose={onClose} title={`Contact ${artist}`}>
       <p className={styles.lead}>
         Questions, commissions, or a picture of where a work now hangs: all welcome.
       </p>
@@ -41,7 +42,7 @@ export default function ContactDialog({ onClose }: ContactDialogProps) {
           </a>
         </li>
         <li>
-          <a className={styles.choice} href={`mailto:${shop.email}`} onClick={onClose}>
+          <a className={styles.choice} href={`mailto:${email}`} onClick={onClose}>
             <Icon name="phone" />
             Open your email app
           </a>

@@ -6,7 +6,7 @@ import {
   longestMessage,
   longestName,
 } from '#shared/rules/enquiry-form.ts';
-import { shop } from '#shop-config';
+import { useTexts } from '#web/api/use-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';
@@ -34,6 +34,7 @@ interface AskFormProps {
 /** A question to the artist about a work. */
 export function AskForm({ work, about, onClose }: AskFormProps) {
   const formId = useId();
+  const texts = useTexts();
   const question = useQuestion({ artworkId: work.id, about, onSent: onClose });
   const { form, errors, isSending, change } = question;
 
@@ -58,7 +59,7 @@ export function AskForm({ work, about, onClose }: AskFormProps) {
     <Dialog open onClose={onClose} title={`Ask about ${work.title}`} width="payment" locked={isSending}>
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <p className={styles.lead}>
-          {shop.artist} will reply by email. Your name and address are used for nothing else.
+          {texts.artist} will reply by email. Your name and address are used for nothing else.
         </p>
         <Select
           label="What is it about?"

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type EnquiryForm, type EnquiryKind, enquiryFormErrors } from '#shared/rules/enquiry-form.ts';
-import { shop } from '#shop-config';
 import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { useTexts } from '#web/api/use-texts.ts';
 import { toast } from '#web/stores/toasts.ts';
 
 interface Draft extends EnquiryForm {
@@ -35,6 +35,7 @@ interface QuestionOptions {
 
 /** What a visitor asks, and its way to the artist. Nothing that was typed is lost until it has arrived. */
 export function useQuestion({ artworkId, about: first, onSent }: QuestionOptions) {
+  const texts = useTexts();
   const [draft, setDraft] = useState(() => kept ?? newDraft());
   const [about, setAbout] = useState(first);
   const [hidden, setHidden] = useState('');
@@ -63,7 +64,7 @@ export function useQuestion({ artworkId, about: first, onSent }: QuestionOptions
           forgetQuestion();
           toast({
             title: 'Question sent',
-            description: `It is on its way to ${shop.artist}. The answer goes to ${email.trim()}.`,
+            description: `It is on its way to ${texts.artist}. The answer goes to ${email.trim()}.`,
           });
           onSent();
         },

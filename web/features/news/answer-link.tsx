@@ -1,32 +1,32 @@
 import { useEffect, useRef } from 'react';
-import { shop } from '#shop-config';
 import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { useTexts } from '#web/api/use-texts.ts';
 import { paths } from '#web/paths.ts';
 import { type NewsLinkPart, rememberNewsLink } from '#web/stores/news-key.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import styles from './answer-link.module.css';
 
-const words = {
+const wordsOf = (artist: string) => ({
   confirm: {
-    question: `Would you like ${shop.artist} to email you about new work? Every email has a link to unsubscribe.`,
+    question: `Would you like ${artist} to email you about new work? Every email has a link to unsubscribe.`,
     button: 'Yes, tell me about new work',
     done: 'Thank you. You will hear when something new hangs on the wall.',
   },
   end: {
-    question: `Unsubscribe from ${shop.artist}’s new-work emails?`,
+    question: `Unsubscribe from ${artist}’s new-work emails?`,
     button: 'Unsubscribe',
     done: 'Done. You get no more of these emails, and your address is no longer on the list.',
   },
-} as const;
+});
 
 /** The press that a mail's link leads to: opening it has changed nothing. */
 export function AnswerLink({ link: { action, key } }: { readonly link: NewsLinkPart }) {
   const confirm = useOperation('confirmSubscription');
   const end = useOperation('endSubscription');
   const { mutate, isPending, isSuccess, error } = action === 'confirm' ? confirm : end;
-  const { question, button, done } = words[action];
+  const { question, button, done } = wordsOf(useTexts().artist)[action];
   const answer = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (!isSuccess) return;

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { shop } from '#shop-config';
 import { query } from '#web/api/queries.ts';
+import { useTexts } from '#web/api/use-texts.ts';
 import { NewsForm } from './news-form.tsx';
 import styles from './news-invitation.module.css';
 
 /** The form at the end of a page; nothing where the shop writes no mail. */
 export function NewsInvitation() {
+  const texts = useTexts();
   const { data } = useQuery(query('getMailService'));
   if (!data?.writesMail) return null;
   return (
@@ -14,7 +15,7 @@ export function NewsInvitation() {
         Hear of new work
       </h2>
       <p className={styles.lead}>
-        An email from {shop.artist} when something new hangs on the wall, and at no other time.
+        An email from {texts.artist} when something new hangs on the wall, and at no other time.
       </p>
       <NewsForm />
     </section>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { emailError } from '#shared/rules/email.ts';
-import { shop } from '#shop-config';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { useTexts } from '#web/api/use-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAnswer, FormProblem } from '#web/ui/form-answer.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -18,10 +18,11 @@ export function AskForLink() {
 }
 
 function WriteToArtist() {
+  const texts = useTexts();
   return (
     <p>
-      Write to <a href={`mailto:${shop.email}`}>{shop.email}</a> with the number of your order, and{' '}
-      {shop.artist} tells you how it stands.
+      Write to <a href={`mailto:${texts.email}`}>{texts.email}</a> with the number of your order, and{' '}
+      {texts.artist} tells you how it stands.
     </p>
   );
 }
@@ -29,6 +30,7 @@ function WriteToArtist() {
 const numberError = 'Please enter the number of your order';
 
 function LinkForm() {
+  const texts = useTexts();
   const { mutate, isPending, isSuccess, error } = useOperation('requestOrderLink');
   const [tried, setTried] = useState(false);
   const [number, setNumber] = useState('');
@@ -88,7 +90,7 @@ function LinkForm() {
         </FormAnswer>
       </form>
       <p className={styles.other}>
-        Nothing came? Write to <a href={`mailto:${shop.email}`}>{shop.email}</a>.
+        Nothing came? Write to <a href={`mailto:${texts.email}`}>{texts.email}</a>.
       </p>
     </>
   );

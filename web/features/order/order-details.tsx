@@ -1,7 +1,7 @@
 import type { BuyersOrder } from '#shared/model/buyers-order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { includedTaxWords } from '#shared/rules/tax-words.ts';
-import { shop } from '#shop-config';
+import { useTexts } from '#web/api/use-texts.ts';
 import styles from './order-details.module.css';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderedWork } from './ordered-work.tsx';
@@ -12,6 +12,7 @@ interface OrderDetailsProps {
 
 /** A paid order: how it stands, the works, the money and where it goes. */
 export function OrderDetails({ order }: OrderDetailsProps) {
+  const texts = useTexts();
   const { total, includedTax, refunded, delivery } = order;
   return (
     <div className={styles.order}>
@@ -53,8 +54,8 @@ export function OrderDetails({ order }: OrderDetailsProps) {
         </dl>
         <p className={styles.contact}>
           Questions, changes, a missing parcel? Write to{' '}
-          <a href={`mailto:${shop.email}?subject=${encodeURIComponent(`Order ${order.confirmation}`)}`}>
-            {shop.email}
+          <a href={`mailto:${texts.email}?subject=${encodeURIComponent(`Order ${order.confirmation}`)}`}>
+            {texts.email}
           </a>
           .
         </p>

@@ -1,4 +1,5 @@
 import type { BuyersOrder } from '#shared/model/buyers-order.ts';
+import { useTexts } from '#web/api/use-texts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './order-progress.module.css';
@@ -8,7 +9,7 @@ const spoken = { done: 'done', now: 'now', next: 'still to come' } as const;
 
 /** The state in words, the way there, and the parcel once it is under way. */
 export function OrderProgress({ order }: { readonly order: BuyersOrder }) {
-  const { title, sentence, steps } = progressOf(order);
+  const { title, sentence, steps } = progressOf(order, useTexts().artist);
   const part = partlyRefunded(order);
   return (
     <section className={styles.progress} aria-label="How your order stands">

@@ -1,6 +1,5 @@
 import type { BuyersOrder } from '#shared/model/buyers-order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
-import { shop } from '#shop-config';
 
 interface Step {
   readonly label: string;
@@ -24,7 +23,7 @@ export function dayOf(time: string): string {
 }
 
 /** How an order stands: paid, being packed, shipped, and what of it was refunded. */
-export function progressOf(order: BuyersOrder): Progress {
+export function progressOf(order: BuyersOrder, artist: string): Progress {
   const { paidAt, shipment, refunded, total } = order;
   const paid: Step = { label: 'Paid', at: paidAt, is: 'done' };
   const gone: Step[] = shipment ? [{ label: 'Shipped', at: shipment.shippedAt, is: 'done' }] : [];
@@ -45,13 +44,13 @@ export function progressOf(order: BuyersOrder): Progress {
   if (order.calledOffAt !== undefined) {
     return {
       title: 'Called off',
-      sentence: `This order will not be shipped. Please write to ${shop.artist} with any questions.`,
+      sentence: `This order will not be shipped. Please write to ${artist} with any questions.`,
       steps: [paid, { label: 'Called off', at: order.calledOffAt, is: 'now' }],
     };
   }
   return {
     title: 'Being packed',
-    sentence: `We’ve received your payment. ${shop.artist} is packing your order.`,
+    sentence: `We’ve received your payment. ${artist} is packing your order.`,
     steps: [paid, { label: 'Being packed', is: 'now' }, { label: 'Shipped', is: 'next' }],
   };
 }

@@ -1,13 +1,16 @@
 import type { PolicyName } from '#shared/model/policies.ts';
-import { policyTexts } from '#web/words/policy-texts.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './policy-text.module.css';
+import { usePolicyText } from './use-policy-text.ts';
 
 /** What the artist wrote, as she typed it (rule 1.18). */
 export function PolicyText({ name }: { readonly name: PolicyName }) {
+  const paragraphs = usePolicyText(name);
+  if (!paragraphs) return <Skeleton height="60vh" />;
   return (
     <div className={styles.text}>
-      {policyTexts[name].map((paragraph, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the text is fixed, and two paragraphs may be alike.
+      {paragraphs.map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be alike.
         <p key={index}>{paragraph}</p>
       ))}
     </div>

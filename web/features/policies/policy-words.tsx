@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { PolicyName } from '#shared/model/policies.ts';
+import { promisesOf } from '#shared/rules/policies.ts';
+import { query } from '#web/api/queries.ts';
 import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
 import { paths } from '#web/paths.ts';
-import { policyPages } from '#web/words/policy-pages.ts';
-import { policyPromises } from '#web/words/policy-promises.ts';
+import { startingPromises } from '#web/words/starting-promises.ts';
 import { policyTitles } from './policy-titles.ts';
 import styles from './policy-words.module.css';
+import { usePolicyPages } from './use-policy-pages.ts';
 
 const loadDialog = () => import('./policy-dialog.tsx');
 const PolicyDialog = lazy(loadDialog);
@@ -17,7 +20,10 @@ const PolicyDialog = lazy(loadDialog);
  */
 export function PolicyWords({ paused }: { readonly paused: boolean }) {
   const [opened, setOpened] = useState<PolicyName>();
-  if (policyPages.length === 0 && policyPromises.length === 0) return null;
+  const pages = usePolicyPages();
+  const { data: published } = useQuery(query('getTexts'));
+  const promises = promisesOf(Object.assign({}, startingPromises, published?.texts));
+  if (pages.length === 0 && promises.length === 0) return null;
   // A text that took its time to arrive does not open over a payment.
   if (paused && opened) setOpened(undefined);
 
@@ -29,10 +35,10 @@ export function PolicyWords({ paused }: { readonly paused: boolean }) {
 
   return (
     <div className={styles.words}>
-      {policyPromises.length > 0 && <p>{policyPromises.join(' ')}</p>}
-      {policyPages.length > 0 && (
+      {promises.length > 0 && <p>{promises.join(' ')}</p>}
+      {pages.length > 0 && (
         <ul className={styles.links}>
-          {policyPages.map((name) => (
+          {pages.map((name) => (
             <li key={name}>
               <a
                 className={styles.link}

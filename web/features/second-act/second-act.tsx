@@ -1,7 +1,7 @@
 import { storyOf } from '#shared/rules/description.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
-import { shop } from '#shop-config';
+import { useTexts } from '#web/api/use-texts.ts';
 import { ratioOf } from '#web/features/carousel/slide.tsx';
 import { useFeatured } from '#web/features/carousel/use-featured.ts';
 import { SiteImage } from '#web/layout/site-image.tsx';
@@ -51,14 +51,14 @@ function LargeWork() {
 
 /** Her name, her portrait where the shop has one, two lines of About, and the way there. */
 function Painter() {
-  const { lead, invitation, title } = shop.about;
+  const { artist, lead, invitation, aboutTitle } = useTexts();
   const portrait = sitePicture('portrait');
   return (
     <Act
-      title={shop.artist}
+      title={artist}
       lines={[lead, invitation]}
       to={paths.about}
-      more={title}
+      more={aboutTitle}
       ratio={1}
       picture={portrait && <SiteImage picture={portrait} sizes="22rem" className={styles.portrait} />}
     />

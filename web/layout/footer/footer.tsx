@@ -1,22 +1,23 @@
 import { lazy, Suspense, useState } from 'react';
-import { shop } from '#shop-config';
+import { useTexts } from '#web/api/use-texts.ts';
 import { PolicyLinks } from '#web/features/policies/policy-links.tsx';
 import { paths } from '#web/paths.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { socialLinks } from '#web/words/social-links.ts';
+import { socialLinksOf } from '#web/ui/social-links.ts';
 import styles from './footer.module.css';
 
 const ContactDialog = lazy(() => import('#web/features/contact/contact-dialog.tsx'));
 
 export function Footer() {
+  const texts = useTexts();
   const [isContactOpen, setContactOpen] = useState(false);
   return (
     <footer className={styles.footer}>
       {/* The page may be built in one year and read in the next. */}
       <p suppressHydrationWarning>
-        © {new Date().getFullYear()} {shop.company}
+        © {new Date().getFullYear()} {texts.company}
       </p>
       <div className={styles.ways}>
         <Link to={paths.sold} className={styles.sold}>
@@ -28,7 +29,7 @@ export function Footer() {
         <IconButton label="Email" onClick={() => setContactOpen(true)}>
           <Icon name="mail" />
         </IconButton>
-        {socialLinks.map(({ label, icon, href }) => (
+        {socialLinksOf(texts).map(({ label, icon, href }) => (
           <a
             key={label}
             className={styles.link}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { shop } from '#shop-config';
+import type { FrontTexts } from '#shared/model/shop-texts.ts';
+import { useTexts } from '#web/api/use-texts.ts';
 
 export interface PageMetadata {
   readonly title: string;
@@ -14,6 +15,9 @@ export interface PageMetadata {
   readonly isPrivate?: boolean;
 }
 
+/** What a page says of itself in the shop's texts of the moment. */
+export type MetadataOf = (texts: FrontTexts) => PageMetadata;
+
 /** What only the server knows of an artwork's preview: true of the page that the HTML is of, and of no other. */
 const ofTheFirstPage = [
   ['property', 'og:image:width', ''],
@@ -23,10 +27,12 @@ const ofTheFirstPage = [
   ['name', 'twitter:image:alt', ''],
 ] as const;
 
-/** The tags of a page: `[attribute, name, content]`. `origin`: where the shop is; empty while nobody knows. */
+/**
+ * The tags of a page: `[attribute, name, content]`. `origin`: where the shop is; empty while nobody knows. `brand`: its name.
+ */
 export function metaTags(
   metadata: PageMetadata,
-  origin: string,
+  { origin, brand }: { readonly origin: string; readonly brand: string },
 ): readonly (readonly ['name' | 'property', string, string])[] {
   const { title, description, keywords, path, image, type = 'website', isPrivate } = metadata;
   return [
@@ -34,7 +40,7 @@ export function metaTags(
     ['name', 'keywords', keywords.join(', ')],
     ['name', 'robots', isPrivate ? 'noindex' : ''],
     ['name', 'referrer', isPrivate ? 'no-referrer' : ''],
-    ['property', 'og:site_name', shop.brand],
+    ['property', 'og:site_name', brand],
     ['property', 'og:title', title],
     ['property', 'og:description', description],
     ['property', 'og:type', type],
@@ -53,16 +59,18 @@ export function absolute(path: string, origin: string): string {
  * Sets title and tags of the page, replacing those the HTML came with. React's own `<title>` and `<meta>`
  * would be added beside them instead, and a page with two descriptions has none.
  */
-export function usePageMetadata(metadata: PageMetadata | undefined): void {
-  const wanted = metadata && JSON.stringify(metadata);
+export function usePageMetadata(metadataOf: MetadataOf | undefined): void {
+  const texts = useTexts();
+  const { brand } = texts;
+  const wanted = metadataOf && JSON.stringify(metadataOf(texts));
   useEffect(() => {
     if (!wanted) return;
     const page: PageMetadata = JSON.parse(wanted);
     document.title = page.title;
-    for (const [attribute, name, content] of metaTags(page, location.origin))
+    for (const [attribute, name, content] of metaTags(page, { origin: location.origin, brand }))
       setMeta(attribute, name, content);
     setCanonical(absolute(page.path, location.origin));
-  }, [wanted]);
+  }, [wanted, brand]);
 }
 
 function setMeta(attribute: string, name: string, content: string): void {

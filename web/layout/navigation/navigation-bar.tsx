@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { shop } from '#shop-config';
 import { query } from '#web/api/queries.ts';
+import { useTexts } from '#web/api/use-texts.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
@@ -21,6 +21,7 @@ const AdminLinks = lazy(() => import('./admin-links.tsx'));
 export function NavigationBar() {
   const { pathname } = useLocation();
   const user = useUser();
+  const { brand } = useTexts();
   const isPastBanner = useScrolledPast(bannerEnds);
   const isOverBanner = (pathname === paths.home || pathname === paths.about) && !isPastBanner;
 
@@ -34,7 +35,7 @@ export function NavigationBar() {
     <header className={classNames(styles.bar, isOverBanner && styles.clear)}>
       <nav className={styles.nav} aria-label="Main">
         <Link to={paths.home} className={styles.brand}>
-          {shop.brand}
+          {brand}
         </Link>
         <div className={styles.links}>
           <NavLink to={paths.gallery} className={classNames(styles.link)} onClick={activateGallery}>

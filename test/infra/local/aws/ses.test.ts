@@ -15,6 +15,7 @@ afterAll(async () => {
 
 const message = (changes: Partial<MailMessage> = {}): MailMessage => ({
   to: 'jane@example.com',
+  fromName: shop.artist,
   replyTo: shop.email,
   subject: 'Your order: Mondträume 🌙',
   html: '<p>Thank you</p>',

@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
+import { paragraphsOf } from '#shared/rules/policies.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { shop } from '#shop-config';
 import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { useTexts } from '#web/api/use-texts.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { announcement } from '#web/words/announcement.ts';
 import { newWorks, people } from './counted.ts';
 import styles from './new-works.module.css';
 
@@ -20,6 +22,9 @@ interface AnnounceDialogProps {
 /** What the mail says, before it goes to everybody: nobody can take it back. */
 export function AnnounceDialog({ works, readers, onClose }: AnnounceDialogProps) {
   const { mutate, isPending, error } = useOperation('announceWorks');
+  const { artist } = useTexts();
+  const { data: texts } = useQuery(query('readTexts'));
+  const announcement = texts && (texts.published.texts.newWorks ?? texts.starting.newWorks);
   // The same announcement, however often it is sent.
   const [requestId] = useState(() => crypto.randomUUID());
 
@@ -59,15 +64,16 @@ export function AnnounceDialog({ works, readers, onClose }: AnnounceDialogProps)
       <p>Each gets one email. This cannot be undone.</p>
       <blockquote className={styles.preview}>
         <p className={styles.heading}>New on the wall</p>
-        {announcement.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+        {paragraphsOf(announcement ?? '').map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be alike.
+          <p key={index}>{paragraph}</p>
         ))}
         <ul>
           {works.map(({ id, title }) => (
             <li key={id}>{displayTitle(title)}</li>
           ))}
         </ul>
-        <p className={styles.signature}>{shop.artist}</p>
+        <p className={styles.signature}>{artist}</p>
       </blockquote>
       <p role="alert" className={styles.problem}>
         {error && !isPending ? messageOf(error, 'It could not be sent. Please try again.') : ''}

@@ -3,7 +3,7 @@ import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
 import { isSold } from '#shared/rules/sold.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { shop } from '#shop-config';
+import { useTexts } from '#web/api/use-texts.ts';
 import { readableDay } from '#web/features/studio/readable-time.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -98,12 +98,13 @@ function RedDot() {
 }
 
 function PriceList({ artworks }: { artworks: readonly StudioArtwork[] }) {
+  const { brand, artist } = useTexts();
   const gallery = new URL(paths.gallery, window.location.origin).href;
   return (
     <section aria-label="Price list" className={styles.list}>
       <header className={styles.head}>
         <div>
-          <p className={styles.brand}>{shop.brand}</p>
+          <p className={styles.brand}>{brand}</p>
           <p className={styles.kind}>Price list, {readableDay(new Date().toISOString())}</p>
         </div>
         <span className={styles.galleryCode}>
@@ -141,7 +142,7 @@ function PriceList({ artworks }: { artworks: readonly StudioArtwork[] }) {
         ))}
       </table>
       <p className={styles.foot}>
-        {shop.artist} · {new URL(gallery).host}
+        {artist} · {new URL(gallery).host}
       </p>
     </section>
   );

@@ -1,5 +1,8 @@
 import { paths } from '#web/paths.ts';
 
+/** Pages that a section leads to, by its address; its own entry of the bar is marked there, too. */
+export const innerPages: Readonly<Record<string, string>> = { [paths.texts]: paths.settings };
+
 /** The studio's places, in the order of its section bar. */
 export const studioSections = [
   { name: 'Works', path: paths.admin },

@@ -1,7 +1,7 @@
-import { studioSections } from '#web/features/studio/sections/studio-sections.ts';
+import { innerPages, studioSections } from '#web/features/studio/sections/studio-sections.ts';
 import { paths } from '#web/paths.ts';
 
-const adminPaths: readonly string[] = studioSections.map(({ path }) => path);
+const adminPaths: readonly string[] = [...studioSections.map(({ path }) => path), ...Object.keys(innerPages)];
 
 /**
  * Where to go after login: the admin page first asked for, as it was asked for. Of other pages only exact known paths

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
-import { shop } from '#shop-config';
+import { useTexts } from '#web/api/use-texts.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { workName } from '#web/features/studio/orders/order-words.ts';
 import { readableDay } from '#web/features/studio/readable-time.ts';
@@ -17,12 +17,13 @@ interface PackingSlipProps {
  * takes part in the printing.
  */
 export function PackingSlip({ order, atSquare: { name, address } }: PackingSlipProps) {
+  const texts = useTexts();
   const { id, lines, paidAt, createdAt, total } = order;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return createPortal(
     <article className={styles.slip} aria-label="Packing slip">
       <header className={styles.head}>
-        <p className={styles.brand}>{shop.brand}</p>
+        <p className={styles.brand}>{texts.brand}</p>
         <p className={styles.kind}>Packing slip</p>
       </header>
       <div className={styles.facts}>
@@ -73,8 +74,8 @@ export function PackingSlip({ order, atSquare: { name, address } }: PackingSlipP
         </tfoot>
       </table>
       <p className={styles.thanks}>Thank you. I hope it feels at home with you.</p>
-      <p>{shop.artist}</p>
-      <p className={styles.contact}>Is something not as it should be? Write to {shop.email}.</p>
+      <p>{texts.artist}</p>
+      <p className={styles.contact}>Is something not as it should be? Write to {texts.email}.</p>
     </article>,
     document.body,
   );

@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util';
+import { auditAction } from '#functions/audit/audit.ts';
+import { keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
+import { badRequest, conflict, notFound } from '#functions/http/errors.ts';
+import { startingTexts } from '#functions/texts/starting-texts.ts';
+import { readPublished } from '#functions/texts/texts-records.ts';
+import type { ChangedTexts } from '#shared/model/shop-texts.ts';
+import { type TextName, textRules } from '#shared/rules/text-rules.ts';
+import { keptVersions, versionRow } from './texts-desk.ts';
+
+interface Ports {
+  readonly table: Table;
+  /** Milliseconds. */
+  readonly now: () => number;
+}
+
+interface Change {
+  /** Of the desk that the change began from. */
+  readonly revision: number;
+  readonly who: string;
+}
+
+const textNames = Object.keys(textRules) as readonly TextName[];
+
+const changedMeanwhile = () =>
+  conflict(
+    'Somebody else has changed the texts since you opened them. Nothing was changed by you yet, and what you typed is still here.',
+    'TEXTS_CHANGED',
+  );
+
+/** Keeps a draft; one that equals what is published is none. */
+export async function saveTexts(
+  { table, now }: Ports,
+  { revision, who, texts }: Change & { readonly texts: ChangedTexts },
+): Promise<void> {
+  const draft = onlyChanged(texts);
+  const { changed } = await readPublished(table);
+  const isDraft = !isDeepStrictEqual(draft, changed);
+  await atRevision(table, [nextRevision(revision, { at: now(), who, ...(isDraft && { texts: draft }) })]);
+}
+
+/** Publishes these texts and ends the draft, in one transaction with the history and the activity log. */
+export async function publishTexts(
+  ports: Ports,
+  { texts, ...change }: Change & { readonly texts: ChangedTexts },
+): Promise<void> {
+  await publish(ports, { ...change, texts: onlyChanged(texts), action: 'publishTexts' });
+}
+
+/** Publishes what an earlier version published; 0: the texts of shop.config.ts. The draft stays. */
+export async function restoreTexts(
+  ports: Ports,
+  { version, ...change }: Change & { readonly version: number },
+): Promise<void> {
+  const item = version === 0 ? undefined : await ports.table.get(keys.textsVersion(version));
+  if (version !== 0 && !item) throw notFound('This version is no longer kept.');
+  const texts = item ? versionRow.read(item).texts : {};
+  await publish(ports, { ...change, texts, action: 'restoreTexts', restored: version });
+}
+
+interface Publication extends Change {
+  readonly texts: ChangedTexts;
+  readonly action: 'publishTexts' | 'restoreTexts';
+  readonly restored?: number;
+}
+
+async function publish({ table, now }: Ports, publication: Publication): Promise<void> {
+  const { revision, who, texts, action, restored } = publication;
+  const published = await readPublished(table);
+  const changed = differences(published.changed, texts);
+  if (changed.length === 0) throw badRequest('Nothing is different from what is published.');
+  const at = now();
+  const version = published.version + 1;
+  const labels = changed.map((name) => textRules[name].label).join(', ');
+  const detail = restored === undefined ? labels : `${restoredWords(restored)}: ${labels}`;
+  await atRevision(table, [
+    nextRevision(revision, { at, who }, { keepsDraft: restored !== undefined }),
+    {
+      label: 'published',
+      Put: {
+        Item: { ...keys.publishedTexts(), version, texts },
+        ConditionExpression: 'attribute_not_exists(pk) OR version = :before',
+        ExpressionAttributeValues: { ':before': published.version },
+      },
+    },
+    { Put: { Item: { ...keys.textsVersion(version), version, texts, at, who, changed } } },
+    ...(version > keptVersions ? [{ Delete: { Key: keys.textsVersion(version - keptVersions) } }] : []),
+    auditAction({ who, action, detail }, at),
+  ]);
+}
+
+const restoredWords = (version: number) =>
+  version === 0 ? 'The texts that the shop began with' : `Version ${version}`;
+
+/** The draft's row with the next revision. Without `texts` the draft ends, unless it is kept. */
+function nextRevision(
+  revision: number,
+  { at, who, texts }: { readonly at: number; readonly who: string; readonly texts?: ChangedTexts },
+  { keepsDraft = false } = {},
+): TransactAction {
+  const ending = texts || keepsDraft ? '' : ' REMOVE texts';
+  return {
+    label: 'revision',
+    Update: {
+      Key: keys.textsDraft(),
+      UpdateExpression: `SET revision = :next, #at = :at, who = :who${texts ? ', texts = :texts' : ''}${ending}`,
+      ConditionExpression: revision === 0 ? 'attribute_not_exists(pk)' : 'revision = :revision',
+      ExpressionAttributeNames: { '#at': 'at' },
+      ExpressionAttributeValues: {
+        ':next': revision + 1,
+        ':at': at,
+        ':who': who,
+        ...(texts && { ':texts': texts }),
+        ...(revision > 0 && { ':revision': revision }),
+      },
+    },
+  };
+}
+
+async function atRevision(table: Table, actions: readonly TransactAction[]): Promise<void> {
+  try {
+    await table.transact(actions);
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw changedMeanwhile();
+    throw error;
+  }
+}
+
+/** What is as shop.config.ts has it is not kept, so that a change there is seen. */
+function onlyChanged(texts: ChangedTexts): ChangedTexts {
+  return Object.fromEntries(
+    Object.entries(texts).filter(
+      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, startingTexts[name as TextName]),
+    ),
+  );
+}
+
+function differences(before: ChangedTexts, after: ChangedTexts): TextName[] {
+  return textNames.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+}

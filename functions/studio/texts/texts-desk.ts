@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
+import type { Table } from '#functions/db/table.ts';
+import { startingTexts } from '#functions/texts/starting-texts.ts';
+import { readPublished } from '#functions/texts/texts-records.ts';
+import { changedTextsSchema, type TextsDesk } from '#shared/model/shop-texts.ts';
+
+/** Versions that can be restored. */
+export const keptVersions = 20;
+
+const draftRow = storedRow(
+  'textsDraft',
+  z.object({
+    revision: z.int(),
+    /** Absent while nothing waits to be published. */
+    texts: z.optional(changedTextsSchema),
+    at: z.int(),
+    who: z.string(),
+  }),
+);
+
+export const versionRow = storedRow(
+  'textsVersion',
+  z.object({
+    version: z.int(),
+    texts: changedTextsSchema,
+    at: z.int(),
+    who: z.string(),
+    changed: z.array(z.string()),
+  }),
+);
+
+/** Published texts, draft and history, as the studio works on them. Times leave as ISO 8601. */
+export async function readDesk(table: Table): Promise<TextsDesk> {
+  const [published, draftItem, versions] = await Promise.all([
+    readPublished(table),
+    table.get(keys.textsDraft(), true),
+    table.query({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :version)',
+      ExpressionAttributeValues: { ':pk': keys.textsVersion(0).pk, ':version': 'VERSION#' },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+    }),
+  ]);
+  const draft = draftItem && draftRow.read(draftItem);
+  return {
+    revision: draft?.revision ?? 0,
+    starting: startingTexts,
+    published: { version: published.version, texts: published.changed },
+    ...(draft?.texts && {
+      draft: { texts: draft.texts, at: new Date(draft.at).toISOString(), who: draft.who },
+    }),
+    history: versionRow
+      .readAll(versions)
+      .map(({ version, at, who, changed }) => ({ version, at: new Date(at).toISOString(), who, changed })),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Table } from '#functions/db/table.ts';
+import type { ShopTexts } from '#shared/model/shop-texts.ts';
+import { letterWords, shop } from '#shop-config';
+import { lookUpPublished } from './texts-records.ts';
+
+/** What emails are made of. */
+export type LetterTexts = Pick<
+  ShopTexts,
+  'brand' | 'artist' | 'company' | 'email' | 'thanks' | 'next' | 'shipped' | 'newWorks'
+>;
+
+/** The texts of shop.config.ts. */
+export const configLetters: LetterTexts = {
+  brand: shop.brand,
+  artist: shop.artist,
+  company: shop.company,
+  email: shop.email,
+  thanks: letterWords.thanks.join('\n\n'),
+  next: letterWords.next.join('\n\n'),
+  shipped: letterWords.shipped.join('\n\n'),
+  newWorks: letterWords.newWorks.join('\n\n'),
+};
+
+/** Names and words as they are now. */
+export async function readLetterTexts(table: Table): Promise<LetterTexts> {
+  return Object.assign({}, configLetters, (await lookUpPublished(table)).changed);
+}

@@ -1,0 +1,31 @@
+import { policyNames } from '#shared/model/policies.ts';
+import {
+  type ChangedTexts,
+  type PublicPageTexts,
+  type PublicTexts,
+  publicPageTextsSchema,
+  publicTextsSchema,
+} from '#shared/model/shop-texts.ts';
+import type { PublishedTexts } from './texts-records.ts';
+
+/** What any page may show, without what is as the build has it. */
+export function publicTexts({ version, changed }: PublishedTexts): PublicTexts {
+  const policies = writtenPolicies(changed);
+  const isChanged = Object.keys(policies).length > 0;
+  return publicTextsSchema.parse({ version, texts: changed, ...(isChanged && { policies }) });
+}
+
+/** Biography and policies, as far as they were changed. */
+export function publicPageTexts({ changed }: PublishedTexts): PublicPageTexts {
+  return publicPageTextsSchema.parse(changed);
+}
+
+/** Of each policy that was changed, whether anything is written (rule 1.17). */
+export function writtenPolicies(changed: ChangedTexts): NonNullable<PublicTexts['policies']> {
+  return Object.fromEntries(
+    policyNames.flatMap((name) => {
+      const text = changed[name];
+      return text === undefined ? [] : [[name, text !== ''] as const];
+    }),
+  );
+}

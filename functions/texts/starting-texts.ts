@@ -1,0 +1,16 @@
+import type { ShopTexts } from '#shared/model/shop-texts.ts';
+import { configFront, configPromises } from '#shared/rules/config-texts.ts';
+import { biography, policies } from '#shop-config';
+import { configLetters } from './letter-texts.ts';
+
+/** The texts of shop.config.ts: what a shop starts with, and what holds wherever the artist has changed nothing. */
+export const startingTexts: ShopTexts = {
+  ...configFront,
+  ...configPromises,
+  ...configLetters,
+  biography: biography.map(({ title, paragraphs }) => ({ title, text: paragraphs.join('\n\n') })),
+  shipping: policies.shipping.text.trim(),
+  returns: policies.returns.text.trim(),
+  privacy: policies.privacy.text.trim(),
+  terms: policies.terms.text.trim(),
+};

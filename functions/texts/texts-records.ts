@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
+import type { Table } from '#functions/db/table.ts';
+import { type ChangedTexts, changedTextsSchema } from '#shared/model/shop-texts.ts';
+
+const publishedRow = storedRow(
+  'publishedTexts',
+  z.object({
+    version: z.int(),
+    /** Those that differ from shop.config.ts. */
+    texts: changedTextsSchema,
+  }),
+);
+
+/** What the artist has published. Version 0: nothing yet. */
+export interface PublishedTexts {
+  readonly version: number;
+  readonly changed: ChangedTexts;
+}
+
+export const nothingPublished: PublishedTexts = { version: 0, changed: {} };
+
+/** For whoever is about to change them. Throws UnreadableRow. */
+export async function readPublished(table: Table): Promise<PublishedTexts> {
+  const item = await table.get(keys.publishedTexts(), true);
+  if (!item) return nothingPublished;
+  const { version, texts } = publishedRow.read(item);
+  return { version, changed: texts };
+}
+
+/** For pages and emails, which go on with the texts of shop.config.ts where the row cannot be read; it is reported. */
+export async function lookUpPublished(table: Table): Promise<PublishedTexts> {
+  const item = await table.get(keys.publishedTexts());
+  const row = item && publishedRow.tryRead(item);
+  return row ? { version: row.version, changed: row.texts } : nothingPublished;
+}

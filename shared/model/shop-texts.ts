@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { policyNames } from './policies.ts';
+
+// Texts are stored and answered without the rules of the form (sent-texts.ts): what was published once, and what
+// shop.config.ts says, is shown whatever the rules are by now.
+
+const text = z.string();
+
+const sectionSchema = z.object({ title: text, text });
+export type BiographySection = z.infer<typeof sectionSchema>;
+
+/** What every page may show. */
+const frontFields = {
+  brand: text,
+  artist: text,
+  company: text,
+  email: text,
+  instagram: text,
+  facebook: text,
+  headline: text,
+  subline: text,
+  description: text,
+  aboutTitle: text,
+  lead: text,
+  invitation: text,
+};
+/** What stands under the button that pays. */
+const promiseFields = { shippingPromise: text, returnsPromise: text };
+/** What one page shows each, with paragraphs. */
+const pageFields = {
+  biography: z.array(sectionSchema),
+  shipping: text,
+  returns: text,
+  privacy: text,
+  terms: text,
+};
+/** The artist's own words in emails. */
+const emailFields = { thanks: text, next: text, shipped: text, newWorks: text };
+
+const frontTextsSchema = z.object(frontFields);
+const shopTextsSchema = z.object({ ...frontFields, ...promiseFields, ...pageFields, ...emailFields });
+
+export type FrontTexts = z.infer<typeof frontTextsSchema>;
+/** Every text of the shop. */
+export type ShopTexts = z.infer<typeof shopTextsSchema>;
+
+/** The texts that differ from shop.config.ts; what is absent is as it is there. */
+export const changedTextsSchema = z.partial(shopTextsSchema);
+export type ChangedTexts = z.infer<typeof changedTextsSchema>;
+
+/** What the browser needs of them on any page. */
+export const publicTextsSchema = z.object({
+  /** 0 until something is published. */
+  version: z.int(),
+  texts: z.partial(z.object({ ...frontFields, ...promiseFields })),
+  /** Of each policy that was changed, whether it has a page: whether anything is written. */
+  policies: z.optional(z.partialRecord(z.enum(policyNames), z.boolean())),
+});
+export type PublicTexts = z.infer<typeof publicTextsSchema>;
+
+/** What single pages need besides. */
+export const publicPageTextsSchema = z.partial(z.object(pageFields));
+export type PublicPageTexts = z.infer<typeof publicPageTextsSchema>;
+
+const versionSchema = z.object({
+  version: z.int(),
+  /** ISO 8601. */
+  at: z.string(),
+  who: z.string(),
+  /** The texts that this version changed. */
+  changed: z.array(z.string()),
+});
+export type TextsVersion = z.infer<typeof versionSchema>;
+
+/** What the studio works on. */
+export const textsDeskSchema = z.object({
+  /** Raised by every draft saved and every version published; a change names the one that it began from. */
+  revision: z.int(),
+  /** As shop.config.ts has them. */
+  starting: shopTextsSchema,
+  published: z.object({ version: z.int(), texts: changedTextsSchema }),
+  draft: z.optional(z.object({ texts: changedTextsSchema, at: z.string(), who: z.string() })),
+  /** The newest first. */
+  history: z.array(versionSchema),
+});
+export type TextsDesk = z.infer<typeof textsDeskSchema>;

@@ -1,0 +1,61 @@
+import { emailError } from './email.ts';
+
+interface TextRule {
+  /** What the artist calls it. */
+  readonly label: string;
+  /** Characters. */
+  readonly longest: number;
+  readonly isRequired?: true;
+  /** `lines`: several lines, an empty one parts paragraphs; `link`: an https address, or nothing. */
+  readonly kind?: 'lines' | 'link' | 'email';
+}
+
+/** The texts of the shop. The studio's form and the schema go by these rules. */
+export const textRules = {
+  brand: { label: 'Name of the shop', longest: 40, isRequired: true },
+  artist: { label: 'Name of the artist', longest: 60, isRequired: true },
+  company: { label: 'Name in the copyright line', longest: 80, isRequired: true },
+  email: { label: 'Contact email', longest: 254, isRequired: true, kind: 'email' },
+  instagram: { label: 'Instagram', longest: 200, kind: 'link' },
+  facebook: { label: 'Facebook', longest: 200, kind: 'link' },
+  headline: { label: 'Headline', longest: 80, isRequired: true },
+  subline: { label: 'Subline', longest: 160 },
+  description: { label: 'Description for search engines', longest: 300 },
+  aboutTitle: { label: 'Title of the About page', longest: 60, isRequired: true },
+  lead: { label: 'First line about the artist', longest: 200 },
+  invitation: { label: 'Second line about the artist', longest: 200 },
+  biography: { label: 'Biography', longest: 4_000, kind: 'lines' },
+  shippingPromise: { label: 'Shipping promise', longest: 120 },
+  returnsPromise: { label: 'Returns promise', longest: 120 },
+  shipping: { label: 'Shipping', longest: 10_000, kind: 'lines' },
+  returns: { label: 'Returns', longest: 10_000, kind: 'lines' },
+  privacy: { label: 'Privacy', longest: 10_000, kind: 'lines' },
+  terms: { label: 'Terms', longest: 10_000, kind: 'lines' },
+  thanks: { label: 'Order confirmed: thanks', longest: 2_000, kind: 'lines' },
+  next: { label: 'Order confirmed: what happens next', longest: 2_000, kind: 'lines' },
+  shipped: { label: 'Order shipped', longest: 2_000, kind: 'lines' },
+  newWorks: { label: 'New works', longest: 2_000, kind: 'lines' },
+} as const satisfies Readonly<Record<string, TextRule>>;
+
+export type TextName = keyof typeof textRules;
+/** The texts that are one string each. */
+export type PlainTextName = Exclude<TextName, 'biography'>;
+
+/** Sections of a biography, and characters of a section's title. */
+export const mostSections = 8;
+export const longestSectionTitle = 80;
+
+/** A link of another scheme could run a script. */
+const httpsAddress = /^https:\/\/[\p{L}\d.-]+(?::\d+)?(?:[/?#]\S*)?$/iu;
+
+/** What is wrong with a text; undefined when nothing is. */
+export function textError(name: PlainTextName, text: string): string | undefined {
+  const { longest, isRequired, kind }: TextRule = textRules[name];
+  const trimmed = text.trim();
+  if (isRequired && trimmed === '') return 'Please write something';
+  if (trimmed.length > longest) return `At most ${longest} characters`;
+  if (kind === 'email') return emailError(trimmed);
+  if (kind === 'link' && trimmed !== '' && !httpsAddress.test(trimmed))
+    return 'A whole address begins with https://';
+  return undefined;
+}

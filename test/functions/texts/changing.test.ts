@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { startingTexts } from '#functions/texts/starting-texts.ts';
+import { call } from '#test/support/shop/call.ts';
+import { openTexts } from '#test/support/shop/texts.ts';
+import { readTrail } from '#test/support/shop/trail.ts';
+
+let shop: Awaited<ReturnType<typeof openTexts>>;
+beforeEach(async () => {
+  shop = await openTexts();
+});
+
+describe('a draft', () => {
+  it('is kept for every administrator and seen by no visitor', async () => {
+    await shop.save(0, { headline: 'Doors in Hills' });
+
+    expect((await shop.desk()).draft).toMatchObject({ texts: { headline: 'Doors in Hills' }, who: 'marlo' });
+    expect(await shop.published()).toEqual({ version: 0, texts: {} });
+    expect(await readTrail(shop.table)).toEqual([]);
+  });
+
+  it('that equals what is published is none', async () => {
+    await shop.save(0, { headline: 'Doors in Hills' });
+    const { body } = await shop.save(1, { headline: startingTexts.headline });
+
+    expect(body).toMatchObject({ revision: 2 });
+    expect(body.draft).toBeUndefined();
+  });
+
+  it('ends when it is published', async () => {
+    await shop.save(0, { headline: 'Doors in Hills' });
+    const { body } = await shop.publish(1, { headline: 'Doors in Hills' });
+
+    expect(body.draft).toBeUndefined();
+    expect(body.published).toEqual({ version: 1, texts: { headline: 'Doors in Hills' } });
+  });
+});
+
+describe('publishing', () => {
+  it('keeps only what differs from shop.config.ts, so that a change there is seen', async () => {
+    await shop.publish(0, { ...startingTexts, artist: 'Jo Ash' });
+
+    expect((await shop.table.get(keys.publishedTexts()))?.['texts']).toEqual({ artist: 'Jo Ash' });
+  });
+
+  it('stands in the activity with who did it and which texts changed', async () => {
+    await shop.publish(0, { artist: 'Jo Ash', privacy: 'Nothing is kept.' });
+
+    expect(await readTrail(shop.table)).toMatchObject([
+      { who: 'marlo', action: 'publishTexts', detail: 'Name of the artist, Privacy' },
+    ]);
+  });
+
+  it('of what is published already is refused, and leaves no trace', async () => {
+    expect((await shop.publish(0, {})).status).toBe(400);
+    expect(await readTrail(shop.table)).toEqual([]);
+    expect((await shop.desk()).revision).toBe(0);
+  });
+
+  it.each([
+    ['publishes', 'publish'],
+    ['saves', 'save'],
+  ] as const)('is refused in words after another administrator %s, and changes nothing', async (_, other) => {
+    await shop[other](0, { headline: 'Theirs' });
+    const { status, body } = await shop.publish(0, { headline: 'Mine' });
+
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'TEXTS_CHANGED', error: expect.stringContaining('Somebody else') });
+    const { published, draft } = await shop.desk();
+    expect(published.texts.headline ?? draft?.texts.headline).toBe('Theirs');
+  });
+
+  it('by two administrators in the same moment is done once', async () => {
+    const answers = await Promise.all(
+      ['One', 'Two', 'Three', 'Four'].map((headline) => shop.publish(0, { headline })),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect((await shop.published()).version).toBe(1);
+    expect(await readTrail(shop.table)).toHaveLength(1);
+  });
+
+  it('takes every text at its longest', async () => {
+    const long = 'ł'.repeat(10_000);
+    const { status } = await shop.publish(0, {
+      ...{ shipping: long, returns: long, privacy: long, terms: long },
+      biography: Array.from({ length: 8 }, () => ({ title: 'Title', text: 'ł'.repeat(4_000) })),
+    });
+
+    expect(status).toBe(200);
+    expect((await shop.publishedPages()).terms).toBe(long);
+  });
+});
+
+describe('undo', () => {
+  it('brings back what an earlier version published, as a version of its own, and keeps the draft', async () => {
+    await shop.publish(0, { headline: 'One' });
+    await shop.publish(1, { headline: 'Two', lead: 'Lead' });
+    await shop.save(2, { headline: 'Three' });
+    const { body } = await shop.restore(3, 1);
+
+    expect(body.published).toEqual({ version: 3, texts: { headline: 'One' } });
+    expect(body.draft?.texts).toEqual({ headline: 'Three' });
+    expect(body.history.map(({ version, changed }) => [version, changed])).toEqual([
+      [3, ['headline', 'lead']],
+      [2, ['headline', 'lead']],
+      [1, ['headline']],
+    ]);
+    expect((await readTrail(shop.table))[0]).toMatchObject({
+      action: 'restoreTexts',
+      detail: 'Version 1: Headline, First line about the artist',
+    });
+  });
+
+  it('leads back to the texts that the shop began with', async () => {
+    await shop.publish(0, { headline: 'One' });
+    await shop.restore(1, 0);
+
+    expect(await shop.published()).toEqual({ version: 2, texts: {} });
+  });
+
+  it('is refused after somebody else has published, and for a version that is no longer kept', async () => {
+    await shop.publish(0, { headline: 'One' });
+
+    expect((await shop.restore(0, 0)).status).toBe(409);
+    expect((await shop.restore(1, 7)).status).toBe(404);
+  });
+
+  it('reaches back twenty versions', async () => {
+    for (let revision = 0; revision < 22; revision += 1)
+      await shop.publish(revision, { headline: `Headline ${revision + 1}` });
+
+    const { history } = await shop.desk();
+    expect([history.length, history[0]?.version, history.at(-1)?.version]).toEqual([20, 22, 3]);
+  });
+});
+
+describe('what the studio sends', () => {
+  it.each<[string, unknown, string]>([
+    ['a link that runs a script', { instagram: 'javascript:alert(1)' }, 'Instagram: A whole address'],
+    ['a link without a host', { facebook: 'https://' }, 'Facebook: A whole address'],
+    ['no address', { email: 'studio' }, 'Contact email'],
+    ['an empty name', { brand: ' \u200b ' }, 'Name of the shop: Please write something'],
+    ['too long a line', { headline: 'x'.repeat(81) }, 'Headline: At most 80 characters'],
+    ['too long a policy', { terms: 'x'.repeat(10_001) }, 'Terms: At most 10000 characters'],
+    ['a section without a title', { biography: [{ title: '', text: 'x' }] }, 'needs a title'],
+    [
+      'too many sections',
+      { biography: Array.from({ length: 9 }, () => ({ title: 'x', text: '' })) },
+      'at most 8 sections',
+    ],
+    ['a text that there is not', { nothing: 'x' }, ''],
+  ])('is refused in words: %s', async (_, texts, words) => {
+    const { status, body } = await shop.publish(0, texts);
+
+    expect(status).toBe(400);
+    expect(body.error).toContain(words);
+    expect((await shop.published()).version).toBe(0);
+  });
+
+  it('loses control characters, marks of direction and, where it is a line, line breaks', async () => {
+    await shop.publish(0, { headline: 'Doors\u0000\n in\u202e Hills', terms: 'One\u0007.\r\n\r\nTwo.' });
+
+    expect((await shop.published()).texts.headline).toBe('Doors in Hills');
+    expect((await shop.publishedPages()).terms).toBe('One.\n\nTwo.');
+  });
+
+  it('comes from administrators alone', async () => {
+    for (const operation of ['readTexts', 'saveTexts', 'publishTexts', 'restoreTexts'] as const)
+      expect((await call(shop.studio, operation, { body: {} })).status).toBe(401);
+  });
+});

@@ -1,0 +1,52 @@
+import { beforeAll, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { mailPorts } from '#functions/mail/handlers.ts';
+import { writeMessage } from '#functions/mail/write-message.ts';
+import { shop } from '#shop-config';
+import { orderId, testSale } from '#test/support/mail/sales.ts';
+import { testServices } from '#test/support/shop/services.ts';
+
+const texts = {
+  artist: 'Jo Ash',
+  brand: 'Ash & Co',
+  company: 'Ash Studio',
+  email: 'jo@ash.example',
+  thanks: 'Thank you.\n\nIt is <b>yours</b>.',
+};
+
+let message: Awaited<ReturnType<typeof writeMessage>>;
+beforeAll(async () => {
+  const { services, table } = await testServices({ environment: { MAIL_FROM: shop.email } });
+  await table.put({ ...keys.publishedTexts(), version: 1, texts });
+  message = await writeMessage(mailPorts(services), {
+    about: orderId,
+    kind: 'order-confirmed',
+    number: 1,
+    to: 'jane@example.com',
+    replyTo: shop.email,
+    content: { kind: 'order-confirmed', sale: testSale() },
+    copy: 1,
+    state: 'SENDING',
+    createdAt: 0,
+    dueAt: 0,
+    tries: 0,
+    strikes: 0,
+  });
+});
+
+it('an email says what is published when it is sent, under the published names', () => {
+  expect(message.subject).toContain('from Ash & Co:');
+  expect(message.fromName).toBe('Jo Ash');
+  expect(message.text).toContain('Thank you.\n\nIt is <b>yours</b>.');
+  expect(message.text).toContain('Ash Studio');
+  expect(message.text).toContain('write to jo@ash.example');
+  expect(message.text).toContain('\n\nJo Ash\n\n--');
+});
+
+it('a reply to it goes to the published address', () => {
+  expect(message.replyTo).toBe('jo@ash.example');
+});
+
+it('a text of the artist’s stays text in the email', () => {
+  expect(message.html).toContain('It is &lt;b&gt;yours&lt;/b&gt;.');
+});

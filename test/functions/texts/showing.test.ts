@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { conflict } from '#functions/http/errors.ts';
+import { serve } from '#functions/http/serve.ts';
+import { policies, shop as settings } from '#shop-config';
+import { call } from '#test/support/shop/call.ts';
+import { siteOrigin } from '#test/support/shop/services.ts';
+import { openTexts } from '#test/support/shop/texts.ts';
+
+let shop: Awaited<ReturnType<typeof openTexts>>;
+beforeEach(async () => {
+  shop = await openTexts();
+});
+
+const hostile = '</title><script>alert(1)</script>"><img src=x onerror=alert(1)>';
+
+describe('published texts', () => {
+  it('stand in the head of a work’s page, its data, the feed, and the security contact', async () => {
+    await shop.put({ artworkId: 'MOON', title: 'Moon', description: '' });
+    await shop.publish(0, { brand: 'Ash & Co', description: 'Paintings by Jo.', email: 'jo@ash.example' });
+
+    const work = (await call(shop.pages, 'artworkPage', { params: { id: 'MOON' } })).text;
+    expect(work).toContain('<title>Moon — Ash &amp; Co</title>');
+    expect(work).toContain('property="og:site_name" content="Ash &amp; Co"');
+    expect(work).toContain('"brand":{"@type":"Brand","name":"Ash \\u0026 Co"}');
+    const feed = (await call(shop.pages, 'productFeed')).text;
+    expect(feed).toContain('<title>Ash &amp; Co</title>');
+    expect(feed).toContain('<g:description>Paintings by Jo.</g:description>');
+    expect((await call(shop.pages, 'securityContact')).text).toContain('mailto:jo@ash.example');
+    for (const text of [work, feed]) expect(text).not.toContain(settings.brand);
+  });
+
+  it('decide which policies have a page, for the footer and the site map', async () => {
+    await shop.publish(0, { returns: '' });
+
+    expect((await shop.published()).policies).toEqual({ returns: false });
+    const map = (await call(shop.pages, 'siteMap')).text;
+    expect(map).not.toContain(`${siteOrigin}/policies/returns`);
+    expect(map).toContain(`${siteOrigin}/policies/terms`);
+  });
+
+  it('of returns take the figures for search engines away, which were those of the text before', async () => {
+    await shop.put({ artworkId: 'MOON' });
+    const facts = async () =>
+      (await call(shop.pages, 'artworkPage', { params: { id: 'MOON' } })).text.includes('merchantReturnDays');
+
+    expect(policies.returns.window).toBeDefined();
+    expect(await facts()).toBe(true);
+    await shop.publish(0, { returns: 'Works come back within 30 days.' });
+    expect(await facts()).toBe(false);
+  });
+
+  it('that look like markup stay text', async () => {
+    await shop.put({ artworkId: 'MOON', description: '' });
+    await shop.publish(0, { brand: hostile.slice(0, 40), description: hostile });
+
+    const { text } = await call(shop.pages, 'artworkPage', { params: { id: 'MOON' } });
+    expect(text).not.toMatch(/<script>|<img/);
+    expect((await call(shop.pages, 'productFeed')).text).not.toMatch(/<script|<img/);
+  });
+
+  it('hold no word of emails for browsers', async () => {
+    await shop.publish(0, { thanks: 'Secret thanks', headline: 'Doors' });
+
+    const told = JSON.stringify([await shop.published(), await shop.publishedPages()]);
+    expect(told).toContain('Doors');
+    expect(told).not.toContain('Secret');
+  });
+
+  it('are shown although the rules of the form are stricter by now', async () => {
+    const texts = { headline: 'x'.repeat(500), facebook: 'http://old.example', terms: 'x'.repeat(50_000) };
+    await shop.table.put({ ...keys.publishedTexts(), version: 1, texts });
+
+    expect((await shop.published()).texts).toMatchObject({ headline: texts.headline });
+    expect((await shop.publishedPages()).terms).toBe(texts.terms);
+    expect((await shop.desk()).published.texts).toEqual(texts);
+  });
+
+  it('that cannot be read are reported, and pages show those of shop.config.ts; the studio changes nothing', async () => {
+    await shop.put({ artworkId: 'MOON' });
+    await shop.table.put({ ...keys.publishedTexts(), version: 'one', texts: {} });
+
+    const { status, text } = await call(shop.pages, 'artworkPage', { params: { id: 'MOON' } });
+    expect([status, text.includes(settings.brand)]).toEqual([200, true]);
+    expect((await shop.publish(0, { brand: 'Ash' })).status).toBe(503);
+  });
+});
+
+describe('a refusal that names the contact email', () => {
+  it('names the published one', async () => {
+    await shop.publish(0, { email: 'jo@ash.example' });
+    const refusing = serve(
+      'wishlist',
+      {
+        listWishlist: () => Promise.reject(conflict(`Please write to ${settings.email}.`)),
+        addToWishlist: () => Promise.reject(conflict('Nothing to write.')),
+        removeFromWishlist: async () => ({ ok: true }),
+      },
+      shop.services.http,
+    );
+
+    expect((await call(refusing, 'listWishlist')).body.error).toBe('Please write to jo@ash.example.');
+  });
+});

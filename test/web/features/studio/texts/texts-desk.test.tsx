@@ -1,0 +1,177 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startingTexts } from '#functions/texts/starting-texts.ts';
+import type { TextsDesk as Desk } from '#shared/model/shop-texts.ts';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { type FakeHandlers, fakeApi, offline, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { TextsDesk } from '#web/features/studio/texts/texts-desk.tsx';
+import { forgetTypedTexts } from '#web/features/studio/texts/use-texts-form.ts';
+
+beforeEach(() => {
+  setWindow();
+  forgetTypedTexts();
+});
+
+const empty: Desk = {
+  revision: 0,
+  starting: startingTexts,
+  published: { version: 0, texts: {} },
+  history: [],
+};
+const at = '2026-11-20T10:00:00.000Z';
+const published: Desk = {
+  ...empty,
+  revision: 2,
+  published: { version: 2, texts: { headline: 'Two' } },
+  history: [
+    { version: 2, at, who: 'anna', changed: ['headline', 'a text of a later version'] },
+    { version: 1, at, who: 'marlo', changed: ['lead'] },
+  ],
+};
+
+async function open(handlers: FakeHandlers = {}) {
+  const api = fakeApi(handlers);
+  const view = renderApp(<TextsDesk />, { path: '/admin/texts' });
+  await screen.findByRole('button', { name: 'Publish' });
+  const user = userEvent.setup();
+  const field = (name: string) => screen.getByRole('textbox', { name, hidden: true });
+  const type = async (name: string, words: string) => {
+    await user.clear(field(name));
+    await user.type(field(name), words);
+  };
+  return { api, ...view, user, field, type };
+}
+
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('the texts of the shop', () => {
+  test('are published as the form has them, and only those that differ from the start', async () => {
+    const { api, user, type } = await open({ publishTexts: published });
+    expect(screen.getByText('Everything is published.')).toBeInTheDocument();
+    await type('Headline', 'Two');
+    expect(screen.getByText('One text is not published yet, and not saved.')).toBeInTheDocument();
+
+    await user.click(press('Publish'));
+
+    await screen.findByText(/^Version 2, published .* by anna: Headline\.$/);
+    expect(api.callsOf('publishTexts')).toMatchObject([
+      { body: { revision: 0, texts: { headline: 'Two' } } },
+    ]);
+    expect(screen.getByText('Everything is published.')).toBeInTheDocument();
+  });
+
+  test('that are wrong are said beside their field, which opens and gets the focus; nothing is sent', async () => {
+    const { api, user, field, type } = await open();
+    await user.clear(field('Name of the shop'));
+    await type('Instagram', 'javascript:alert');
+
+    await user.click(press('Publish'));
+
+    expect(field('Name of the shop')).toHaveFocus();
+    expect(field('Name of the shop')).toHaveAccessibleDescription('Please write something');
+    expect(field('Instagram')).toHaveAccessibleDescription('A whole address begins with https://');
+    expect(field('Name of the shop').closest('details')).toHaveAttribute('open');
+    expect(api.callsOf('publishTexts')).toEqual([]);
+  });
+
+  test('that somebody else has changed meanwhile come into the form beside what was typed', async () => {
+    const { api, user, field, type } = await open();
+    await type('Headline', 'Mine');
+    await type('Contact email', 'mine@shop.example');
+    const theirs = { headline: 'Theirs', lead: 'Their lead' };
+    api.answer({
+      publishTexts: refusal(409, { error: 'Somebody else has changed the texts.', code: 'TEXTS_CHANGED' }),
+      readTexts: { ...empty, revision: 5, published: { version: 4, texts: theirs } },
+    });
+
+    await user.click(press('Publish'));
+
+    const notice = await screen.findByText(/Somebody else has changed the texts since you opened them/);
+    expect(notice).toHaveTextContent('You both changed Headline: your words stand.');
+    expect(field('Headline')).toHaveValue('Mine');
+    expect(field('First line about the artist')).toHaveValue('Their lead');
+    expect(field('Contact email')).toHaveValue('mine@shop.example');
+
+    api.answer({ publishTexts: published });
+    await user.click(press('Publish'));
+    await waitFor(() =>
+      expect(api.callsOf('publishTexts').at(-1)).toMatchObject({
+        body: { revision: 5, texts: { headline: 'Mine', lead: 'Their lead', email: 'mine@shop.example' } },
+      }),
+    );
+  });
+
+  test('that could not be sent stay in the form, also after a look at another page', async () => {
+    const { user, field, type, unmount } = await open({ saveTexts: offline });
+    await type('Headline', 'Mine');
+    await user.click(press('Save draft'));
+    await waitFor(() => expect(screen.getAllByRole('alert').some((alert) => alert.textContent)).toBe(true));
+    expect(field('Headline')).toHaveValue('Mine');
+
+    unmount();
+    const again = await open();
+    expect(again.field('Headline')).toHaveValue('Mine');
+  });
+
+  test('are undone by a press, and any earlier version is published again', async () => {
+    const { api, user } = await open({ readTexts: published, restoreTexts: published });
+
+    await user.click(press('Undo this version'));
+    await user.click(screen.getByText('Earlier versions'));
+    await user.click(press('Publish the texts that the shop began with again'));
+
+    await waitFor(() => expect(api.callsOf('restoreTexts')).toHaveLength(2));
+    expect(api.callsOf('restoreTexts').map(({ body }) => body)).toEqual([
+      { revision: 2, version: 1 },
+      { revision: 2, version: 0 },
+    ]);
+  });
+
+  test('are discarded by a press, and come back by another', async () => {
+    const draft = { texts: { headline: 'Mine' }, at, who: 'marlo' };
+    const { api, user, field } = await open({
+      readTexts: { ...empty, revision: 1, draft },
+      saveTexts: { ...empty, revision: 2 },
+    });
+    expect(field('Headline')).toHaveValue('Mine');
+
+    await user.click(press('Discard'));
+    await waitFor(() => expect(field('Headline')).toHaveValue(startingTexts.headline));
+    await user.click(press('Undo'));
+
+    expect(field('Headline')).toHaveValue('Mine');
+    expect(api.callsOf('saveTexts')).toMatchObject([{ body: { revision: 1, texts: {} } }]);
+    await user.click(press('Save draft'));
+    await waitFor(() =>
+      expect(api.callsOf('saveTexts').at(-1)).toMatchObject({
+        body: { revision: 2, texts: { headline: 'Mine' } },
+      }),
+    );
+  });
+
+  test('of the biography are sections that come and go', async () => {
+    const { api, user, type } = await open({ publishTexts: published });
+    for (const _ of startingTexts.biography)
+      await user.click(screen.getByRole('button', { name: 'Remove section 1', hidden: true }));
+    await user.click(screen.getByRole('button', { name: 'Add a section', hidden: true }));
+    await type('Title', 'New');
+    await type('Text', 'Words');
+
+    await user.click(press('Publish'));
+
+    await waitFor(() =>
+      expect(api.callsOf('publishTexts')).toMatchObject([
+        { body: { texts: { biography: [{ title: 'New', text: 'Words' }] } } },
+      ]),
+    );
+  });
+
+  test('that cannot be read say so, with a way to try again', async () => {
+    fakeApi({ readTexts: refusal(503) });
+    renderApp(<TextsDesk />, { path: '/admin/texts' });
+
+    expect(await screen.findByText(/^503/)).toBeInTheDocument();
+    expect(press('Try again')).toBeInTheDocument();
+  });
+});

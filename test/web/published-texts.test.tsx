@@ -1,0 +1,101 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { shop } from '#shop-config';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { fakeApi, impatientClient, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { openServerRendered, serverRenderedContainer } from '#test/support/web/server-rendered-page.tsx';
+import { Footer } from '#web/layout/footer/footer.tsx';
+import { renderHead, renderPage } from '#web/prerender.tsx';
+import { AppRoutes } from '#web/routes.tsx';
+
+const origin = 'https://shop.example';
+const getTexts = {
+  version: 3,
+  texts: { brand: 'Ash & Co', headline: 'Doors in Hills', instagram: '', artist: 'Jo <b>Ash</b>' },
+};
+const home = { address: '/', answers: { listFeaturedArtworks: [], getTexts } };
+const container = serverRenderedContainer();
+
+describe('a server-rendered page with published texts', () => {
+  it('shows them before any script, and says them in its head and data', async () => {
+    const html = await renderPage(home);
+    const head = renderHead(home, origin);
+
+    expect(html).toContain('Doors in Hills');
+    expect(html).toContain('Jo &lt;b&gt;Ash&lt;/b&gt;');
+    expect(html).not.toContain(shop.hero.headline);
+    expect(html).not.toContain(shop.social.instagram);
+    expect(head?.title).toBe('Ash & Co — Doors in Hills');
+    expect(head?.meta).toContainEqual(['property', 'og:site_name', 'Ash & Co']);
+    expect(JSON.parse(head?.jsonLd ?? '')['@graph']).toMatchObject([
+      { name: 'Jo <b>Ash</b>', sameAs: [shop.social.facebook] },
+      { name: 'Ash & Co' },
+    ]);
+  });
+
+  it('is hydrated with them and asks for none', async () => {
+    const { api, said, faults, close } = await openServerRendered(container.current, home);
+
+    expect([said, faults]).toEqual([[], []]);
+    expect(container.current.textContent).toContain('Doors in Hills');
+    expect(api.callsOf('getTexts')).toEqual([]);
+    expect(document.title).toBe('Ash & Co — Doors in Hills');
+    await close();
+  });
+
+  it('carries no texts while nothing is published', async () => {
+    const html = await renderPage({ address: '/', answers: { listFeaturedArtworks: [] } });
+
+    expect(html).not.toContain('getTexts');
+  });
+});
+
+describe('a page of the build', () => {
+  beforeEach(() => setWindow());
+  const unknowing = () => {
+    const client = impatientClient();
+    client.clear();
+    return client;
+  };
+
+  test('asks for the published texts and shows them', async () => {
+    fakeApi({
+      getTexts: { ...getTexts, policies: { shipping: false, returns: false, privacy: false } },
+      getPageTexts: { biography: [{ title: 'My hills', text: 'One.\n\nTwo.' }] },
+    });
+    renderApp(
+      <>
+        <AppRoutes />
+        <Footer />
+      </>,
+      { path: '/about', client: unknowing() },
+    );
+
+    expect(await screen.findByRole('heading', { name: 'My hills' })).toBeInTheDocument();
+    expect(screen.getByText('Two.')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Instagram' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Returns' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Terms' })).toBeInTheDocument();
+    expect(document.title).toContain('Ash & Co');
+  });
+
+  test('shows a policy that only the studio has written, as text', async () => {
+    fakeApi({
+      getTexts: { version: 1, texts: {}, policies: { terms: true } },
+      getPageTexts: { terms: '<img src=x onerror=alert(1)>' },
+    });
+    const { container: page } = renderApp(<AppRoutes />, { path: '/policies/terms', client: unknowing() });
+
+    expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeInTheDocument();
+    expect(page.querySelector('img')).toBeNull();
+  });
+
+  test('shows the texts of shop.config.ts where nobody can say which are published', async () => {
+    const silent = refusal(503, { error: 'Busy' });
+    fakeApi({ getTexts: silent, getPageTexts: silent });
+    renderApp(<AppRoutes />, { path: '/about', client: unknowing() });
+
+    expect(await screen.findByRole('heading', { name: 'Therapy and expression' })).toBeInTheDocument();
+    expect(screen.getByText(shop.about.lead)).toBeInTheDocument();
+  });
+});

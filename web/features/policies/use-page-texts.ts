@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PublicPageTexts } from '#shared/model/shop-texts.ts';
+import { query } from '#web/api/queries.ts';
+
+const unchanged: PublicPageTexts = {};
+
+/**
+ * Biography and policies as far as the artist has changed them; undefined until that is known. Where it cannot be known
+ * they count as unchanged.
+ */
+export function usePageTexts(): PublicPageTexts | undefined {
+  const { data: front } = useQuery(query('getTexts'));
+  const isUnchanged = front?.version === 0;
+  const { data, isError } = useQuery({ ...query('getPageTexts'), enabled: !isUnchanged });
+  return isUnchanged || isError ? unchanged : data;
+}

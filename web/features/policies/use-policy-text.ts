@@ -1,0 +1,14 @@
+import type { PolicyName } from '#shared/model/policies.ts';
+import { paragraphsOf } from '#shared/rules/policies.ts';
+import { policyTexts } from '#web/words/policy-texts.ts';
+import { shippingPolicy } from '#web/words/shop-destinations.ts';
+import { usePageTexts } from './use-page-texts.ts';
+
+/** The paragraphs of a policy; undefined until they are known. */
+export function usePolicyText(name: PolicyName): readonly string[] | undefined {
+  const texts = usePageTexts();
+  if (!texts) return undefined;
+  const changed = texts[name];
+  if (changed === undefined) return policyTexts[name];
+  return [...paragraphsOf(changed), ...(name === 'shipping' ? shippingPolicy : [])];
+}

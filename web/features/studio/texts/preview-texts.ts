@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { policyNames } from '#shared/model/policies.ts';
+import type { ShopTexts, TextsDesk } from '#shared/model/shop-texts.ts';
+import { query } from '#web/api/queries.ts';
+import { paths } from '#web/paths.ts';
+import { dismissToasts, toast } from '#web/stores/toasts.ts';
+import { publishedTexts } from './merge-texts.ts';
+
+const textsKey = query('getTexts').queryKey;
+const pageTextsKey = query('getPageTexts').queryKey;
+/** No shop publishes such a version. */
+const previewVersion = -1;
+const kind = 'texts preview';
+/** Milliseconds: nothing asks for the published texts meanwhile. */
+const longestPreview = 24 * 60 * 60_000;
+
+/** Every page of this tab shows these texts, as if they were published, until it is loaded anew or the preview ends. */
+export function startPreview(client: QueryClient, texts: ShopTexts): void {
+  for (const queryKey of [textsKey, pageTextsKey]) void client.cancelQueries({ queryKey });
+  show(client, { version: previewVersion, texts, updatedAt: Date.now() + longestPreview });
+  toast({
+    title: 'This is a preview',
+    description: 'Only you see these texts. Look around, then go back and publish.',
+    link: { label: 'Back to the texts', to: paths.texts },
+    kind,
+    stays: true,
+  });
+}
+
+/** Every page shows what is published. Nothing where no preview is on. */
+export function endPreview(client: QueryClient, desk: TextsDesk): void {
+  dismissToasts(kind);
+  if (client.getQueryData(textsKey)?.version === previewVersion) showPublished(client, desk);
+}
+
+/** At once, and without asking: browsers may answer what was asked a moment ago from their cache. */
+export function showPublished(client: QueryClient, desk: TextsDesk): void {
+  const { version } = desk.published;
+  show(client, { version, texts: publishedTexts(desk), updatedAt: Date.now() });
+}
+
+function show(
+  client: QueryClient,
+  shown: { readonly version: number; readonly texts: ShopTexts; readonly updatedAt: number },
+): void {
+  const { version, texts, updatedAt } = shown;
+  const policies = Object.fromEntries(policyNames.map((name) => [name, texts[name].trim() !== '']));
+  client.setQueryData(textsKey, { version, texts, policies }, { updatedAt });
+  client.setQueryData(pageTextsKey, texts, { updatedAt });
+}

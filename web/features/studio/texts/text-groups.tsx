@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import type { ShopTexts } from '#shared/model/shop-texts.ts';
+import { type PlainTextName, type TextName, textRules } from '#shared/rules/text-rules.ts';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { BiographyFields } from './biography-fields.tsx';
+import styles from './texts.module.css';
+
+interface TextGroupsProps {
+  readonly texts: ShopTexts;
+  readonly starting: ShopTexts;
+  readonly unpublished: readonly TextName[];
+  /** By the name of the field. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** Somebody has tried to publish: what is missing is said as well. */
+  readonly tried: boolean;
+  readonly onChange: (next: Partial<ShopTexts>) => void;
+}
+
+interface Group {
+  readonly title: string;
+  readonly names: readonly TextName[];
+}
+
+const groups: readonly Group[] = [
+  { title: 'Names and contact', names: ['brand', 'artist', 'company', 'email', 'instagram', 'facebook'] },
+  { title: 'Home page', names: ['headline', 'subline', 'lead', 'invitation', 'description'] },
+  { title: 'About page', names: ['aboutTitle', 'biography'] },
+  {
+    title: 'Shipping and policies',
+    names: ['shippingPromise', 'returnsPromise', 'shipping', 'returns', 'privacy', 'terms'],
+  },
+  { title: 'Words in emails', names: ['thanks', 'next', 'shipped', 'newWorks'] },
+];
+
+/** The texts by where they are read; a group opens by a press. */
+export function TextGroups(props: TextGroupsProps) {
+  return groups.map(({ title, names }) => {
+    const count = names.filter((name) => props.unpublished.includes(name)).length;
+    return (
+      <details key={title} className={styles.group}>
+        <summary className={styles.summary}>
+          <h2 className={styles.title}>{title}</h2>
+          {count > 0 && <span className={styles.count}>{count === 1 ? '1 change' : `${count} changes`}</span>}
+        </summary>
+        <div className={styles.fields}>{names.map((name) => fieldOf(name, props))}</div>
+      </details>
+    );
+  });
+}
+
+function fieldOf(name: TextName, props: TextGroupsProps): ReactNode {
+  const { texts, starting, errors, tried, onChange } = props;
+  const shownError = (field: string) =>
+    tried || errors[field]?.startsWith('At most') ? errors[field] : undefined;
+  if (name === 'biography') {
+    return (
+      <BiographyFields
+        key={name}
+        sections={texts.biography}
+        errorOf={shownError}
+        onChange={(biography) => onChange({ biography })}
+      />
+    );
+  }
+  const rule: { readonly label: string; readonly longest: number; readonly kind?: string } = textRules[name];
+  const field = {
+    name,
+    label: rule.label,
+    value: texts[name],
+    error: shownError(name),
+    hint: hints(starting)[name],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      onChange({ [name]: target.value }),
+  };
+  if (rule.kind === 'lines') return <TextArea key={name} {...field} />;
+  if (rule.kind === undefined && rule.longest >= longLine)
+    return <TextArea key={name} className={styles.short} rows={1} {...field} />;
+  return <TextField key={name} autoComplete="off" {...field} />;
+}
+
+/** Characters from which a line is hard to read in a field of one line. */
+const longLine = 120;
+
+const policyHint = 'An empty line parts paragraphs. A policy without a text has no page.';
+
+const hints = (starting: ShopTexts): Partial<Record<PlainTextName, string>> => ({
+  brand: 'At the top of every page, in titles and in emails.',
+  company: 'At the foot of every page and of emails.',
+  email: `Visitors see it, and replies to the shop’s emails go there. Emails about orders, questions and sign-ins go on arriving at ${starting.email}.`,
+  instagram: 'The whole address. Empty: no link.',
+  facebook: 'The whole address. Empty: no link.',
+  lead: 'On the home page, at the top of About, and in search results.',
+  invitation: 'On the home page, after the first line.',
+  description: 'What search results and link previews say about the shop.',
+  shippingPromise: 'One sentence under the button that pays. Empty: none.',
+  returnsPromise: 'The sentence after it. Empty: none.',
+  shipping: policyHint,
+  returns: `${policyHint} Once you change it, search engines are no longer told a number of days.`,
+  privacy: `${policyHint} It describes what this shop stores: what you write here must stay true.`,
+  terms: policyHint,
+  thanks: 'Above the works in the email that confirms an order.',
+  next: 'Below the works in the same email.',
+  shipped: 'In the email that says an order is on its way.',
+  newWorks:
+    'In the email about new works. If the law wants your postal address in such an email, add it here.',
+});

@@ -1,0 +1,156 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { TextsDesk as Desk } from '#shared/model/shop-texts.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import { paths } from '#web/paths.ts';
+import { toast } from '#web/stores/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form-answer.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { labelsOf } from './merge-texts.ts';
+import { endPreview, startPreview } from './preview-texts.ts';
+import { textErrors } from './text-errors.ts';
+import { TextGroups } from './text-groups.tsx';
+import styles from './texts.module.css';
+import { TextsHistory } from './texts-history.tsx';
+import { useTextsForm } from './use-texts-form.ts';
+
+/** All texts of the shop, once they are read. */
+export function TextsDesk() {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(query('readTexts'));
+  useEffect(() => {
+    if (data) endPreview(client, data);
+  }, [client, data]);
+
+  if (data) return <TextsForm desk={data} />;
+  if (!error) return <Skeleton height="20rem" />;
+  return (
+    <p role="alert" className={styles.problem}>
+      {messageOf(error, 'The texts could not be read.')}{' '}
+      <Button variant="quiet" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </p>
+  );
+}
+
+function TextsForm({ desk }: { readonly desk: Desk }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const formId = useId();
+  const [tried, setTried] = useState(false);
+  const form = useTextsForm(desk);
+  const { texts, unpublished, isUnsaved, isBusy, both } = form;
+  const errors = textErrors(texts);
+  const hasDraft = unpublished.length > 0;
+
+  /** Goes to the first field that is wrong, and opens the group that it is in. */
+  function isRight(element: HTMLFormElement | null): boolean {
+    setTried(true);
+    const [wrong] = Object.keys(errors);
+    const field = wrong === undefined ? undefined : element?.elements.namedItem(wrong);
+    if (!(field instanceof HTMLElement)) return true;
+    const group = field.closest('details');
+    if (group) group.open = true;
+    field.focus();
+    return false;
+  }
+
+  function publish(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy || !hasDraft || !isRight(event.currentTarget)) return;
+    form.publish(() =>
+      toast({ title: 'Published', description: 'Visitors see it within a few seconds.', kind: 'texts' }),
+    );
+  }
+
+  function preview() {
+    if (isBusy || !isRight(document.querySelector<HTMLFormElement>(`#${CSS.escape(formId)}`))) return;
+    const show = () => {
+      startPreview(client, texts);
+      navigate(paths.home);
+    };
+    if (isUnsaved) form.save(texts, show);
+    else show();
+  }
+
+  function discard() {
+    const before = texts;
+    form.discard(() =>
+      toast({
+        title: 'Draft discarded',
+        kind: 'texts',
+        action: { label: 'Undo', onPress: () => form.putBack(before) },
+      }),
+    );
+  }
+
+  return (
+    <>
+      <TextsHistory
+        desk={desk}
+        isBusy={isBusy}
+        onRestore={(version) =>
+          form.restore(version, () =>
+            toast({ title: 'Published', description: 'The earlier texts are back.', kind: 'texts' }),
+          )
+        }
+      />
+      <form id={formId} className={styles.form} onSubmit={publish} noValidate>
+        {both && (
+          <p role="alert" className={styles.notice}>
+            Somebody else has changed the texts since you opened them, so yours are not sent yet. Their
+            changes are in the form now, beside what you typed.
+            {both.length > 0 && ` You both changed ${labelsOf(both)}: your words stand.`} Look at it once
+            more, then publish.
+          </p>
+        )}
+        <TextGroups
+          texts={texts}
+          starting={desk.starting}
+          unpublished={unpublished}
+          errors={errors}
+          tried={tried}
+          onChange={form.change}
+        />
+        <div className={styles.bar}>
+          <div className={styles.stand}>
+            <p role="status" className={styles.state}>
+              {stateWords({ hasDraft, isUnsaved, count: unpublished.length })}
+            </p>
+            {hasDraft && (
+              <Button variant="quiet" inactive={isBusy} onClick={discard}>
+                Discard
+              </Button>
+            )}
+          </div>
+          <FormProblem>{isBusy ? '' : form.failure}</FormProblem>
+          <div className={styles.buttons}>
+            <Button type="submit" variant="primary" inactive={isBusy || !hasDraft}>
+              Publish
+            </Button>
+            <Button inactive={isBusy || !hasDraft} onClick={preview}>
+              Preview
+            </Button>
+            <Button inactive={isBusy || !isUnsaved} onClick={() => form.save(texts)}>
+              Save draft
+            </Button>
+          </div>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function stateWords(state: {
+  readonly hasDraft: boolean;
+  readonly isUnsaved: boolean;
+  readonly count: number;
+}) {
+  if (!state.hasDraft) return 'Everything is published.';
+  const texts = state.count === 1 ? 'One text is' : `${state.count} texts are`;
+  return `${texts} not published yet${state.isUnsaved ? ', and not saved' : ', and saved as a draft'}.`;
+}

@@ -1,0 +1,71 @@
+import type { TextsDesk, TextsVersion } from '#shared/model/shop-texts.ts';
+import { textRules } from '#shared/rules/text-rules.ts';
+import { readableTime, timeInSentence } from '#web/features/studio/readable-time.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './texts.module.css';
+
+interface TextsHistoryProps {
+  readonly desk: TextsDesk;
+  readonly isBusy: boolean;
+  /** 0: the texts that the shop began with. */
+  readonly onRestore: (version: number) => void;
+}
+
+/** What visitors read now, since when, and what they read before. */
+export function TextsHistory({ desk, isBusy, onRestore }: TextsHistoryProps) {
+  const [current, ...earlier] = desk.history;
+  if (!current) return <p className={styles.words}>Visitors read the texts that the shop began with.</p>;
+  const before = earlier[0]?.version ?? 0;
+  return (
+    <section className={styles.history} aria-label="Versions">
+      <p className={styles.words}>
+        Version {current.version}, published {timeInSentence(current.at)} by {current.who}:{' '}
+        {changesOf(current)}.
+      </p>
+      <Button inactive={isBusy} onClick={() => onRestore(before)}>
+        Undo this version
+      </Button>
+      <details className={styles.group}>
+        <summary className={styles.summary}>
+          <h2 className={styles.title}>Earlier versions</h2>
+        </summary>
+        <ul className={styles.versions}>
+          {earlier.map((version) => (
+            <li key={version.version}>
+              <span>
+                Version {version.version}, {readableTime(version.at)}, {version.who}: {changesOf(version)}
+              </span>
+              <Button
+                variant="quiet"
+                inactive={isBusy}
+                onClick={() => onRestore(version.version)}
+                aria-label={`Publish version ${version.version} again`}
+              >
+                Publish again
+              </Button>
+            </li>
+          ))}
+          <li>
+            <span>The texts that the shop began with</span>
+            <Button
+              variant="quiet"
+              inactive={isBusy}
+              onClick={() => onRestore(0)}
+              aria-label="Publish the texts that the shop began with again"
+            >
+              Publish again
+            </Button>
+          </li>
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+/** A name that this version of the shop does not know is left out. */
+function changesOf({ changed }: TextsVersion): string {
+  const rules: Readonly<Record<string, { readonly label: string }>> = textRules;
+  return changed
+    .flatMap((name) => (Object.hasOwn(rules, name) ? rules[name]?.label : undefined) ?? [])
+    .join(', ');
+}

@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ShopTexts, TextsDesk } from '#shared/model/shop-texts.ts';
+import type { TextName } from '#shared/rules/text-rules.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import { refresh } from '#web/api/query-client.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { changedOf, differences, mergeTexts, publishedTexts, textsOfDesk } from './merge-texts.ts';
+import { showPublished } from './preview-texts.ts';
+
+/** What the artist has typed and nothing has saved, with what the typing began from. */
+interface Typed {
+  readonly base: ShopTexts;
+  readonly texts: ShopTexts;
+  readonly revision: number;
+}
+
+/** Survives a look at another page of the studio, but not a reload. */
+let kept: Typed | undefined;
+
+/** @internal Each test begins with a page of its own. */
+export function forgetTypedTexts(): void {
+  kept = undefined;
+}
+
+/** The texts in the form, and their way to the shop. Nothing that was typed is lost when a change is refused. */
+export function useTextsForm(desk: TextsDesk) {
+  const [typed, setTypedState] = useState(kept);
+  const [both, setBoth] = useState<readonly TextName[]>();
+  const client = useQueryClient();
+  const { refetch } = useQuery({ ...query('readTexts'), enabled: false });
+  const saving = useOperation('saveTexts');
+  const publishing = useOperation('publishTexts');
+  const restoring = useOperation('restoreTexts');
+
+  const onDesk = textsOfDesk(desk);
+  const texts = typed?.texts ?? onDesk;
+  const revision = typed?.revision ?? desk.revision;
+  const isUnsaved = typed !== undefined && differences(typed.base, typed.texts).length > 0;
+  const unpublished = differences(publishedTexts(desk), texts);
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
+
+  function setTyped(next: Typed | undefined): void {
+    kept = next;
+    setTypedState(next);
+  }
+
+  function change(next: Partial<ShopTexts>): void {
+    for (const { reset, error } of [saving, publishing, restoring]) if (error) reset();
+    setTyped({ base: typed?.base ?? onDesk, revision, texts: { ...texts, ...next } });
+  }
+
+  /** Puts what is published into the form, and ends the draft. */
+  function discard(then: () => void): void {
+    const published = publishedTexts(desk);
+    setBoth(undefined);
+    if (desk.draft) {
+      setTyped({ base: onDesk, texts: published, revision });
+      save(published, then);
+    } else {
+      setTyped(undefined);
+      then();
+    }
+  }
+
+  /** Puts these texts into the form, whatever has become of the draft since. */
+  function putBack(before: ShopTexts): void {
+    const now = client.getQueryData(query('readTexts').queryKey) ?? desk;
+    setTyped({ base: textsOfDesk(now), texts: before, revision: now.revision });
+  }
+
+  function show(answer: TextsDesk): void {
+    client.setQueryData(query('readTexts').queryKey, answer);
+    if (answer.published.version === desk.published.version) return;
+    showPublished(client, answer);
+    void refresh(client, ['listAuditTrail']);
+  }
+
+  /** What was typed while the answer was on its way is still unsaved. */
+  function taken(sent: ShopTexts, answer: TextsDesk): void {
+    setBoth(undefined);
+    show(answer);
+    const now = kept;
+    if (!now || differences(now.texts, sent).length === 0) setTyped(undefined);
+    else setTyped({ base: sent, texts: now.texts, revision: answer.revision });
+  }
+
+  async function refused(error: Error): Promise<void> {
+    if (!(error instanceof ApiError) || error.code !== 'TEXTS_CHANGED') return;
+    const { data: now } = await refetch();
+    if (!now) return;
+    setBoth(rebase(now));
+  }
+
+  /** What was typed goes on from another state of the shop's texts; answers what both have changed. */
+  function rebase(now: TextsDesk): readonly TextName[] {
+    const theirs = textsOfDesk(now);
+    const merged = mergeTexts(kept?.base ?? onDesk, kept?.texts ?? texts, theirs);
+    setTyped({ base: theirs, texts: merged.texts, revision: now.revision });
+    return merged.both;
+  }
+
+  const body = (sent: ShopTexts) => ({ revision, texts: changedOf(sent, desk.starting) });
+  function save(sent: ShopTexts, then?: () => void): void {
+    const onSuccess = (answer: TextsDesk) => {
+      taken(sent, answer);
+      then?.();
+    };
+    saving.mutate({ body: body(sent) }, { onSuccess, onError: (error) => void refused(error) });
+  }
+
+  function publish(then: () => void): void {
+    const onSuccess = (answer: TextsDesk) => {
+      taken(texts, answer);
+      then();
+    };
+    publishing.mutate({ body: body(texts) }, { onSuccess, onError: (error) => void refused(error) });
+  }
+
+  function restore(version: number, then: () => void): void {
+    const onSuccess = (answer: TextsDesk) => {
+      show(answer);
+      rebase(answer);
+      then();
+    };
+    const input = { body: { revision: desk.revision, version } };
+    restoring.mutate(input, { onSuccess, onError: (error) => void refused(error) });
+  }
+
+  const failed = publishing.error ?? saving.error ?? restoring.error;
+  return {
+    texts,
+    change,
+    isUnsaved,
+    unpublished,
+    /** Set after somebody else's change was taken into the form: the texts that both have changed. */
+    both,
+    isBusy: saving.isPending || publishing.isPending || restoring.isPending,
+    failure:
+      failed && both === undefined ? messageOf(failed, 'The texts could not be sent. Please try again.') : '',
+    save,
+    discard,
+    putBack,
+    publish,
+    restore,
+  };
+}

@@ -1,0 +1,12 @@
+import { keywords } from '#web/words/keywords.ts';
+import type { MetadataOf } from './page-metadata.ts';
+
+/** For pages that are a text: it begins as they do. */
+export function textMetadata(title: string, text: string, path: string): MetadataOf {
+  return ({ brand }) => ({
+    title: `${title} — ${brand}`,
+    description: text.replace(/\s+/g, ' ').slice(0, 300).toWellFormed(),
+    keywords: [title, ...keywords],
+    path,
+  });
+}

@@ -1,0 +1,24 @@
+import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
+import { TextsDesk } from '#web/features/studio/texts/texts-desk.tsx';
+import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
+import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
+import { paths } from '#web/paths.ts';
+import { Page } from '#web/ui/page.tsx';
+
+export default function TextsPage() {
+  return (
+    <AdminOnly>
+      <Texts />
+    </AdminOnly>
+  );
+}
+
+/** The shop's names, texts and words of emails: draft, preview, publish, undo. */
+function Texts() {
+  usePageMetadata(privateMetadata('Texts', paths.texts));
+  return (
+    <Page title="Texts" width="narrow" smallTitle>
+      <TextsDesk />
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import type { FrontTexts } from '#shared/model/shop-texts.ts';
+import type { IconName } from './icon.tsx';
+
+interface SocialLink {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly href: string;
+}
+
+/** Where else the artist's works are shown; an empty address has no link. */
+export function socialLinksOf({ instagram, facebook }: FrontTexts): readonly SocialLink[] {
+  const all: readonly SocialLink[] = [
+    { label: 'Instagram', icon: 'instagram', href: instagram },
+    { label: 'Facebook', icon: 'facebook', href: facebook },
+  ];
+  return all.filter(({ href }) => href !== '');
+}
