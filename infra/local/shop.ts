@@ -22,6 +22,7 @@ import { type LocalLambdas, loadLambdas } from './lambdas.ts';
 import { LocalParameters } from './local-parameters.ts';
 import { close } from './loopback.ts';
 import { type LocalOptions, StartError } from './options.ts';
+import { replacedNode } from './replaced-node.ts';
 import { startSchedules } from './schedules.ts';
 import { startSite } from './site.ts';
 import { startSquare } from './square.ts';
@@ -62,7 +63,7 @@ export async function startLocalShop(
   }
 }
 
-/** Whoever has lost the link to her order is found by the reconciler; then her mail is due. */
+/** The reconciler finds the orders whose shoppers lost the link; then their emails are due. */
 async function sendDue({ reconcile, mail }: LocalLambdas): Promise<void> {
   await reconcile({});
   await mail({});
@@ -172,6 +173,7 @@ async function startParts(
   closing.push(async () => schedules.stop());
 
   const admin = await ensureAdmin(client, tableName);
+  const node = replacedNode(process);
   terminal.summary({
     title: `Ready: ${url}`,
     rows: [
@@ -180,6 +182,7 @@ async function startParts(
       ['Emails', `${url}/__mail`],
       ...(square.simulator ? [['Square simulator', square.simulator.url] as const] : []),
       ['Log', directory.log],
+      ...(node ? [['Node', node] as const] : []),
     ],
     next: [
       'Try a purchase: a new shop is in test mode and asks for no card.',
