@@ -45,7 +45,7 @@ export function AdminOnly({ children }: { readonly children: ReactNode }) {
   if (!user) return <LoginScreen />;
   if (!user.isAdmin) return <AccessDenied />;
   const wanted = returnRoute(location);
-  if (wanted !== location.pathname.replace(/\/+$/, '') + location.search)
+  if (wanted !== location.pathname.replace(/\/+$/, '') + location.search + location.hash)
     return <Navigate to={wanted} replace />;
   return (
     <>

@@ -1,3 +1,4 @@
+import type { Path } from 'react-router';
 import { innerPages, studioSections } from '#web/features/studio/sections/studio-sections.ts';
 import { paths } from '#web/paths.ts';
 
@@ -7,15 +8,9 @@ const adminPaths: readonly string[] = [...studioSections.map(({ path }) => path)
  * Where to go after login: the admin page first asked for, as it was asked for. Of other pages only exact known paths
  * are taken, so that a link to the login screen cannot send the artist anywhere else.
  */
-export function returnRoute({
-  pathname,
-  search,
-}: {
-  readonly pathname: string;
-  readonly search: string;
-}): string {
+export function returnRoute({ pathname, search, hash }: Path): string {
   const other = new URLSearchParams(search).get('return');
   const wanted = other ?? pathname.replace(/\/+$/, '');
   if (!adminPaths.includes(wanted)) return paths.admin;
-  return other === null ? wanted + search : wanted;
+  return other === null ? wanted + search + hash : wanted;
 }

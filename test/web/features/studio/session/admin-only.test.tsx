@@ -156,25 +156,28 @@ describe('logging in', () => {
 describe('the return route', () => {
   test.each(forgedReturns)('is never %j', (wanted) => {
     const search = `?${new URLSearchParams({ return: wanted })}`;
-    expect(['/admin', '/orderadmin']).toContain(returnRoute({ pathname: '/orderadmin', search }));
+    expect(['/admin', '/orderadmin']).toContain(returnRoute({ pathname: '/orderadmin', search, hash: '' }));
   });
 
   test('is the page itself, or the admin page asked for by name', () => {
-    expect(returnRoute({ pathname: '/orderadmin', search: '' })).toBe('/orderadmin');
-    expect(returnRoute({ pathname: '/admin/', search: '' })).toBe('/admin');
-    expect(returnRoute({ pathname: '/admin', search: '?return=/orderadmin' })).toBe('/orderadmin');
+    expect(returnRoute({ pathname: '/orderadmin', search: '', hash: '' })).toBe('/orderadmin');
+    expect(returnRoute({ pathname: '/admin/', search: '', hash: '' })).toBe('/admin');
+    expect(returnRoute({ pathname: '/admin', search: '?return=/orderadmin', hash: '' })).toBe('/orderadmin');
   });
 
   test.each(['/admin/readers', '/admin/activity', '/admin/settings'])('may be %s', (wanted) => {
-    expect(returnRoute({ pathname: wanted, search: '' })).toBe(wanted);
-    expect(returnRoute({ pathname: '/admin', search: `?return=${wanted}` })).toBe(wanted);
+    expect(returnRoute({ pathname: wanted, search: '', hash: '' })).toBe(wanted);
+    expect(returnRoute({ pathname: '/admin', search: `?return=${wanted}`, hash: '' })).toBe(wanted);
   });
 
   test('keeps which list or order of the page itself was asked for', () => {
-    expect(returnRoute({ pathname: '/orderadmin', search: '?order=ORDER1' })).toBe(
+    expect(returnRoute({ pathname: '/orderadmin', search: '?order=ORDER1', hash: '' })).toBe(
       '/orderadmin?order=ORDER1',
     );
-    const other = { pathname: '/admin', search: '?return=/orderadmin&order=ORDER1' };
+    expect(returnRoute({ pathname: '/orderadmin', search: '', hash: '#enquiries' })).toBe(
+      '/orderadmin#enquiries',
+    );
+    const other = { pathname: '/admin', search: '?return=/orderadmin&order=ORDER1', hash: '#enquiries' };
     expect(returnRoute(other)).toBe('/orderadmin');
   });
 });
