@@ -60,7 +60,7 @@ describe('the secrets', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('of the operator are empty until she sets them; the shop goes on', async () => {
+  it('of the operator are empty until they are set; the shop goes on', async () => {
     const secret = createSecrets({ path: '/Gallery', now: testClock().now });
 
     expect(await secret('webhookKey')).toBe('');

@@ -46,8 +46,8 @@ async function withKeys(context: BrowserContext): Promise<void> {
   await context.credentials.install();
 }
 
-test.describe('her own key', { tag: ['@desktop', '@phone-long'] }, () => {
-  test('is made, signs her in without a name, is good for one answer and one site, and opens nothing once removed', async ({
+test.describe('a passkey of the artist', { tag: ['@desktop', '@phone-long'] }, () => {
+  test('is made, signs the artist in without a name, is good for one answer and one site, and opens nothing once removed', async ({
     page,
     context,
     shop,
@@ -147,7 +147,11 @@ test.describe('her own key', { tag: ['@desktop', '@phone-long'] }, () => {
     await logIn(page, shop);
   });
 
-  test('sessions, password and what was done are hers to see and to end', async ({ page, browser, shop }) => {
+  test('the artist sees sessions and activity, ends a session and changes the password', async ({
+    page,
+    browser,
+    shop,
+  }) => {
     await logIn(page, shop);
     const elsewhere = await browser.newContext({ baseURL: shop.url });
     const other = await elsewhere.newPage();

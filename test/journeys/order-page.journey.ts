@@ -80,7 +80,7 @@ async function refund(artist: Page): Promise<void> {
   await expect(artist.getByText('The refund was sent')).toBeVisible();
 }
 
-test('a buyer follows her order in another browser, from the mail to the parcel and the refund', {
+test('a buyer follows the order in another browser, from the email to the parcel and the refund', {
   tag: ['@phone', '@desktop-long'],
 }, async ({ page, browser, shop }) => {
   test.slow();

@@ -35,7 +35,7 @@ test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
     await expect(page.getByRole('link', { name: 'Open Orders' })).toHaveCount(0);
   });
 
-  test('syncs, sets, filters and marks; visitors see what she chose', async ({ page, shop }) => {
+  test('syncs, sets, filters and marks; visitors see what the artist chose', async ({ page, shop }) => {
     await logIn(page, shop);
     await worksBeginOnTheFirstScreen(page);
     await isAccessible(page);

@@ -47,7 +47,7 @@ it('the gallery stands in one piece, as React will take it over', async () => {
   expect(gallery.body).not.toMatch(/<script|<!--\$[?!]-->/);
 });
 
-it('the home page says to search engines who the artist is, and where else she is to be found', async () => {
+it('the home page tells search engines who the artist is, and on which other sites', async () => {
   const { home } = await built();
   const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(home.head)?.[1] ?? '';
 

@@ -148,7 +148,7 @@ it('the gallery of a page that was handed the list asks only for what changed si
   await close();
 });
 
-it('a category chosen and words typed before the script came are what she looks for', async () => {
+it('a category chosen and words typed before the script came filter the works once it has come', async () => {
   const { said, faults, close } = await openServerRendered(
     container.current,
     pages.gallery,

@@ -74,12 +74,12 @@ export const switches: readonly Control[] = [
     mutate: switchedOff('AWS::Scheduler::Schedule', 'NightlySync'),
   },
   {
-    name: 'the switch of the rule for a dead sync',
+    name: 'the switch of the rule for a failed sync',
     noticed: 'a sync that dies is told as an error, and one that dies without a word frees its lock',
     mutate: switchedOff('AWS::Events::Rule', 'EndedBadly'),
   },
   {
-    name: 'the dead-letter queue of the rule for a dead sync',
+    name: 'the dead-letter queue of the rule for a failed sync',
     noticed: 'a scheduled run that fails for good is put aside',
     mutate: changed('AWS::Events::Rule', ({ Targets }) => {
       for (const target of Targets) delete target.DeadLetterConfig;

@@ -86,7 +86,7 @@ export const services: readonly Control[] = [
     mutate: without('AWS::Lambda::Permission', 'cartLive'),
   },
   {
-    name: 'EventBridge’s right to tell of a dead sync',
+    name: 'EventBridge’s right to tell of a failed sync',
     noticed: 'a sync that dies is told as an error, and one that dies without a word frees its lock',
     mutate: without('AWS::Lambda::Permission', 'EndedBadly'),
   },

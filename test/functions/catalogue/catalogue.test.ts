@@ -216,7 +216,7 @@ describe('one artwork', () => {
     expect(text).not.toContain('HIDDEN');
   });
 
-  it('is shown to the artist while hidden, when she asks for all', async () => {
+  it('is shown to the artist while hidden, when all works are asked for', async () => {
     await put({ artworkId: 'HIDDEN', hidden: true });
     const cookies = [await adminCookie(shop.services)];
 

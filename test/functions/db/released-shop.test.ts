@@ -35,7 +35,7 @@ describe.each(fixtures)('a shop that version $version left behind', (fixture: Fi
     ).toHaveLength(2);
   });
 
-  it('lets the artist in with her password, and shows her orders, questions, subscribers and trail', async () => {
+  it('lets the artist in with the old password, and shows orders, questions, subscribers and activity', async () => {
     cookies = await shop.signIn();
     const { studio } = shop.entry;
     expect((await call(studio, 'listOrders', { cookies })).body.orders.length).toBeGreaterThan(5);

@@ -102,7 +102,7 @@ describe('whoever wants to be told of new work', () => {
     expect(await isListed(email)).toBe(false);
   });
 
-  it('is one, whatever the case of her address, and whichever of two mails she answers', async () => {
+  it('is one, whatever the case of the address, and whichever of two emails is answered', async () => {
     const before = await countSubscribers(post.table);
     const [first] = await us.mailsAfter(() => us.ask('Ada@Example.com'));
     post.clock.advance(day);
@@ -112,7 +112,7 @@ describe('whoever wants to be told of new work', () => {
     expect(await countSubscribers(post.table)).toBe(before + 1);
   });
 
-  it('stops by a press, for good: her address is gone, and no old link brings it back', async () => {
+  it('stops by a press, for good: the address is gone, and no old link brings it back', async () => {
     const email = somebody();
     const key = await us.join(email);
 
@@ -130,7 +130,7 @@ describe('whoever wants to be told of new work', () => {
     expect(await isListed(email)).toBe(true);
   });
 
-  it('stops in her mail program, which posts by itself; a look at that address changes nothing', async () => {
+  it('stops in a mail program, which posts by itself; opening the link changes nothing', async () => {
     const email = somebody();
     const key = await us.join(email);
     const press = (body: string) =>
@@ -158,7 +158,7 @@ describe('whoever wants to be told of new work', () => {
     },
   );
 
-  it('cannot be stopped or confirmed by somebody who knows her subscription’s name but not its secret', async () => {
+  it('cannot be stopped or confirmed by somebody who knows the subscription’s name but not its secret', async () => {
     const email = somebody();
     const key = await us.join(email);
     const forged = key.slice(0, 18) + key.slice(18).replaceAll(/./g, (digit) => (digit === '0' ? '1' : '0'));

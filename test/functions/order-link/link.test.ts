@@ -43,7 +43,7 @@ const toBuyer: readonly MailContent[] = [
 const linkPattern = new RegExp(`${siteOrigin}/order#([\\w.-]+)`);
 
 describe('a mail about an order', () => {
-  it.each(toBuyer)('leads the buyer to her order: $kind', async (content) => {
+  it.each(toBuyer)('leads the buyer to the order: $kind', async (content) => {
     const { text, html, tags } = await textOf(content);
     const token = linkPattern.exec(text)?.[1] ?? '';
 
@@ -55,7 +55,7 @@ describe('a mail about an order', () => {
     expect(tags).not.toContain(token.split('.')[3]);
   });
 
-  it('leads the artist to her studio, and not to the buyer’s page', async () => {
+  it('leads the artist to the studio, and not to the buyer’s page', async () => {
     const { text, html } = await textOf({ kind: 'order-arrived', sale });
     expect(text + html).not.toContain('/order#');
   });

@@ -76,7 +76,7 @@ describe('the page of sold works', () => {
     expect(text).not.toContain('1200');
   });
 
-  it('names those that the artist says are sold, at the time she said so, where the shop sold none itself', async () => {
+  it('names those that the artist marks as sold, at the time of the mark, where the shop sold none itself', async () => {
     const soldByHer = { available: 0, squareCount: 1, soldOut: true };
     await put({ artworkId: 'AT_THE_TILL', markedSoldAt: gone.soldAt + 1 }, soldByHer);
     await put({ artworkId: 'HERE' }, gone);

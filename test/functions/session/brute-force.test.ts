@@ -105,7 +105,7 @@ describe('guessing passwords', () => {
 });
 
 describe('the artist under attack', () => {
-  it('still gets in from a device she used before, without a wait', async () => {
+  it('still signs in from a known device, without a wait', async () => {
     const device = cookieFrom(await login({}), deviceCookie);
     for (let tries = 0; tries < 25; tries++) await login(wrong);
     expect((await login({})).status).toBe(429);
@@ -117,7 +117,7 @@ describe('the artist under attack', () => {
     expect(shop.verify.mock.calls.length - hashed).toBe(1);
   });
 
-  it('is the only one her device cookie is good for', async () => {
+  it('is the only account that the device cookie is good for', async () => {
     const device = cookieFrom(await login({ username: 'other' }), deviceCookie);
     for (let tries = 0; tries < 5; tries++) await login(wrong);
 

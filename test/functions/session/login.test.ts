@@ -36,7 +36,7 @@ const dump = async () => {
 };
 
 describe('signing in', () => {
-  it('lets the artist in and tells her browser who she is', async () => {
+  it('lets the artist in and tells the browser who signed in', async () => {
     const answer = await login();
 
     expect(answer.status).toBe(200);
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(user.headers['cache-control']).toBe('no-store');
   });
 
-  it('knows her however she writes the capitals of her name', async () => {
+  it('finds the account, whatever the capitals of the name', async () => {
     expect((await login({ ...admin, username: 'MARLO' })).status).toBe(200);
   });
 
@@ -216,7 +216,7 @@ describe('a session', () => {
     expect((await call(shop.session, 'getUser', { cookies })).status).toBe(401);
   });
 
-  it('ends after twelve hours, however busy she was', async () => {
+  it('ends after twelve hours, even when it was used throughout', async () => {
     const cookies = [cookieFrom(await login(), sessionCookie)];
 
     for (let passed = 0; passed < 12 * 60 - 20; passed += 20) {
@@ -256,7 +256,7 @@ describe('registering', () => {
     expect(await dump()).toHaveLength(1);
   });
 
-  it('makes a user who is no administrator and signs her in', async () => {
+  it('makes a user who is no administrator and signs them in', async () => {
     shop = await setup({ REGISTRATION: 'on' });
 
     const answer = await register(visitor);

@@ -40,7 +40,7 @@ describe('a session that cannot be read', () => {
     expect((await call(shop.session, 'logout', { cookies, body: {} })).status).toBe(200);
   });
 
-  it('keeps no other of hers from being listed', async () => {
+  it('keeps no other session of the artist from being listed', async () => {
     const [cookies, spoiled] = [await shop.signIn(), await shop.signIn()];
     await spoil(spoiled);
 

@@ -196,7 +196,7 @@ describe('reading one work again', () => {
     });
   });
 
-  it('is hers alone, ten times a minute, and stands in what was done', async () => {
+  it('is for the artist alone, ten times a minute, and is in the activity log', async () => {
     const time = Date.now();
     clock = () => time;
     expect((await call(studio(), 'resyncArtwork', { params: { id: 'WORK00001' } })).status).toBe(401);

@@ -151,7 +151,7 @@ describe('looking before a sync', () => {
     expect(outcomes).toEqual(Array(pages).fill({ status: 'error', intact: true }));
   });
 
-  it('shows how many would leave where a sync would stop for it, and only her word lets them go', async () => {
+  it('shows how many would leave where a sync would stop for it, and only the artist’s consent lets them go', async () => {
     const world = await kept(startChangedWorld(8));
     for (const id of ['WORK00005', 'WORK00006', 'WORK00007']) world.simulator.archive(id);
     const { diff, start, ended } = await openStudio(world);

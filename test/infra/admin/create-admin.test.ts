@@ -32,7 +32,7 @@ const run = (args: readonly string[], environment: Readonly<Record<string, strin
 const artist = { ADMIN_USERNAME: 'marlo', ADMIN_PASSWORD: 'a staircase to the moon' };
 
 describe('npm run admin:create', () => {
-  it('makes the administrator of the shop that runs on this machine, then changes her password and ends her sessions', async () => {
+  it('makes the administrator of the shop that runs on this machine, then changes the password and ends all sessions', async () => {
     const created = await run(['--data', folder], artist);
 
     expect(created).toEqual({ code: 0, output: 'The administrator marlo can sign in now.\n' });
@@ -59,7 +59,7 @@ describe('npm run admin:create', () => {
     expect(JSON.stringify(trail)).not.toContain('a fish');
   });
 
-  it('leaves her passkeys good and says so, or removes them when told to', async () => {
+  it('leaves the passkeys working and says so, or removes them when told to', async () => {
     const username = 'third';
     const hers = { ...artist, ADMIN_USERNAME: username };
     await run(['--data', folder], hers);

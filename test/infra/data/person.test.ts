@@ -244,7 +244,7 @@ describe('a person who is erased', () => {
     expect(JSON.stringify(said)).not.toMatch(/ada|moss|@/i);
   });
 
-  it('is not written to about new works any more, and her links say so', async () => {
+  it('gets no more emails about new works, and the links in earlier ones say so', async () => {
     const [subscription] = (await rows()).filter(({ pk }) => String(pk).startsWith('SUBSCRIPTION#'));
 
     expect(subscription).toMatchObject({ endedAt: expect.any(Number) });

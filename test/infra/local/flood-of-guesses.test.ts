@@ -70,7 +70,7 @@ async function deployedSignIn() {
   };
 }
 
-it('lets the artist in within three tries while 200 networks guess her password, on a known device and on a new one', async () => {
+it('lets the artist in within three tries while 200 networks guess the password, on a known device and on a new one', async () => {
   const shop = await deployedSignIn();
   const first = shop.login(admin.password, '10.1.0.1');
   await shop.advance(1);

@@ -50,7 +50,7 @@ describe('the inventory', () => {
     expect(control).toBeChecked();
   });
 
-  test('is filtered as she types and switches', async () => {
+  test('is filtered as the artist types and switches', async () => {
     const { user } = await openAdmin({
       listArtworks: [
         ...works,

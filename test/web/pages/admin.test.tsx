@@ -42,7 +42,7 @@ describe('test mode', () => {
     expect(api.callsOf('setTestMode').map(({ body }) => body)).toEqual([{ enabled: false }]);
   });
 
-  test('stays on when she keeps it', async () => {
+  test('stays on when the artist keeps it', async () => {
     const { api, user } = await openAdmin(
       { setTestMode: ({ body }) => ({ testMode: body.enabled }) },
       'Test mode',
@@ -143,7 +143,7 @@ describe('the line of state', () => {
       makeSyncProgress({ status: 'in_progress', current: 3, total: 10 }),
       '3 of 10',
     ],
-  ])('opens the sync by itself for %s, until she folds it', async (_, getSyncProgress, words) => {
+  ])('opens the sync by itself for %s, until it is folded', async (_, getSyncProgress, words) => {
     const { user } = await openAdmin({ getSyncProgress });
     const sync = await fold('Sync');
     await waitFor(() => expect(sync).toHaveAttribute('aria-expanded', 'true'));

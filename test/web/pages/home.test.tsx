@@ -168,7 +168,7 @@ describe('the second act', () => {
     expect(screen.getByRole('heading', { name: 'Marlo Wren' })).toBeInTheDocument();
   });
 
-  test('says who paints, and leads to her page', () => {
+  test('says who paints, and leads to the page about the artist', () => {
     openHome();
 
     expect(screen.getByRole('heading', { name: 'Marlo Wren' })).toBeInTheDocument();

@@ -228,7 +228,7 @@ describe('who has lost the link', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send me a new link' }));
   };
 
-  test('asks for it by number and e-mail, and is told the same whoever she is', async () => {
+  test('asks for it by number and email, and is told the same, whether the order is theirs or not', async () => {
     const { api } = setup('', { requestOrderLink: { ok: true } });
     await fill(' PAYMENT1 ', ' ada@moss.example ');
 
@@ -253,7 +253,7 @@ describe('who has lost the link', () => {
     expect(api.callsOf('requestOrderLink')).toEqual([]);
   });
 
-  test('is told when she has asked too often, and loses nothing of what she typed', async () => {
+  test('is told after asking too often, and loses nothing that was typed', async () => {
     setup('', {
       requestOrderLink: refusal(429, { error: 'Too many requests. Please try again in 43 minutes.' }),
     });

@@ -16,7 +16,7 @@ import {
 import { siteOrigin } from '#test/support/shop/services.ts';
 
 describe('the letters', () => {
-  it('tell the buyer what she bought, what she paid, and whom to ask', () => {
+  it('tell the buyer what was bought, what was paid, and whom to ask', () => {
     const letter = orderConfirmed();
     const text = letterText(letter);
 
@@ -104,7 +104,7 @@ describe('the letters', () => {
     },
   );
 
-  it('tell the buyer what goes back to her card, what went back before and what does not', () => {
+  it('tell the buyer what goes back to the card, what went back before and what does not', () => {
     const refund = (amount: number, refundedInAll: number, reason?: string) =>
       write({
         kind: 'refunded',
@@ -159,7 +159,7 @@ describe('the letters', () => {
     expect(letter.works).toEqual([]);
   });
 
-  it('ask whoever owns an address, sell her nothing and name nobody', () => {
+  it('ask the owner of an address, sell nothing and name nobody', () => {
     const letter = write({ kind: 'confirm-subscription' });
 
     expect(letterText(letter)).toContain(`Yes, tell me:\n${siteOrigin}/news#confirm=key`);

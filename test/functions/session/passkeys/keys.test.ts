@@ -34,7 +34,7 @@ describe('a passkey', () => {
     expect((await her.begin()).body['excludeCredentials']).toHaveLength(1);
   });
 
-  it('signs her in without a name, and says when it did', async () => {
+  it('signs the artist in without a name, and says when it did', async () => {
     const { authenticator, id } = await her.register();
     her.shop.clock.advance(60_000);
 
@@ -140,7 +140,7 @@ describe('a passkey that comes with an attestation, though none is asked for,', 
 });
 
 describe('the password is asked for again', () => {
-  it('once she signed in more than ten minutes ago, in the words of the login’s refusals', async () => {
+  it('once the sign-in was more than ten minutes ago, in the words of the login’s refusals', async () => {
     her.shop.clock.advance(10 * 60_000 + 1);
 
     const bare = await her.begin();

@@ -30,7 +30,7 @@ describe('the year of a work', () => {
     },
   );
 
-  it('is absent where she says nothing, and nothing else is taken for it', () => {
+  it('is absent where the artist says nothing, and nothing else is taken for it', () => {
     expect(factsOf({})).toEqual({ facts: { medium: '' }, errors: [] });
     expect(factsOf(text('Year of the frame', '2024'))).toEqual({ facts: { medium: '' }, errors: [] });
   });

@@ -37,7 +37,7 @@ describe('the shipping form', () => {
     expect(screen.getByLabelText('Country')).toHaveValue('US');
   });
 
-  test('offers the countries that the artist sends works to, and begins with her first without the United States', () => {
+  test('offers the countries that the artist sends works to, and begins with the first of them without the United States', () => {
     setTerms({ delivery: { countries: ['CH', 'DE', 'AT'] } });
     forgetShippingDraft();
     openCheckout();

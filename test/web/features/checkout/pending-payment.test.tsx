@@ -64,7 +64,7 @@ describe('after a reload in the middle of a payment', () => {
     expect(screen.getByText('Order Placed Successfully!')).toBeVisible();
   });
 
-  test('says that nothing was taken when the order is still open, and lets her try again', async () => {
+  test('says that nothing was taken when the order is still open, and lets the shopper try again', async () => {
     setup({ getOrder: order('OPEN') });
     await screen.findByText('Your payment is being confirmed…');
     await pass(4_000);

@@ -35,7 +35,7 @@ describe('the words under the button that pays', () => {
     ]);
   });
 
-  test('are only links where she wrote no sentence, and only sentences where she wrote no more', () => {
+  test('are only links where the artist wrote no sentence, and only sentences where the artist wrote no policy', () => {
     setPolicies({ promises: [] });
     const { unmount } = show();
     expect(screen.getAllByRole('link')).toHaveLength(2);
@@ -48,7 +48,7 @@ describe('the words under the button that pays', () => {
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  test('are nothing at all where she wrote nothing', () => {
+  test('are absent where the artist wrote nothing', () => {
     setPolicies({ pages: [], promises: [] });
     show();
 

@@ -60,7 +60,7 @@ describe('passkeys', () => {
     expect(await screen.findByText('Laptop')).toBeVisible();
   });
 
-  test('ask for the password again where she signed in a while ago', async () => {
+  test('ask for the password again when the sign-in was a while ago', async () => {
     fakeKeys();
     const { api, user } = await open({
       addPasskey: laptop,

@@ -81,7 +81,7 @@ describe('many works at once', () => {
     ).toBeVisible();
   });
 
-  test('come after a switch that is under way: what she pressed last holds', async () => {
+  test('come after a switch that is under way: what was pressed last holds', async () => {
     const switched = pending<{ id: string; featured: boolean }>();
     const { api, user } = await openAdmin({
       listArtworks: works,
@@ -169,7 +169,7 @@ describe('the order of the featured works', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('that cannot be saved stays as she put it', async () => {
+  test('that cannot be saved stays as the artist put it', async () => {
     const { user } = await openAdmin({ listArtworks: featured, orderFeatured: offline });
     await user.click(await screen.findByRole('button', { name: 'Order the 3 featured' }));
     const dialog = await screen.findByRole('dialog', { name: 'Order of the carousel' });

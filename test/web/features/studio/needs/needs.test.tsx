@@ -79,7 +79,7 @@ test('works that left Square in a burst, and changes that do not arrive, lead to
   expect(screen.getByText(/^9 works are no longer in Square’s catalogue/)).toBeVisible();
 });
 
-test('works without a picture or a size are shown by themselves, with what to do, until she has enough', async () => {
+test('works without a picture or a size are shown alone, with what to do, until the artist shows all works again', async () => {
   const { user } = await openAdmin({
     ...well,
     listArtworks: [

@@ -64,7 +64,7 @@ describe('before test mode goes off', () => {
     expect(dialog.getByRole('button', { name: 'Sell for real' })).toBeVisible();
   });
 
-  test('she may switch all the same, having read what it means', async () => {
+  test('the artist may switch all the same, after reading what it means', async () => {
     const { api, user, dialog } = await ask({ checkSelling: noLocation });
 
     await user.click(await dialog.findByRole('button', { name: 'Switch off anyway' }));

@@ -176,7 +176,7 @@ describe('looking first', () => {
     expect(dialog.queryByRole('button', { name: /^Apply/ })).toBeNull();
   });
 
-  test('fetches more of a group where she asks for it', async () => {
+  test('fetches more of a group when asked', async () => {
     const entries = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => work(`N${from + index}`, 'new'));
     const { api, user } = await openStudio({
