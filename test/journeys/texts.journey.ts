@@ -3,6 +3,7 @@ import type { TextsDesk } from '#shared/model/shop-texts.ts';
 import { isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
 import { goOn } from '#test/support/journeys/go-on.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import { isInReach } from '#test/support/journeys/layout.ts';
 import { studioShop } from '#test/support/journeys/own-shop.ts';
 import { logIn } from '#test/support/journeys/studio.ts';
 
@@ -35,11 +36,12 @@ test('the artist changes the shop’s texts: draft, preview on the real page, pu
   await field(page, 'Instagram').fill('javascript:alert(1)');
   await press(page, 'Publish');
   await expect(field(page, 'Instagram')).toBeFocused();
+  await isInReach(page, field(page, 'Instagram'));
   await expect(page.getByText('A whole address begins with https://')).toBeVisible();
   await field(page, 'Instagram').fill('');
 
   await openGroup(page, 'Home page');
-  await field(page, 'Headline').fill('Doors in <b>Hills</b>');
+  await field(page, 'Headline').fill('Doors in Hills');
   await openGroup(page, 'About page');
   await field(page, 'Title').first().fill('Where the doors lead');
   await openGroup(page, 'Shipping and policies');
@@ -53,7 +55,9 @@ test('the artist changes the shop’s texts: draft, preview on the real page, pu
   await expect(page.getByText('6 texts are not published yet, and saved as a draft.')).toBeVisible();
   expect(await (await request.get('/')).text()).not.toContain('Doors in');
 
-  // The real pages, as they will be.
+  // The real pages, as they will be, also with what is typed and not saved yet.
+  await openGroup(page, 'Home page');
+  await field(page, 'Headline').fill('Doors in <b>Hills</b>');
   await press(page, 'Preview');
   await expect(page.getByRole('heading', { level: 1, name: 'Doors in <b>Hills</b>' })).toBeVisible();
   await expect(page.getByText('Only you see these texts.', { exact: false })).toBeVisible();
@@ -103,7 +107,7 @@ test('two administrators publish at once: the second is told so, loses nothing, 
   await expect(other.getByText(/^Version \d+, published .*: Headline, Subline\.$/)).toBeVisible();
 
   await press(page, 'Publish');
-  await expect(page.getByText('You both changed Headline: your words stand.')).toBeVisible();
+  await expect(page.getByText('You both changed Headline: your wording is kept.')).toBeVisible();
   await expect(field(page, 'Headline')).toHaveValue('Mine');
   await expect(field(page, 'Subline')).toHaveValue('Their subline');
   await press(page, 'Publish');

@@ -33,7 +33,7 @@ export function BiographyFields({ sections, errorOf, onChange }: BiographyFields
           />
           <TextArea
             label="Text"
-            hint="An empty line parts paragraphs."
+            hint="Leave an empty line between paragraphs."
             name={sectionField(index, 'text')}
             value={text}
             error={errorOf(sectionField(index, 'text'))}

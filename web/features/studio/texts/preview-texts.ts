@@ -27,10 +27,11 @@ export function startPreview(client: QueryClient, texts: ShopTexts): void {
   });
 }
 
-/** Every page shows what is published. Nothing where no preview is on. */
-export function endPreview(client: QueryClient, desk: TextsDesk): void {
+/** Every page shows what is published. Does nothing where no preview is on, or before the texts are read. */
+export function endPreview(client: QueryClient): void {
   dismissToasts(kind);
-  if (client.getQueryData(textsKey)?.version === previewVersion) showPublished(client, desk);
+  const desk = client.getQueryData(query('readTexts').queryKey);
+  if (desk && client.getQueryData(textsKey)?.version === previewVersion) showPublished(client, desk);
 }
 
 /** At once, and without asking: browsers may answer what was asked a moment ago from their cache. */

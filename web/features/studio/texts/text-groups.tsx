@@ -82,19 +82,19 @@ function fieldOf(name: TextName, props: TextGroupsProps): ReactNode {
 /** Characters from which a line is hard to read in a field of one line. */
 const longLine = 120;
 
-const policyHint = 'An empty line parts paragraphs. A policy without a text has no page.';
+const policyHint = 'Leave an empty line between paragraphs. A policy without a text has no page.';
 
 const hints = (starting: ShopTexts): Partial<Record<PlainTextName, string>> => ({
   brand: 'At the top of every page, in titles and in emails.',
   company: 'At the foot of every page and of emails.',
-  email: `Visitors see it, and replies to the shop’s emails go there. Emails about orders, questions and sign-ins go on arriving at ${starting.email}.`,
-  instagram: 'The whole address. Empty: no link.',
-  facebook: 'The whole address. Empty: no link.',
+  email: `Visitors see it, and replies to the shop’s emails go there. Emails about orders, questions and sign-ins keep arriving at ${starting.email}.`,
+  instagram: 'The whole address. Without one there is no link.',
+  facebook: 'The whole address. Without one there is no link.',
   lead: 'On the home page, at the top of About, and in search results.',
   invitation: 'On the home page, after the first line.',
   description: 'What search results and link previews say about the shop.',
-  shippingPromise: 'One sentence under the button that pays. Empty: none.',
-  returnsPromise: 'The sentence after it. Empty: none.',
+  shippingPromise: 'One sentence under the Pay button. May be empty.',
+  returnsPromise: 'The sentence after it. May be empty.',
   shipping: policyHint,
   returns: `${policyHint} Once you change it, search engines are no longer told a number of days.`,
   privacy: `${policyHint} It describes what this shop stores: what you write here must stay true.`,

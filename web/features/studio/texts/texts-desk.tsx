@@ -19,12 +19,7 @@ import { useTextsForm } from './use-texts-form.ts';
 
 /** All texts of the shop, once they are read. */
 export function TextsDesk() {
-  const client = useQueryClient();
   const { data, error, refetch } = useQuery(query('readTexts'));
-  useEffect(() => {
-    if (data) endPreview(client, data);
-  }, [client, data]);
-
   if (data) return <TextsForm desk={data} />;
   if (!error) return <Skeleton height="20rem" />;
   return (
@@ -46,6 +41,8 @@ function TextsForm({ desk }: { readonly desk: Desk }) {
   const { texts, unpublished, isUnsaved, isBusy, both } = form;
   const errors = textErrors(texts);
   const hasDraft = unpublished.length > 0;
+  // When the page opens only: a preview that starts here must last.
+  useEffect(() => endPreview(client), [client]);
 
   /** Goes to the first field that is wrong, and opens the group that it is in. */
   function isRight(element: HTMLFormElement | null): boolean {
@@ -99,13 +96,13 @@ function TextsForm({ desk }: { readonly desk: Desk }) {
           )
         }
       />
-      <form id={formId} className={styles.form} onSubmit={publish} noValidate>
+      <form id={formId} onSubmit={publish} noValidate>
         {both && (
           <p role="alert" className={styles.notice}>
             Somebody else has changed the texts since you opened them, so yours are not sent yet. Their
             changes are in the form now, beside what you typed.
-            {both.length > 0 && ` You both changed ${labelsOf(both)}: your words stand.`} Look at it once
-            more, then publish.
+            {both.length > 0 && ` You both changed ${labelsOf(both)}: your wording is kept.`} Check the texts,
+            then publish.
           </p>
         )}
         <TextGroups

@@ -1,6 +1,6 @@
 import type { TextsDesk, TextsVersion } from '#shared/model/shop-texts.ts';
 import { textRules } from '#shared/rules/text-rules.ts';
-import { readableTime, timeInSentence } from '#web/features/studio/readable-time.ts';
+import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './texts.module.css';
 
@@ -33,7 +33,8 @@ export function TextsHistory({ desk, isBusy, onRestore }: TextsHistoryProps) {
           {earlier.map((version) => (
             <li key={version.version}>
               <span>
-                Version {version.version}, {readableTime(version.at)}, {version.who}: {changesOf(version)}
+                Version {version.version}, published {timeInSentence(version.at)} by {version.who}:{' '}
+                {changesOf(version)}
               </span>
               <Button
                 variant="quiet"

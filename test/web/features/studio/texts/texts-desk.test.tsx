@@ -88,7 +88,7 @@ describe('the texts of the shop', () => {
     await user.click(press('Publish'));
 
     const notice = await screen.findByText(/Somebody else has changed the texts since you opened them/);
-    expect(notice).toHaveTextContent('You both changed Headline: your words stand.');
+    expect(notice).toHaveTextContent('You both changed Headline: your wording is kept.');
     expect(field('Headline')).toHaveValue('Mine');
     expect(field('First line about the artist')).toHaveValue('Their lead');
     expect(field('Contact email')).toHaveValue('mine@shop.example');
@@ -148,6 +148,20 @@ describe('the texts of the shop', () => {
         body: { revision: 2, texts: { headline: 'Mine' } },
       }),
     );
+  });
+
+  test('that are not saved yet are saved and shown in a preview by one press', async () => {
+    const draft = { texts: { headline: 'Mine' }, at, who: 'marlo' };
+    const { api, user, type } = await open({ saveTexts: { ...empty, revision: 1, draft } });
+    await type('Headline', 'Mine');
+
+    await user.click(press('Preview'));
+
+    expect(
+      await screen.findByText('One text is not published yet, and saved as a draft.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('This is a preview')).toBeInTheDocument();
+    expect(api.callsOf('saveTexts')).toMatchObject([{ body: { texts: { headline: 'Mine' } } }]);
   });
 
   test('of the biography are sections that come and go', async () => {
