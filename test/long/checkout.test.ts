@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dieEverywhere, flows, killEverywhere } from '#test/support/orders/crashes.ts';
+import { crashEverywhere, flows, killEverywhere } from '#test/support/orders/crashes.ts';
 import { checkoutsOnABusyDay } from '#test/support/orders/faults.ts';
 import { fuzzCheckout } from '#test/support/orders/fuzz.ts';
 import { runHistories } from '#test/support/orders/model.ts';
@@ -125,7 +125,7 @@ describe('kill -9 before and after every call (rule 15.4)', () => {
   it.each(flows)(
     'is paid once when the shopper clicks again (%s)',
     async (flow) => {
-      const { broken, points } = await dieEverywhere({ flow, aftermath: 'retries', bothSides: true });
+      const { broken, points } = await crashEverywhere({ flow, aftermath: 'retries', bothSides: true });
 
       process.stdout.write(`5: ${points} retries after a crash in a ${flow} checkout\n`);
       expect(broken).toEqual([]);

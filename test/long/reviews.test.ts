@@ -3,7 +3,7 @@ import { interruptEverywhere } from '#test/support/orders/review-crashes.ts';
 
 const stories = (['keep', 'refund', 'check'] as const).flatMap((first) =>
   (['keep', 'refund'] as const).flatMap((second) =>
-    (['dies', 'sleeps'] as const).map((grief) => [first, second, grief] as const),
+    (['crashes', 'pauses'] as const).map((failure) => [first, second, failure] as const),
   ),
 );
 
@@ -12,9 +12,9 @@ const refusals = (['first', 'second'] as const).flatMap((refused) =>
 );
 
 test.each(refusals)(
-  'a refund that Square refuses to the %s of two is made once or not at all: then %s, where the first sleeps at any call',
+  'a refund that Square refuses to the %s of two is made once or not at all: then %s, where the first pauses at any call',
   async (refused, last) => {
-    const story = { first: 'refund', second: 'refund', grief: 'sleeps', refused, last } as const;
+    const story = { first: 'refund', second: 'refund', failure: 'pauses', refused, last } as const;
     const { broken, points } = await interruptEverywhere(story);
 
     expect(broken).toEqual([]);
@@ -24,8 +24,8 @@ test.each(refusals)(
 
 test.each(stories)(
   'an order in review is kept or paid back, once: %s, then %s, where the first process %s at any call',
-  async (first, second, grief) => {
-    const { broken, points } = await interruptEverywhere({ first, second, grief, bothSides: true });
+  async (first, second, failure) => {
+    const { broken, points } = await interruptEverywhere({ first, second, failure, bothSides: true });
 
     expect(broken).toEqual([]);
     expect(points).toBeGreaterThan(5);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { hashToken, newToken } from '#functions/http/cookies.ts';
 import { type Checkout, startCheckout } from './checkout.ts';
+import { atEveryPoint } from './crash-harness.ts';
 import { judge } from './invariants.ts';
 import { type CrashPoint, crashAt, crashPoints, type Intercept } from './io.ts';
 import type { Shopper } from './shopper.ts';
@@ -29,10 +30,9 @@ function cardFor(flow: Flow, shop: Checkout): string {
 }
 
 /**
- * Rule 15.4, in one process: the checkout dies at each of its calls to table and Square, until a run gets by without
- * reaching the point, so new calls are covered without touching the test.
+ * Rule 15.4, in one process: the checkout crashes at each of its calls to table and Square.
  */
-export async function dieEverywhere(options: {
+export async function crashEverywhere(options: {
   readonly flow: Flow;
   readonly aftermath: Aftermath;
   /** Bugs planted into the reconciler. */
@@ -45,20 +45,17 @@ export async function dieEverywhere(options: {
   const works = crashes.map((_, index): Work => ({ id: `CRASH${index}`, price: 9_000, stock: 1 }));
   const shop = await startCheckout({ works, testMode: flow === 'test' });
   const broken: string[] = [];
-  let points = 0;
   try {
-    for (const point of crashes) {
-      const work = works[points] as Work;
+    const points = await atEveryPoint(crashes, async (point, index) => {
       const crash = crashAt(point);
       const shopper = shop.shopper();
-      await shopper.addToCart(work);
+      await shopper.addToCart(works[index] as Work);
       const worker = shop.worker(crash.intercept);
       const end = await Promise.race([buy(shop, shopper, flow, worker), crash.crashed]);
-      if (end !== 'died') break;
-      points += 1;
+      if (end !== 'crashed') return false;
       if (aftermath === 'retries') broken.push(...(await retry(shop, shopper, flow, point)));
-    }
-    if (points === crashes.length) throw new Error('More calls than works');
+      return true;
+    });
     await shop.reconcileToTheEnd(4, shop.worker(options.reconciler));
     const verdict = await judge(shop);
     return { broken: [...broken, ...verdict.broken], points };

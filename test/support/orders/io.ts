@@ -41,7 +41,7 @@ export function interceptedProvider(
   return intercepted(provider, 'provider', intercept);
 }
 
-/** Where a process dies: just before its n-th call goes out, or just after it was carried out. */
+/** Where a process crashes: just before its n-th call goes out, or just after it was carried out. */
 export interface CrashPoint {
   readonly at: number;
   readonly side: 'before' | 'after';
@@ -60,13 +60,16 @@ export function crashPoints(most: number, { bothSides = false } = {}): CrashPoin
   ]);
 }
 
-/** Where a process comes to grief: a sleep after one call is always one before the next. */
+/** How a process is interrupted: it is gone for good, or it resumes after everything else is over. */
+export type Failure = 'crashes' | 'pauses';
+
+/** Where a process is interrupted: a pause after one call is always one before the next. */
 export function faultPoints(
   most: number,
-  { grief, bothSides = false }: { readonly grief: 'dies' | 'sleeps'; readonly bothSides?: boolean },
+  { failure, bothSides = false }: { readonly failure: Failure; readonly bothSides?: boolean },
 ): CrashPoint[] {
   const points = crashPoints(most, { bothSides });
-  return grief === 'dies' ? points : points.filter(({ side }) => side === 'after');
+  return failure === 'crashes' ? points : points.filter(({ side }) => side === 'after');
 }
 
 /**
@@ -75,13 +78,13 @@ export function faultPoints(
  */
 export function crashAt(point: CrashPoint): {
   readonly intercept: Intercept;
-  readonly crashed: Promise<'died'>;
+  readonly crashed: Promise<'crashed'>;
   readonly calls: () => number;
 } {
   let calls = 0;
   let isDead = false;
-  let announce: (word: 'died') => void = () => undefined;
-  const crashed = new Promise<'died'>((resolve) => {
+  let announce: (word: 'crashed') => void = () => undefined;
+  const crashed = new Promise<'crashed'>((resolve) => {
     announce = resolve;
   });
   const forever = () => new Promise<never>(() => undefined);
@@ -95,7 +98,7 @@ export function crashAt(point: CrashPoint): {
       const isLast = isCounted && calls === point.at;
       if (isLast) isDead = true;
       if (isLast && point.side === 'before') {
-        announce('died');
+        announce('crashed');
         return forever();
       }
       try {
@@ -105,7 +108,7 @@ export function crashAt(point: CrashPoint): {
         if (isDead) return forever();
         throw error;
       } finally {
-        if (isLast) announce('died');
+        if (isLast) announce('crashed');
       }
     },
   };

@@ -1,6 +1,5 @@
-import { crashingShop } from './crashing-shop.ts';
-import { freezeAt, openFrozen } from './frozen-worker.ts';
-import { crashAt, faultPoints, type Intercept } from './io.ts';
+import { atEveryPoint, interrupt } from './crash-harness.ts';
+import { type CrashPoint, type Failure, faultPoints, type Intercept } from './io.ts';
 import { artistAt } from './paid-orders.ts';
 import { refundsAgree } from './refund-books.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
@@ -12,17 +11,16 @@ const amount = 6_000;
 const soldTogether = 4;
 
 export interface RefundStory {
-  /** Who comes to grief: the studio that is asked for a refund, or the reconciler that follows it. */
+  /** Who is interrupted: the studio that is asked for a refund, or the reconciler that follows it. */
   readonly who: 'studio' | 'reconciler';
-  /** The process is gone, or wakes up again after everything else is over. */
-  readonly grief: 'dies' | 'sleeps';
+  readonly failure: Failure;
   /** What another administrator asks for after it: the very same, or another refund for which not enough is left. */
   readonly asked: 'the same' | 'another';
   /** Only calls of this name are interrupted: where a planted bug shows. */
   readonly of?: string;
   /** A bug planted into the process. */
   readonly plantedBug?: (shop: Shopfront) => Intercept;
-  /** Whether it dies before each call as well. */
+  /** Whether it crashes before each call as well. */
   readonly bothSides?: boolean;
 }
 
@@ -36,16 +34,13 @@ export async function interruptRefunds(story: RefundStory, most = 26) {
   const shop = await openShopfront({ works });
   try {
     const orderIds: string[] = [];
-    let points = 0;
-    for (const point of allPoints) {
+    const points = await atEveryPoint(allPoints, async (point, index) => {
       // As few as it takes: each sale is a score of calls.
-      if (points === orderIds.length)
-        orderIds.push(...(await manySold(shop, works.slice(points, points + soldTogether))));
-      const [work, orderId] = [works[points], orderIds[points]] as [Work, string];
-      if (!(await interrupt(shop, story, { work, orderId, ...point, of: story.of }))) break;
-      points += 1;
-    }
-    if (points === allPoints.length) throw new Error('More calls than orders');
+      if (index === orderIds.length)
+        orderIds.push(...(await manySold(shop, works.slice(index, index + soldTogether))));
+      const [work, orderId] = [works[index], orderIds[index]] as [Work, string];
+      return interruptRefund(shop, story, { work, orderId, point: { ...point, of: story.of } });
+    });
     shop.simulator.settle();
     await shop.passes(5);
     const several = shop.captured().filter(({ refund_ids: ids = [] }) => ids.length > 1);
@@ -73,63 +68,40 @@ async function manySold(shop: Shopfront, works: readonly Work[]): Promise<string
   return orderIds;
 }
 
-interface Point {
-  readonly work: Work;
-  readonly orderId: string;
-  readonly at: number;
-  readonly side: 'before' | 'after';
-  readonly of: string | undefined;
-}
-
 /** False when the process got by without reaching the point. */
-async function interrupt(
+async function interruptRefund(
   shop: Shopfront,
-  { who, grief, asked, plantedBug }: RefundStory,
-  { work, orderId, at, side, of }: Point,
+  { who, failure, asked, plantedBug }: RefundStory,
+  { work, orderId, point }: { readonly work: Work; readonly orderId: string; readonly point: CrashPoint },
 ): Promise<boolean> {
   const wish = {
     amount,
     restock: [{ variationId: variationOf(work), quantity: 1 }],
     requestId: `first-${orderId}`,
   };
-  const again = async () => {
-    shop.advance(36_000);
-    const next = await artistAt(shop, orderId, { name: `next-${side}-${at}` });
-    await next.refund(asked === 'the same' ? wish : { amount });
-  };
-  const name = `first-${side}-${at}`;
+  const suffix = `${point.side}-${point.at}`;
+  const name = `first-${suffix}`;
   if (who === 'reconciler') {
     await (await artistAt(shop, orderId, { name })).refund(wish);
     shop.simulator.settle();
     shop.advance(61_000);
   }
-  const act = async (at: { readonly studio: unknown; readonly reconcile: () => Promise<unknown> }) =>
-    who === 'studio' ? (await artistAt(shop, orderId, { at, name })).refund(wish) : at.reconcile();
-
-  if (grief === 'dies') {
-    const crash = crashAt({ at, side, of });
-    const end = await Promise.race([
-      act(crashingShop(shop, crash.intercept, plantedBug?.(shop))),
-      crash.crashed,
-    ]);
-    if (end !== 'died') return false;
-    await again();
-    // What the reconciler has left undone would be in the way of the next one.
-    if (who === 'reconciler') await shop.passes(4);
-    return true;
-  }
-  const freeze = freezeAt({ at, side, of });
-  const frozen = openFrozen(shop, freeze, { plantedBug: plantedBug?.(shop) });
-  try {
-    const running = act(frozen);
-    if ((await Promise.race([running, freeze.frozen])) !== 'frozen') return false;
-    await again();
-    shop.simulator.settle();
-    await shop.passes(2);
-    freeze.resume();
-    await running;
-    return true;
-  } finally {
-    frozen.stop();
-  }
+  return interrupt(shop, {
+    failure,
+    point,
+    plantedBug: plantedBug?.(shop),
+    act: async (at) =>
+      who === 'studio' ? (await artistAt(shop, orderId, { at, name })).refund(wish) : at.reconcile(),
+    meanwhile: async () => {
+      shop.advance(36_000);
+      const next = await artistAt(shop, orderId, { name: `next-${suffix}` });
+      await next.refund(asked === 'the same' ? wish : { amount });
+      // What a crashed reconciler has left undone would be in the way of the next one.
+      if (who === 'reconciler' && failure === 'crashes') await shop.passes(4);
+    },
+    beforeResume: async () => {
+      shop.simulator.settle();
+      await shop.passes(2);
+    },
+  });
 }

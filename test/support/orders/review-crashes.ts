@@ -1,8 +1,7 @@
 import { parseOrder } from '#functions/orders/order.ts';
 import type { ReviewAction } from '#shared/model/order.ts';
-import { crashingShop } from './crashing-shop.ts';
-import { freezeAt, openFrozen, type PausePoint } from './frozen-worker.ts';
-import { crashAt, faultPoints, type Intercept } from './io.ts';
+import { atEveryPoint, interrupt } from './crash-harness.ts';
+import { type CrashPoint, type Failure, faultPoints, type Intercept } from './io.ts';
 import { artistOf } from './reviews.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
 import { refusedRefund, type SquareIntercept } from './square-gate.ts';
@@ -20,11 +19,10 @@ const refusesRefunds = {
 } as const;
 
 interface Story {
-  /** What the artist asks of the process that comes to grief, and what another process is asked after it. */
+  /** What the artist asks of the process that is interrupted, and what another process is asked after it. */
   readonly first: ReviewAction;
   readonly second: ReviewAction;
-  /** The process is gone, or wakes up again after everything else is over. */
-  readonly grief: 'dies' | 'sleeps';
+  readonly failure: Failure;
   /** Whose refund Square refuses, because the seller's account has not enough at that moment. */
   readonly refused?: 'first' | 'second';
   /** What the other process is asked at last, when Square refuses nothing any more. */
@@ -33,12 +31,12 @@ interface Story {
   readonly of?: string;
   /** A bug planted into the process. */
   readonly plantedBug?: (shop: Shopfront) => Intercept;
-  /** Whether it dies before each call as well. */
+  /** Whether it crashes before each call as well. */
   readonly bothSides?: boolean;
 }
 
 /**
- * An order in review is ended by a process that dies, or sleeps, at each of its calls to table and Square;
+ * An order in review is ended by a process that crashes, or pauses, at each of its calls to table and Square;
  * half a minute later somebody decides again, and the schedule goes on. Answers what is wrong in the end: an order
  * that is kept and paid back, or cancelled and not, or paid back twice, or that has more or less than its work.
  */
@@ -53,12 +51,9 @@ export async function interruptEverywhere(
   shop.simulator.lags.refund = day;
   try {
     const orderIds = await manyInReview(shop, works);
-    let points = 0;
-    for (const point of allPoints) {
-      if (!(await interrupt(shop, story, orderIds[points] ?? '', { ...point, of: story.of }))) break;
-      points += 1;
-    }
-    if (points === allPoints.length) throw new Error('More calls than orders');
+    const points = await atEveryPoint(allPoints, (point, index) =>
+      interruptDecision(shop, story, orderIds[index] ?? '', { ...point, of: story.of }),
+    );
     shop.advance(6 * 60_000);
     await shop.passes(8);
     shop.simulator.settle();
@@ -86,47 +81,36 @@ async function manyInReview(shop: Shopfront, works: readonly Work[]): Promise<st
 }
 
 /** False when the process got by without reaching the point. */
-async function interrupt(
+async function interruptDecision(
   shop: Shopfront,
-  { first, second, grief, refused, last, plantedBug }: Story,
+  { first, second, failure, refused, last, plantedBug }: Story,
   orderId: string,
-  point: PausePoint,
+  point: CrashPoint,
 ): Promise<boolean> {
   const next = await artistOf(shop, { name: `next-${point.side}-${point.at}` });
-  const again = async () => {
-    shop.advance(36_000);
-    const rules = refused === 'second' ? [shop.simulator.faults.add(refusesRefunds)] : [];
-    await next.decide(orderId, second);
-    for (const rule of rules) shop.simulator.faults.remove(rule);
-    if (last) await next.decide(orderId, last);
-  };
-  if (grief === 'dies') {
-    const crash = crashAt(point);
-    const dying = crashingShop(shop, crash.intercept, plantedBug?.(shop));
-    const artist = await artistOf(shop, { at: dying, name: `first-${point.side}-${point.at}` });
-    const end = await Promise.race([artist.decide(orderId, first), crash.crashed]);
-    if (end !== 'died') return false;
-    await again();
-    return true;
-  }
-  const freeze = freezeAt(point);
-  const bad: SquareIntercept = async ({ name, forward }) =>
+  const square: SquareIntercept = async ({ name, forward }) =>
     refused === 'first' && name === 'square.refundPayment' ? refusedRefund : forward();
-  const frozen = openFrozen(shop, freeze, { bad, plantedBug: plantedBug?.(shop) });
-  try {
-    const artist = await artistOf(shop, { at: frozen, name: `first-${point.side}-${point.at}` });
-    const running = artist.decide(orderId, first);
-    const end = await Promise.race([running, freeze.frozen]);
-    if (end !== 'frozen') return false;
-    await again();
-    shop.advance(6 * 60_000);
-    await shop.reconcile();
-    freeze.resume();
-    await running;
-    return true;
-  } finally {
-    frozen.stop();
-  }
+  return interrupt(shop, {
+    failure,
+    point,
+    plantedBug: plantedBug?.(shop),
+    square,
+    act: async (at) => {
+      const artist = await artistOf(shop, { at, name: `first-${point.side}-${point.at}` });
+      return artist.decide(orderId, first);
+    },
+    meanwhile: async () => {
+      shop.advance(36_000);
+      const rules = refused === 'second' ? [shop.simulator.faults.add(refusesRefunds)] : [];
+      await next.decide(orderId, second);
+      for (const rule of rules) shop.simulator.faults.remove(rule);
+      if (last) await next.decide(orderId, last);
+    },
+    beforeResume: async () => {
+      shop.advance(6 * 60_000);
+      await shop.reconcile();
+    },
+  });
 }
 
 async function judge(shop: Shopfront, orderIds: readonly string[]): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { keys } from '#functions/db/keys.ts';
 import { parseOrder } from '#functions/orders/order.ts';
 import type { FaultRule } from '#infra/local/square-simulator/world/settings.ts';
-import { crashingShop } from './crashing-shop.ts';
-import { crashAt, crashPoints, type Intercept } from './io.ts';
+import { atEveryPoint, interrupt } from './crash-harness.ts';
+import { crashPoints, type Intercept } from './io.ts';
 import { artistWithOrders } from './orders-artist.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
 import type { Work } from './works.ts';
@@ -11,14 +11,14 @@ const price = 9_000;
 const parcel = { carrier: 'USPS', trackingNumber: '9400', notify: true };
 
 interface Story {
-  /** Who goes on after the process that died: the artist half a minute later, or the schedule alone. */
+  /** Who goes on after the process that crashed: the artist half a minute later, or the schedule alone. */
   readonly next: 'artist' | 'schedule';
-  /** Somebody sends it off in the Dashboard right after the process has died. */
+  /** Somebody sends it off in the Dashboard right after the process has crashed. */
   readonly dashboard?: true;
   /** Only calls of this name are interrupted: where a planted bug shows. */
   readonly of?: string;
   readonly plantedBug?: (shop: Shopfront) => Intercept;
-  /** Whether it dies before each call as well. */
+  /** Whether it crashes before each call as well. */
   readonly bothSides?: boolean;
 }
 
@@ -26,32 +26,33 @@ const manyWorks = (count: number) =>
   Array.from({ length: count }, (_, index): Work => ({ id: `W${index}`, price, stock: 1 }));
 
 /**
- * The artist ships orders at a process that dies at each of its calls to table and Square, an order each; somebody goes
+ * The artist ships orders at a process that crashes at each of its calls to table and Square, an order each; somebody goes
  * on. Answers what is wrong in the end.
  */
-export async function dieEverywhere({ next, dashboard, of, plantedBug, ...sides }: Story, most = 16) {
+export async function crashEverywhere({ next, dashboard, of, plantedBug, ...sides }: Story, most = 30) {
   const points = crashPoints(most, sides);
   const works = manyWorks(points.length);
   const shop = await openShopfront({ works });
   try {
     const other = await artistWithOrders(shop, 'other');
     const orderIds: string[] = [];
-    for (const [index, point] of points.entries()) {
+    await atEveryPoint(points, async (point, index) => {
       const orderId = await other.sale(works[index]);
-      const crash = crashAt({ ...point, of });
-      const dying = crashingShop(shop, crash.intercept, plantedBug?.(shop));
-      const artist = await artistWithOrders(shop, `first-${index}`, dying);
-      const end = await Promise.race([artist.ship(orderId, parcel), crash.crashed]);
-      if (end !== 'died') break;
-      orderIds.push(orderId);
-      if (dashboard) {
-        const squareOrderId = other.atSquare(orderId)?.id ?? '';
-        if (other.atSquare(orderId)?.state === 'OPEN')
-          shop.simulator.simulate({ type: 'order-shipped', orderId: squareOrderId });
-      }
-      shop.advance(36_000);
-      if (next === 'artist') await other.ship(orderId, parcel);
-    }
+      return interrupt(shop, {
+        failure: 'crashes',
+        point: { ...point, of },
+        plantedBug: plantedBug?.(shop),
+        act: async (at) => (await artistWithOrders(shop, `first-${index}`, at)).ship(orderId, parcel),
+        meanwhile: async () => {
+          orderIds.push(orderId);
+          const atSquare = other.atSquare(orderId);
+          if (dashboard && atSquare?.state === 'OPEN')
+            shop.simulator.simulate({ type: 'order-shipped', orderId: atSquare.id });
+          shop.advance(36_000);
+          if (next === 'artist') await other.ship(orderId, parcel);
+        },
+      });
+    });
     await shop.tidyUp(6);
     return { broken: await judge(shop, orderIds, { all: next === 'artist' }), points: orderIds.length };
   } finally {

@@ -11,13 +11,13 @@ const longest = 240_000;
 
 describe('a refund with its restock, interrupted at any call', () => {
   it.each([
-    ['studio', 'dies', 'the same'],
-    ['studio', 'sleeps', 'another'],
-    ['reconciler', 'dies', 'another'],
+    ['studio', 'crashes', 'the same'],
+    ['studio', 'pauses', 'another'],
+    ['reconciler', 'crashes', 'another'],
   ] as const)(
     'is made once, told of once and restocked once, where the %s %s and then %s is asked for',
-    async (who, grief, asked) => {
-      const { broken, points } = await interruptRefunds({ who, grief, asked });
+    async (who, failure, asked) => {
+      const { broken, points } = await interruptRefunds({ who, failure, asked });
 
       expect(broken).toEqual([]);
       expect(points).toBeGreaterThan(8);
@@ -28,7 +28,12 @@ describe('a refund with its restock, interrupted at any call', () => {
   it(
     'would go back unseen if it were not written down first (positive control)',
     async () => {
-      const story = { who: 'studio', grief: 'dies', asked: 'another', of: 'provider.refundPayment' } as const;
+      const story = {
+        who: 'studio',
+        failure: 'crashes',
+        asked: 'another',
+        of: 'provider.refundPayment',
+      } as const;
 
       const { broken } = await interruptRefunds({ ...story, plantedBug: neverWritesDown('refunds') });
 
@@ -53,7 +58,7 @@ describe('a refund with its restock, interrupted at any call', () => {
   ])(
     'would end with the work %s (positive control)',
     async (_, of, plantedBug, wrong) => {
-      const story = { who: 'reconciler', grief: 'dies', asked: 'another', of } as const;
+      const story = { who: 'reconciler', failure: 'crashes', asked: 'another', of } as const;
 
       const { broken } = await interruptRefunds({ ...story, plantedBug: () => plantedBug });
 

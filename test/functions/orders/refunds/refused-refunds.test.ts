@@ -11,25 +11,25 @@ const refused = {
   match: { operation: 'refundPayment' },
 } as const;
 
-describe('a refund that Square refuses, by a process that sleeps at any call and wakes after everything is over', () => {
-  const sleeper = { first: 'refund', second: 'refund', grief: 'sleeps' } as const;
+describe('a refund that Square refuses, by a process that pauses at any call and resumes after everything is over', () => {
+  const pausing = { first: 'refund', second: 'refund', failure: 'pauses' } as const;
 
-  it('is made once when Square refuses it to the sleeper and makes it for the next', async () => {
-    const { broken, points } = await interruptEverywhere({ ...sleeper, refused: 'first' });
+  it('is made once when Square refuses it to the pausing and makes it for the next', async () => {
+    const { broken, points } = await interruptEverywhere({ ...pausing, refused: 'first' });
 
     expect(broken).toEqual([]);
     expect(points).toBeGreaterThan(4);
   });
 
   it('is not made for a sale that is kept after Square refused it to the next', async () => {
-    const { broken, points } = await interruptEverywhere({ ...sleeper, refused: 'second', last: 'keep' });
+    const { broken, points } = await interruptEverywhere({ ...pausing, refused: 'second', last: 'keep' });
 
     expect(broken).toEqual([]);
     expect(points).toBeGreaterThan(4);
   });
 
   it('would be, if that refusal counted at once (positive control)', async () => {
-    const story = { ...sleeper, refused: 'second', last: 'keep', of: 'square.refundPayment' } as const;
+    const story = { ...pausing, refused: 'second', last: 'keep', of: 'square.refundPayment' } as const;
 
     expect((await interruptEverywhere({ ...story, plantedBug: undated }, 2)).broken.join()).toContain(
       'is PAID with 1 refunds',

@@ -4,13 +4,13 @@ import { interruptEverywhere } from '#test/support/orders/review-crashes.ts';
 
 describe('an order in review whose end is interrupted at any call', () => {
   it.each([
-    ['refund', 'keep', 'dies'],
-    ['keep', 'refund', 'dies'],
-    ['refund', 'keep', 'sleeps'],
+    ['refund', 'keep', 'crashes'],
+    ['keep', 'refund', 'crashes'],
+    ['refund', 'keep', 'pauses'],
   ] as const)(
     'is kept or paid back, once: %s, then %s, where the first process %s',
-    async (first, second, grief) => {
-      const { broken, points } = await interruptEverywhere({ first, second, grief });
+    async (first, second, failure) => {
+      const { broken, points } = await interruptEverywhere({ first, second, failure });
 
       expect(broken).toEqual([]);
       expect(points).toBeGreaterThan(12);
@@ -18,7 +18,12 @@ describe('an order in review whose end is interrupted at any call', () => {
   );
 
   it('would be both if the intent were not written down first (positive control)', async () => {
-    const story = { first: 'refund', second: 'keep', grief: 'dies', of: 'provider.refundPayment' } as const;
+    const story = {
+      first: 'refund',
+      second: 'keep',
+      failure: 'crashes',
+      of: 'provider.refundPayment',
+    } as const;
 
     const { broken } = await interruptEverywhere({ ...story, plantedBug: neverWritesDown('refunds') }, 2);
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { neverWritesDown } from '#test/support/orders/planted-bugs.ts';
-import { dieEverywhere, faultEverywhere } from '#test/support/orders/ship-crashes.ts';
+import { crashEverywhere, faultEverywhere } from '#test/support/orders/ship-crashes.ts';
 
 describe('an order whose shipping is interrupted at any call', () => {
   it.each(['artist', 'schedule'] as const)(
     'is shipped once, here and at Square, and told of once, when the %s goes on',
     async (next) => {
-      const { broken, points } = await dieEverywhere({ next });
+      const { broken, points } = await crashEverywhere({ next });
 
       expect(broken).toEqual([]);
       expect(points).toBeGreaterThan(15);
@@ -15,13 +15,13 @@ describe('an order whose shipping is interrupted at any call', () => {
   );
 
   it('is shipped once when somebody sends it off in the Dashboard meanwhile', async () => {
-    const { broken } = await dieEverywhere({ next: 'artist', dashboard: true });
+    const { broken } = await crashEverywhere({ next: 'artist', dashboard: true });
 
     expect(broken).toEqual([]);
   }, 120_000);
 
   it('would be shipped without a word to its buyer if the intent were not written down first (positive control)', async () => {
-    const { broken } = await dieEverywhere({
+    const { broken } = await crashEverywhere({
       next: 'schedule',
       of: 'provider.updateShipment',
       plantedBug: neverWritesDown('shipping'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dieEverywhere, flows, killEverywhere } from '#test/support/orders/crashes.ts';
+import { crashEverywhere, flows, killEverywhere } from '#test/support/orders/crashes.ts';
 import { releasesOnTimeout } from '#test/support/orders/planted-bugs.ts';
 
 /** Milliseconds; a machine that is busy with other things takes its time. */
@@ -7,7 +7,7 @@ const timeout = 120_000;
 
 describe('a checkout that dies at each of its calls', { timeout }, () => {
   it('would be noticed if the reconciler took silence for "not charged" (positive control)', async () => {
-    const { broken } = await dieEverywhere({
+    const { broken } = await crashEverywhere({
       flow: 'success',
       aftermath: 'gone',
       reconciler: releasesOnTimeout,
@@ -16,13 +16,13 @@ describe('a checkout that dies at each of its calls', { timeout }, () => {
   });
 
   it.each(flows)('leaves no charge without an order and no hold (%s)', async (flow) => {
-    const { broken, points } = await dieEverywhere({ flow, aftermath: 'gone' });
+    const { broken, points } = await crashEverywhere({ flow, aftermath: 'gone' });
     expect(broken).toEqual([]);
     expect(points).toBeGreaterThan(6);
   });
 
   it.each(flows)('is paid once when the shopper clicks again (%s)', async (flow) => {
-    const { broken } = await dieEverywhere({ flow, aftermath: 'retries' });
+    const { broken } = await crashEverywhere({ flow, aftermath: 'retries' });
     expect(broken).toEqual([]);
   });
 
