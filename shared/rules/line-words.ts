@@ -34,7 +34,7 @@ export function distinctLines<L extends LineNames & { readonly variationId: stri
   lines: readonly L[],
 ): L[] {
   const alike = Map.groupBy(lines, lineName);
-  return lines.map((line) => {
+  const marked = lines.map((line) => {
     const others = (alike.get(lineName(line)) ?? []).filter(
       ({ variationId }) => variationId !== line.variationId,
     );
@@ -45,6 +45,9 @@ export function distinctLines<L extends LineNames & { readonly variationId: stri
     );
     return { ...line, name: isOnlyForm(line.name) ? mark : `${line.name} · ${mark}` };
   });
+  const isDone = marked.every((line, index) => line === lines[index]);
+  // A marked name may be the name of another line.
+  return isDone ? marked : distinctLines(marked);
 }
 
 function markOf(id: string, others: readonly string[]): string {

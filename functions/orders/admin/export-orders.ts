@@ -1,9 +1,8 @@
-import { workName } from '#functions/orders/messages.ts';
 import type { Order } from '#functions/orders/order.ts';
 import { refundedOf } from '#functions/orders/views.ts';
 import type { Reply } from '#shared/contract/handlers.ts';
 import { dayIn } from '#shared/rules/calendar-day.ts';
-import { distinctLines } from '#shared/rules/line-words.ts';
+import { distinctLines, lineName } from '#shared/rules/line-words.ts';
 import { toMajorUnits } from '#shared/rules/money.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { csvOf } from './csv.ts';
@@ -42,7 +41,7 @@ function lineOf(order: Order, timeZone: string): string[] {
     delivery?.name ?? '',
     delivery?.town ?? '',
     distinctLines(lines)
-      .map((line) => `${line.quantity} × ${workName(line)}`)
+      .map((line) => `${line.quantity} × ${lineName(line)}`)
       .join('; '),
     amount(total),
     includedTax?.amount === undefined ? '' : amount(includedTax.amount),

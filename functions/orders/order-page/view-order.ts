@@ -8,7 +8,7 @@ import { type Order, type OrderRefund, readOrder } from '#functions/orders/order
 import type { ReadSecret } from '#functions/secrets.ts';
 import { linkExpiredCode } from '#shared/contract/errors.ts';
 import type { BuyersOrder } from '#shared/model/buyers-order.ts';
-import { isOnlyForm } from '#shared/rules/line-words.ts';
+import { distinctLines, isOnlyForm } from '#shared/rules/line-words.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { isPublic } from '#shared/rules/visibility.ts';
 import { initialsOf } from './initials.ts';
@@ -60,12 +60,17 @@ function toPage(order: Order, works: ReadonlyMap<string, ArtworkItem>): BuyersOr
     paidAt: timeOf(paidAt),
     total: money(total),
     ...(order.includedTax && { includedTax: order.includedTax }),
-    lines: order.lines.map(({ artworkId, title, format, name, quantity, price }) => {
+    lines: distinctLines(
+      order.lines.map((line) => ({
+        ...line,
+        format: line.format ?? works.get(line.artworkId)?.category ?? '',
+      })),
+    ).map(({ artworkId, title, format, name, quantity, price }) => {
       const work = works.get(artworkId);
       return {
         artworkId,
         title,
-        format: format ?? work?.category ?? '',
+        format,
         size: isOnlyForm(name) ? '' : name,
         quantity,
         price: money(price),

@@ -1,7 +1,7 @@
-import { workName } from '#functions/orders/messages.ts';
 import type { Order, OrderRefund, OrderRestock } from '#functions/orders/order.ts';
 import type { RefundProblem } from '#functions/orders/refundable.ts';
 import { squareSilent } from '#functions/orders/studio-messages.ts';
+import { distinctLines, lineName } from '#shared/rules/line-words.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import type { RestockLaterProblem } from './refund-paid.ts';
 
@@ -44,8 +44,8 @@ export function problemWords(order: Order, problem: RefundProblem | RestockLater
 }
 
 function nameIn({ lines }: Order, variationId: string): string {
-  const line = lines.find((some) => some.variationId === variationId);
-  return line ? `“${workName(line)}”` : 'this work';
+  const line = distinctLines(lines).find((some) => some.variationId === variationId);
+  return line ? `“${lineName(line)}”` : 'this work';
 }
 
 /** Why nothing came of a refund that Square was asked for. */

@@ -50,6 +50,20 @@ describe('the lines of an order', () => {
     ]);
   });
 
+  it('are told apart from a variation whose name is the mark of another', () => {
+    const lines = [
+      line('V1AAAB', 'Prints', 'Regular'),
+      line('V1BBBB', 'Prints', 'Regular'),
+      line('V1CCCC', 'Prints', '#BBBB'),
+    ];
+
+    expect(distinctLines(lines).map(lineName)).toEqual([
+      'Moon, Prints, #AAAB',
+      'Moon, Prints, #BBBB · #BBBB',
+      'Moon, Prints, #BBBB · #CCCC',
+    ]);
+  });
+
   it('never read the same, whatever the catalogue calls its works', () => {
     const few = (...words: string[]) => fc.constantFrom(...words);
     const lines = fc.uniqueArray(
@@ -57,7 +71,7 @@ describe('the lines of an order', () => {
         variationId: fc.stringMatching(/^[AB]{1,6}$/),
         title: few('Moon', 'Moon, The', 'The Moon'),
         format: few('', 'Prints', 'Prints on Wood'),
-        name: few('Regular', 'default', '', 'Small', 'A', 'B'),
+        name: few('Regular', 'default', '', 'Small', 'A', 'B', '#A', '#AAAA', 'Small · #AAAA'),
       }),
       { selector: ({ variationId }) => variationId, maxLength: 12 },
     );

@@ -106,7 +106,7 @@ describe('the artist reads format and size of what was sold', () => {
       open[0]?.lineItems?.map(({ name }) => name),
       letter.works.map(({ title, size }) => `${title}, ${size}`),
       sales[0]?.works,
-      ordersCsv([old]).match(/ · #[^)]+/g),
+      ordersCsv([old]).match(/ · #[^;"]+/g),
     ])
       expect(new Set(read).size).toBe(works.length);
   });
