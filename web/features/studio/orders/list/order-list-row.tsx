@@ -43,8 +43,11 @@ export function OrderListRow({ order, pictures, onShip, isOpening = false }: Ord
             <span className={styles.works}>
               {lines.map((line, index) => (
                 <Fragment key={line.variationId}>
-                  {index > 0 && ' · '}
-                  <span className={styles.work}>{lineWords(line)}</span>
+                  {index > 0 && ' '}
+                  <span className={styles.work}>
+                    {lineWords(line)}
+                    {index < lines.length - 1 && '\u00a0·'}
+                  </span>
                 </Fragment>
               ))}
             </span>{' '}
