@@ -14,11 +14,12 @@ import styles from './dialog.module.css';
 import { DialogPartsContext } from './dialog-bar.tsx';
 import { Icon } from './icon.tsx';
 import { useHistoryEntry } from './use-history-entry.ts';
+import { usePullDown } from './use-pull-down.ts';
 import { toastPlace } from './use-toast-place.ts';
 
 interface DialogProps {
   readonly open: boolean;
-  /** Asked for by Escape, the close button, a click outside, or the browser's back action. */
+  /** Asked for by Escape, the close button, a click outside, the browser's back action, or a pull down on a phone. */
   readonly onClose: () => void;
   /** Heading of the dialog; with `hideTitle` it is read out only. */
   readonly title: string;
@@ -72,6 +73,8 @@ function OpenDialog({
   const titleId = useId();
   const isBare = hideTitle || labelledBy !== undefined;
   useHistoryEntry(onClose, { locked });
+  const canPull = !locked && !isFirm && !aside;
+  usePullDown(dialog, canPull ? onClose : undefined);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -106,7 +109,13 @@ function OpenDialog({
     <dialog
       ref={dialog}
       aria-labelledby={labelledBy ?? titleId}
-      className={classNames(styles.dialog, styles[width], animated && styles.animated, className)}
+      className={classNames(
+        styles.dialog,
+        styles[width],
+        animated && styles.animated,
+        canPull && styles.pullable,
+        className,
+      )}
       onCancel={cancel}
       onClose={closedByBrowser}
       onFocus={(event) => {

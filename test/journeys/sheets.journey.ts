@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test';
+import { openWork } from '#test/support/journeys/artworks.ts';
+import { expect, test } from '#test/support/journeys/journey.ts';
+import { boxOf, liesApart, resize, windows } from '#test/support/journeys/layout.ts';
+import { fingersOn } from '#test/support/journeys/touch.ts';
+
+const title = 'The Moon Stairs';
+
+test.describe('the dialog of a work', { tag: '@desktop' }, () => {
+  test('has neither arrows nor its close button on the painting', async ({ page }) => {
+    await page.goto('/gallery');
+    await page.getByRole('article').getByRole('link').first().click();
+    const dialog = page.getByRole('dialog');
+    const painting = dialog.getByRole('button', { name: /^Zoom in/ });
+    for (const size of windows) {
+      await resize(page, size);
+      for (const name of ['Previous artwork', 'Next artwork', 'Close'])
+        await liesApart(dialog.getByRole('button', { name }), painting);
+      // Beside the title on a wide window, above it elsewhere.
+      if (size.width < 1200)
+        await liesApart(dialog.getByRole('button', { name: 'Close' }), dialog.getByRole('heading').first());
+    }
+  });
+});
+
+test.describe('a sheet', { tag: '@phone' }, () => {
+  test('closes when it is pulled down from its top, and returns when it is released before', async ({
+    page,
+  }) => {
+    await page.goto('/gallery');
+    const dialog = await openWork(page, title);
+    await pull(page, dialog, 36);
+    await expect.poll(() => shiftOf(dialog)).toBe('none');
+    await expect(dialog).toBeVisible();
+    await pull(page, dialog, 200);
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/gallery$/);
+  });
+
+  test('scrolls first where it is scrolled', async ({ page }) => {
+    await page.goto('/gallery');
+    const dialog = await openWork(page, title);
+    await dialog.getByRole('link', { name: "Open the artwork's page" }).scrollIntoViewIfNeeded();
+    await pull(page, dialog, 160);
+    await expect(dialog).toBeVisible();
+    expect(await shiftOf(dialog)).toBe('none');
+  });
+
+  test('returns when a second finger comes down during a pull', async ({ page }) => {
+    await page.goto('/gallery');
+    const dialog = await openWork(page, title);
+    const { session } = await fingersOn(page);
+    const at = await topOf(dialog);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly (typeof at)[]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(({ x, y }, id) => ({ x, y, id })),
+      });
+    await touch('touchStart', [at]);
+    for (const by of [20, 80, 160]) await touch('touchMove', [{ ...at, y: at.y + by }]);
+    await expect.poll(() => shiftOf(dialog)).not.toBe('none');
+    await touch('touchStart', [
+      { ...at, y: at.y + 160 },
+      { x: at.x + 80, y: at.y + 160 },
+    ]);
+    await expect.poll(() => shiftOf(dialog)).toBe('none');
+    await touch('touchEnd', []);
+    await expect(dialog).toBeVisible();
+  });
+
+  test('closes by a pull for people who ask for less motion, and nothing springs', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/gallery');
+    const dialog = await openWork(page, title);
+    await expect(dialog).toHaveCSS('transition-duration', '1e-05s');
+    await pull(page, dialog, 200);
+    await expect(dialog).toBeHidden();
+  });
+});
+
+async function topOf(sheet: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const { x, y, width } = await boxOf(sheet);
+  return { x: x + width / 2, y: y + 90 };
+}
+
+async function pull(page: Page, sheet: Locator, by: number): Promise<void> {
+  const from = await topOf(sheet);
+  await (await fingersOn(page)).swipe(from, { x: from.x, y: from.y + by });
+}
+
+function shiftOf(sheet: Locator): Promise<string> {
+  return sheet.evaluate((element) => getComputedStyle(element).translate);
+}
