@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { openWork } from '#test/support/journeys/artworks.ts';
+import { findWork, openWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
-import { boxOf, liesApart, resize, windows } from '#test/support/journeys/layout.ts';
+import { boxOf, doubleText, isInReach, liesApart, resize, windows } from '#test/support/journeys/layout.ts';
 import { fingersOn } from '#test/support/journeys/touch.ts';
 
 const title = 'The Moon Stairs';
@@ -21,6 +21,36 @@ test.describe('the dialog of a work', { tag: '@desktop' }, () => {
         await liesApart(dialog.getByRole('button', { name: 'Close' }), dialog.getByRole('heading').first());
     }
   });
+});
+
+test('with large text on a small phone no bar that stays takes more than 40 % of the window', {
+  tag: '@desktop',
+}, async ({ page, baseURL }) => {
+  const { id, variations } = await findWork(baseURL, title, 'Prints on Wood');
+  await putIntoCart(page, id, variations[0]?.id ?? '');
+  await doubleText(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const most = 640 * 0.4;
+  await page.goto(`/artwork/${id}`);
+  await expect(page.locator('[data-bar]')).toHaveCSS('position', 'static');
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  const bar = page.getByRole('dialog').locator('[data-bar]');
+  await expect(bar.getByRole('button', { name: /^Pay/ })).toBeVisible();
+  await isInReach(page, bar.getByRole('button', { name: /^Pay/ }));
+  expect((await boxOf(bar)).height).toBeLessThanOrEqual(most);
+});
+
+test('in forced colours a bar that stays has an edge', { tag: '@desktop' }, async ({ page, baseURL }) => {
+  const { id } = await findWork(baseURL, title, 'Prints on Wood');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/artwork/${id}`);
+  await expect(page.locator('[data-bar]')).toHaveCSS('border-top-style', 'solid');
+  await expect(page.getByRole('banner')).toHaveCSS('border-bottom-style', 'solid');
+  await page.goto('/gallery');
+  const bar = (await openWork(page, title)).locator('[data-bar]');
+  await expect(bar).toHaveCSS('border-top-style', 'solid');
 });
 
 test.describe('a sheet', { tag: '@phone' }, () => {

@@ -22,7 +22,12 @@ export function DialogBar({ children }: { readonly children: ReactNode }) {
   return (
     <>
       {createPortal(<div className={styles.toasts} {...{ [toastPlace]: '' }} />, parts.main)}
-      {createPortal(<div className={styles.bar}>{children}</div>, parts.foot)}
+      {createPortal(
+        <div className={styles.bar} data-bar>
+          {children}
+        </div>,
+        parts.foot,
+      )}
     </>
   );
 }

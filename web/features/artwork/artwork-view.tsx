@@ -94,7 +94,7 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
             <WoodNote category={chosen.category} />
           </div>
           <ShippingNote artwork={chosen} />
-          <div className={styles.buy} data-sold-out={variation ? undefined : ''}>
+          <div className={styles.buy} data-bar data-sold-out={variation ? undefined : ''}>
             <BuyBar artwork={chosen} variation={variation} shownIn="page" />
           </div>
           <div className={styles.extras}>

@@ -58,7 +58,9 @@ export function PayBar({ formId, total, working, ready, onStartOver, failure }: 
       >
         {working ? 'Processing...' : `Pay ${formatPrice(toMajorUnits(total))}`}
       </Button>
-      <PolicyWords paused={working} />
+      <div className={styles.promises}>
+        <PolicyWords paused={working} />
+      </div>
       <output className="visually-hidden">
         {onStartOver ? bankIsAsked : working ? 'Processing your payment' : ''}
       </output>
