@@ -4,10 +4,12 @@ import { type Size, sizeOf } from '#shared/rules/sizes/size-of.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { variationOption } from '#shared/rules/variations.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
+import { BuyBar } from '#web/features/artwork/buy-bar.tsx';
 import { ShareButton } from '#web/features/artwork/share-button.tsx';
 import { paths } from '#web/paths.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogBar } from '#web/ui/dialog-bar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Room } from './room.tsx';
@@ -51,6 +53,9 @@ export default function WallDialog(props: WallDialogProps) {
           <ShareButton title={title} url={`${location.origin}${paths.artwork(artwork.id)}?wall`} />
         </div>
       </div>
+      <DialogBar>
+        <BuyBar artwork={artwork} variation={variation} shownIn="dialog" />
+      </DialogBar>
     </Dialog>
   );
 }
