@@ -8,48 +8,41 @@ import { orderNumber } from '#shared/rules/order-number.ts';
 import { csvOf } from './csv.ts';
 import { type Period, soldAt } from './sold-between.ts';
 
-const columns = (timeZone: string) => [
-  `Paid (${timeZone})`,
-  'Order',
-  'Order id',
-  'Payment',
-  'Buyer',
-  'Town',
-  'Works',
-  'Total',
-  'Tax included',
-  'Refunded',
-  'Net',
-  'Currency',
-  `Shipped (${timeZone})`,
+/** Amounts are in major units of the order's currency. */
+type Column = readonly [heading: string, value: (order: Order) => string];
+
+const columns = (timeZone: string): readonly Column[] => [
+  [`Paid (${timeZone})`, (order) => dayIn(timeZone, soldAt(order))],
+  ['Order', ({ orderId }) => orderNumber(orderId)],
+  ['Order id', ({ orderId }) => orderId],
+  ['Payment', ({ confirmation = '' }) => confirmation],
+  ['Buyer', ({ delivery }) => delivery?.name ?? ''],
+  ['Town', ({ delivery }) => delivery?.town ?? ''],
+  ['Works', ({ lines }) => worksOf(lines)],
+  ['Total', ({ total }) => amount(total)],
+  [
+    'Tax included',
+    ({ includedTax }) => (includedTax?.amount === undefined ? '' : amount(includedTax.amount)),
+  ],
+  ['Refunded', (order) => amount(refundedOf(order))],
+  ['Net', (order) => amount(order.total - refundedOf(order))],
+  ['Currency', ({ currency }) => currency],
+  [`Shipped (${timeZone})`, ({ shipment }) => (shipment ? dayIn(timeZone, shipment.shippedAt) : '')],
 ];
 
-/** For a tax adviser: a line an order, in whole amounts of its currency. */
-export function ordersCsv(orders: readonly Order[], timeZone = 'UTC'): string {
-  return csvOf([columns(timeZone), ...orders.map((order) => lineOf(order, timeZone))]);
-}
+const amount = (minor: number) => toMajorUnits(minor).toFixed(2);
+const worksOf = (lines: Order['lines']) =>
+  distinctLines(lines)
+    .map((line) => `${line.quantity} × ${lineName(line)}`)
+    .join('; ');
 
-function lineOf(order: Order, timeZone: string): string[] {
-  const { orderId, confirmation = '', delivery, lines, total, includedTax, currency, shipment } = order;
-  const refunded = refundedOf(order);
-  const amount = (minor: number) => toMajorUnits(minor).toFixed(2);
-  return [
-    dayIn(timeZone, soldAt(order)),
-    orderNumber(orderId),
-    orderId,
-    confirmation,
-    delivery?.name ?? '',
-    delivery?.town ?? '',
-    distinctLines(lines)
-      .map((line) => `${line.quantity} × ${lineName(line)}`)
-      .join('; '),
-    amount(total),
-    includedTax?.amount === undefined ? '' : amount(includedTax.amount),
-    amount(refunded),
-    amount(total - refunded),
-    currency,
-    shipment ? dayIn(timeZone, shipment.shippedAt) : '',
-  ];
+/** One line for each order, for a tax adviser. */
+export function ordersCsv(orders: readonly Order[], timeZone = 'UTC'): string {
+  const table = columns(timeZone);
+  return csvOf([
+    table.map(([heading]) => heading),
+    ...orders.map((order) => table.map(([, value]) => value(order))),
+  ]);
 }
 
 export function csvReply(csv: string, { from, to }: Pick<Period, 'from' | 'to'>): Reply<string> {
