@@ -2,6 +2,7 @@ import '#web/ui/typefaces.css';
 import '#web/ui/theme.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { paths } from '#shared/rules/paths.ts';
 import { hydrateQueries, readDehydratedState } from '#web/api/dehydrated-state.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { startPrefetch } from '#web/prefetch/start-prefetch.ts';
@@ -9,7 +10,6 @@ import { rememberDocument } from '#web/stores/card-document.ts';
 import { isLeftAsServed } from '#web/stores/left-view.ts';
 import { App } from './app.tsx';
 import { BrowserRouter } from './browser-router.tsx';
-import { paths } from './paths.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

@@ -12,6 +12,7 @@ import type { Artwork } from '#shared/model/artwork.ts';
 import { carouselFallback } from '#shared/rules/carousel.ts';
 import { escapeJson } from '#shared/rules/escape.ts';
 import { worksAround } from '#shared/rules/neighbours.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { type DehydratedState, hydrateQueries } from '#web/api/dehydrated-state.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { textsOf } from '#web/api/use-texts.ts';
@@ -28,7 +29,6 @@ import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { startingFront } from '#web/words/starting-front.ts';
 import { App } from './app.tsx';
 import { artistData } from './artist-data.ts';
-import { paths } from './paths.ts';
 import { siteFiles } from './site-files.ts';
 
 /** A page that is not server-rendered asks which texts the artist has changed, as early as it can. */

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
+import { paths } from '#shared/rules/paths.ts';
 import { GallerySkeleton } from '#web/features/gallery/gallery-skeleton.tsx';
 import { ClickReplay } from '#web/layout/click-replay.ts';
 import { HomePage } from '#web/pages/home.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
-import { paths } from './paths.ts';
 
 const Gallery = lazy(() => import('#web/pages/gallery.tsx'));
 const Sold = lazy(() => import('#web/pages/sold.tsx'));

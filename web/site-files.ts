@@ -1,5 +1,5 @@
+import { paths } from '#shared/rules/paths.ts';
 import { shop } from '#shop-config';
-import { paths } from './paths.ts';
 
 /** A file that the build writes beside the pages. */
 export interface SiteFile {

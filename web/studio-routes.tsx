@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { paths } from '#shared/rules/paths.ts';
 import NotFoundPage from '#web/pages/not-found.tsx';
-import { paths } from './paths.ts';
 
 const Admin = lazy(() => import('#web/pages/admin.tsx'));
 const OrderAdmin = lazy(() => import('#web/pages/order-admin.tsx'));

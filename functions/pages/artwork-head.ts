@@ -6,6 +6,7 @@ import { artworkTexts } from '#shared/rules/artwork-metadata.ts';
 import { configFront } from '#shared/rules/config-texts.ts';
 import { escapeJson } from '#shared/rules/escape.ts';
 import { readPrice } from '#shared/rules/money.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { jpegFile, mediaUrl, previewFile, previewSize } from '#shared/rules/pictures.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { isInStock } from '#shared/rules/variations.ts';
@@ -16,7 +17,7 @@ import { shippingFacts } from './shipping-facts.ts';
 
 /** Address on the site that answers: its own domain or the CDN's name for it. */
 export function artworkUrl(siteOrigin: string, id: string): string {
-  return `${siteOrigin}/artwork/${encodeURIComponent(id)}`;
+  return `${siteOrigin}${paths.artwork(id)}`;
 }
 
 /** Metadata of an artwork page, type product (rule 5.1), as link previews and search engines read it. */
@@ -64,8 +65,8 @@ export function artworkHead(
 /** https://schema.org/BreadcrumbList: how the work is reached from the front door. */
 function breadcrumbs(artwork: Artwork, siteOrigin: string, { brand }: FrontTexts) {
   const steps = [
-    { name: brand, item: `${siteOrigin}/` },
-    { name: 'Gallery', item: `${siteOrigin}/gallery` },
+    { name: brand, item: `${siteOrigin}${paths.home}` },
+    { name: 'Gallery', item: `${siteOrigin}${paths.gallery}` },
     { name: displayTitle(artwork.title), item: artworkUrl(siteOrigin, artwork.id) },
   ];
   return {

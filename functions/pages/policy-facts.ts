@@ -1,7 +1,8 @@
 import type { Policies, PolicyName } from '#shared/model/policies.ts';
+import { paths } from '#shared/rules/paths.ts';
 
 export function policyUrl(siteOrigin: string, name: PolicyName): string {
-  return `${siteOrigin}/policies/${name}`;
+  return `${siteOrigin}${paths.policy(name)}`;
 }
 
 /**

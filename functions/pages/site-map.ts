@@ -1,13 +1,14 @@
 import type { Artwork, DescribedPicture } from '#shared/model/artwork.ts';
 import type { PolicyName } from '#shared/model/policies.ts';
 import { escapeMarkup } from '#shared/rules/escape.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { soldWorks } from '#shared/rules/sold.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
 import { artworkUrl, pictureUrls } from './artwork-head.ts';
 import { policyUrl } from './policy-facts.ts';
 import { soldUrl } from './sold-head.ts';
 
-const pages = ['/', '/gallery', '/about', '/artwork-index'] as const;
+const pages = [paths.home, paths.gallery, paths.about, paths.artworkIndex];
 
 /**
  * https://www.sitemaps.org/protocol.html; takes 50,000 addresses. Each work with its pictures, as Google reads them

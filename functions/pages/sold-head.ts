@@ -3,6 +3,7 @@ import type { Artwork } from '#shared/model/artwork.ts';
 import type { FrontTexts } from '#shared/model/shop-texts.ts';
 import { configFront } from '#shared/rules/config-texts.ts';
 import { escapeJson } from '#shared/rules/escape.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { soldLabel, soldTexts, soldWorks } from '#shared/rules/sold.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { shop } from '#shop-config';
@@ -12,7 +13,7 @@ import { artworkUrl, pictureUrl } from './artwork-head.ts';
 const mostNamed = 100;
 
 export function soldUrl(siteOrigin: string): string {
-  return `${siteOrigin}/sold`;
+  return `${siteOrigin}${paths.sold}`;
 }
 
 /** Metadata of the page of sold works; where there are none, search engines are asked to come another time. */

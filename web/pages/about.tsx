@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { paths } from '#shared/rules/paths.ts';
 import { paragraphsOf } from '#shared/rules/policies.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { NewsInvitation } from '#web/features/news/news-invitation.tsx';
@@ -8,7 +9,6 @@ import { aboutMetadata } from '#web/layout/metadata/about-metadata.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { SiteImage } from '#web/layout/site-image.tsx';
 import { pictureIn } from '#web/layout/site-picture.ts';
-import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { aboutSections } from '#web/words/about-sections.ts';

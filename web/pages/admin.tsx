@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { paths } from '#shared/rules/paths.ts';
 import { PasskeyProposal } from '#web/features/studio/account/passkey-proposal.tsx';
 import { Inventory } from '#web/features/studio/inventory/inventory.tsx';
 import { defaultFilter, widestFilter } from '#web/features/studio/inventory/inventory-filter.ts';
@@ -9,7 +10,6 @@ import { SyncDialogs } from '#web/features/studio/sync/sync-dialogs.tsx';
 import { useSyncDesk } from '#web/features/studio/sync/use-sync-desk.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
-import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 
 export default function AdminPage() {

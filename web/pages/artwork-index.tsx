@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Artwork } from '#shared/model/artwork.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { artworkIndexMetadata } from '#web/layout/metadata/index-metadata.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
-import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { Artwork } from '#shared/model/artwork.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { query } from '#web/api/queries.ts';
 import { ArtworkPageSkeleton } from '#web/features/artwork/artwork-page-skeleton.tsx';
 import { ArtworkView } from '#web/features/artwork/artwork-view.tsx';
 import { useArtwork } from '#web/features/artwork/use-artwork.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { artworkMetadata, plainMetadata } from '#web/layout/metadata/page-texts.ts';
-import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';

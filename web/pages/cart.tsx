@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type Ref, Suspense, useState } from 'react';
 import type { CartItem } from '#shared/model/cart-item.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';
@@ -17,7 +18,6 @@ import { usePendingPayment } from '#web/features/checkout/use-pending-payment.ts
 import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
-import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';

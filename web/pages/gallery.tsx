@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { isSold } from '#shared/rules/sold.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
 import { startWorks } from '#web/api/dehydrated-state.ts';
@@ -15,7 +16,6 @@ import { ScrollToTopButton } from '#web/features/gallery/scroll-to-top-button.ts
 import { useGalleryView } from '#web/features/gallery/use-gallery-view.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { galleryMetadata } from '#web/layout/metadata/page-texts.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';

@@ -1,10 +1,10 @@
+import { paths } from '#shared/rules/paths.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { FeaturedPanel } from '#web/features/carousel/featured-panel.tsx';
 import { SecondAct } from '#web/features/second-act/second-act.tsx';
 import { Banner } from '#web/layout/banner/banner.tsx';
 import { homeMetadata } from '#web/layout/metadata/home-metadata.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
-import { paths } from '#web/paths.ts';
 import { BelowFirstScreen } from '#web/ui/below-first-screen.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './home.module.css';

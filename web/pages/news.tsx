@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '#shared/rules/paths.ts';
 import { query } from '#web/api/queries.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { AnswerLink } from '#web/features/news/answer-link.tsx';
@@ -6,7 +7,6 @@ import { NewsForm } from '#web/features/news/news-form.tsx';
 import { useNewsLink } from '#web/features/news/use-news-link.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
-import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import styles from './news.module.css';

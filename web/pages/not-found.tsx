@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
+import { paths } from '#shared/rules/paths.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
-import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './not-found.module.css';
 

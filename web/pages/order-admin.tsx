@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { paths } from '#shared/rules/paths.ts';
 import { Enquiries } from '#web/features/studio/enquiries/enquiries.tsx';
 import { OrderList } from '#web/features/studio/orders/list/order-list.tsx';
 import { OrderTabs } from '#web/features/studio/orders/list/order-tabs.tsx';
@@ -11,7 +12,6 @@ import { Sales } from '#web/features/studio/orders/sales/sales.tsx';
 import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
-import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 import { useQueryParameters } from '#web/ui/use-query-parameters.ts';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { linkExpiredCode } from '#shared/contract/errors.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { buyersOrderQuery } from '#web/api/queries.ts';
 import { AskForLink } from '#web/features/order/ask-for-link.tsx';
@@ -8,7 +9,6 @@ import { OrderUnreachable } from '#web/features/order/order-unreachable.tsx';
 import { useOrderToken } from '#web/features/order/use-order-token.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';

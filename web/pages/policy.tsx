@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { PolicyName } from '#shared/model/policies.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { query } from '#web/api/queries.ts';
 import { PolicyText } from '#web/features/policies/policy-text.tsx';
 import { policyTitles } from '#web/features/policies/policy-titles.ts';
@@ -8,7 +9,6 @@ import { usePolicyPages } from '#web/features/policies/use-policy-pages.ts';
 import { usePolicyText } from '#web/features/policies/use-policy-text.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { textMetadata } from '#web/layout/metadata/text-metadata.ts';
-import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import NotFoundPage from './not-found.tsx';

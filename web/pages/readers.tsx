@@ -1,8 +1,8 @@
+import { paths } from '#shared/rules/paths.ts';
 import { NewWorks } from '#web/features/studio/news/new-works.tsx';
 import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
-import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 
 export default function ReadersPage() {

@@ -1,3 +1,4 @@
+import { paths } from '#shared/rules/paths.ts';
 import { AccountSection } from '#web/features/studio/account/account-section.tsx';
 import { ChangePassword } from '#web/features/studio/account/change-password.tsx';
 import { Passkeys } from '#web/features/studio/account/passkeys.tsx';
@@ -6,7 +7,6 @@ import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
 import { SoldRuleControl } from '#web/features/studio/settings/sold-rule-control.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
-import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Page } from '#web/ui/page.tsx';

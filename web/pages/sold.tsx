@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '#shared/rules/paths.ts';
 import { soldWorks } from '#shared/rules/sold.ts';
 import { query } from '#web/api/queries.ts';
 import { useTexts } from '#web/api/use-texts.ts';
@@ -6,7 +7,6 @@ import { NewsInvitation } from '#web/features/news/news-invitation.tsx';
 import { SoldWork } from '#web/features/sold/sold-work.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { soldMetadata } from '#web/layout/metadata/page-texts.ts';
-import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';

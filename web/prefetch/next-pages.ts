@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { paths } from '#shared/rules/paths.ts';
 import { query } from '#web/api/queries.ts';
-import { paths } from '#web/paths.ts';
 import { prefetchLevel } from './connection.ts';
 
 /** Signs that a link is about to be pressed: a pointer on it, a finger on it, the focus in it. */

@@ -1,4 +1,5 @@
 import type { EnquiryKind } from '#shared/rules/enquiry-form.ts';
+import { paths } from '#shared/rules/paths.ts';
 import type { Asked } from './asked.ts';
 import type { Letter, LetterWork } from './letter.ts';
 import { toLetterPicture } from './picture.ts';
@@ -34,7 +35,7 @@ export function enquiryArrived(about: EnquiryAbout): Letter {
       { label: 'Name', value: name },
       { label: 'Email', value: plainLine(enquiry.email, 254) },
     ],
-    actions: [{ label: 'See all questions', url: `${about.siteOrigin}/orderadmin?view=questions` }],
+    actions: [{ label: 'See all questions', url: `${about.siteOrigin}${paths.openOrders}?view=questions` }],
     closing: [
       'Reply to this email to answer. The name and the address are as they were typed and have not been verified.',
     ],
@@ -52,7 +53,7 @@ function workOf({ enquiry: { work }, pictures, siteOrigin }: EnquiryAbout): Lett
       size: '',
       quantity: 1,
       price: '',
-      url: `${siteOrigin}/artwork/${encodeURIComponent(work.artworkId)}`,
+      url: `${siteOrigin}${paths.artwork(work.artworkId)}`,
       ...(picture && { picture: toLetterPicture(picture, siteOrigin) }),
     },
   ];

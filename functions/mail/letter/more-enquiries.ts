@@ -1,3 +1,4 @@
+import { paths } from '#shared/rules/paths.ts';
 import type { Letter } from './letter.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -13,7 +14,7 @@ export function moreEnquiries({ siteOrigin, texts }: Surroundings): Letter {
     ],
     works: [],
     facts: [],
-    actions: [{ label: 'See all questions', url: `${siteOrigin}/orderadmin?view=questions` }],
+    actions: [{ label: 'See all questions', url: `${siteOrigin}${paths.openOrders}?view=questions` }],
     closing: [],
     signature: 'Your shop',
     footer: [`Written by ${siteOrigin} for ${texts.artist}.`],

@@ -1,3 +1,4 @@
+import { paths } from '#shared/rules/paths.ts';
 import type { SignedInOn } from './content.ts';
 import type { Letter } from './letter.ts';
 import { plainLine } from './plain-line.ts';
@@ -25,7 +26,7 @@ export function newDevice({ signIn, siteOrigin, texts }: DeviceAbout): Letter {
       { label: 'When', value: timeInWords(at) },
       { label: 'Browser', value: browser },
     ],
-    actions: [{ label: 'Open the settings', url: `${siteOrigin}/admin/settings` }],
+    actions: [{ label: 'Open the settings', url: `${siteOrigin}${paths.settings}` }],
     closing: [
       `If it was not you, open the settings of your studio now. Choose “Sign out everywhere else”, change your password, and remove every passkey that is not yours.`,
       'If you cannot sign in any more, ask the person who runs your shop for a new password.',

@@ -1,4 +1,5 @@
 import type { AnnouncedWork } from '#functions/subscribers/announcement-records.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { paragraphsOf } from '#shared/rules/policies.ts';
 import type { Letter, LetterWork } from './letter.ts';
 import { toLetterPicture } from './picture.ts';
@@ -25,7 +26,7 @@ export function newWorks(about: NewWorksAbout): Letter {
     actions: [
       {
         label: works.length > 1 ? 'See them in the gallery' : 'See it in the gallery',
-        url: `${siteOrigin}/gallery`,
+        url: `${siteOrigin}${paths.gallery}`,
       },
       { label: 'Unsubscribe', url: subscriptionLinks.end },
     ],
@@ -42,7 +43,7 @@ function workOf(work: AnnouncedWork, { pictures, siteOrigin }: Surroundings): Le
     size: plainLine(work.label, 120),
     quantity: 1,
     price: '',
-    url: `${siteOrigin}/artwork/${encodeURIComponent(work.artworkId)}`,
+    url: `${siteOrigin}${paths.artwork(work.artworkId)}`,
     ...(picture && { picture: toLetterPicture(picture, siteOrigin) }),
   };
 }

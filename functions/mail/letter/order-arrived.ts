@@ -1,4 +1,5 @@
 import { orderNumber } from '#shared/rules/order-number.ts';
+import { paths } from '#shared/rules/paths.ts';
 import type { Letter } from './letter.ts';
 import { plainLine } from './plain-line.ts';
 import { deliveryOf, factsOf, type LetterAbout, markTest, titlesOf, worksOf } from './sale-letter.ts';
@@ -19,7 +20,9 @@ export function orderArrived(about: LetterAbout): Letter {
     ],
     works: worksOf(about),
     facts: [...factsOf(about), { label: 'Payment at Square', value: plainLine(sale.confirmation, 120) }],
-    actions: [{ label: 'Open the order', url: `${about.siteOrigin}/orderadmin?order=${about.about}` }],
+    actions: [
+      { label: 'Open the order', url: `${about.siteOrigin}${paths.openOrders}?order=${about.about}` },
+    ],
     closing: sale.isTest ? [] : ['Your reply to this email goes to the buyer.'],
     signature: 'Your shop',
     footer: [

@@ -1,6 +1,7 @@
 import { distinctLines, formWords } from '#shared/rules/line-words.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { includedTaxWords } from '#shared/rules/tax-words.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import type { Letter, LetterFact, LetterWork } from './letter.ts';
@@ -32,7 +33,7 @@ export function worksOf({ sale, pictures, siteOrigin }: LetterAbout): LetterWork
         size: formWords(line),
         quantity: line.quantity,
         price: formatMinorUnits(line.price * line.quantity, sale.currency),
-        url: `${siteOrigin}/artwork/${encodeURIComponent(line.artworkId)}`,
+        url: `${siteOrigin}${paths.artwork(line.artworkId)}`,
         ...(picture && { picture: toLetterPicture(picture, siteOrigin) }),
       };
     }),

@@ -1,5 +1,6 @@
 import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { orientation } from '#shared/rules/pictures.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { variationOption } from '#shared/rules/variations.ts';
@@ -7,7 +8,6 @@ import { hasBlackFrame, hasRealImage } from '#shared/rules/visibility.ts';
 import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
 import { type Direction, picturesMark, previewUrl } from '#web/features/artwork/walk/use-walk.ts';
 import { WallButton } from '#web/features/artwork/wall/wall-button.tsx';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';
 import { Link } from '#web/ui/link.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Artwork, Variation } from '#shared/model/artwork.ts';
 import { isOnRequest } from '#shared/rules/buying.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { isInStock } from '#shared/rules/variations.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { paths } from '#web/paths.ts';
 import { errorToast, toast } from '#web/stores/toasts.ts';
 
 /** What is said of a work that was added. */

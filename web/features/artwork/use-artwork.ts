@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { query, studioArtworksQuery } from '#web/api/queries.ts';
 import { useListFor } from '#web/api/use-list-for.ts';
-import { paths } from '#web/paths.ts';
 
 export type ArtworkState =
   | { readonly status: 'loading' }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
+import { paths } from '#shared/rules/paths.ts';
 import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';
 import { useOpenArtwork } from '#web/features/artwork/use-open-artwork.ts';
-import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

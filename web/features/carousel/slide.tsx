@@ -1,9 +1,9 @@
 import type { CSSProperties, MouseEvent } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { formatPrice } from '#shared/rules/money.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
-import { paths } from '#web/paths.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import styles from './carousel.module.css';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { carouselFallback, isShownInCarousel, keepTitlesApart } from '#shared/rules/carousel.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { query } from '#web/api/queries.ts';
 import { useListFor } from '#web/api/use-list-for.ts';
-import { paths } from '#web/paths.ts';
 
 /**
  * The works of the home page's carousel: those featured, else the most recently updated ones that qualify

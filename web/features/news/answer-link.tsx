@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { paths } from '#shared/rules/paths.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useTexts } from '#web/api/use-texts.ts';
-import { paths } from '#web/paths.ts';
 import { type NewsLinkPart, rememberNewsLink } from '#web/stores/news-key.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';

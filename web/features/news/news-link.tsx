@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '#shared/rules/paths.ts';
 import { query } from '#web/api/queries.ts';
-import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import styles from './news-link.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { type NewsLinkPart, newsLinkOf, readNewsLink, rememberNewsLink } from '#web/stores/news-key.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { BuyersOrder } from '#shared/model/buyers-order.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { jpegFile, mediaUrl } from '#shared/rules/pictures.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
-import { paths } from '#web/paths.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './ordered-work.module.css';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { readOrderToken, rememberOrderToken, tokenOf } from '#web/stores/order-token.ts';
 
 /**

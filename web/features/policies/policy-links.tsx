@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import styles from './policy-links.module.css';
 import { policyTitles } from './policy-titles.ts';

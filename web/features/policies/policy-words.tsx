@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { PolicyName } from '#shared/model/policies.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { promisesOf } from '#shared/rules/policies.ts';
 import { query } from '#web/api/queries.ts';
 import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
-import { paths } from '#web/paths.ts';
 import { startingPromises } from '#web/words/starting-promises.ts';
 import { policyTitles } from './policy-titles.ts';
 import styles from './policy-words.module.css';

@@ -1,4 +1,5 @@
 import { storyOf } from '#shared/rules/description.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
 import { useTexts } from '#web/api/use-texts.ts';
@@ -6,7 +7,6 @@ import { ratioOf } from '#web/features/carousel/slide.tsx';
 import { useFeatured } from '#web/features/carousel/use-featured.ts';
 import { SiteImage } from '#web/layout/site-image.tsx';
 import { sitePicture } from '#web/layout/site-picture.ts';
-import { paths } from '#web/paths.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import styles from './act.module.css';
 import { Act } from './act.tsx';

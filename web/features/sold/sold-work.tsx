@@ -1,9 +1,9 @@
 import type { Artwork } from '#shared/model/artwork.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { soldLabel } from '#shared/rules/sold.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
-import { paths } from '#web/paths.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { SoldMark } from './sold-mark.tsx';

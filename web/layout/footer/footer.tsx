@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
+import { paths } from '#shared/rules/paths.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { PolicyLinks } from '#web/features/policies/policy-links.tsx';
-import { paths } from '#web/paths.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';

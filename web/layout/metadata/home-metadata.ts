@@ -1,5 +1,5 @@
+import { paths } from '#shared/rules/paths.ts';
 import preview from '#web/assets/og-default.jpg';
-import { paths } from '#web/paths.ts';
 import { keywords } from '#web/words/keywords.ts';
 import type { MetadataOf } from './page-metadata.ts';
 

@@ -1,10 +1,10 @@
 import type { Artwork } from '#shared/model/artwork.ts';
 import { describe } from '#shared/rules/description.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { soldTexts } from '#shared/rules/sold.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { hasRealImage } from '#shared/rules/visibility.ts';
 import preview from '#web/assets/og-default.jpg';
-import { paths } from '#web/paths.ts';
 import { keywords } from '#web/words/keywords.ts';
 import type { MetadataOf } from './page-metadata.ts';
 

@@ -1,6 +1,6 @@
+import { paths } from '#shared/rules/paths.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { paths } from '#web/paths.ts';
 import { errorToast } from '#web/stores/toasts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { NavLink } from '#web/ui/link.tsx';

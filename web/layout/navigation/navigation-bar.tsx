@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { paths } from '#shared/rules/paths.ts';
 import { query } from '#web/api/queries.ts';
 import { useTexts } from '#web/api/use-texts.ts';
-import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { formatPrice, readPrice } from '#shared/rules/money.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { inStockVariations } from '#shared/rules/variations.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
-import { paths } from '#web/paths.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './beside.module.css';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { neighboursBeside, neighboursOf, otherFormats } from '#shared/rules/neighbours.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { useListFor } from '#web/api/use-list-for.ts';
-import { paths } from '#web/paths.ts';
 import styles from './beside.module.css';
 import { BesideWork } from './beside-work.tsx';
 

@@ -1,12 +1,12 @@
 import { type CSSProperties, useId, useState } from 'react';
 import { keepMeasures } from '#shared/rules/measures.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { type Size, sizeOf } from '#shared/rules/sizes/size-of.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { variationOption } from '#shared/rules/variations.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
 import { BuyBar } from '#web/features/artwork/buy-bar.tsx';
 import { ShareButton } from '#web/features/artwork/share-button.tsx';
-import { paths } from '#web/paths.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';

@@ -1,8 +1,8 @@
 import type { Enquiry } from '#shared/model/enquiry.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { readableTime } from '#web/features/studio/readable-time.ts';
-import { paths } from '#web/paths.ts';
 import { errorToast } from '#web/stores/toasts.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Switch } from '#web/ui/switch.tsx';

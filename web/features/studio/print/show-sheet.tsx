@@ -1,11 +1,11 @@
 import { createPortal } from 'react-dom';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { isSold } from '#shared/rules/sold.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { readableDay } from '#web/features/studio/readable-time.ts';
-import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { type LabelFormat, paperSizes, placeLabels } from './label-formats.ts';
 import { labelWords, priceLines, sharedFacts } from './label-words.ts';

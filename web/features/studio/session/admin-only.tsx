@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { paths } from '#shared/rules/paths.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { userQuery } from '#web/api/queries.ts';
 import { StudioFrame } from '#web/features/studio/sections/studio-frame.tsx';
-import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

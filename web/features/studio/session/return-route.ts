@@ -1,6 +1,6 @@
 import type { Path } from 'react-router';
+import { paths } from '#shared/rules/paths.ts';
 import { innerPages, studioSections } from '#web/features/studio/sections/studio-sections.ts';
-import { paths } from '#web/paths.ts';
 
 const adminPaths: readonly string[] = [...studioSections.map(({ path }) => path), ...Object.keys(innerPages)];
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { policyNames } from '#shared/model/policies.ts';
 import type { ShopTexts, TextsDesk } from '#shared/model/shop-texts.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { query } from '#web/api/queries.ts';
-import { paths } from '#web/paths.ts';
 import { dismissToasts, toast } from '#web/stores/toasts.ts';
 import { publishedTexts } from './merge-texts.ts';
 
