@@ -17,7 +17,12 @@ export function artworkTexts(
   const text = described ? [described.first, ...described.rest].join(' ') : shop.description;
   return {
     title: `${title} — ${shop.brand}`,
-    description: text.replace(/\s+/g, ' ').trim().slice(0, longestDescription).toWellFormed(),
+    description: shortDescription(text),
     keywords: [title, artwork.category, artwork.medium, ...shop.keywords].filter((word) => word !== ''),
   };
+}
+
+/** The beginning of a text, as link previews and search engines show it. */
+export function shortDescription(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, longestDescription).toWellFormed();
 }

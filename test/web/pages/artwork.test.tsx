@@ -232,6 +232,14 @@ test('search engines and link previews get title, description, picture and type'
   expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1);
 });
 
+test('a description of several lines is one line in the metadata, as the server writes it', async () => {
+  const written = { ...original, description: 'Two stairs.\n\n  One moon.' };
+  await openPage('A1', { listArtworks: [written], getArtwork: written });
+  await title();
+
+  await waitFor(() => expect(meta('description')).toBe('Two stairs. One moon.'));
+});
+
 describe('where the work is sent', () => {
   const withDestinations = (shipsTo?: string[]) => {
     const work = makeArtwork({ id: 'A1', ...(shipsTo && { shipsTo }) });

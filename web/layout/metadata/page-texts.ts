@@ -1,8 +1,7 @@
 import type { Artwork } from '#shared/model/artwork.ts';
-import { describe } from '#shared/rules/description.ts';
+import { artworkTexts } from '#shared/rules/artwork-metadata.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { soldTexts } from '#shared/rules/sold.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
 import { hasRealImage } from '#shared/rules/visibility.ts';
 import preview from '#web/assets/og-default.jpg';
 import { keywords } from '#web/words/keywords.ts';
@@ -34,14 +33,8 @@ export function privateMetadata(title: string, path: string): MetadataOf {
 
 /** Title, description, picture and type `product` of an artwork page (rule 5.1). */
 export function artworkMetadata(artwork: Artwork): MetadataOf {
-  const title = displayTitle(artwork.title);
-  const described = describe(artwork.description);
   return ({ brand, description }) => ({
-    title: `${title} — ${brand}`,
-    description: described
-      ? [described.first, ...described.rest].join(' ').trim().slice(0, 300)
-      : description,
-    keywords: [title, artwork.category, artwork.medium, ...keywords].filter((word) => word !== ''),
+    ...artworkTexts(artwork, { brand, description, keywords }),
     path: paths.artwork(artwork.id),
     image: hasRealImage(artwork) ? artwork.imageUrl : undefined,
     type: 'product',

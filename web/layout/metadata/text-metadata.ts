@@ -1,3 +1,4 @@
+import { shortDescription } from '#shared/rules/artwork-metadata.ts';
 import { keywords } from '#web/words/keywords.ts';
 import type { MetadataOf } from './page-metadata.ts';
 
@@ -5,7 +6,7 @@ import type { MetadataOf } from './page-metadata.ts';
 export function textMetadata(title: string, text: string, path: string): MetadataOf {
   return ({ brand }) => ({
     title: `${title} — ${brand}`,
-    description: text.replace(/\s+/g, ' ').slice(0, 300).toWellFormed(),
+    description: shortDescription(text),
     keywords: [title, ...keywords],
     path,
   });
