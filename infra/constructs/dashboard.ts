@@ -3,7 +3,7 @@ import { Dashboard, GraphWidget, Metric, SingleValueWidget } from 'aws-cdk-lib/a
 import type { Construct } from 'constructs';
 import type { MetricName } from '#functions/metrics.ts';
 import { shopMetric } from './shop-metric.ts';
-import type { WatchProps } from './watch.ts';
+import type { WatchProps } from './watch-props.ts';
 
 /** Answers "is the shop selling?" in its first row, "what is in its way?" in its second, "how is it?" below. */
 export function shopDashboard(

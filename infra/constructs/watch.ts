@@ -1,7 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import type { HttpApi as Api } from 'aws-cdk-lib/aws-apigatewayv2';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
-import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import {
   Alarm,
   ComparisonOperator,
@@ -14,31 +12,13 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { tableDefinition } from '#functions/db/definition.ts';
 import type { MetricName } from '#functions/metrics.ts';
 import { shopAlarms } from '#infra/shop-alarms.ts';
 import { shopDashboard } from './dashboard.ts';
 import { shopMetric } from './shop-metric.ts';
-
-export interface WatchProps {
-  /** Named in the commands that an alarm tells to type. */
-  readonly stage: string;
-  readonly functions: Readonly<Record<string, IFunction>>;
-  readonly api: Api;
-  readonly distribution: Distribution;
-  readonly tableName: string;
-  readonly workflow: StateMachine;
-  readonly deadLetters: readonly IQueue[];
-  /** Empty in a shop for trying out: its alarms are seen in CloudWatch only. */
-  readonly mail: string;
-  /** The shop writes mail, and what goes wrong with it is watched. */
-  readonly writesMail: boolean;
-  /** US dollars a month; the operator hears at 50, 80 and 100 %. */
-  readonly monthlyBudget: number;
-}
+import type { WatchProps } from './watch-props.ts';
 
 /** Minutes. */
 const usual = 5;

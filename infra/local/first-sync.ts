@@ -3,7 +3,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable, type Table } from '#functions/db/table.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { endRun, readProgressRow } from '#functions/sync/run/sync-records.ts';
-import type { EventLambda } from './lambdas.ts';
+import type { EventLambda } from './lambda-limits.ts';
 import type { Terminal } from './terminal.ts';
 
 /**

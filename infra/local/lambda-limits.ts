@@ -3,8 +3,14 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { LambdaGroup, LambdaName } from '#infra/lambda-group.ts';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
 import type { Service } from '#shared/contract/routes.ts';
-import type { EventLambda } from './lambdas.ts';
-import type { HttpLambda } from './site.ts';
+
+export type HttpLambda = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** A Lambda that is not called by HTTP. */
+export type EventLambda = (event: unknown, context?: Context) => Promise<unknown>;
 
 /** Bytes of a synchronous Lambda's event, and of its answer (Lambda guide, "Lambda quotas"). */
 const largestPayload = 6 * 1024 * 1024;

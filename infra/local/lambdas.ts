@@ -1,10 +1,5 @@
-import type { Context } from 'aws-lambda';
 import type { Service } from '#shared/contract/routes.ts';
-import { limited } from './lambda-limits.ts';
-import type { HttpLambda } from './site.ts';
-
-/** A Lambda that is not called by HTTP. */
-export type EventLambda = (event: unknown, context?: Context) => Promise<unknown>;
+import { type EventLambda, type HttpLambda, limited } from './lambda-limits.ts';
 
 export interface LocalLambdas {
   readonly http: Readonly<Record<Service, HttpLambda>>;

@@ -1,22 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { apiThrottle, type Throttle } from '#infra/api-throttle.ts';
 import { type DocumentKind, type SiteHosts, siteHeaders } from '#infra/headers.ts';
 import type { MailViewer } from '#infra/local/mail-viewer/viewer.ts';
 import { routes, type Service } from '#shared/contract/routes.ts';
 import { cardDocumentPaths } from '#shared/rules/card-page.ts';
 import { readBody, sendResult, toEvent } from './http-event.ts';
-import { withinLimits } from './lambda-limits.ts';
+import { type HttpLambda, withinLimits } from './lambda-limits.ts';
 import { listen } from './loopback.ts';
 import { StartError } from './options.ts';
 import { matchRoute } from './route-match.ts';
 import { sendFile } from './static-files.ts';
 import { createThrottle } from './throttle.ts';
-
-export type HttpLambda = (
-  event: APIGatewayProxyEventV2,
-  context: Context,
-) => Promise<APIGatewayProxyStructuredResultV2>;
 
 export interface SiteOptions {
   readonly port: number;

@@ -8,7 +8,8 @@ import {
   type CatalogueFile,
   parseCatalogueFile,
 } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
-import { type SquareSimulator, startSimulator } from '#infra/local/square-simulator/simulator.ts';
+import { startSimulator } from '#infra/local/square-simulator/simulator.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 import { DamagedJournal } from '#infra/local/square-simulator/store/journal.ts';
 import { type DataDirectory, damagedFile } from './data-directory.ts';
 import { type LocalOptions, StartError } from './options.ts';

@@ -1,5 +1,5 @@
 import { squareProductionHosts, squareSandboxHosts } from '#infra/headers.ts';
-import type { SquareSimulator } from '#infra/local/square-simulator/simulator.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 import { distributionDomain } from './names.ts';
 
 export const applicationId = 'sandbox-sq0idb-local-simulator';

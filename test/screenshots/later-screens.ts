@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findWork } from '#test/support/journeys/artworks.ts';
-import type { Screen, ShopToShow } from './screens.ts';
+import type { Screen, ShopToShow } from './screen.ts';
 
 /** Sold before the pictures are taken, so that something hangs on the page of sold works: wide, tall and square. */
 export const titlesToSell = [

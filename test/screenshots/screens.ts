@@ -1,18 +1,7 @@
 import type { Page } from '@playwright/test';
 import { putIntoCart } from '#test/support/journeys/artworks.ts';
 import { laterScreens } from './later-screens.ts';
-
-export interface Screen {
-  readonly name: string;
-  /** The whole page, not only what fits on the screen. */
-  readonly isWhole: boolean;
-  readonly open: (page: Page) => Promise<unknown>;
-}
-
-export interface ShopToShow {
-  readonly url: string;
-  readonly admin: { readonly username: string; readonly password: string };
-}
+import type { Screen, ShopToShow } from './screen.ts';
 
 /** Every page and dialog of the shop, in an order in which each finds what it needs. */
 export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {

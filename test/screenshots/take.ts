@@ -11,7 +11,8 @@ import { placeOrder } from '#test/support/journeys/studio.ts';
 import { startShop } from '#test/support/shop/shop-process.ts';
 import { openStudio, type StudioApi } from '#test/support/shop/studio-api.ts';
 import { titlesToSell } from './later-screens.ts';
-import { everyScreen, type Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { everyScreen } from './screens.ts';
 
 /**
  * `npm run screenshots`: the pictures of README.md and docs/pictures.md, into this folder. `--all FOLDER` takes every page

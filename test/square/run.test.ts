@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, expect, test } from 'vitest';
-import type { SquareSimulator } from '#infra/local/square-simulator/simulator.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 import { startTestSimulator } from '#test/support/shop/simulator.ts';
 import { ask } from './ask.ts';
 import type { Fact } from './fact.ts';

@@ -2,28 +2,17 @@ import { deletedItemSchema, type ItemObject, itemObjectSchema } from '#functions
 import { idPattern } from '#shared/contract/schemas.ts';
 import type { LeftOut } from '#shared/model/left-out.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
-import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
 import { attributeFacts } from './attribute-facts.ts';
 import { categoryOf } from './category.ts';
 import { destinationsOf } from './destinations.ts';
 import { leftOutBy, leftOutSizes } from './left-out.ts';
 import { readVariations } from './read-variations.ts';
-import type { References } from './references.ts';
 import { isMarkedSold, unclearSoldMark } from './sold-mark.ts';
+import type { Surroundings } from './surroundings.ts';
 import { taxesOnTop } from './tax-on-top.ts';
 import { cleanLine, fitLine, fitText, htmlToText } from './text.ts';
-import type { Normalised, SaleLocation } from './work.ts';
+import type { Normalised } from './work.ts';
 import { imagesOf } from './work-image.ts';
-
-export interface Surroundings {
-  readonly location: SaleLocation;
-  readonly references: References;
-  readonly terms: TermsOfSale;
-  /** Hosts of pictures besides Square's own. */
-  readonly imageHosts: readonly string[];
-  /** Milliseconds. */
-  readonly now: number;
-}
 
 const longestTitle = 200;
 const longestDescription = 10_000;

@@ -1,7 +1,7 @@
 import type { ItemObject } from '#functions/square/catalogue-objects.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
-import type { Surroundings } from './normalise-item.ts';
 import { longestName, type NormalisedVariation, normaliseVariation } from './normalise-variation.ts';
+import type { Surroundings } from './surroundings.ts';
 import type { WorkVariation } from './work.ts';
 
 interface ReadVariations {

@@ -10,7 +10,7 @@ import {
   webhookSettingsSchema,
   worldEventSchema,
 } from '#infra/local/square-simulator/world/settings.ts';
-import type { SquareSimulator } from './simulator.ts';
+import type { SquareSimulator } from './square-simulator.ts';
 
 type Action = (simulator: SquareSimulator, body: unknown, id: string) => unknown;
 

@@ -4,24 +4,24 @@ import { bankOrigin } from '#infra/local/square-simulator/card-form/bank.ts';
 import { serveCardForm } from '#infra/local/square-simulator/card-form/serve.ts';
 import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
 import { sendImage } from '#infra/local/square-simulator/http/images.ts';
-import { type Outcome, sendOutcome } from '#infra/local/square-simulator/http/outcome.ts';
+import { sendOutcome } from '#infra/local/square-simulator/http/outcome.ts';
 import { Problem } from '#infra/local/square-simulator/http/problem.ts';
 import { readBody, sendJson } from '#infra/local/square-simulator/http/respond.ts';
 import type { CardInput } from '#infra/local/square-simulator/payments/cards.ts';
 import { mintToken } from '#infra/local/square-simulator/payments/tokens.ts';
 import { History } from '#infra/local/square-simulator/store/history.ts';
-import { type Ledger, ledgerOf } from '#infra/local/square-simulator/store/ledger.ts';
+import { ledgerOf } from '#infra/local/square-simulator/store/ledger.ts';
 import { Store } from '#infra/local/square-simulator/store/store.ts';
-import type { CatalogueObject, Money } from '#infra/local/square-simulator/store/types.ts';
 import { type Lags, usualLags, type World } from '#infra/local/square-simulator/store/world.ts';
-import { createFaults, type Faults } from '#infra/local/square-simulator/world/faults.ts';
+import { createFaults } from '#infra/local/square-simulator/world/faults.ts';
 import { runJobs } from '#infra/local/square-simulator/world/jobs.ts';
 import { seed } from '#infra/local/square-simulator/world/seed.ts';
 import type { WorldEvent } from '#infra/local/square-simulator/world/settings.ts';
-import { createWebhooks, type Webhooks } from '#infra/local/square-simulator/world/webhooks.ts';
+import { createWebhooks } from '#infra/local/square-simulator/world/webhooks.ts';
 import { mainLocation, simulate } from '#infra/local/square-simulator/world/world-events.ts';
-import { type ApiRequest, createApi, type RecordedCall } from './api.ts';
+import { createApi } from './api.ts';
 import { control } from './control.ts';
+import type { CardChanges, SquareSimulator } from './square-simulator.ts';
 
 export interface SimulatorOptions {
   /** A free one when absent. */
@@ -38,48 +38,6 @@ export interface SimulatorOptions {
   readonly now?: () => number;
   readonly lags?: Partial<Lags>;
 }
-
-/** A Square of one's own: the `square` SDK talks to it through `baseUrl`. */
-export interface SquareSimulator {
-  readonly url: string;
-  /** Origin of the bank that a card's issuer stands for: another one than Square's. */
-  readonly bankUrl: string;
-  readonly locationId: string;
-  readonly faults: Faults;
-  /** May be changed at any time. */
-  readonly lags: Lags;
-  readonly webhooks: Pick<Webhooks, 'settings' | 'flush' | 'pending'>;
-  /** Square's API for whoever runs in the same process and need not connect. */
-  answer(request: ApiRequest): Promise<Outcome>;
-  stop(): Promise<void>;
-  /** Milliseconds, `advance` included. */
-  now(): number;
-  ledger(): Ledger;
-  /** An object as it is now, deleted ones too, without an item's variations. */
-  object(id: string): CatalogueObject | undefined;
-  /** Calls to Square's API that were done, oldest first. */
-  calls(operation?: string): readonly RecordedCall[];
-  clearCalls(): void;
-  simulate(event: WorldEvent): void;
-  sellAtTill(variationId: string, quantity: number): void;
-  setStock(variationId: string, quantity: number | string): void;
-  /** Minor units. */
-  changePrice(variationId: string, amount: number): void;
-  archive(itemId: string): void;
-  deleteObject(id: string): void;
-  /** Adds or replaces an object, nested variations included. */
-  putObject(object: Extract<WorldEvent, { type: 'put-object' }>['object']): void;
-  /** Moves the clock on and does what is then due. Milliseconds. */
-  advance(milliseconds: number): void;
-  /** Does now what Square would do a little later: counts, `sold_out`, fees, refunds. Not the end of authorisations. */
-  settle(): void;
-  /** Lets requests land that the fault `late` cut off; says how many. */
-  landLate(): number;
-  /** A token as the card form makes it, for a good card unless told otherwise; `amount` is what the buyer agreed to. */
-  mintCard(card?: CardChanges, amount?: Money): string;
-}
-
-type CardChanges = { readonly [K in keyof CardInput]?: CardInput[K] | undefined };
 
 const pulse = 50;
 

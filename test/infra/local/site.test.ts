@@ -7,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unknownOrigin } from '#infra/build/page-origin.ts';
 import { singleCardHost } from '#infra/headers.ts';
 import { freePort } from '#infra/local/emulator.ts';
-import { type HttpLambda, type SiteOptions, startSite } from '#infra/local/site.ts';
+import type { HttpLambda } from '#infra/local/lambda-limits.ts';
+import { type SiteOptions, startSite } from '#infra/local/site.ts';
 import { routes, type Service } from '#shared/contract/routes.ts';
 
 let site: Server;

@@ -1,6 +1,6 @@
 import { isInFlight, parseOrder } from '#functions/orders/order.ts';
 import { reconcileOnce } from '#functions/orders/reconcile/reconcile.ts';
-import type { SquareSimulator } from '#infra/local/square-simulator/simulator.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 import { type Checkout, startCheckout } from './checkout.ts';
 import { crashAt, crashPoints, type Intercept } from './io.ts';
 import { variationOf, type Work } from './works.ts';

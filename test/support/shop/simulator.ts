@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { SquareError } from 'square';
 import { createSquareClient } from '#functions/square/client.ts';
 import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
-import {
-  type SimulatorOptions,
-  type SquareSimulator,
-  startSimulator,
-} from '#infra/local/square-simulator/simulator.ts';
+import { type SimulatorOptions, startSimulator } from '#infra/local/square-simulator/simulator.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 import { answerNearby } from './near-square.ts';
 import { testSecrets } from './services.ts';
 

@@ -1,4 +1,5 @@
-import { normaliseItem, type Surroundings } from '#functions/sync/normalise/normalise-item.ts';
+import { normaliseItem } from '#functions/sync/normalise/normalise-item.ts';
+import type { Surroundings } from '#functions/sync/normalise/surroundings.ts';
 import type { Normalised, Work } from '#functions/sync/normalise/work.ts';
 
 export const home = 'LSTUDIO';

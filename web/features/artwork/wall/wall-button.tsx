@@ -1,20 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Artwork, Variation } from '#shared/model/artwork.ts';
 import { sizeOf } from '#shared/rules/sizes/size-of.ts';
 import { hasRealImage } from '#shared/rules/visibility.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
+import type { OnTheWall } from './wall-dialog.tsx';
 
 const WallDialog = lazy(() => import('./wall-dialog.tsx'));
-
-export interface OnTheWall {
-  readonly artwork: Artwork;
-  /** Those to choose from. */
-  readonly variations: readonly Variation[];
-  readonly variation: Variation | undefined;
-  readonly chooseVariation: (id: string) => void;
-}
 
 /** Shows the work at its real size on a drawn wall; nothing where nobody has written how large it is. */
 export function WallButton({ startsOpen = false, ...shown }: OnTheWall & { readonly startsOpen?: boolean }) {

@@ -1,4 +1,5 @@
 import { type CSSProperties, useId, useState } from 'react';
+import type { Artwork, Variation } from '#shared/model/artwork.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { type Size, sizeOf } from '#shared/rules/sizes/size-of.ts';
@@ -14,9 +15,16 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Room } from './room.tsx';
 import { borderOnWood, hang, sceneFor, wallText } from './scene.ts';
-import type { OnTheWall } from './wall-button.tsx';
 import { type WallColor, wallColors, wallOfTheHour } from './wall-colors.ts';
 import styles from './wall-dialog.module.css';
+
+export interface OnTheWall {
+  readonly artwork: Artwork;
+  /** Those to choose from. */
+  readonly variations: readonly Variation[];
+  readonly variation: Variation | undefined;
+  readonly chooseVariation: (id: string) => void;
+}
 
 interface WallDialogProps extends OnTheWall {
   readonly size: Size;

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page, type Response } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
-import type { SquareSimulator } from '#infra/local/square-simulator/simulator.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 import { browserPath } from '#test/support/journeys/browser.ts';
 import { openCardForm, startCardPage, tokenizeCard } from '#test/support/shop/card-page.ts';
 import {

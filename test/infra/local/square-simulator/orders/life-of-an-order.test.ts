@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SquareSimulator } from '#infra/local/square-simulator/simulator.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 import {
   placeSquareOrder,
   refusal,

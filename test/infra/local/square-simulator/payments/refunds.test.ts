@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { SquareSimulator } from '#infra/local/square-simulator/simulator.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 import { testClock } from '#test/support/shop/services.ts';
 import {
   placeSquareOrder,

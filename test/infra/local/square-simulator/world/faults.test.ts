@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createSquareClient, squareFailure } from '#functions/square/client.ts';
-import type { SquareSimulator } from '#infra/local/square-simulator/simulator.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 import { createFaults } from '#infra/local/square-simulator/world/faults.ts';
 import type { FaultRule } from '#infra/local/square-simulator/world/settings.ts';
 import { testSecrets } from '#test/support/shop/services.ts';

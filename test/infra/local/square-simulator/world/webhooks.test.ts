@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { WebhooksHelper } from 'square';
 import { afterEach, expect, test } from 'vitest';
 import { close, listen } from '#infra/local/loopback.ts';
-import type { SquareSimulator } from '#infra/local/square-simulator/simulator.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 import { testClock } from '#test/support/shop/services.ts';
 import { placeSquareOrder, simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
 
