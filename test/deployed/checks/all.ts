@@ -16,6 +16,7 @@ import { shoppingChecks } from './shopping.ts';
 import { soldOrderChecks, soldOrderChecksLater } from './sold-orders.ts';
 import { newStudioChecks, studioChecks, studioChecksLater } from './studio.ts';
 import { deadSyncChecks, syncChecks } from './sync.ts';
+import { textsChecks } from './texts.ts';
 
 /** In the order in which a shop comes to life: each finds what those before it left. */
 export const allChecks: readonly Check[] = [
@@ -35,6 +36,7 @@ export const allChecks: readonly Check[] = [
   ...conditionChecks,
   ...lateIndexChecks,
   ...newStudioChecks,
+  ...textsChecks,
   ...studioChecksLater,
   ...soldOrderChecksLater,
   ...deadSyncChecks,

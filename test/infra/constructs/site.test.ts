@@ -52,6 +52,8 @@ describe('the site', () => {
       '/api/categories',
       '/api/featured-artworks',
       '/api/seo/artworks',
+      '/api/texts',
+      '/api/page-texts',
       '/',
       '/gallery',
       '/gallery/',

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { limitUpdate } from '#functions/http/rate-limit.ts';
+import { emailCeilings } from '#functions/http/shop-ceiling.ts';
+import { bodyOf, buyable, type Check, expect, ok, type World } from './check.ts';
+
+const published = 'hello@texts.example';
+
+/** As after that many requests for a link to an order within this hour. */
+async function setLinkRequests({ shop }: World, count: number): Promise<void> {
+  const { Key } = limitUpdate(shop.now(), emailCeilings.orderLinks, 'all');
+  await shop.client.send(
+    new UpdateItemCommand({
+      TableName: shop.tableName,
+      Key: { pk: { S: Key.pk }, sk: { S: Key.sk } },
+      UpdateExpression: 'SET #count = :count',
+      ExpressionAttributeNames: { '#count': 'count' },
+      ExpressionAttributeValues: { ':count': { N: String(count) } },
+    }),
+  );
+}
+
+/** The texts that the artist changes in the studio. */
+export const textsChecks: readonly Check[] = [
+  {
+    name: 'the contact email that the artist publishes stands on pages and in refusals of every form, until undone',
+    run: async (world) => {
+      const { artist, shop } = world;
+      const { work } = await buyable(world);
+      const { revision } = bodyOf('readTexts', await artist.get('/api/studio/texts'));
+      const texts = { email: published };
+      const saved = await artist.post('/api/studio/texts', { revision, texts });
+      const draft = { revision: bodyOf('saveTexts', saved).revision, texts };
+      const done = bodyOf('publishTexts', await artist.post('/api/studio/texts/publish', draft));
+
+      shop.cdn.clear();
+      const shown = bodyOf('getTexts', await world.newVisitor().get('/api/texts'));
+      expect(shown.texts.email === published, 'Browsers are told the old email');
+      const paper = await world.newVisitor().get('/.well-known/security.txt');
+      expect(paper.text.includes(published), 'security.txt names the old email');
+
+      const person = { email: 'ada@texts.example', website: 'https://bot.example', openFor: 20_000 };
+      const question = {
+        requestId: randomUUID(),
+        artworkId: work.id,
+        about: 'other',
+        name: 'Ada',
+        message: 'May I see it in daylight?',
+      };
+      await setLinkRequests(world, emailCeilings.orderLinks.limit);
+      const refusals = [
+        await world.newVisitor().post('/api/enquiries', { ...question, ...person }),
+        await world.newVisitor().post('/api/news', person),
+        await world
+          .newVisitor()
+          .post('/api/order-link', { number: '01ARZ3NDEKTSV4RRFFQ69G5FAV', email: person.email }),
+      ];
+      await setLinkRequests(world, 0);
+      const wrong = refusals.find(({ status, text }) => status < 400 || !text.includes(published));
+      expect(!wrong, `A form answered ${wrong?.status}: ${wrong?.text.slice(0, 300)}`);
+
+      const undo = { revision: done.revision, version: 0 };
+      ok(await artist.post('/api/studio/texts/restore', undo));
+    },
+  },
+];
