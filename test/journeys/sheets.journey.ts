@@ -29,6 +29,7 @@ test.describe('the dialog of a work', { tag: '@desktop' }, () => {
     const add = wall.getByRole('button', { name: 'Add to Cart' });
     for (const size of windows) {
       await resize(page, size);
+      await nothingMoves(page);
       await isInReach(page, add);
       await isInReach(page, wall.getByText('$165.00', { exact: true }));
     }
