@@ -1,11 +1,11 @@
-import type { FrontTexts } from '#shared/model/shop-texts.ts';
+import type { SiteTexts } from '#shared/model/shop-texts.ts';
 import { escapeJson } from '#shared/rules/escape.ts';
 import { paths } from '#shared/rules/paths.ts';
 import preview from '#web/assets/og-default.jpg';
 import { socialLinksOf } from '#web/ui/social-links.ts';
 
 /** Whose shop it is, as search engines read it: https://schema.org/Person and https://schema.org/WebSite. */
-export function artistData(origin: string, texts: FrontTexts): string {
+export function artistData(origin: string, texts: SiteTexts): string {
   const artist = `${origin}${paths.about}#painter`;
   return escapeJson({
     '@context': 'https://schema.org',

@@ -26,7 +26,7 @@ import {
 } from '#web/layout/metadata/page-metadata.ts';
 import { galleryMetadata, plainMetadata } from '#web/layout/metadata/page-texts.ts';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
-import { startingFront } from '#web/words/starting-front.ts';
+import { startingSiteTexts } from '#web/words/starting-site-texts.ts';
 import { App } from './app.tsx';
 import { artistData } from './artist-data.ts';
 import { siteFiles } from './site-files.ts';
@@ -54,23 +54,23 @@ export async function prerender(origin: string) {
 }
 
 async function pagesOf(origin: string): Promise<readonly PageHtml[]> {
-  const shell = plainMetadata(startingFront.artist, paths.home)(startingFront);
+  const shell = plainMetadata(startingSiteTexts.artist, paths.home)(startingSiteTexts);
   return [
     {
       file: 'index.html',
       address: paths.home,
-      head: `${headOf(homeMetadata(startingFront), origin)}\n    <script type="application/ld+json">${artistData(origin, startingFront)}</script>`,
+      head: `${headOf(homeMetadata(startingSiteTexts), origin)}\n    <script type="application/ld+json">${artistData(origin, startingSiteTexts)}</script>`,
       body: await bodyAt(paths.home),
     },
     {
       file: 'gallery.html',
       address: paths.gallery,
-      head: headOf(galleryMetadata(startingFront), origin),
+      head: headOf(galleryMetadata(startingSiteTexts), origin),
       body: await bodyAt(paths.gallery),
     },
     {
       file: 'shell.html',
-      head: headOf({ ...shell, title: startingFront.brand }, origin, false),
+      head: headOf({ ...shell, title: startingSiteTexts.brand }, origin, false),
       preload: textsPreload,
       // An address that no link of the bar leads to.
       body: await bodyAt('/shell.html', <PageSkeleton />),
@@ -159,7 +159,7 @@ async function bodyAt(
 }
 
 function headOf(metadata: PageMetadata, origin: string, hasAddress = true): string {
-  const tags = metaTags(metadata, { origin, brand: startingFront.brand }).filter(
+  const tags = metaTags(metadata, { origin, brand: startingSiteTexts.brand }).filter(
     ([, name, content]) => content !== '' && (hasAddress || name !== 'og:url'),
   );
   return [

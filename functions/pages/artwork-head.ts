@@ -1,9 +1,9 @@
 import { type ArtworkItem, picturesOf } from '#functions/catalogue/catalogue-items.ts';
 import type { PageHead } from '#shared/contract/page-data.ts';
 import type { Artwork, DescribedPicture } from '#shared/model/artwork.ts';
-import type { FrontTexts } from '#shared/model/shop-texts.ts';
+import type { SiteTexts } from '#shared/model/shop-texts.ts';
 import { artworkTexts } from '#shared/rules/artwork-metadata.ts';
-import { configFront } from '#shared/rules/config-texts.ts';
+import { configSiteTexts } from '#shared/rules/config-texts.ts';
 import { escapeJson } from '#shared/rules/escape.ts';
 import { readPrice } from '#shared/rules/money.ts';
 import { paths } from '#shared/rules/paths.ts';
@@ -26,10 +26,10 @@ export function artworkHead(
   siteOrigin: string,
   item: Pick<ArtworkItem, 'picture' | 'pictureSet'> = {},
   {
-    texts = configFront,
+    texts = configSiteTexts,
     areReturnsOfConfig = true,
   }: {
-    readonly texts?: FrontTexts;
+    readonly texts?: SiteTexts;
     /** Figures about returns are those of the text beside them in shop.config.ts, and of no other text. */
     readonly areReturnsOfConfig?: boolean;
   } = {},
@@ -63,7 +63,7 @@ export function artworkHead(
 }
 
 /** https://schema.org/BreadcrumbList: how the work is reached from the front door. */
-function breadcrumbs(artwork: Artwork, siteOrigin: string, { brand }: FrontTexts) {
+function breadcrumbs(artwork: Artwork, siteOrigin: string, { brand }: SiteTexts) {
   const steps = [
     { name: brand, item: `${siteOrigin}${paths.home}` },
     { name: 'Gallery', item: `${siteOrigin}${paths.gallery}` },
@@ -75,7 +75,7 @@ function breadcrumbs(artwork: Artwork, siteOrigin: string, { brand }: FrontTexts
   };
 }
 
-export function notFoundHead({ brand }: FrontTexts): PageHead {
+export function notFoundHead({ brand }: SiteTexts): PageHead {
   return { title: `Artwork not found — ${brand}`, meta: [['name', 'robots', 'noindex']] };
 }
 

@@ -10,8 +10,8 @@ import { serve } from '#functions/http/serve.ts';
 import { describeError } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
 import { readContactEmail } from '#functions/texts/contact-email.ts';
-import { frontTexts } from '#functions/texts/front-texts.ts';
 import { publicTexts, writtenPolicies } from '#functions/texts/public-texts.ts';
+import { siteTexts } from '#functions/texts/site-texts.ts';
 import { lookUpPublished, nothingPublished, type PublishedTexts } from '#functions/texts/texts-records.ts';
 import { idPattern, schemas } from '#shared/contract/schemas.ts';
 import type { Artwork } from '#shared/model/artwork.ts';
@@ -107,7 +107,7 @@ export function pagesService(services: Services) {
             publishedOrNothing(),
             record ? worksOrNone() : undefined,
           ]);
-          const texts = frontTexts(published.changed);
+          const texts = siteTexts(published.changed);
           if (!record) return html(status, fillPage(await template(), notFoundHead(texts)));
           const artwork = fromRecord(record, snapshot?.emptyIsSold ?? false);
           const pictures = picturesOf(record.artwork);
@@ -137,7 +137,7 @@ export function pagesService(services: Services) {
       soldPage: async () => {
         const page = await template();
         const [{ artworks }, { changed }] = await Promise.all([catalogue.snapshot(), lookUpPublished(table)]);
-        return html(200, fillPage(page, soldHead(artworks.values(), config.siteOrigin, frontTexts(changed))));
+        return html(200, fillPage(page, soldHead(artworks.values(), config.siteOrigin, siteTexts(changed))));
       },
 
       siteMap: async () => {
@@ -157,7 +157,7 @@ export function pagesService(services: Services) {
 
       productFeed: async () => {
         const [{ artworks }, { changed }] = await Promise.all([catalogue.snapshot(), lookUpPublished(table)]);
-        return xml(productFeed(artworks.values(), config.siteOrigin, { texts: frontTexts(changed) }));
+        return xml(productFeed(artworks.values(), config.siteOrigin, { texts: siteTexts(changed) }));
       },
     },
     services.http,

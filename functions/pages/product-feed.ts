@@ -1,8 +1,8 @@
 import type { Artwork, Variation } from '#shared/model/artwork.ts';
-import type { FrontTexts } from '#shared/model/shop-texts.ts';
+import type { SiteTexts } from '#shared/model/shop-texts.ts';
 import type { Delivery } from '#shared/model/terms-of-sale.ts';
 import { artworkTexts } from '#shared/rules/artwork-metadata.ts';
-import { configFront } from '#shared/rules/config-texts.ts';
+import { configSiteTexts } from '#shared/rules/config-texts.ts';
 import { escapeMarkup } from '#shared/rules/escape.ts';
 import { readPrice } from '#shared/rules/money.ts';
 import { shipsOnRequest } from '#shared/rules/shippable.ts';
@@ -32,7 +32,10 @@ const mostDestinations = 100;
 export function productFeed(
   artworks: Iterable<Artwork>,
   siteOrigin: string,
-  { terms = delivery, texts = configFront }: { readonly terms?: Delivery; readonly texts?: FrontTexts } = {},
+  {
+    terms = delivery,
+    texts = configSiteTexts,
+  }: { readonly terms?: Delivery; readonly texts?: SiteTexts } = {},
 ): string {
   const items = [...artworks]
     .filter((artwork) => isShownInGallery(artwork) && !shipsOnRequest(artwork))
@@ -61,7 +64,7 @@ function item(
     siteOrigin,
     terms,
     texts,
-  }: { readonly siteOrigin: string; readonly terms: Delivery; readonly texts: FrontTexts },
+  }: { readonly siteOrigin: string; readonly terms: Delivery; readonly texts: SiteTexts },
 ): string | undefined {
   const price = readPrice(variation.price);
   const picture = pictureUrl(artwork, siteOrigin);

@@ -1,7 +1,7 @@
 import type { PageHead } from '#shared/contract/page-data.ts';
 import type { Artwork } from '#shared/model/artwork.ts';
-import type { FrontTexts } from '#shared/model/shop-texts.ts';
-import { configFront } from '#shared/rules/config-texts.ts';
+import type { SiteTexts } from '#shared/model/shop-texts.ts';
+import { configSiteTexts } from '#shared/rules/config-texts.ts';
 import { escapeJson } from '#shared/rules/escape.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { soldLabel, soldTexts, soldWorks } from '#shared/rules/sold.ts';
@@ -20,7 +20,7 @@ export function soldUrl(siteOrigin: string): string {
 export function soldHead(
   artworks: Iterable<Artwork>,
   siteOrigin: string,
-  texts: FrontTexts = configFront,
+  texts: SiteTexts = configSiteTexts,
 ): PageHead {
   const sold = soldWorks(artworks);
   const { title, description, keywords } = soldTexts({ ...shop, ...texts });

@@ -1,11 +1,11 @@
 import type { ShopTexts } from '#shared/model/shop-texts.ts';
-import { configFront, configPromises } from '#shared/rules/config-texts.ts';
+import { configPromises, configSiteTexts } from '#shared/rules/config-texts.ts';
 import { biography, policies } from '#shop-config';
 import { configLetters } from './letter-texts.ts';
 
 /** The texts of shop.config.ts: what a shop starts with, and what holds wherever the artist has changed nothing. */
 export const startingTexts: ShopTexts = {
-  ...configFront,
+  ...configSiteTexts,
   ...configPromises,
   ...configLetters,
   biography: biography.map(({ title, paragraphs }) => ({ title, text: paragraphs.join('\n\n') })),

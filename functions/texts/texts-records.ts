@@ -21,7 +21,7 @@ export interface PublishedTexts {
 
 export const nothingPublished: PublishedTexts = { version: 0, changed: {} };
 
-/** For whoever is about to change them. Throws UnreadableRow. */
+/** For a caller that changes the texts: a consistent read. Throws UnreadableRow. */
 export async function readPublished(table: Table): Promise<PublishedTexts> {
   const item = await table.get(keys.publishedTexts(), true);
   if (!item) return nothingPublished;
@@ -29,7 +29,7 @@ export async function readPublished(table: Table): Promise<PublishedTexts> {
   return { version, changed: texts };
 }
 
-/** For pages and emails, which go on with the texts of shop.config.ts where the row cannot be read; it is reported. */
+/** For pages and emails: where the row cannot be read, it is reported, and the texts of shop.config.ts are used. */
 export async function lookUpPublished(table: Table): Promise<PublishedTexts> {
   const item = await table.get(keys.publishedTexts());
   const row = item && publishedRow.tryRead(item);

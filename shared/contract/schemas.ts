@@ -25,7 +25,7 @@ import {
 } from '#shared/model/order.ts';
 import { salesSchema } from '#shared/model/sale.ts';
 import { sentTextsSchema } from '#shared/model/sent-texts.ts';
-import { publicPageTextsSchema, publicTextsSchema, textsDeskSchema } from '#shared/model/shop-texts.ts';
+import { editableTextsSchema, publicPageTextsSchema, publicTextsSchema } from '#shared/model/shop-texts.ts';
 import {
   auditPageSchema,
   locationSchema,
@@ -232,12 +232,12 @@ export const schemas = {
   cancelOrder: { answer: studioOrderDetailSchema },
   listSales: { answer: salesSchema },
   exportOrders: { answer: z.string() },
-  readTexts: { answer: textsDeskSchema },
-  saveTexts: { body: textsSent, largestBody: largestTexts, answer: textsDeskSchema },
-  publishTexts: { body: textsSent, largestBody: largestTexts, answer: textsDeskSchema },
+  readTexts: { answer: editableTextsSchema },
+  saveTexts: { body: textsSent, largestBody: largestTexts, answer: editableTextsSchema },
+  publishTexts: { body: textsSent, largestBody: largestTexts, answer: editableTextsSchema },
   restoreTexts: {
     body: z.strictObject({ revision: z.int().check(z.minimum(0)), version: z.int().check(z.minimum(0)) }),
-    answer: textsDeskSchema,
+    answer: editableTextsSchema,
   },
   listAuditTrail: { answer: auditPageSchema },
 

@@ -4,7 +4,7 @@ export const policyNames = ['shipping', 'returns', 'privacy', 'terms'] as const;
 export type PolicyName = (typeof policyNames)[number];
 
 interface Policy {
-  /** Plain text; an empty line parts paragraphs. Empty: there is no such page. */
+  /** Plain text; paragraphs have an empty line between them. Empty: there is no such page. */
   readonly text: string;
 }
 

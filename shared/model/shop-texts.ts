@@ -10,7 +10,7 @@ const sectionSchema = z.object({ title: text, text });
 export type BiographySection = z.infer<typeof sectionSchema>;
 
 /** What every page may show. */
-const frontFields = {
+const siteFields = {
   brand: text,
   artist: text,
   company: text,
@@ -37,10 +37,10 @@ const pageFields = {
 /** The artist's own words in emails. */
 const emailFields = { thanks: text, next: text, shipped: text, newWorks: text };
 
-const frontTextsSchema = z.object(frontFields);
-const shopTextsSchema = z.object({ ...frontFields, ...promiseFields, ...pageFields, ...emailFields });
+const siteTextsSchema = z.object(siteFields);
+const shopTextsSchema = z.object({ ...siteFields, ...promiseFields, ...pageFields, ...emailFields });
 
-export type FrontTexts = z.infer<typeof frontTextsSchema>;
+export type SiteTexts = z.infer<typeof siteTextsSchema>;
 /** Every text of the shop. */
 export type ShopTexts = z.infer<typeof shopTextsSchema>;
 
@@ -52,7 +52,7 @@ export type ChangedTexts = z.infer<typeof changedTextsSchema>;
 export const publicTextsSchema = z.object({
   /** 0 until something is published. */
   version: z.int(),
-  texts: z.partial(z.object({ ...frontFields, ...promiseFields })),
+  texts: z.partial(z.object({ ...siteFields, ...promiseFields })),
   /** Of each policy that was changed, whether it has a page: whether anything is written. */
   policies: z.optional(z.partialRecord(z.enum(policyNames), z.boolean())),
 });
@@ -73,7 +73,7 @@ const versionSchema = z.object({
 export type TextsVersion = z.infer<typeof versionSchema>;
 
 /** What the studio works on. */
-export const textsDeskSchema = z.object({
+export const editableTextsSchema = z.object({
   /** Raised by every draft saved and every version published; a change names the one that it began from. */
   revision: z.int(),
   /** As shop.config.ts has them. */
@@ -83,4 +83,4 @@ export const textsDeskSchema = z.object({
   /** The newest first. */
   history: z.array(versionSchema),
 });
-export type TextsDesk = z.infer<typeof textsDeskSchema>;
+export type EditableTexts = z.infer<typeof editableTextsSchema>;

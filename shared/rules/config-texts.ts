@@ -1,8 +1,8 @@
-import type { FrontTexts } from '#shared/model/shop-texts.ts';
+import type { SiteTexts } from '#shared/model/shop-texts.ts';
 import { policies, shop } from '#shop-config';
 
 /** The texts of shop.config.ts that any page may show. */
-export const configFront: FrontTexts = {
+export const configSiteTexts: SiteTexts = {
   brand: shop.brand,
   artist: shop.artist,
   company: shop.company,

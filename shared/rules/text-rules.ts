@@ -6,7 +6,7 @@ interface TextRule {
   /** Characters. */
   readonly longest: number;
   readonly isRequired?: true;
-  /** `lines`: several lines, an empty one parts paragraphs; `link`: an https address, or nothing. */
+  /** `lines`: paragraphs with an empty line between them; `link`: an https address, or nothing. */
   readonly kind?: 'lines' | 'link' | 'email';
 }
 
@@ -38,6 +38,7 @@ export const textRules = {
 } as const satisfies Readonly<Record<string, TextRule>>;
 
 export type TextName = keyof typeof textRules;
+export const textNames = Object.keys(textRules) as readonly TextName[];
 /** The texts that are one string each. */
 export type PlainTextName = Exclude<TextName, 'biography'>;
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { TextsDesk } from '#shared/model/shop-texts.ts';
+import type { EditableTexts } from '#shared/model/shop-texts.ts';
 import { isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
 import { goOn } from '#test/support/journeys/go-on.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
@@ -11,7 +11,7 @@ const test = testWithOwnShop(studioShop);
 
 /** Other journeys of this shop find the texts that it began with. */
 test.afterEach(async ({ shop }) => {
-  const { revision, published } = (await shop.studio.get('/api/studio/texts')) as TextsDesk;
+  const { revision, published } = (await shop.studio.get('/api/studio/texts')) as EditableTexts;
   if (Object.keys(published.texts).length > 0)
     await shop.studio.post('/api/studio/texts/restore', { revision, version: 0 });
 });

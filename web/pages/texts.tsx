@@ -1,6 +1,6 @@
 import { paths } from '#shared/rules/paths.ts';
 import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
-import { TextsDesk } from '#web/features/studio/texts/texts-desk.tsx';
+import { TextsEditor } from '#web/features/studio/texts/texts-editor.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -13,12 +13,12 @@ export default function TextsPage() {
   );
 }
 
-/** The shop's names, texts and words of emails: draft, preview, publish, undo. */
+/** The shop's names, page texts and email texts: draft, preview, publish, undo. */
 function Texts() {
   usePageMetadata(privateMetadata('Texts', paths.texts));
   return (
     <Page title="Texts" width="narrow" smallTitle>
-      <TextsDesk />
+      <TextsEditor />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import type { FrontTexts } from '#shared/model/shop-texts.ts';
+import type { SiteTexts } from '#shared/model/shop-texts.ts';
 import type { IconName } from './icon.tsx';
 
 interface SocialLink {
@@ -8,7 +8,7 @@ interface SocialLink {
 }
 
 /** Where else the artist's works are shown; an empty address has no link. */
-export function socialLinksOf({ instagram, facebook }: FrontTexts): readonly SocialLink[] {
+export function socialLinksOf({ instagram, facebook }: SiteTexts): readonly SocialLink[] {
   const all: readonly SocialLink[] = [
     { label: 'Instagram', icon: 'instagram', href: instagram },
     { label: 'Facebook', icon: 'facebook', href: facebook },

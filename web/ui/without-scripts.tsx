@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
-import { startingFront } from '#web/words/starting-front.ts';
+import { startingSiteTexts } from '#web/words/starting-site-texts.ts';
 import { socialLinksOf } from './social-links.ts';
 import styles from './without-scripts.module.css';
 
 /**
- * Stands in the built page for whoever has scripts switched off, or blocked: what to do, and whom to ask. The texts are
- * those of the build, as nothing can ask for others.
+ * Shown where scripts are switched off or blocked: what to do, and whom to ask. The texts are those of the build, as no
+ * script can fetch others.
  */
 export function WithoutScripts() {
   return (
@@ -16,8 +16,8 @@ export function WithoutScripts() {
           shop and load the page again.
         </p>
         <p>
-          Or ask us: write to <a href={`mailto:${startingFront.email}`}>{startingFront.email}</a>
-          {socialLinksOf(startingFront).map(({ label, href }, index) => (
+          Or ask us: write to <a href={`mailto:${startingSiteTexts.email}`}>{startingSiteTexts.email}</a>
+          {socialLinksOf(startingSiteTexts).map(({ label, href }, index) => (
             <Fragment key={label}>
               {index === 0 ? ', or find the works on ' : ' and '}
               <a href={href}>{label}</a>

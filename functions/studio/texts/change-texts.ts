@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { auditAction } from '#functions/audit/audit.ts';
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
@@ -6,8 +5,9 @@ import { badRequest, conflict, notFound } from '#functions/http/errors.ts';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
 import { readPublished } from '#functions/texts/texts-records.ts';
 import type { ChangedTexts } from '#shared/model/shop-texts.ts';
-import { type TextName, textRules } from '#shared/rules/text-rules.ts';
-import { keptVersions, versionRow } from './texts-desk.ts';
+import { changedOf, differences } from '#shared/rules/changed-texts.ts';
+import { textRules } from '#shared/rules/text-rules.ts';
+import { keptVersions, versionRow } from './editable-texts.ts';
 
 interface Ports {
   readonly table: Table;
@@ -16,12 +16,10 @@ interface Ports {
 }
 
 interface Change {
-  /** Of the desk that the change began from. */
+  /** Of the texts that the change began from. */
   readonly revision: number;
   readonly who: string;
 }
-
-const textNames = Object.keys(textRules) as readonly TextName[];
 
 const changedMeanwhile = () =>
   conflict(
@@ -29,14 +27,14 @@ const changedMeanwhile = () =>
     'TEXTS_CHANGED',
   );
 
-/** Keeps a draft; one that equals what is published is none. */
+/** Keeps a draft, unless it equals what is published. Texts that are as shop.config.ts has them are not stored. */
 export async function saveTexts(
   { table, now }: Ports,
   { revision, who, texts }: Change & { readonly texts: ChangedTexts },
 ): Promise<void> {
-  const draft = onlyChanged(texts);
+  const draft = changedOf(texts, startingTexts);
   const { changed } = await readPublished(table);
-  const isDraft = !isDeepStrictEqual(draft, changed);
+  const isDraft = differences(draft, changed).length > 0;
   await atRevision(table, [nextRevision(revision, { at: now(), who, ...(isDraft && { texts: draft }) })]);
 }
 
@@ -45,7 +43,7 @@ export async function publishTexts(
   ports: Ports,
   { texts, ...change }: Change & { readonly texts: ChangedTexts },
 ): Promise<void> {
-  await publish(ports, { ...change, texts: onlyChanged(texts), action: 'publishTexts' });
+  await publish(ports, { ...change, texts: changedOf(texts, startingTexts), action: 'publishTexts' });
 }
 
 /** Publishes what an earlier version published; 0: the texts of shop.config.ts. The draft stays. */
@@ -125,17 +123,4 @@ async function atRevision(table: Table, actions: readonly TransactAction[]): Pro
     if (error instanceof ConditionFailed) throw changedMeanwhile();
     throw error;
   }
-}
-
-/** What is as shop.config.ts has it is not kept, so that a change there is seen. */
-function onlyChanged(texts: ChangedTexts): ChangedTexts {
-  return Object.fromEntries(
-    Object.entries(texts).filter(
-      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, startingTexts[name as TextName]),
-    ),
-  );
-}
-
-function differences(before: ChangedTexts, after: ChangedTexts): TextName[] {
-  return textNames.filter((name) => !isDeepStrictEqual(before[name], after[name]));
 }

@@ -2,7 +2,7 @@ import type { Services } from '#functions/services.ts';
 import { nameOf } from '#functions/studio/reader-handlers.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import { publishTexts, restoreTexts, saveTexts } from './change-texts.ts';
-import { readDesk } from './texts-desk.ts';
+import { readEditableTexts } from './editable-texts.ts';
 
 type TextOperation = 'readTexts' | 'saveTexts' | 'publishTexts' | 'restoreTexts';
 
@@ -10,21 +10,21 @@ type TextOperation = 'readTexts' | 'saveTexts' | 'publishTexts' | 'restoreTexts'
 export function textHandlers({ table, now }: Services): Pick<Handlers, TextOperation> {
   const ports = { table, now };
   return {
-    readTexts: () => readDesk(table),
+    readTexts: () => readEditableTexts(table),
 
     saveTexts: async ({ body, user }) => {
       await saveTexts(ports, { ...body, who: nameOf(user) });
-      return readDesk(table);
+      return readEditableTexts(table);
     },
 
     publishTexts: async ({ body, user }) => {
       await publishTexts(ports, { ...body, who: nameOf(user) });
-      return readDesk(table);
+      return readEditableTexts(table);
     },
 
     restoreTexts: async ({ body, user }) => {
       await restoreTexts(ports, { ...body, who: nameOf(user) });
-      return readDesk(table);
+      return readEditableTexts(table);
     },
   };
 }

@@ -20,7 +20,7 @@ export interface SquareSimulator {
   /** May be changed at any time. */
   readonly lags: Lags;
   readonly webhooks: Pick<Webhooks, 'settings' | 'flush' | 'pending'>;
-  /** Square's API for whoever runs in the same process and need not connect. */
+  /** Square's API for callers in the same process, without a connection. */
   answer(request: ApiRequest): Promise<Outcome>;
   stop(): Promise<void>;
   /** Milliseconds, `advance` included. */

@@ -14,7 +14,10 @@ describe('a draft', () => {
   it('is kept for every administrator and seen by no visitor', async () => {
     await shop.save(0, { headline: 'Doors in Hills' });
 
-    expect((await shop.desk()).draft).toMatchObject({ texts: { headline: 'Doors in Hills' }, who: 'marlo' });
+    expect((await shop.editable()).draft).toMatchObject({
+      texts: { headline: 'Doors in Hills' },
+      who: 'marlo',
+    });
     expect(await shop.published()).toEqual({ version: 0, texts: {} });
     expect(await readTrail(shop.table)).toEqual([]);
   });
@@ -54,7 +57,7 @@ describe('publishing', () => {
   it('of what is published already is refused, and leaves no trace', async () => {
     expect((await shop.publish(0, {})).status).toBe(400);
     expect(await readTrail(shop.table)).toEqual([]);
-    expect((await shop.desk()).revision).toBe(0);
+    expect((await shop.editable()).revision).toBe(0);
   });
 
   it.each([
@@ -66,7 +69,7 @@ describe('publishing', () => {
 
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'TEXTS_CHANGED', error: expect.stringContaining('Somebody else') });
-    const { published, draft } = await shop.desk();
+    const { published, draft } = await shop.editable();
     expect(published.texts.headline ?? draft?.texts.headline).toBe('Theirs');
   });
 
@@ -130,7 +133,7 @@ describe('undo', () => {
     for (let revision = 0; revision < 22; revision += 1)
       await shop.publish(revision, { headline: `Headline ${revision + 1}` });
 
-    const { history } = await shop.desk();
+    const { history } = await shop.editable();
     expect([history.length, history[0]?.version, history.at(-1)?.version]).toEqual([20, 22, 3]);
   });
 });

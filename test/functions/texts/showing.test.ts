@@ -73,7 +73,7 @@ describe('published texts', () => {
 
     expect((await shop.published()).texts).toMatchObject({ headline: texts.headline });
     expect((await shop.publishedPages()).terms).toBe(texts.terms);
-    expect((await shop.desk()).published.texts).toEqual(texts);
+    expect((await shop.editable()).published.texts).toEqual(texts);
   });
 
   it('that cannot be read are reported, and pages show those of shop.config.ts; the studio changes nothing', async () => {

@@ -15,7 +15,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { createTable } from '#functions/db/table.ts';
 import { publishTexts, saveTexts } from '#functions/studio/texts/change-texts.ts';
-import { readDesk } from '#functions/studio/texts/texts-desk.ts';
+import { readEditableTexts } from '#functions/studio/texts/editable-texts.ts';
 import { exportTable } from '#infra/data/export-table.ts';
 import { importTable } from '#infra/data/import-table.ts';
 import { schemaVersion } from '#infra/data/migrations.ts';
@@ -82,9 +82,9 @@ describe('an import', () => {
 
     await importTable(other('texts'), texts, makeHere);
 
-    const desk = await readDesk(createTable(other('texts')));
-    expect(desk).toEqual(await readDesk(shop.table));
-    expect(desk).toMatchObject({
+    const editable = await readEditableTexts(createTable(other('texts')));
+    expect(editable).toEqual(await readEditableTexts(shop.table));
+    expect(editable).toMatchObject({
       published: { version: 1, texts: change.texts },
       draft: { texts: { headline: 'Stairs' } },
       history: [{ version: 1, who: 'anna', changed: ['headline', 'terms'] }],

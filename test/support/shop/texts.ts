@@ -1,6 +1,6 @@
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { studioService } from '#functions/studio/handlers.ts';
-import type { ChangedTexts, TextsDesk } from '#shared/model/shop-texts.ts';
+import type { ChangedTexts, EditableTexts } from '#shared/model/shop-texts.ts';
 import { call } from './call.ts';
 import { openPages } from './pages.ts';
 import { adminCookie } from './session.ts';
@@ -17,7 +17,7 @@ export async function openTexts() {
     ...shop,
     studio,
     cookies,
-    desk: async (): Promise<TextsDesk> => (await call(studio, 'readTexts', { cookies })).body,
+    editable: async (): Promise<EditableTexts> => (await call(studio, 'readTexts', { cookies })).body,
     save: (revision: number, texts: ChangedTexts) => send('saveTexts', revision, texts),
     publish: (revision: number, texts: unknown) => send('publishTexts', revision, texts),
     restore: (revision: number, version: number) =>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { FrontTexts } from '#shared/model/shop-texts.ts';
+import type { SiteTexts } from '#shared/model/shop-texts.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 
 export interface PageMetadata {
@@ -16,7 +16,7 @@ export interface PageMetadata {
 }
 
 /** What a page says of itself in the shop's texts of the moment. */
-export type MetadataOf = (texts: FrontTexts) => PageMetadata;
+export type MetadataOf = (texts: SiteTexts) => PageMetadata;
 
 /** What only the server knows of an artwork's preview: true of the page that the HTML is of, and of no other. */
 const ofTheFirstPage = [

@@ -140,7 +140,7 @@ describe('a passkey that comes with an attestation, though none is asked for,', 
 });
 
 describe('the password is asked for again', () => {
-  it('once the sign-in was more than ten minutes ago, in the words of the login’s refusals', async () => {
+  it('once the sign-in was more than ten minutes ago, with the messages that the login has', async () => {
     her.shop.clock.advance(10 * 60_000 + 1);
 
     const bare = await her.begin();

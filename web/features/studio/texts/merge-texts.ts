@@ -1,25 +1,14 @@
-import type { ChangedTexts, ShopTexts, TextsDesk } from '#shared/model/shop-texts.ts';
+import type { EditableTexts, ShopTexts } from '#shared/model/shop-texts.ts';
+import { differences } from '#shared/rules/changed-texts.ts';
 import { type TextName, textRules } from '#shared/rules/text-rules.ts';
 
-export const textNames = Object.keys(textRules) as readonly TextName[];
-
 /** The texts as the form shows them: the draft, else what is published. */
-export function textsOfDesk({ starting, published, draft }: TextsDesk): ShopTexts {
+export function textsToEdit({ starting, published, draft }: EditableTexts): ShopTexts {
   return Object.assign({}, starting, draft?.texts ?? published.texts);
 }
 
-export function publishedTexts({ starting, published }: TextsDesk): ShopTexts {
+export function publishedTexts({ starting, published }: EditableTexts): ShopTexts {
   return Object.assign({}, starting, published.texts);
-}
-
-/** The texts in which two versions differ. */
-export function differences(one: ShopTexts, other: ShopTexts): readonly TextName[] {
-  return textNames.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
-}
-
-/** Those that are not as shop.config.ts has them: what is sent. */
-export function changedOf(texts: ShopTexts, starting: ShopTexts): ChangedTexts {
-  return Object.fromEntries(differences(texts, starting).map((name) => [name, texts[name]]));
 }
 
 interface Merged {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { policyNames } from '#shared/model/policies.ts';
-import type { ShopTexts, TextsDesk } from '#shared/model/shop-texts.ts';
+import type { EditableTexts, ShopTexts } from '#shared/model/shop-texts.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { query } from '#web/api/queries.ts';
 import { dismissToasts, toast } from '#web/stores/toasts.ts';
@@ -30,14 +30,14 @@ export function startPreview(client: QueryClient, texts: ShopTexts): void {
 /** Every page shows what is published. Does nothing where no preview is on, or before the texts are read. */
 export function endPreview(client: QueryClient): void {
   dismissToasts(kind);
-  const desk = client.getQueryData(query('readTexts').queryKey);
-  if (desk && client.getQueryData(textsKey)?.version === previewVersion) showPublished(client, desk);
+  const stored = client.getQueryData(query('readTexts').queryKey);
+  if (stored && client.getQueryData(textsKey)?.version === previewVersion) showPublished(client, stored);
 }
 
 /** At once, and without asking: browsers may answer what was asked a moment ago from their cache. */
-export function showPublished(client: QueryClient, desk: TextsDesk): void {
-  const { version } = desk.published;
-  show(client, { version, texts: publishedTexts(desk), updatedAt: Date.now() });
+export function showPublished(client: QueryClient, stored: EditableTexts): void {
+  const { version } = stored.published;
+  show(client, { version, texts: publishedTexts(stored), updatedAt: Date.now() });
 }
 
 function show(

@@ -1,6 +1,11 @@
 import type { ShopTexts } from '#shared/model/shop-texts.ts';
-import { longestSectionTitle, type PlainTextName, textError, textRules } from '#shared/rules/text-rules.ts';
-import { textNames } from './merge-texts.ts';
+import {
+  longestSectionTitle,
+  type PlainTextName,
+  textError,
+  textNames,
+  textRules,
+} from '#shared/rules/text-rules.ts';
 
 /** Names of the two fields of a biography's section. */
 export const sectionField = (index: number, part: 'title' | 'text') => `section-${index}-${part}`;

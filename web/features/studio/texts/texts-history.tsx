@@ -1,19 +1,19 @@
-import type { TextsDesk, TextsVersion } from '#shared/model/shop-texts.ts';
+import type { EditableTexts, TextsVersion } from '#shared/model/shop-texts.ts';
 import { textRules } from '#shared/rules/text-rules.ts';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './texts.module.css';
 
 interface TextsHistoryProps {
-  readonly desk: TextsDesk;
+  readonly stored: EditableTexts;
   readonly isBusy: boolean;
   /** 0: the texts that the shop began with. */
   readonly onRestore: (version: number) => void;
 }
 
 /** What visitors read now, since when, and what they read before. */
-export function TextsHistory({ desk, isBusy, onRestore }: TextsHistoryProps) {
-  const [current, ...earlier] = desk.history;
+export function TextsHistory({ stored, isBusy, onRestore }: TextsHistoryProps) {
+  const [current, ...earlier] = stored.history;
   if (!current) return <p className={styles.words}>Visitors read the texts that the shop began with.</p>;
   const before = earlier[0]?.version ?? 0;
   return (

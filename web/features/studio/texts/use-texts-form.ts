@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ShopTexts, TextsDesk } from '#shared/model/shop-texts.ts';
+import type { EditableTexts, ShopTexts } from '#shared/model/shop-texts.ts';
+import { changedOf, differences } from '#shared/rules/changed-texts.ts';
 import type { TextName } from '#shared/rules/text-rules.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { changedOf, differences, mergeTexts, publishedTexts, textsOfDesk } from './merge-texts.ts';
+import { mergeTexts, publishedTexts, textsToEdit } from './merge-texts.ts';
 import { showPublished } from './preview-texts.ts';
 
 /** What the artist has typed and nothing has saved, with what the typing began from. */
@@ -25,7 +26,7 @@ export function forgetTypedTexts(): void {
 }
 
 /** The texts in the form, and their way to the shop. Nothing that was typed is lost when a change is refused. */
-export function useTextsForm(desk: TextsDesk) {
+export function useTextsForm(stored: EditableTexts) {
   const [typed, setTypedState] = useState(kept);
   const [both, setBoth] = useState<readonly TextName[]>();
   const client = useQueryClient();
@@ -34,11 +35,11 @@ export function useTextsForm(desk: TextsDesk) {
   const publishing = useOperation('publishTexts');
   const restoring = useOperation('restoreTexts');
 
-  const onDesk = textsOfDesk(desk);
-  const texts = typed?.texts ?? onDesk;
-  const revision = typed?.revision ?? desk.revision;
+  const storedTexts = textsToEdit(stored);
+  const texts = typed?.texts ?? storedTexts;
+  const revision = typed?.revision ?? stored.revision;
   const isUnsaved = typed !== undefined && differences(typed.base, typed.texts).length > 0;
-  const unpublished = differences(publishedTexts(desk), texts);
+  const unpublished = differences(publishedTexts(stored), texts);
 
   useEffect(() => {
     if (!isUnsaved) return;
@@ -54,15 +55,15 @@ export function useTextsForm(desk: TextsDesk) {
 
   function change(next: Partial<ShopTexts>): void {
     for (const { reset, error } of [saving, publishing, restoring]) if (error) reset();
-    setTyped({ base: typed?.base ?? onDesk, revision, texts: { ...texts, ...next } });
+    setTyped({ base: typed?.base ?? storedTexts, revision, texts: { ...texts, ...next } });
   }
 
   /** Puts what is published into the form, and ends the draft. */
   function discard(then: () => void): void {
-    const published = publishedTexts(desk);
+    const published = publishedTexts(stored);
     setBoth(undefined);
-    if (desk.draft) {
-      setTyped({ base: onDesk, texts: published, revision });
+    if (stored.draft) {
+      setTyped({ base: storedTexts, texts: published, revision });
       save(published, then);
     } else {
       setTyped(undefined);
@@ -72,19 +73,19 @@ export function useTextsForm(desk: TextsDesk) {
 
   /** Puts these texts into the form, whatever has become of the draft since. */
   function putBack(before: ShopTexts): void {
-    const now = client.getQueryData(query('readTexts').queryKey) ?? desk;
-    setTyped({ base: textsOfDesk(now), texts: before, revision: now.revision });
+    const now = client.getQueryData(query('readTexts').queryKey) ?? stored;
+    setTyped({ base: textsToEdit(now), texts: before, revision: now.revision });
   }
 
-  function show(answer: TextsDesk): void {
+  function show(answer: EditableTexts): void {
     client.setQueryData(query('readTexts').queryKey, answer);
-    if (answer.published.version === desk.published.version) return;
+    if (answer.published.version === stored.published.version) return;
     showPublished(client, answer);
     void refresh(client, ['listAuditTrail']);
   }
 
   /** What was typed while the answer was on its way is still unsaved. */
-  function taken(sent: ShopTexts, answer: TextsDesk): void {
+  function taken(sent: ShopTexts, answer: EditableTexts): void {
     setBoth(undefined);
     show(answer);
     const now = kept;
@@ -100,16 +101,16 @@ export function useTextsForm(desk: TextsDesk) {
   }
 
   /** What was typed goes on from another state of the shop's texts; answers what both have changed. */
-  function rebase(now: TextsDesk): readonly TextName[] {
-    const theirs = textsOfDesk(now);
-    const merged = mergeTexts(kept?.base ?? onDesk, kept?.texts ?? texts, theirs);
+  function rebase(now: EditableTexts): readonly TextName[] {
+    const theirs = textsToEdit(now);
+    const merged = mergeTexts(kept?.base ?? storedTexts, kept?.texts ?? texts, theirs);
     setTyped({ base: theirs, texts: merged.texts, revision: now.revision });
     return merged.both;
   }
 
-  const body = (sent: ShopTexts) => ({ revision, texts: changedOf(sent, desk.starting) });
+  const body = (sent: ShopTexts) => ({ revision, texts: changedOf(sent, stored.starting) });
   function save(sent: ShopTexts, then?: () => void): void {
-    const onSuccess = (answer: TextsDesk) => {
+    const onSuccess = (answer: EditableTexts) => {
       taken(sent, answer);
       then?.();
     };
@@ -117,7 +118,7 @@ export function useTextsForm(desk: TextsDesk) {
   }
 
   function publish(then: () => void): void {
-    const onSuccess = (answer: TextsDesk) => {
+    const onSuccess = (answer: EditableTexts) => {
       taken(texts, answer);
       then();
     };
@@ -125,12 +126,12 @@ export function useTextsForm(desk: TextsDesk) {
   }
 
   function restore(version: number, then: () => void): void {
-    const onSuccess = (answer: TextsDesk) => {
+    const onSuccess = (answer: EditableTexts) => {
       show(answer);
       rebase(answer);
       then();
     };
-    const input = { body: { revision: desk.revision, version } };
+    const input = { body: { revision: stored.revision, version } };
     restoring.mutate(input, { onSuccess, onError: (error) => void refused(error) });
   }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { TextsDesk as Desk } from '#shared/model/shop-texts.ts';
+import type { EditableTexts } from '#shared/model/shop-texts.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
@@ -18,9 +18,9 @@ import { TextsHistory } from './texts-history.tsx';
 import { useTextsForm } from './use-texts-form.ts';
 
 /** All texts of the shop, once they are read. */
-export function TextsDesk() {
+export function TextsEditor() {
   const { data, error, refetch } = useQuery(query('readTexts'));
-  if (data) return <TextsForm desk={data} />;
+  if (data) return <TextsForm stored={data} />;
   if (!error) return <Skeleton height="20rem" />;
   return (
     <p role="alert" className={styles.problem}>
@@ -32,12 +32,12 @@ export function TextsDesk() {
   );
 }
 
-function TextsForm({ desk }: { readonly desk: Desk }) {
+function TextsForm({ stored }: { readonly stored: EditableTexts }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const formId = useId();
   const [tried, setTried] = useState(false);
-  const form = useTextsForm(desk);
+  const form = useTextsForm(stored);
   const { texts, unpublished, isUnsaved, isBusy, both } = form;
   const errors = textErrors(texts);
   const hasDraft = unpublished.length > 0;
@@ -88,7 +88,7 @@ function TextsForm({ desk }: { readonly desk: Desk }) {
   return (
     <>
       <TextsHistory
-        desk={desk}
+        stored={stored}
         isBusy={isBusy}
         onRestore={(version) =>
           form.restore(version, () =>
@@ -107,14 +107,14 @@ function TextsForm({ desk }: { readonly desk: Desk }) {
         )}
         <TextGroups
           texts={texts}
-          starting={desk.starting}
+          starting={stored.starting}
           unpublished={unpublished}
           errors={errors}
           tried={tried}
           onChange={form.change}
         />
         <div className={styles.bar}>
-          <div className={styles.stand}>
+          <div className={styles.status}>
             <p role="status" className={styles.state}>
               {stateWords({ hasDraft, isUnsaved, count: unpublished.length })}
             </p>

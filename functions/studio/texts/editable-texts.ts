@@ -4,7 +4,7 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
 import { readPublished } from '#functions/texts/texts-records.ts';
-import { changedTextsSchema, type TextsDesk } from '#shared/model/shop-texts.ts';
+import { changedTextsSchema, type EditableTexts } from '#shared/model/shop-texts.ts';
 
 /** Versions that can be restored. */
 export const keptVersions = 20;
@@ -32,7 +32,7 @@ export const versionRow = storedRow(
 );
 
 /** Published texts, draft and history, as the studio works on them. Times leave as ISO 8601. */
-export async function readDesk(table: Table): Promise<TextsDesk> {
+export async function readEditableTexts(table: Table): Promise<EditableTexts> {
   const [published, draftItem, versions] = await Promise.all([
     readPublished(table),
     table.get(keys.textsDraft(), true),

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
-import type { TextsDesk as Desk } from '#shared/model/shop-texts.ts';
+import type { EditableTexts } from '#shared/model/shop-texts.ts';
 import { setWindow } from '#test/support/web/browser-fakes.ts';
 import { type FakeHandlers, fakeApi, offline, refusal, renderApp } from '#test/support/web/fake-api.tsx';
-import { TextsDesk } from '#web/features/studio/texts/texts-desk.tsx';
+import { TextsEditor } from '#web/features/studio/texts/texts-editor.tsx';
 import { forgetTypedTexts } from '#web/features/studio/texts/use-texts-form.ts';
 
 beforeEach(() => {
@@ -13,14 +13,14 @@ beforeEach(() => {
   forgetTypedTexts();
 });
 
-const empty: Desk = {
+const empty: EditableTexts = {
   revision: 0,
   starting: startingTexts,
   published: { version: 0, texts: {} },
   history: [],
 };
 const at = '2026-11-20T10:00:00.000Z';
-const published: Desk = {
+const published: EditableTexts = {
   ...empty,
   revision: 2,
   published: { version: 2, texts: { headline: 'Two' } },
@@ -32,7 +32,7 @@ const published: Desk = {
 
 async function open(handlers: FakeHandlers = {}) {
   const api = fakeApi(handlers);
-  const view = renderApp(<TextsDesk />, { path: '/admin/texts' });
+  const view = renderApp(<TextsEditor />, { path: '/admin/texts' });
   await screen.findByRole('button', { name: 'Publish' });
   const user = userEvent.setup();
   const field = (name: string) => screen.getByRole('textbox', { name, hidden: true });
@@ -183,7 +183,7 @@ describe('the texts of the shop', () => {
 
   test('that cannot be read say so, with a way to try again', async () => {
     fakeApi({ readTexts: refusal(503) });
-    renderApp(<TextsDesk />, { path: '/admin/texts' });
+    renderApp(<TextsEditor />, { path: '/admin/texts' });
 
     expect(await screen.findByText(/^503/)).toBeInTheDocument();
     expect(press('Try again')).toBeInTheDocument();

@@ -1,4 +1,0 @@
-import { configFront } from '#shared/rules/config-texts.ts';
-
-/** The texts of shop.config.ts that any page may show. */
-export const startingFront = configFront;
