@@ -67,18 +67,22 @@ export function changedSince(
 
 /** Undefined where the number cannot be read. */
 function parse(row: Item): CatalogueVersion | undefined {
-  const { version = 0, told, floor, changed } = row;
+  const { version = 0, floor, works } = row;
   if (typeof version !== 'number') return undefined;
-  // Otherwise raised last by a write that named no works, or by version 0.1, which names them in attributes of its own.
-  if (told !== version || typeof floor !== 'number') return { version, floor: version, changed: new Map() };
-  return { version, floor, changed: new Map(versionsIn(changed)) };
+  if (!namesWorks(row)) return { version, floor: version, changed: new Map() };
+  return { version, floor: Number(floor), changed: new Map(versionsIn(works)) };
+}
+
+/** Otherwise raised last by a write that named no works, or by an older version of the shop, which names them elsewhere. */
+function namesWorks({ version, told, floor, works }: Item): boolean {
+  return told === version && typeof floor === 'number' && typeof works === 'object';
 }
 
 /** Before each id in the stored map: the SDK reads a map into an object, where `__proto__` would not be a key of its own. */
 const beforeId = '.';
 
-function versionsIn(changed: unknown): [string, number][] {
-  return Object.entries(changed ?? {}).map(([key, at]) => [key.slice(beforeId.length), Number(at)]);
+function versionsIn(works: unknown): [string, number][] {
+  return Object.entries(works ?? {}).map(([key, at]) => [key.slice(beforeId.length), Number(at)]);
 }
 
 function asStored(changed: Iterable<readonly [id: string, version: number]>): Record<string, number> {
@@ -116,18 +120,18 @@ async function raise(
 function updateOf(row: Item, ids: readonly string[] | undefined): Update {
   const known = parse(row);
   if (!known || !ids) return known ? namingNone : rewriting(row, undefined, []);
-  const hasRoom = row['told'] === known.version && known.changed.size + ids.length <= mostWorks;
+  const hasRoom = namesWorks(row) && known.changed.size + ids.length <= mostWorks;
   return hasRoom ? naming(ids) : rewriting(row, known, ids);
 }
 
 /** What it names is added, where the row is of this form and has room. */
 function naming(ids: readonly string[]): Update {
   const names = Object.fromEntries(ids.map((id, index) => [`#id${index}`, beforeId + id]));
-  const added = Object.keys(names).map((name) => `, #changed.${name} = #version + :one`);
+  const added = Object.keys(names).map((name) => `, #works.${name} = #version + :one`);
   return {
     UpdateExpression: `SET #version = #version + :one, #told = #version + :one${added.join('')}`,
-    ConditionExpression: '#told = #version AND size(#changed) <= :room',
-    ExpressionAttributeNames: { '#version': 'version', '#told': 'told', '#changed': 'changed', ...names },
+    ConditionExpression: '#told = #version AND size(#works) <= :room',
+    ExpressionAttributeNames: { '#version': 'version', '#told': 'told', '#works': 'works', ...names },
     ExpressionAttributeValues: { ':one': 1, ':room': mostWorks - ids.length },
   };
 }
@@ -148,13 +152,13 @@ function rewriting(row: Item, known: CatalogueVersion | undefined, ids: readonly
   const isNew = row['version'] === undefined;
   return {
     UpdateExpression:
-      'SET #version = :version, told = :version, #floor = :floor, changed = :changed REMOVE page, pageBefore, room, noted',
+      'SET #version = :version, told = :version, #floor = :floor, works = :works REMOVE changed, page, pageBefore, room, noted',
     ConditionExpression: isNew ? 'attribute_not_exists(#version)' : '#version = :seen',
     ExpressionAttributeNames: { '#version': 'version', '#floor': 'floor' },
     ExpressionAttributeValues: {
       ':version': version,
       ':floor': floor,
-      ':changed': asStored([...changed, ...ids.map((id) => [id, version] as const)]),
+      ':works': asStored([...changed, ...ids.map((id) => [id, version] as const)]),
       ...(!isNew && { ':seen': row['version'] }),
     },
   };

@@ -97,6 +97,17 @@ describe('the version of the catalogue', () => {
     expect(Object.keys((await fresh.table.get(keys.version())) ?? {})).not.toContain('page');
   });
 
+  it('goes on from a row that names works without a prefix, as the version before wrote it', async () => {
+    const old = { version: 31, told: 31, floor: 20, changed: { A: 30, B: 31 } };
+    await fresh.table.put({ ...keys.version(), ...old });
+    expect(await since(30)).toBeUndefined();
+
+    await sell('D');
+
+    expect([await since(30), await since(31)]).toEqual([undefined, ['D']]);
+    expect(Object.keys((await fresh.table.get(keys.version())) ?? {})).not.toContain('changed');
+  });
+
   it('says each work once, with its last change', async () => {
     for (let sale = 0; sale < 100; sale++) await sell('A');
     expect([await since(0), await since(99), await since(100)]).toEqual([['A'], ['A'], []]);
