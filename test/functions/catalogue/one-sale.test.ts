@@ -68,21 +68,17 @@ describe('after a sale the list', () => {
 
   it('costs a small part of the processor time of a list that is built anew', async () => {
     const shop = await openShop(200);
-    const sales = 5;
-    const patched = await cpuTime(async () => {
-      for (let sale = 0; sale < sales; sale++) {
-        await sellOne(shop.table, sale);
-        await shop.ask();
-      }
-    });
-    const built = await cpuTime(async () => {
-      for (let sale = 0; sale < sales; sale++) {
-        await raiseWithoutNote(shop);
-        await shop.ask();
-      }
-    });
+    const patched: number[] = [];
+    const built: number[] = [];
+    for (let sale = 0; sale < 5; sale++) {
+      await sellOne(shop.table, sale);
+      patched.push(await cpuTime(shop.ask));
+      await raiseWithoutNote(shop);
+      built.push(await cpuTime(shop.ask));
+    }
 
-    expect(patched).toBeLessThan(built * 2);
+    // The list alone, without the sale, and each at its best: the compiler's work and a busy machine do not count.
+    expect(Math.min(...patched)).toBeLessThan(Math.min(...built) / 4);
   });
 
   it('is stored by its changed parts now and then, so that a Lambda that starts reads no works but the last sold', async () => {
