@@ -4,7 +4,7 @@ import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
 import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { findWork } from '#test/support/journeys/artworks.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
-import { brokenWords, doubleText } from '#test/support/journeys/layout.ts';
+import { brokenWords, doubleText, hasButtonsInView } from '#test/support/journeys/layout.ts';
 import { sellingShop } from '#test/support/journeys/own-shop.ts';
 import { openOrders, placeOrder } from '#test/support/journeys/studio.ts';
 
@@ -117,16 +117,7 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
     await expect(preview).toContainText('$1,900.00 of $1,950.00 stays with you.');
     await expect(preview).toContainText('Nothing goes back into stock.');
     await isAccessible(page);
-    const before = page.viewportSize();
-    for (const size of [
-      { width: 1440, height: 600 },
-      { width: 390, height: 640 },
-    ]) {
-      await page.setViewportSize(size);
-      for (const name of ['Not now', 'Refund $50.00'])
-        await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
-    }
-    await page.setViewportSize(before ?? { width: 1440, height: 900 });
+    await hasButtonsInView(page, dialog);
     await page.keyboard.press('Escape');
     await expect(refund).toBeFocused();
     await refund.click();
@@ -171,6 +162,7 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Mark as shipped' });
     await isAccessible(page);
+    await hasButtonsInView(page, dialog);
     const link = dialog.getByLabel('Tracking link (optional)');
     await link.fill('javascript:alert(1)');
     await dialog.getByLabel('Carrier (optional)').press('Enter');
@@ -192,6 +184,7 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
     await page.getByRole('button', { name: 'Correct the tracking' }).click();
     const correction = page.getByRole('dialog', { name: 'Correct the tracking' });
     await correction.getByLabel('Tracking number (optional)').fill('1Z 999 AA2');
+    await hasButtonsInView(page, correction);
     await correction.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('The tracking is corrected')).toBeVisible();
     await expect(parcel).toContainText('1Z 999 AA2');
@@ -222,6 +215,7 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
     await page.getByRole('button', { name: 'Cancel this order' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this unpaid order?' });
     await isAccessible(page);
+    await hasButtonsInView(page, dialog);
     await dialog.getByRole('button', { name: 'Keep it' }).click();
     await page.getByRole('button', { name: 'Cancel this order' }).click();
     await dialog.getByRole('button', { name: 'Cancel the order' }).click();

@@ -4,6 +4,7 @@ import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { isAccessible, isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
 import { cardOf } from '#test/support/journeys/artworks.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import { hasButtonsInView } from '#test/support/journeys/layout.ts';
 import { studioShop } from '#test/support/journeys/own-shop.ts';
 import { logIn, openFold } from '#test/support/journeys/studio.ts';
 
@@ -31,6 +32,7 @@ test.describe('the inventory', () => {
     await expect(preview.getByRole('group').filter({ hasText: 'New' })).toContainText('Attic Weather');
     await expect(preview.getByRole('group').filter({ hasText: 'Needs a look' })).toContainText('picture');
     await isAccessible(page);
+    await hasButtonsInView(page, preview);
     await page.keyboard.press('Escape');
     await expect(page.getByText(/^Preview ready: 1 new/)).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search artworks' }).fill('attic weather');

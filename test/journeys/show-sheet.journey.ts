@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
 import { catalogueFile, journeyCatalogue } from '#test/support/journeys/catalogue.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import { hasButtonsInView } from '#test/support/journeys/layout.ts';
 import { linksOfPdf } from '#test/support/journeys/pdf-links.ts';
 import { readCode } from '#test/support/journeys/qr-codes.ts';
 import { logIn } from '#test/support/journeys/studio.ts';
@@ -35,6 +36,7 @@ test.describe('a show sheet', { tag: ['@desktop', '@phone'] }, () => {
     const dialog = page.getByRole('dialog', { name: 'Print for a show' });
     await expect(dialog.getByText(/^\d+ labels on \d sheets?$/)).toBeVisible();
     await isAccessibleByDayAndNight(page);
+    await hasButtonsInView(page, dialog);
 
     for (const format of labelFormats) {
       await dialog.getByLabel('Label sheet').selectOption(format.value);

@@ -3,7 +3,7 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { cardOf } from '#test/support/journeys/artworks.ts';
 import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
-import { inBothWindows } from '#test/support/journeys/layout.ts';
+import { hasButtonsInView, inBothWindows } from '#test/support/journeys/layout.ts';
 import { studioShop } from '#test/support/journeys/own-shop.ts';
 import { fold, logIn, openFold } from '#test/support/journeys/studio.ts';
 
@@ -60,6 +60,7 @@ test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
     await testMode.click();
     await expect(asking.getByText('A sale can succeed:')).toBeVisible();
     await expect(asking.getByText(/^Payments go to /)).toBeVisible();
+    await hasButtonsInView(page, asking);
     await asking.getByRole('button', { name: 'Sell for real' }).click();
     await expect(testMode).not.toBeChecked();
     await expect(testMode).toBeFocused();
@@ -144,6 +145,7 @@ test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
     await expect(titles.first()).toBeVisible();
     const [first = '', second = ''] = await titles.allTextContents();
     await isAccessible(page);
+    await hasButtonsInView(page, order);
     await titles.nth(0).getByRole('button', { name: /down$/ }).press('Enter');
     await expect(titles.nth(0)).toHaveText(second);
     await pull(page, titles.nth(1), titles.nth(0));
@@ -184,6 +186,7 @@ test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
     await expect(page.getByText('TEST', { exact: true }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Cancel all open orders' }).click();
     const asking = page.getByRole('dialog', { name: /^Cancel \d+ unpaid orders?\?$/ });
+    await hasButtonsInView(page, asking);
     await asking.getByRole('button', { name: 'Keep them' }).click();
     await page.getByRole('button', { name: 'Cancel all open orders' }).click();
     await asking.getByRole('button', { name: /^Cancel \d+ orders?$/ }).click();

@@ -148,7 +148,11 @@ function OpenDialog({
         {actions && <div className={styles.toasts} {...{ [toastPlace]: '' }} />}
       </div>
       <div ref={setFoot} className={styles.foot}>
-        {actions && <div className={classNames(styles.bar, styles.actions)}>{actions}</div>}
+        {actions && (
+          <div className={classNames(styles.bar, styles.actions)} data-actions>
+            {actions}
+          </div>
+        )}
       </div>
     </dialog>
   );

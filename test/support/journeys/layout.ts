@@ -39,6 +39,24 @@ export async function inBothWindows(page: Page, look: () => Promise<unknown>): P
   await look();
 }
 
+/**
+ * Whether the buttons at the foot of a dialog are in view without scrolling in windows that are too low for its content.
+ * Afterwards the window is as it was.
+ */
+export async function hasButtonsInView(page: Page, dialog: Locator): Promise<void> {
+  const own = page.viewportSize();
+  const buttons = dialog.locator('[data-actions] button');
+  await expect(buttons.first()).toBeVisible();
+  for (const size of [
+    { width: 390, height: 640 },
+    { width: 1440, height: 600 },
+  ]) {
+    await resize(page, size);
+    for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 });
+  }
+  if (own) await resize(page, own);
+}
+
 interface Box {
   readonly x: number;
   readonly y: number;
