@@ -12,6 +12,7 @@ test.describe('the dialog of a work', { tag: '@desktop' }, () => {
     await page.getByRole('article').getByRole('link').first().click();
     const dialog = page.getByRole('dialog');
     const painting = dialog.getByRole('button', { name: /^Zoom in/ });
+    await expect(painting).toBeVisible();
     for (const size of windows) {
       await resize(page, size);
       for (const name of ['Previous artwork', 'Next artwork', 'Close'])
@@ -27,9 +28,10 @@ test.describe('the dialog of a work', { tag: '@desktop' }, () => {
     await page.goto(`/artwork/${id}?wall`);
     const wall = page.getByRole('dialog', { name: `${title} in a room` });
     const add = wall.getByRole('button', { name: 'Add to Cart' });
+    // Resizing waits for what moves, and so for a dialog that is open.
+    await expect(add).toBeVisible();
     for (const size of windows) {
       await resize(page, size);
-      await nothingMoves(page);
       await isInReach(page, add);
       await isInReach(page, wall.getByText('$165.00', { exact: true }));
     }
