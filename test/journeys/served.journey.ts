@@ -4,6 +4,7 @@ import { findWork } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { isAtRest, saveData, watchRequests } from '#test/support/journeys/requests.ts';
 import { watchShifts } from '#test/support/journeys/shifts.ts';
+import { textFaceIsLoaded } from '#test/support/journeys/text-face.ts';
 import { buildMaps, idle, unusedOf } from '#test/support/journeys/unused.ts';
 
 /** Addresses of all kinds. */
@@ -125,7 +126,7 @@ test.describe('before its scripts arrive', () => {
         await page.goto(address, { waitUntil: 'commit' });
         await expect.poll(() => firstPicture(page).evaluate(isThere)).toBe(true);
         await expect(page.locator('main').getByText(/\$\d/).filter({ visible: true }).first()).toBeVisible();
-        await page.evaluate(() => document.fonts.ready);
+        await textFaceIsLoaded(page);
         // The home page's works hang below its first screen.
         if (address === '/')
           await expect.poll(() => page.evaluate(worksAtFirstPaint)).toEqual({ before: 0, after: true });

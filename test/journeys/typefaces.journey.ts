@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { findWork } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { watchShifts } from '#test/support/journeys/shifts.ts';
+import { statusOfFace, textFaceIsLoaded } from '#test/support/journeys/text-face.ts';
 
 /** Layout shift as Web Vitals counts it; up to 0.1 is good. */
 const unnoticed = 0.01;
@@ -15,11 +16,10 @@ test('the text face takes the place of the system’s and moves nothing', {
     const letThrough = await holdFace(page);
     await page.goto(address, { waitUntil: 'commit' });
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-    await expect.poll(() => page.evaluate(statusOfFace), address).toBe('loading');
+    await expect.poll(() => statusOfFace(page), address).toBe('loading');
     const before = await moved();
     letThrough();
-    await expect.poll(() => page.evaluate(statusOfFace), address).toBe('loaded');
-    await page.evaluate(twoFrames);
+    await textFaceIsLoaded(page);
     expect((await moved()) - before, address).toBeLessThan(unnoticed);
     await page.unroute(face);
   }
@@ -35,13 +35,4 @@ async function holdFace(page: Page): Promise<() => void> {
     await route.continue();
   });
   return resolve;
-}
-
-function statusOfFace(): string | undefined {
-  return [...document.fonts].find(({ family }) => family.includes('Figtree'))?.status;
-}
-
-/** What the face has changed is on the screen by then. */
-async function twoFrames(): Promise<void> {
-  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
 }

@@ -4,6 +4,7 @@ import { expect, test } from '#test/support/journeys/journey.ts';
 import { boxOf, isInReach, liesApart, resize } from '#test/support/journeys/layout.ts';
 import { saveData } from '#test/support/journeys/requests.ts';
 import { watchShifts } from '#test/support/journeys/shifts.ts';
+import { textFaceIsLoaded } from '#test/support/journeys/text-face.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const titleOf = (page: Page) => dialogOf(page).getByRole('heading', { level: 2 });
@@ -180,7 +181,7 @@ test('home goes on below the carousel: nothing moves as one comes to it, and not
   await page.goto('/');
   await expect(page.getByRole('group', { name: 'Featured Artwork' })).toBeVisible();
   await nothingMoves(page);
-  await page.evaluate(() => document.fonts.ready);
+  await textFaceIsLoaded(page);
   const before = await moved();
   const asked: string[] = [];
   page.on('request', (request) => {

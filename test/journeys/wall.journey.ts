@@ -4,6 +4,7 @@ import { allCategories } from '#shared/rules/categories.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { resize } from '#test/support/journeys/layout.ts';
 import { watchShifts } from '#test/support/journeys/shifts.ts';
+import { textFaceIsLoaded } from '#test/support/journeys/text-face.ts';
 import { buildEntries } from '#web/features/gallery/entries.ts';
 
 const walls = [
@@ -141,7 +142,7 @@ test.describe('the wall', () => {
     await page.goto('/gallery');
     await expect(cards(page)).toHaveCount(12);
     // The text face that comes late is the subject of another journey.
-    await page.evaluate(() => document.fonts.ready);
+    await textFaceIsLoaded(page);
     const before = await moved();
     // To where the next works are fetched: a little before the end of the wall.
     await page

@@ -2,17 +2,25 @@ import type { Page } from '@playwright/test';
 
 /**
  * Watches for layout shifts from before the page opens; answers how to read their sum. Called before
- * `goto`.
+ * `goto`. A reading counts what moved before it: the browser reports a shift only after the frame that has it.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    Object.assign(window, { shifts: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ('value' in entry)
-          Object.assign(window, { shifts: Number(Reflect.get(window, 'shifts')) + Number(entry.value) });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
+    let sum = 0;
+    const count = (entries: PerformanceEntryList) => {
+      for (const entry of entries) if ('value' in entry) sum += Number(entry.value);
+    };
+    const observer = new PerformanceObserver((list) => count(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    Object.assign(window, {
+      sumOfShifts: async () => {
+        await nextFrame();
+        await nextFrame();
+        count(observer.takeRecords());
+        return sum;
+      },
+    });
   });
-  return () => page.evaluate(() => Number(Reflect.get(window, 'shifts')));
+  return () => page.evaluate(() => Reflect.get(window, 'sumOfShifts')());
 }
