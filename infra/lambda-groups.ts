@@ -5,7 +5,7 @@ const money = { square: true, memoryMb: 1024, timeoutSeconds: 25, logDays: 400 }
 /** Every answer to a browser begins with the CDN's proof; guests' and devices' cookies are signed. */
 const visited = ['originSecret'] as const;
 const guests = ['originSecret', 'cookieKey'] as const;
-/** Who asks is looked up, and her session lasts another half hour. */
+/** The session is read, and lasts another half hour. */
 const users = { reads: ['user'], writes: ['session'] } as const;
 /** Everything on show comes from the snapshot, which whoever finds it out of date brings up to date. */
 const catalogue = {

@@ -27,7 +27,7 @@ const app = (
 
 /**
  * The page's own markup came with it (prerender.tsx) and React hydrates it; where the visitor left the gallery
- * otherwise than everybody finds it, hers takes its place at once.
+ * otherwise than everybody finds it, that visitor's state takes its place at once.
  */
 function isAsServed(address: string | undefined): boolean {
   return address === window.location.pathname && (address !== paths.gallery || isLeftAsServed());

@@ -189,7 +189,7 @@ export async function removeCartLines(
   await table.batchWrite(lines.map((line) => ({ remove: keys.cartLine(guestId, line.id) })));
 }
 
-/** The order that this guest is paying at this moment, if her cart has one. */
+/** The order that this guest is paying at this moment, if there is one. */
 export function runningOrderOf(lines: readonly CartLine[], now: number): string | undefined {
   return lines.find(({ paying }) => paying && paying.until > now)?.paying?.orderId;
 }

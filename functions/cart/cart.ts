@@ -135,7 +135,7 @@ function toCartItem(line: CartLine, variation: VariationItem | undefined): CartI
   };
 }
 
-/** What this guest's own running payment holds is hers to have. */
+/** What this guest's own running payment holds is available to this guest. */
 function ownUnits({ paying }: CartLine, { claims }: VariationItem): number {
   const own = paying && claims[paying.orderId];
   return own?.state === 'held' ? own.quantity : 0;

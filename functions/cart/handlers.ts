@@ -6,7 +6,7 @@ import { readEveryLine, removeCartLine, removeCartLines } from './cart-records.t
 import { countOtherCarts } from './popularity.ts';
 import { validateCart } from './validate-cart.ts';
 
-/** A guest's cart. A guest who has just arrived has none: nothing is read for her. */
+/** A guest's cart. A guest who has just arrived has none, so nothing is read. */
 export function cartService(services: Services) {
   const { table } = services;
 

@@ -48,7 +48,7 @@ export async function validateCart(
   };
 }
 
-/** What somebody's running payment holds is not sold: her own, and a stranger's that may still fail. */
+/** What a running payment holds is not sold: the guest's own, and another guest's that may still fail. */
 function reasonAgainst(variation: VariationItem | undefined): string | undefined {
   const obstacle = variation ? obstacleTo({ ...variation, inStock: unsoldUnits(variation) }) : 'gone';
   return obstacle && reasons[obstacle];

@@ -13,20 +13,20 @@ import { createHash } from 'node:crypto';
  * | snapshot chunk | SNAPSHOT#build | CHUNK#nnn | | some of the works, compressed: all chunks of a build are the whole catalogue |
  * | cart line | GUEST#hash | LINE#lineId | INCART#variationId / expiry#hash | a guest's cart, and which order is paying for it; in how many live carts is this? |
  * | wish | GUEST#hash | WISH#artworkId | | a guest's wishlist |
- * | order | ORDER#id | ORDER | PENDING / lease (while a payment runs or a person must look), UNPAID / createdAt (while open), RECOUNT / due (sold a minute ago, or something is under way with it), TOSHIP / paidAt and words, SHIPPED / shippedAt and words, REFUNDED / when and words, TESTPAID / paidAt (a paid test order) | one order, whose id follows from the cart it was made of; what must the reconciler look at? what does the artist pack, what has she sent, whose name or title was it? |
+ * | order | ORDER#id | ORDER | PENDING / lease (while a payment runs or a person must look), UNPAID / createdAt (while open), RECOUNT / due (sold a minute ago, or something is under way with it), TOSHIP / paidAt and words, SHIPPED / shippedAt and words, REFUNDED / when and words, TESTPAID / paidAt (a paid test order) | one order, whose id follows from the cart it was made of; what must the reconciler look at? what does the artist pack, what was sent, whose name or title was it? |
  * | mail event | MAIL#orderId | order-paid | OUTBOX / due | which sale has nobody been written about yet? |
  * | mail | MAIL#about | kind, kind#number or kind#number#copy | OUTBOX / due (until it is sent or given up) | what was written about an order or an enquiry, and has it arrived? what is to be sent now? |
  * | enquiry | ENQUIRY | when and id | | what do visitors ask, newest first? |
  * | announcement event | MAIL#number | announced | OUTBOX / when its last mails were written | whose mail about new works is to be written next? |
  * | announcement | ANNOUNCEMENT | number | | which works were announced last, and when? |
- * | subscription | SUBSCRIPTION#id | SUBSCRIPTION | UNCONFIRMED / new or asked, and when (until it is confirmed or ended) | who may confirm or end it, and has she? whose owner is to be asked? who has not answered yet? |
+ * | subscription | SUBSCRIPTION#id | SUBSCRIPTION | UNCONFIRMED / new or asked, and when (until it is confirmed or ended) | who may confirm or end it, and is it confirmed? whose owner is to be asked? who has not answered yet? |
  * | subscriber | SUBSCRIBER | hash of the address | | who is told of new works? is this address? |
  * | link request | LINK#number | hash of the address | LINKS / askedAt | who has lost the link to an order and is to be sent a new one, if the address is its buyer's? |
  * | order sweep | ORDERSWEEP | ORDERSWEEP | | when is Square asked next for orders that were never written down, and from where on? up to where have names left the search? |
  * | user | USER#name | USER | | sign-in |
- * | session | SESSION#hash | SESSION | SESSIONS#name / createdAt#hash | who is signed in? where is she signed in? |
+ * | session | SESSION#hash | SESSION | SESSIONS#name / createdAt#hash | who is signed in? where is this user signed in? |
  * | passkey | PASSKEY#hash | PASSKEY | | whose is this key? |
- * | user's passkey | USER#name | PASSKEY#hash | | what is it checked with, and what does she call it? |
+ * | user's passkey | USER#name | PASSKEY#hash | | what is it checked with, and what is its name? |
  * | challenge | CHALLENGE#hash | CHALLENGE | | has this shop asked for that signature, and has nobody used it yet? |
  * | rate counter | RATE#name#subject | RATE | | how often lately? |
  * | settings | SETTINGS | SETTINGS | | test mode, payment location |

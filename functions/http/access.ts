@@ -49,8 +49,8 @@ export function access(ports: HttpPorts): Middleware {
         const token = unsign(cookies[guestCookie], cookieKey);
         const kept = isToken(token) ? token : newToken();
         guest = { id: hashToken(kept), isNew: kept !== token };
-        // Every write gives her rows another 30 days, and the cookie that leads to them as well. A look hands out none: its
-        // answer, come late, would put another guest in the place of the one who has just written.
+        // Every write gives the guest's rows another 30 days, and the cookie that leads to them as well. A look hands
+        // out none: its answer, come late, would put another guest in the place of the one who has just written.
         if (route.method !== 'GET') {
           internal.guestCookie = setCookie(guestCookie, sign(kept, cookieKey), guestLifetimeSeconds);
         }

@@ -3,7 +3,10 @@ import { acceptedKeys, currentKey } from '#functions/key-pair.ts';
 
 export const guestCookie = '__Host-guest';
 export const sessionCookie = '__Host-sid';
-/** Given at a successful login, so that strangers who fail at her name cannot lock the artist out (ASVS 6.1.1). */
+/**
+ * Given at a successful login, so that strangers who fail with the artist's name cannot lock the artist out (ASVS
+ * 6.1.1).
+ */
 export const deviceCookie = '__Host-device';
 
 export const guestLifetimeSeconds = 30 * 24 * 60 * 60;

@@ -10,7 +10,7 @@ export const newGuestsOfNetwork = { name: 'new-guests', limit: 600, windowSecond
 /** Above this the operator is told; nobody is turned away for it. */
 const newGuestsOfAll = { name: 'new-guests-all', limit: 300, windowSeconds: 3600 } as const;
 
-/** Counts a new guest who is about to be written; throws `tooManyRequests` when her network made too many. */
+/** Counts a new guest who is about to be written; throws `tooManyRequests` when the guest's network made too many. */
 export async function admitNewGuest(
   ports: { readonly table: Table; readonly now: () => number },
   network: string,

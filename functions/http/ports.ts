@@ -5,7 +5,7 @@ import type { ReadSecret } from '#functions/secrets.ts';
 import type { ShopRequest } from '#shared/contract/handlers.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 
-/** A signed-in user as the session service knows her. */
+/** A signed-in user as the session service knows them. */
 export type SessionUser = NonNullable<ShopRequest<Operation>['user']>;
 
 export interface HttpPorts {

@@ -77,7 +77,7 @@ function answerErrors(ports: HttpPorts): Middleware {
         event,
         json(status, body, {
           ...(known?.retryAfter && { 'retry-after': String(known.retryAfter) }),
-          // What she can quote when she asks for help, and what finds the line in the log.
+          // What a user can quote when asking for help, and what finds the line in the log.
           'x-trace-id': rootOf(event.headers?.['x-amzn-trace-id']) ?? event.requestContext?.requestId ?? '',
         }),
       );

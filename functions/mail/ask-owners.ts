@@ -24,9 +24,9 @@ const day = 24 * 60 * 60_000;
 const atOnce = 100;
 
 /**
- * Asks the owner of each address that somebody has typed, unless she is on the list, was asked today or was asked often
- * enough. It is decided here and not where the form is sent, so that the form's answer takes the same reads and writes
- * for every address. Answers the keys of the emails that it has written; ends at `until` (milliseconds).
+ * Asks the owner of each address that somebody has typed, unless the address is on the list, was asked today or was
+ * asked often enough. It is decided here and not where the form is sent, so that the form's answer takes the same reads
+ * and writes for every address. Answers the keys of the emails that it has written; ends at `until` (milliseconds).
  */
 export async function askOwners(ports: MailPorts, key: string, until: number): Promise<Key[]> {
   const written: Key[] = [];

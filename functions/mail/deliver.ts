@@ -34,7 +34,7 @@ export async function deliverDue(
   for (let place = 0; place < queue.length && ports.now() < until; place++) {
     const key = queue[place] as Key;
     try {
-      // Everybody who waits for a mail of her own comes before the next of a long list.
+      // An email to a single person comes before the next of a long list.
       if (key.sk === announced && place < queue.length - 1 && !postponed.has(key.pk)) {
         postponed.add(key.pk);
         queue.push(key);

@@ -12,7 +12,7 @@ export interface NewMail {
   /** As in MailKey; 1 by default. */
   readonly number?: number;
   readonly copy?: number;
-  /** The reader, as she gave her address; one that no mail can reach makes the mail FAILED when it is due. */
+  /** The address as it was given; one that no email can reach makes the email FAILED when it is due. */
   readonly to: string;
   /** Who an answer goes to; the artist for a buyer, the buyer for the artist. */
   readonly replyTo?: string | undefined;

@@ -43,7 +43,7 @@ export async function writeMessage(
     subject: letter.subject,
     html: letterHtml(letter, { name: texts.brand, url: siteOrigin }),
     text: letterText(letter),
-    // Who is only asked whether she wants mails has none to stop.
+    // The email that asks for a confirmation has no subscription to end yet.
     ...(kind === 'new-works' && { oneClick: subscriptionLinks?.oneClick }),
     tags: { mail: mailId(mail), try: String(tries) },
   };

@@ -22,7 +22,7 @@ interface Ports {
   readonly mayWrite: boolean;
 }
 
-/** Whom the artist may tell, and what she told them last. */
+/** The subscribers, and the last announcement to them. */
 export async function readNews({ table, mayWrite }: Ports): Promise<News> {
   const [subscribers, last] = await Promise.all([countSubscribers(table), readLastAnnouncement(table)]);
   return {

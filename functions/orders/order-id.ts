@@ -9,7 +9,7 @@ const idLength = 26;
 
 /**
  * The id of an order follows from what it is made of: the same guest posting the same cart to the same address means
- * the same order, however often she clicks and whichever process answers. `generation` counts her orders of that kind
+ * the same order, however often Pay is clicked and whichever process answers. `generation` counts orders of that kind
  * that can no longer be paid. 130 bits of a hash over the guest's secret, so nobody guesses another's.
  */
 export function orderIdOf(about: {

@@ -34,7 +34,7 @@ type AccountOperation =
   | 'declinePasskey'
   | 'changePassword';
 
-/** What an administrator does about her own ways in: keys, sessions, password. */
+/** What an administrator does about the own account: passkeys, sessions, password. */
 export function accountHandlers(
   { config, secret, table, now }: Services,
   login: LoginPorts,

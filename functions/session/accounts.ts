@@ -34,9 +34,9 @@ export async function createVisitor(ports: Ports, credentials: Credentials): Pro
 }
 
 /**
- * Sets a new password and ends all sessions of the user by raising her version.
- * With `makeAdmin` she becomes an administrator too; with `allowPassword` an account that signs in with a passkey only
- * takes the password again. Throws `notFound` for an unknown name.
+ * Sets a new password and ends all sessions of the user by raising the user's version.
+ * With `makeAdmin` the user becomes an administrator too; with `allowPassword` an account that signs in with a passkey
+ * only takes the password again. Throws `notFound` for an unknown name.
  */
 export async function changePassword(
   { table, passwords = createPasswords(), siteOrigin }: Ports,
@@ -62,7 +62,10 @@ export async function changePassword(
   }
 }
 
-/** Creates the administrator, or for a name that exists sets the password, makes her administrator and ends all her sessions. */
+/**
+ * Creates the administrator, or for a name that exists sets the password, makes that user an administrator and ends all
+ * sessions.
+ */
 export async function saveAdmin(
   ports: Ports,
   credentials: Credentials & { readonly allowPassword?: boolean },

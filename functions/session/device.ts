@@ -15,7 +15,9 @@ export function anyDevice(cookie: string | undefined, key: string): string | und
   return pattern.exec(unsign(cookie, key) ?? '')?.[2];
 }
 
-/** Id of the device on which this very user signed in before; undefined for anything we did not sign for her. */
+/**
+ * Id of the device on which this very user signed in before; undefined for anything that was not signed for this user.
+ */
 export function knownDevice(cookie: string | undefined, userHash: string, key: string): string | undefined {
   const [, owner, deviceId] = pattern.exec(unsign(cookie, key) ?? '') ?? [];
   return owner === userHash ? deviceId : undefined;

@@ -24,7 +24,7 @@ interface SignsIn {
 
 const newUsersOfNetwork = { name: 'register', limit: 5, windowSeconds: 3600 } as const;
 
-/** Signing in and out, and her own ways in (rules 12.1 to 12.8 and 12.10 to 12.13). */
+/** Signing in and out, and the ways to sign in (rules 12.1 to 12.8 and 12.10 to 12.13). */
 export function sessionService(services: Services, ports: { readonly passwords?: Passwords } = {}) {
   const { config, secret, table, now } = services;
   const passwords = ports.passwords ?? createPasswords();

@@ -13,13 +13,13 @@ interface Ports {
   readonly now: () => number;
 }
 
-/** Who asks, by the session she asks from. */
+/** Who asks, by the session of the request. */
 export interface Asker {
   readonly username: string;
   readonly sessionToken: string;
 }
 
-/** Where she is signed in this moment, this session first, then by when each was used last. */
+/** The user's sessions, this one first, then by when each was used last. */
 export async function listSessions({ table, now }: Ports, asker: Asker): Promise<Session[]> {
   const own = hashToken(asker.sessionToken);
   const [user, found] = await Promise.all([
@@ -48,14 +48,14 @@ export async function listSessions({ table, now }: Ports, asker: Asker): Promise
     .sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.usedAt.localeCompare(a.usedAt));
 }
 
-/** Milliseconds since she signed in. Throws `unauthorised` when the session has ended meanwhile. */
+/** Milliseconds since the session's sign-in. Throws `unauthorised` when the session has ended meanwhile. */
 export async function sessionAge({ table, now }: Ports, { sessionToken }: Asker): Promise<number> {
   const session = liveSession(await table.get(keys.session(hashToken(sessionToken)), true), now());
   if (!session) throw unauthorised();
   return now() - session.createdAt;
 }
 
-/** Ends one session of hers. Throws `notFound` for one that is over, or another's. */
+/** Ends one session of the user. Throws `notFound` for one that is over, or another user's. */
 export async function endOneSession({ table, now }: Ports, asker: Asker, id: string): Promise<void> {
   const item = await table.get(keys.session(id), true);
   const browser = item && ifReadable(() => liveSession(item, now()))?.browser;
@@ -78,7 +78,7 @@ export async function endOneSession({ table, now }: Ports, asker: Asker, id: str
   }
 }
 
-/** Ends every session of hers but the one that asks. */
+/** Ends every session of the user but the one that asks. */
 export async function endOtherSessions(ports: Ports, asker: Asker): Promise<void> {
   const user = await readUser(ports, asker.username);
   if (!user) throw unauthorised();

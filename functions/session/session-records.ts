@@ -12,7 +12,7 @@ const touchMilliseconds = 60_000;
 
 const sessionItem = z.object({
   username: z.string(),
-  /** Of the user when the session began; raising the user's ends all her sessions. */
+  /** Of the user when the session began; raising the user's ends all sessions. */
   userVersion: z.int(),
   createdAt: z.int(),
   usedAt: z.int(),

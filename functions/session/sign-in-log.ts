@@ -12,7 +12,7 @@ import { endSession, findSessionUser, type UserItem } from './session-records.ts
 interface SignIn {
   readonly operation: 'login' | 'passkeyLogin' | 'register';
   readonly browser: string;
-  /** She has not signed in on this device before. */
+  /** The user has not signed in on this device before. */
   readonly isNew: boolean;
   /** The shop writes email. */
   readonly writesMail: boolean;
@@ -23,7 +23,7 @@ export function browserOf(headers: Readonly<Record<string, string | undefined>>)
 }
 
 /**
- * What an administrator's sign-in leaves, to be written with her session: an entry in the activity log and, from a new
+ * What an administrator's sign-in leaves, to be written with the session: an entry in the activity log and, from a new
  * device, an email to the artist. The first sign-in ever of an account makes no email: it is the one that the artist has
  * been waiting for. Visitors leave nothing.
  */

@@ -4,7 +4,7 @@ import { forgetMails } from '#functions/mail/forget-mails.ts';
 
 /**
  * Deletes a question together with what `also` says, and its email if that has not been sent. An email that the artist
- * has is in her mailbox alone. Throws notFound for one that is not kept.
+ * has is in the artist's mailbox alone. Throws notFound for one that is not kept.
  */
 export async function deleteEnquiry(table: Table, id: string, also: TransactAction): Promise<void> {
   // First, so that a process that dies in between can be asked again.

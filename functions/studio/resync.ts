@@ -18,7 +18,7 @@ const outcomes = {
   gone: 'left the shop',
 } as const;
 
-/** Reads one work again for the artist, and notes that she asked. */
+/** Reads one work again for the artist, and notes it in the activity. */
 export async function resyncArtwork(
   services: Services,
   startExecution: StartPorts['startExecution'],

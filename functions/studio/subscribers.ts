@@ -17,7 +17,10 @@ async function findSubscriber(table: Table, email: string): Promise<Subscriber |
   return (await everySubscriber(table)).find((one) => normalizeAddress(one.email) === address);
 }
 
-/** What is kept of an address, for its owner who asks: since when she is on the list, or when she was asked. */
+/**
+ * What is kept of an address, for its owner who asks: since when it is on the list, or when a confirmation was asked
+ * for.
+ */
 export async function lookUp(table: Table, email: string, now: number) {
   const [found, unconfirmed] = await Promise.all([
     findSubscriber(table, email),
@@ -44,7 +47,7 @@ export async function removeSubscriber(table: Table, email: string, now: number)
   const subscription = found && (await readSubscription(table, found.id, now));
   if (found && subscription) await endSubscription(table, found.id, subscription, now);
   if (found) {
-    // Also where the list alone knows her.
+    // Also where only the list has the address.
     await forgetSubscriber(table, found);
     await forgetMails(table, found.id);
   }

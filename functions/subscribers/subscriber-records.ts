@@ -54,7 +54,7 @@ export async function forgetSubscriber(table: Table, { sk, id }: Subscriber): Pr
       ExpressionAttributeValues: { ':id': id },
     });
   } catch (error) {
-    // It is gone, or she has asked anew meanwhile.
+    // It is gone, or a new subscription was asked for meanwhile.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }

@@ -55,8 +55,9 @@ export async function readSubscription(
 }
 
 /**
- * The owner of the address, whose hash by the key of now is `addressHash`, wants to be told. True as well where she had confirmed before, by this link or another of
- * hers; false where this subscription has ended meanwhile.
+ * The owner of the address, whose hash by the key of now is `addressHash`, subscribes. True as
+ * well where the address was confirmed before, by this link or another; false where this subscription has ended
+ * meanwhile.
  */
 export async function confirmSubscription(
   table: Table,
@@ -124,7 +125,7 @@ export async function endSubscription(
               label: 'subscriber',
               Delete: {
                 Key: keys.subscriber(hash),
-                // She may have come back by another subscription.
+                // The same address may have another subscription by now.
                 ConditionExpression: 'attribute_not_exists(pk) OR id = :id',
                 ExpressionAttributeValues: { ':id': id },
               },
@@ -132,7 +133,7 @@ export async function endSubscription(
           ]),
     ]);
   } catch (error) {
-    // Expired and cleared away: that is an end, too. Or the address belongs to another subscription of hers by now.
+    // Expired and cleared away: that is an end, too. Or the address belongs to another subscription by now.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }

@@ -10,11 +10,11 @@ import { CommandError } from './command-error.ts';
 import { openShopTable } from './shop-table.ts';
 
 const usage = `Usage: npm run admin:create -- [--stage NAME | --data DIR] [--allow-password] [--forget-passkeys]
-  Makes the administrator, or gives her a new password and ends all her sessions.
+  Creates the administrator, or sets a new password for that name and ends all its sessions.
   On AWS: --stage names the deployed shop; sign in to its account first. (TABLE_NAME names a table directly.)
   On this machine: start the shop first; --data DIR names its data folder (default .data).
   --allow-password lets the password in again where the account signs in with a passkey only.
-  --forget-passkeys removes her passkeys, too, and lets the password in: for when a device with one is lost.
+  --forget-passkeys removes the passkeys, too, and allows the password again: for when a device is lost.
   ADMIN_USERNAME and ADMIN_PASSWORD are taken from the environment when set, and asked for otherwise.`;
 
 const variables = 'ADMIN_USERNAME and ADMIN_PASSWORD';
@@ -62,7 +62,7 @@ function wordsOf(count: number, areGone: boolean): string {
   const keys = count === 1 ? '1 passkey' : `${count} passkeys`;
   return areGone
     ? `Removed: ${keys}.`
-    : `${keys} of hers can still sign in; --forget-passkeys removes all of them.`;
+    : `${keys} of this account can still sign in; --forget-passkeys removes all of them.`;
 }
 
 function readArguments(args: readonly string[]) {

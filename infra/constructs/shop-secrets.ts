@@ -7,7 +7,7 @@ import { generatedSecrets, parameterName, type SecretName, secretNames } from '#
 import { keyChangeParameter } from '#infra/key-change-parameter.ts';
 
 /**
- * The secrets, each a SecureString parameter. CloudFormation cannot make one: the operator sets hers with
+ * The secrets, each a SecureString parameter. CloudFormation cannot make one: the operator sets them with
  * `npm run secrets`, and a Lambda that runs only while deploying makes the shop's own, once.
  */
 export class ShopSecrets extends Construct {

@@ -151,7 +151,7 @@ export class Site extends Construct {
           'Sec-Fetch-Site',
           'Content-Type',
           'CloudFront-Viewer-Address',
-          // What the list of her sessions calls a browser by.
+          // What names a browser in the list of sessions.
           'User-Agent',
           'X-Square-HmacSha256-Signature',
         ),

@@ -4,8 +4,8 @@ import type { Answers } from './answers.ts';
 type Edit = readonly [place: RegExp | string, replacement: string];
 
 /**
- * The demo's shop.config.ts with a new shop's answers. The demo artist's words go. Her privacy text stays under the new
- * names, because it says what this software stores.
+ * The demo's shop.config.ts with a new shop's answers. The demo artist's texts are left out. The privacy text stays
+ * under the new names, because it says what this software stores.
  *
  * @throws Error when the file has been changed so much that a place is missing.
  */

@@ -69,7 +69,7 @@ async function answer(
   return objectRequest(request, response, buckets, body, allows);
 }
 
-/** STS speaks the query protocol; anybody may ask who she is. */
+/** STS speaks the query protocol; anybody may ask for the own identity. */
 function callerIdentity(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/xml' });
   response.end(

@@ -1,6 +1,8 @@
 import type { Route } from './route.ts';
 
-/** Signing in and out, and what a signed-in administrator does about her own ways in. Rows of the table in routes.ts. */
+/**
+ * Signing in and out, and what a signed-in administrator does about the own account. Rows of the table in routes.ts.
+ */
 export const accountRoutes = {
   getUser: { method: 'GET', path: '/api/user', access: 'user', service: 'session' },
   login: { method: 'POST', path: '/api/login', access: 'public', service: 'session' },

@@ -26,7 +26,7 @@ export const linkExpiredCode = 'LINK_EXPIRED';
 /** Fixed source id of test mode: refused for a live order, demanded for a test one. */
 export const testSourceId = 'TEST_CARD_NONCE';
 
-/** She signed in too long ago for what she is about to do: her password is asked for again. */
+/** The sign-in was too long ago for this operation: the password is asked for again. */
 export const passwordNeededCode = 'PASSWORD_NEEDED';
 
 /** As above, where the account signs in with a passkey only: a signature is asked for. */

@@ -31,14 +31,14 @@ export const passkeySchema = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: z.string(),
-  /** Absent until she has signed in with it. */
+  /** Absent until the first sign-in with it. */
   usedAt: z.optional(z.string()),
-  /** Kept by a service that brings it to her other devices. */
+  /** Kept by a service that brings it to the user's other devices. */
   isSynced: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
-/** A place where she is signed in. */
+/** A session of the user, by its browser. */
 export const sessionSchema = z.object({
   id: z.string(),
   createdAt: z.string(),

@@ -3,7 +3,7 @@ import { pictureSchema } from './artwork.ts';
 import { moneySchema } from './order.ts';
 import { includedTaxSchema } from './terms-of-sale.ts';
 
-/** A paid order as its buyer sees it, and whoever else she gives the link to: no address, no e-mail, no whole name. */
+/** A paid order as everybody with its link sees it: no address, no email, no whole name. */
 export const buyersOrderSchema = z.object({
   /** The order's number. */
   confirmation: z.string(),

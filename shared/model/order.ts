@@ -35,7 +35,7 @@ export const shippingAddressSchema = z.strictObject({
 export const orderStates = ['OPEN', 'PAYING', 'CAPTURING', 'PAID', 'CANCELED', 'REVIEW'] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** What a guest may ask about her own order, for instance after a lost answer. */
+/** What a guest may ask about an own order, for instance after a lost answer. */
 export const orderStatusSchema = z.object({
   orderId: z.string(),
   state: z.enum(orderStates),

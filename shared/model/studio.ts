@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { syncTallySchema } from './left-out.ts';
 
-/** The signed-in user as the browser may know her. */
+/** What the browser may know of the signed-in user. */
 export const userSchema = z.object({ id: z.string(), username: z.string(), isAdmin: z.boolean() });
 export type User = z.infer<typeof userSchema>;
 
@@ -79,7 +79,7 @@ export const syncProgressSchema = z.object({
   readAt: z.optional(z.string()),
   /** What that run met at Square. */
   tally: z.optional(syncTallySchema),
-  /** Works that were read by themselves since: again by her, or because of an event. */
+  /** Works that were read one by one since: for the artist, or because of an event. */
   rereads: z.optional(z.array(z.object({ artworkId: z.string(), at: z.string() }))),
   /** So many works are no longer in Square's catalogue, by its events, and stay until a sync asks the artist. */
   held: z.optional(z.int()),

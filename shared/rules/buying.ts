@@ -25,7 +25,7 @@ export function mayBeBought(offer: Offer): boolean {
   return obstacleTo(offer) === undefined;
 }
 
-/** There to be had, but only from the artist herself. */
+/** Available, but only from the artist directly. */
 export function isOnRequest(offer: Offer): boolean {
   const obstacle = obstacleTo(offer);
   return obstacle === 'on request' || obstacle === 'shipped on request';

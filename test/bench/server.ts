@@ -61,7 +61,7 @@ async function ours(tableName: string): Promise<RequestListener> {
     const body = await readBody(request);
     if (!lambda || !body) return void response.writeHead(404).end();
     const event = toEvent(request, url, match, body, testSecrets.originSecret);
-    // Limits are for one network; each caller has her own.
+    // Limits are for one network; each caller has one of its own.
     event.headers['cloudfront-viewer-address'] = `10.${(++callers >> 8) & 255}.${callers & 255}.1:1`;
     const context = { awsRequestId: 'bench', getRemainingTimeInMillis: () => 25_000 } as Context;
     sendResult(response, await lambda(event, context), {});

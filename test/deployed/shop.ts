@@ -42,7 +42,7 @@ export interface DeployedShop {
   readonly cdn: Cdn;
   readonly api: Api;
   readonly simulator: SquareSimulator;
-  /** As the operator with credentials of her own sees it. */
+  /** As the operator sees it, with the operator's own credentials. */
   readonly client: DynamoDBClient;
   readonly tableName: string;
   readonly parameters: Parameters;

@@ -32,7 +32,7 @@ interface Found {
 
 type Values = Readonly<Record<string, readonly string[]>>;
 
-/** Whole words, so that the name of the artist's user is not found in her address. */
+/** Whole words, so that the name of the artist's user is not found in the artist's address. */
 function wordsLike(value: string): RegExp {
   return new RegExp(`(?<!\\w)${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\w)`, 'i');
 }

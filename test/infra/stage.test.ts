@@ -118,7 +118,7 @@ describe('the file of a stage', () => {
 
   describe('of the live shop, with policies', () => {
     const names = { brand: 'Ada Painter', artist: 'Ada Painter', company: 'Painter & Daughter' };
-    /** As somebody makes them her own who replaces names and domain. */
+    /** As somebody adapts them by replacing names and domain. */
     const renamed = (by: string): Policies =>
       JSON.parse(
         JSON.stringify(policies)

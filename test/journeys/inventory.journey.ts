@@ -17,7 +17,7 @@ test.describe('the inventory', () => {
   test('names the works that nobody can see, until they are mended in Square', {
     tag: ['@desktop', '@phone-long'],
   }, async ({ page, shop }) => {
-    // Square's own word would start a run beside hers, now before her click and now after it.
+    // Square's event would start another run, sometimes before the click and sometimes after it.
     await shop.simulator.holdWebhooks(true);
     await shop.simulator.simulate({
       type: 'put-object',

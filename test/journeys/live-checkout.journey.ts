@@ -207,7 +207,7 @@ test.describe('a Square that answers one call in five with 429 or 500', { tag: '
     const confirmed = page.getByRole('heading', { name: 'Order Complete!' });
     const failed = page.getByText('Payment Failed');
     await expect(confirmed.or(failed)).toBeVisible({ timeout: 60_000 });
-    // Bad luck three times in a row may turn one payment away, unpaid; then she presses Pay again.
+    // Bad luck three times in a row may turn one payment away, unpaid; then the shopper presses Pay again.
     for (let again = 0; again < 3 && (await failed.isVisible()); again += 1) {
       await page.getByRole('button', { name: 'Dismiss' }).first().click();
       await fillCard(page);

@@ -10,7 +10,7 @@ import { placeOrder } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop(sellingShop);
 
-/** Lets the shop send what is due, and opens the newest mail to her whose subject begins so. */
+/** Lets the shop send what is due, and opens the newest email to the subscriber whose subject begins so. */
 async function receive(page: Page, subject: string, to: string): Promise<void> {
   await sendDueMails(page);
   await openMail(page, new RegExp(`^${subject}.* to ${to}`));

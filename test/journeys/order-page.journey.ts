@@ -27,7 +27,7 @@ async function buy(page: Page, work: Awaited<ReturnType<typeof findWork>>, email
   return new URL(page.url()).searchParams.get('confirmation') ?? '';
 }
 
-/** The link in the newest mail to this reader, found as she finds it: in the viewer, under its button. */
+/** The link in the newest email to this address: in the viewer, under its button. */
 async function linkInMail(page: Page, subject: RegExp): Promise<string> {
   // Square may have something to say first.
   await expect(async () => {
@@ -59,7 +59,7 @@ async function untilItReads(page: Page, words: string): Promise<void> {
   }).toPass();
 }
 
-/** The artist at her order, with the parcel in her hands. */
+/** The artist on the page of this order, about to ship it. */
 async function ship(artist: Page): Promise<void> {
   await artist.getByRole('button', { name: 'Mark as shipped' }).click();
   const dialog = artist.getByRole('dialog', { name: 'Mark as shipped' });
@@ -69,7 +69,7 @@ async function ship(artist: Page): Promise<void> {
   await expect(artist.getByText('The order is shipped')).toBeVisible();
 }
 
-/** The parcel came back: all of the money goes, and the work is hers again. */
+/** The parcel came back: everything is refunded and restocked. */
 async function refund(artist: Page): Promise<void> {
   await artist.reload();
   await artist.getByRole('button', { name: 'Refund', exact: true }).click();

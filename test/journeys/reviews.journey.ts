@@ -8,7 +8,7 @@ import { openOrders, type PlacedOrder, placeOrder } from '#test/support/journeys
 
 const test = testWithOwnShop(sellingShop);
 
-/** Sold at the fair while a visitor pays, and Square takes her money all the same. */
+/** Sold at the fair while a visitor pays, and Square captures the payment all the same. */
 async function soldTwice(page: Page, shop: OwnShop, title: string): Promise<PlacedOrder> {
   const order = await placeOrder(page, shop, title);
   await shop.simulator.fault({ kind: 'apply-then-drop', match: { operation: 'createPayment' } });

@@ -20,7 +20,9 @@ interface Ledger {
   readonly counts: readonly { readonly catalog_object_id: string; readonly quantity: string }[];
 }
 
-/** Floods the shop, lets the artist and her buyers come meanwhile, and afterwards empties the outbox and reads the books. */
+/**
+ * Floods the shop, lets the artist and buyers come meanwhile, and afterwards empties the outbox and reads the books.
+ */
 export async function rehearse(
   shop: ShopProcess,
   plan: Pick<FloodPlan, 'networks' | 'seconds' | 'rate'>,

@@ -11,8 +11,8 @@ import { refusalsTable, sentIn, tallyTable } from './tables.ts';
 
 /**
  * `npm run rehearse`: floods a shop that it starts on this machine, on a port and in a folder of its own, and says whether
- * the artist and her buyers still come in. Ends with 1 where a promise is broken. Nothing but that shop is called, and the
- * flood ends by itself.
+ * the artist and buyers are still served. Ends with 1 where a promise is broken. Nothing but that shop is called, and
+ * the flood ends by itself.
  */
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, rate: { type: 'string', default: '20' } },

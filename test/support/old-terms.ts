@@ -14,6 +14,7 @@ const oldTerms: Readonly<Record<string, RegExp>> = {
   paper: /\bpapers\b/,
   'wing, floor': /\b[Ww]ings?\b|\b(nine|of|the) floors\b/,
   'word of new works': /[Ww]ord of new works/,
+  'she, her (of the artist, the buyer or the shopper)': /\b([Ss]he|[Hh]ers?|[Hh]erself)\b/,
 };
 
 /** Old terms in a text, as `term: the text that was found`. */

@@ -14,7 +14,7 @@ type Input<Op extends Operation> =
 export const flagLine = { id: 'flags' };
 
 /**
- * Writes that go one after the other. A visitor's first write hands out her cookie: sent at the same moment, two would
+ * Writes that go one after the other. A visitor's first write hands out the cookie: sent at the same moment, two would
  * make two guests, and the cookie that comes last would hide what the other wrote. A switch pressed again while its
  * last change is under way ends as it was pressed last, and so does a work that is changed by its own switch and among
  * many.

@@ -13,7 +13,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import NotFoundPage from './not-found.tsx';
 
-/** `/policies/…`: what the artist wrote, and the page for what is not there where she did not. */
+/** `/policies/…`: what the artist wrote, and the page for a policy that is not written. */
 export default function PolicyPage() {
   const { name } = useParams();
   const { isPending } = useQuery(query('getTexts'));

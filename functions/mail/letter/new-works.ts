@@ -10,7 +10,7 @@ interface NewWorksAbout extends Surroundings {
   readonly works: readonly AnnouncedWork[];
 }
 
-/** To everybody who has confirmed that she wants to know. No price: it may be another one when she reads it. */
+/** To every confirmed subscriber. No price: it may have changed when the email is read. */
 export function newWorks(about: NewWorksAbout): Letter {
   const { works, subscriptionLinks, siteOrigin, texts } = about;
   if (!subscriptionLinks) throw new Error('A subscription that has ended is told of nothing');

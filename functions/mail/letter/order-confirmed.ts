@@ -3,7 +3,7 @@ import { paragraphsOf } from '#shared/rules/policies.ts';
 import type { Letter } from './letter.ts';
 import { factsOf, type LetterAbout, letterToBuyer, questionsWords, titlesOf } from './sale-letter.ts';
 
-/** To the buyer: her order is paid. */
+/** To the buyer: the order is paid. */
 export function orderConfirmed(about: LetterAbout): Letter {
   return letterToBuyer(about, {
     subject: `Your order ${orderNumber(about.about)} from ${about.texts.brand}: ${titlesOf(about.sale)}`,

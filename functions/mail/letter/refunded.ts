@@ -9,7 +9,7 @@ interface RefundedAbout extends LetterAbout {
   readonly refund: Refunded;
 }
 
-/** To the buyer: money goes back to her card. */
+/** To the buyer: money is refunded to the card. */
 export function refunded(about: RefundedAbout): Letter {
   const { sale, refund } = about;
   const amount = formatMinorUnits(refund.amount, sale.currency);

@@ -102,11 +102,11 @@ export function markTest({ isTest }: Pick<Sale, 'isTest'>, letter: Letter): Lett
   return { ...letter, subject: `[TEST] ${letter.subject}`, preview: notice, notice };
 }
 
-/** What a letter to the buyer says of its own; its actions come before the way to her order. */
+/** What a letter to the buyer says of its own; its actions come before the link to the order. */
 type OwnWords = Pick<Letter, 'subject' | 'preview' | 'heading' | 'opening' | 'quote' | 'facts' | 'closing'> &
   Partial<Pick<Letter, 'actions'>>;
 
-/** A letter about her order to the buyer, who knows from its end why she has it. */
+/** A letter to the buyer about the order; its end says why it was sent. */
 export function letterToBuyer(about: LetterAbout, { actions = [], ...own }: OwnWords): Letter {
   const { sale, orderLink, siteOrigin, texts } = about;
   const toOrder = orderLink === undefined ? [] : [{ label: 'See your order', url: orderLink }];

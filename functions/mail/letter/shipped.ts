@@ -10,7 +10,7 @@ interface ShippedAbout extends LetterAbout {
   readonly isCorrection: boolean;
 }
 
-/** To the buyer: her order is on its way, or is to be found under another number than she was told. */
+/** To the buyer: the order is on its way, or its tracking number has changed. */
 export function shipped(about: ShippedAbout): Letter {
   const words = !about.isCorrection ? sent(about) : isFollowed(about.shipment) ? corrected : withdrawn;
   return letterToBuyer(about, {

@@ -90,7 +90,7 @@ async function mailLink({ table, now }: PaymentPorts, order: Order, to: string):
   try {
     await table.transact([mail]);
   } catch (error) {
-    // She has been written to a moment ago.
+    // An email went to this address a moment ago.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }

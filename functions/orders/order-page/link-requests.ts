@@ -20,7 +20,7 @@ const requestsOfNetwork = { name: 'order-link', limit: 10, windowSeconds: 3600 }
 /** Milliseconds for which a request waits for a Square that does not answer. */
 export const patience = 60 * 60_000;
 
-/** Somebody has lost the link to an order. Whoever she is, her address itself is not written down. */
+/** Somebody has lost the link to an order. The address itself is never stored. */
 export interface LinkRequest {
   /** The number on the confirmation, or the order's id. */
   readonly number: string;

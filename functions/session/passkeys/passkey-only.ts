@@ -21,7 +21,7 @@ export async function readSignIn(ports: Pick<Ports, 'table'>, username: string):
   };
 }
 
-/** Has somebody who is signed in prove it with one of her own keys. Throws `forbidden` for any other answer. */
+/** Has a signed-in user prove it with one of the own passkeys. Throws `forbidden` for any other answer. */
 export async function confirmPasskey(ports: Ports, username: string, signed: Signed): Promise<void> {
   const user = await checkPasskey(ports, signed).catch((error: unknown) => {
     // 401 would read as the end of the session.

@@ -153,7 +153,7 @@ async function writeGroup(
   }
 }
 
-/** The others are tried all the same, and she is told which were not. */
+/** The others are tried all the same; the answer names those that were not changed. */
 function giveUp(log: Log, error: unknown): 'failed' {
   log('error', { message: 'works not flagged', error: describeError(error) });
   return 'failed';

@@ -79,7 +79,7 @@ function ownPicture(stored: Stored, key: string): MadePicture | undefined {
   return stored?.picture && sourceOf(stored.picture) === key ? stored.picture : undefined;
 }
 
-/** Wherever the work has it: the artist may have moved her first picture back. */
+/** Wherever the work has it: the artist may have moved the first picture back. */
 function madePicture(stored: Stored, key: string): MadePicture | undefined {
   return stored?.pictureSet?.find((entry) => entry.key === key)?.picture ?? ownPicture(stored, key);
 }

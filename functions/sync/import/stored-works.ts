@@ -95,8 +95,8 @@ function salvageArtwork(item: Item): Salvaged<StoredArtwork> {
 }
 
 /**
- * What the artist hid stays hidden: where her work's row does not say, its variations do. Where none says, the work is
- * hidden, and she is told.
+ * What the artist hid stays hidden: where the work's row does not say, its variations do. Where none says, the work is
+ * hidden, and the artist is told.
  */
 function hiddenOf(
   row: StoredArtwork,

@@ -7,7 +7,7 @@ export type Attributes = Readonly<Record<string, CustomAttribute>> | null | unde
 const longest = 255;
 
 /**
- * What the artist noted in the custom attribute of that name; empty where she noted nothing. Keys of attributes carry
+ * What the artist noted in the custom attribute of that name; empty where there is none. Keys of attributes carry
  * their maker's prefix (`Square:…`), so they are told by the end of name or key. `selections`: the words of fixed choices by
  * their ids.
  */

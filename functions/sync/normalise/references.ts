@@ -10,7 +10,7 @@ import { cleanLine, fitLine } from './text.ts';
 export interface SquareImage {
   readonly url: string;
   readonly version: number;
-  /** What the artist wrote about it; empty where she wrote nothing. Its name is a file's, and nobody's words. */
+  /** What the artist wrote about it; empty where there is nothing. Its name is a file's, and is no text. */
   readonly caption: string;
   /** There was more of it. */
   readonly isCaptionCut?: boolean | undefined;

@@ -17,7 +17,7 @@ export function isSoldName(name: string): boolean {
 }
 
 /**
- * Whether the artist says herself that a work is sold: at the till, at a fair, or before there was this shop. Square
+ * Whether the artist has marked a work as sold: at the till, at a fair, or before there was this shop. Square
  * has no such field, so it is a category or a custom attribute called 'Sold', or an attribute's choice of that name.
  */
 export function isMarkedSold(

@@ -10,7 +10,7 @@ import { rereadItems } from './reread-items.ts';
 import type { RereadPorts } from './reread-ports.ts';
 
 /**
- * One work, read again because the artist asks for it: what she has just mended at Square is in the shop at once, and
+ * One work, read again because the artist asks for it: what was just corrected at Square is in the shop at once, and
  * the answer says what that changed. A new picture is made by a run, which this asks for.
  * Throws `notFound` for what neither Square nor the shop knows, `conflict` where there is no location to read it for.
  */

@@ -54,7 +54,7 @@ export function syncStepsHandler(ports: SyncPorts): (event: unknown) => Promise<
   };
 }
 
-/** The workflow tries again by itself; she should see that it has not died. */
+/** The workflow tries again by itself; the artist should see that it still runs. */
 async function tellOfWaiting(ports: SyncPorts, state: unknown, error: unknown): Promise<void> {
   const parsed = runSchema.safeParse(state);
   if (!parsed.success) return;

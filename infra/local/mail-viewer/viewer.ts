@@ -27,7 +27,7 @@ const mostListed = 100;
 export function createMailViewer({ folder, url: shopUrl, sendDue }: MailViewerOptions): MailViewer {
   return async (request, response, url) => {
     if (url.pathname !== root && !url.pathname.startsWith(`${root}/`)) return false;
-    // A name of somebody else's that leads here must not let her pages read the mails (DNS rebinding).
+    // Another site's host name that resolves to this machine must not read the emails (DNS rebinding).
     if (!['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
       return send(response, 403, missingPage(root));
     const name = url.pathname.slice(root.length + 1);

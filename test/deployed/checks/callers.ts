@@ -19,7 +19,7 @@ export const callerChecks: readonly Check[] = [
     },
   },
   {
-    name: 'another site cannot act for a guest, whatever her browser tells of pages',
+    name: 'another site cannot act for a guest, whatever headers the browser sends',
     run: async (world) => {
       const visitor = world.newVisitor();
       await visitor.get('/api/cart');
@@ -50,7 +50,7 @@ export const callerChecks: readonly Check[] = [
     },
   },
   {
-    name: 'who guesses the artist’s password does not lock her out of her own device',
+    name: 'failed guesses of the artist’s password do not lock the artist’s own device out',
     run: async ({ artist, admin, newVisitor, shop }) => {
       const guesser = newVisitor();
       for (let guess = 1; guess <= 8; guess++) {

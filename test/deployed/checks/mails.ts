@@ -92,7 +92,7 @@ export const mailChecks: readonly Check[] = [
     },
   },
   {
-    name: 'a buyer opens her order by the link of her mail, and gets another when she has lost it',
+    name: 'a buyer opens the order by the link in the email, and gets another link for a lost one',
     run: async (world) => {
       const { shop } = world;
       const orderId = await sell(world);

@@ -6,7 +6,7 @@ const mailsTo = ({ shop }: World, reader: string) => shop.ses.taken.filter(({ to
 const keyIn = (text: string | undefined, link: 'confirm' | 'end') =>
   new RegExp(`/news#${link}=([0-9a-f]+)`).exec(text ?? '')?.[1] ?? '';
 
-/** Somebody asks to be told, and says yes by the link of her mail; answers its key. */
+/** Somebody subscribes and confirms by the link in the email; returns the link's key. */
 async function join(world: World, email: string): Promise<string> {
   const visitor = world.newVisitor();
   ok(await visitor.post('/api/news', { email, website: '', openFor: 9_000 }), 202);
@@ -28,11 +28,11 @@ async function announce(world: World): Promise<void> {
 /** Who wants to be told of new works, and is, and has enough of it. */
 export const newsChecks: readonly Check[] = [
   {
-    name: 'a visitor asks to be told of new works, confirms, is told and stops in her mail program',
+    name: 'a visitor subscribes, confirms, gets an announcement and unsubscribes in the mail program',
     run: async (world) => {
       const reader = 'ada@news.example';
       const key = await join(world, reader);
-      expect((await readers(world)) === 1, 'She is not counted');
+      expect((await readers(world)) === 1, 'The subscriber is not counted');
       await announce(world);
       const mails = mailsTo(world, reader);
       expect(mails.length === 2, `${mails.length} mails went out`);
@@ -46,9 +46,9 @@ export const newsChecks: readonly Check[] = [
         origin: undefined,
       });
       ok(press);
-      expect((await readers(world)) === 0, 'She is still on the list');
+      expect((await readers(world)) === 0, 'The subscriber is still on the list');
       const written = [world.logged(), JSON.stringify(world.shop.api.accessLog)].join('\n');
-      expect(!written.includes(reader), 'A log has seen her address');
+      expect(!written.includes(reader), 'A log contains the address');
     },
   },
   {
@@ -70,10 +70,10 @@ export const newsChecks: readonly Check[] = [
       await eventually('The mail that came back', async () => (await readers(world)) === 1);
       const email = { email: found };
       const kept = bodyOf('findSubscriber', await artist.post('/api/studio/subscribers/find', email));
-      expect(kept.isSubscribed, 'Her address is not found');
+      expect(kept.isSubscribed, 'The address is not found');
       const gone = await artist.post('/api/studio/subscribers/remove', email);
-      expect(bodyOf('removeSubscriber', gone).wasSubscribed, 'She was not on the list');
-      expect((await readers(world)) === 0, 'She is still on the list');
+      expect(bodyOf('removeSubscriber', gone).wasSubscribed, 'The address was not on the list');
+      expect((await readers(world)) === 0, 'The subscriber is still on the list');
     },
   },
   {

@@ -100,7 +100,7 @@ export const pageChecks: readonly Check[] = [
     name: 'the artist’s list of everything is never kept for anybody else',
     run: async (world) => {
       const all = bodyOf('listArtworks', await world.artist.get('/api/artworks?scope=all'));
-      expect('squareId' in (all[0] ?? {}), 'The artist does not see what only she may know');
+      expect('squareId' in (all[0] ?? {}), 'The artist does not see what only the artist may see');
       const other = await world.newVisitor().get('/api/artworks?scope=all');
       expect(!other.text.includes('squareId'), 'A stranger was given the artist’s list');
     },

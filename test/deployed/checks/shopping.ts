@@ -101,7 +101,7 @@ export async function settle(
 
 export const shoppingChecks: readonly Check[] = [
   {
-    name: 'a guest keeps her cart and her wishes',
+    name: 'a guest keeps the cart and the wishlist',
     run: async (world) => {
       const visitor = world.newVisitor();
       const { work, variation } = await buyable(world);

@@ -96,7 +96,7 @@ export const soldOrderChecks: readonly Check[] = [
     },
   },
   {
-    name: 'the artist ships an order and corrects its tracking, and her buyer is told',
+    name: 'the artist ships an order and corrects its tracking, and the buyer is told',
     run: async (world) => {
       const { artist, shop } = world;
       const { id } = await sell(world);
@@ -127,7 +127,7 @@ export const soldOrderChecks: readonly Check[] = [
     },
   },
   {
-    name: 'money goes back to the buyer, and what she sends back into stock, with it or later',
+    name: 'money is refunded to the buyer, and returned works go back into stock, with it or later',
     run: async (world) => {
       for (const isLater of [false, true]) {
         const order = await sell(world, freedPiece);

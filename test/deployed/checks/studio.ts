@@ -39,7 +39,7 @@ export const studioChecksLater: readonly Check[] = [
       const { artist, shop } = world;
       const { work } = await buyable(world);
       const guest = world.newVisitor();
-      // Her first visit is a wish, so the shop counts her as new.
+      // The first request writes a wish, so the shop counts a new guest.
       ok(await guest.post('/api/wishlist', { artworkId: work.id }));
       for (const look of [() => guest.get('/sitemap.xml'), () => guest.get('/api/wishlist')]) {
         // Notes of as many changes fill a page, and so the stored list is about to be too old.
@@ -54,7 +54,7 @@ export const studioChecksLater: readonly Check[] = [
     },
   },
   {
-    name: 'the artist stays signed in while she works',
+    name: 'the artist stays signed in while working',
     run: async ({ artist, shop }) => {
       for (const path of ['/api/user', '/api/artworks?scope=all', '/api/audit']) {
         shop.advance(20 * 60_000);

@@ -51,7 +51,7 @@ export const syncChecks: readonly Check[] = [
     },
   },
   {
-    name: 'the artist looks first, applies what she saw, and reads one work again',
+    name: 'the artist previews a sync, applies the preview, and refreshes one work',
     run: async (world) => {
       await start(world, { preview: true });
       const { preview, message } = await syncEnded(world);

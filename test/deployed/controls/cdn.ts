@@ -23,7 +23,7 @@ export const forwarding: readonly Control[] = [
   },
   {
     name: 'the origin of a request on its way to the API',
-    noticed: 'another site cannot act for a guest, whatever her browser tells of pages',
+    noticed: 'another site cannot act for a guest, whatever headers the browser sends',
     mutate: withoutForwarded('Headers', 'Origin'),
   },
   {
@@ -43,7 +43,7 @@ export const forwarding: readonly Control[] = [
   },
   {
     name: 'the device’s cookie on its way to the API',
-    noticed: 'who guesses the artist’s password does not lock her out of her own device',
+    noticed: 'failed guesses of the artist’s password do not lock the artist’s own device out',
     mutate: withoutForwarded('Cookies', '__Host-device'),
   },
   {

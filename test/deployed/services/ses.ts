@@ -12,7 +12,7 @@ export interface TakenMail extends ReturnType<typeof readMail> {
   readonly configurationSet: string;
 }
 
-/** The operator's SES, out of its sandbox, with her domain's records in place. */
+/** The operator's SES, out of its sandbox, with the domain's records in place. */
 export interface Ses {
   readonly service: AwsService;
   readonly taken: readonly TakenMail[];

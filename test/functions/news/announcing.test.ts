@@ -118,7 +118,7 @@ describe('an announcement', () => {
       await tell();
       post.clock.advance(1);
       const { id } = (await everySubscriber(post.table)).find(({ email }) => email === first) ?? { id: '' };
-      // Her mail is written already, and not sent.
+      // The email is written already, and not sent.
       post.ses.fail('throttle');
       await run();
       await us.end(`${id}${'a'.repeat(32)}`);

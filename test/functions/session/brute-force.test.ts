@@ -145,7 +145,7 @@ describe('the artist under attack', () => {
     expect(shop.verify.mock.calls.length - hashed).toBe(1);
     expect((await login({}, { address: '10.9.8.9' })).status, 'on a new device').toBe(200);
     for (let tries = 0; tries < 3; tries++)
-      expect((await login(wrong, { cookies: [device] })).status, 'on a device of hers').toBe(401);
+      expect((await login(wrong, { cookies: [device] })).status, 'on a known device').toBe(401);
     expect((await login({}, { cookies: [device] })).status).toBe(200);
     shop.clock.advance(5 * 60_000);
     expect((await login({}, { address: '10.9.9.9' })).status, 'five minutes later').toBe(200);

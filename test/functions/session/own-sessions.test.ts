@@ -154,7 +154,7 @@ describe('the password', () => {
       'This password is too common',
     ],
     [
-      'her name',
+      'the name',
       { current: admin.password, password: 'the-MARLO-stairs' },
       400,
       'Password must not contain the username or a name of the shop',

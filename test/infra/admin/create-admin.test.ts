@@ -61,20 +61,20 @@ describe('npm run admin:create', () => {
 
   it('leaves the passkeys working and says so, or removes them when told to', async () => {
     const username = 'third';
-    const hers = { ...artist, ADMIN_USERNAME: username };
-    await run(['--data', folder], hers);
+    const environment = { ...artist, ADMIN_USERNAME: username };
+    await run(['--data', folder], environment);
     const key = { username, publicKey: '', counter: 0, transports: [], isSynced: false, createdAt: 0 };
     const ports = { table: shop.table, now: Date.now };
     await putPasskey(ports, { ...key, credentialId: 'LAPTOP', name: 'Laptop' });
     await putPasskey(ports, { ...key, credentialId: 'PHONE', name: 'Phone' });
 
-    const kept = await run(['--data', folder], hers);
+    const kept = await run(['--data', folder], environment);
     expect(kept.output).toContain(
-      '2 passkeys of hers can still sign in; --forget-passkeys removes all of them.',
+      '2 passkeys of this account can still sign in; --forget-passkeys removes all of them.',
     );
     expect(await findPasskey(shop.table, 'PHONE')).toMatchObject({ name: 'Phone' });
 
-    const forgotten = await run(['--data', folder, '--forget-passkeys'], hers);
+    const forgotten = await run(['--data', folder, '--forget-passkeys'], environment);
     expect(forgotten.output).toContain('Removed: 2 passkeys.');
     const { entries } = await listAudit(shop.table, { search: 'passkeys third' });
     expect(entries).toMatchObject([{ who: 'Operator', detail: 'Removed 2 passkeys of third' }]);

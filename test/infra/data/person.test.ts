@@ -19,7 +19,7 @@ const ada = 'ada@moss.example';
 const anton = 'anton@moss.example';
 const tracking = '9400 1000';
 const sorry = 'Sorry, Ada';
-/** Whatever Ada gave, and what was written about her. */
+/** What Ada gave, and what was written about Ada. */
 const adas = [ada, 'Ada Moss', 'ada moss', 'Is the frame included, for Ada?', sorry];
 
 let shop: TourShop;

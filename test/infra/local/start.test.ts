@@ -38,7 +38,7 @@ async function titles(shop: ShopProcess): Promise<string[]> {
   return works.map(({ title }) => title).sort();
 }
 
-/** Signs in as the artist and answers a caller with her session. */
+/** Signs in as the artist; returns a caller with that session. */
 async function studio(shop: ShopProcess) {
   const login = await fetch(`${shop.url}/api/login`, {
     method: 'POST',

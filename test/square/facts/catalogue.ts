@@ -246,7 +246,7 @@ interface Item {
   readonly updatedAt: string;
 }
 
-/** What the artist does in her Dashboard, here through the API. */
+/** What the artist does in the Dashboard, here through the API. */
 function seller({ client, key }: SquareSide) {
   const read = async ({ itemId }: Work): Promise<Square.CatalogObject.Item> => {
     const { object } = await client.catalog.object.get({ objectId: itemId });

@@ -1,4 +1,4 @@
-/** Where a forged link may want the artist to go after she has logged in, that address bars and routers read in ways of their own. */
+/** Forged targets of the redirect after login, which address bars and routers parse in different ways. */
 export const returnsReadDifferently: readonly string[] = [
   'https://evil.example',
   '//evil.example',

@@ -162,7 +162,7 @@ export async function hostileStudio() {
 /** What has a limit that the attack would soon run into. */
 const limited: readonly Operation[] = ['login', 'register', 'beginPasskeyLogin'];
 
-/** Good requests about an administrator's own ways in: she has a key, and has begun to make and to use one. */
+/** Valid requests about an administrator's account: there is a passkey, and one is being made and used. */
 async function waysIn(
   session: unknown,
   patientSession: unknown,
@@ -195,7 +195,7 @@ async function publishSomething(studio: unknown, cookies: readonly string[], num
   return (await call(studio, 'publishTexts', { body: { revision, texts }, cookies })).body;
 }
 
-/** She has looked before a sync, whatever was started since. */
+/** The artist has previewed a sync, whatever was started since. */
 async function lookFirst(table: Table, now: number): Promise<void> {
   const changes = { new: 0, changed: 0, unchanged: 0, gone: 0 };
   const finishedAt = new Date(now).toISOString();

@@ -29,7 +29,7 @@ export interface OwnShop {
 
 /**
  * A shop that sells for real, for the journeys of a worker one after the other. Whoever sells a work that is there once
- * takes one of her own: `buying` The Moon Stairs, `desk` Fish Weather, Balloon Harbour, Night Swim and The Whale Comes
+ * takes one of its own: `buying` The Moon Stairs, `desk` Fish Weather, Balloon Harbour, Night Swim and The Whale Comes
  * Home, `live-checkout` Ladder Season, `new-works` Mushroom Parliament, `order-page` A Door in the Hill, `reviews` The
  * Curtain of Tuesday and What the Leaves Saw, `troubles` The Library of Birds and The Lantern Garden.
  */
@@ -38,7 +38,7 @@ export const sellingShop: OwnShopOptions = {
   testMode: false,
 };
 
-/** A shop whose artist changes what all visitors see, her password and her keys. */
+/** A shop whose artist changes what all visitors see, the password and the passkeys. */
 export const studioShop: OwnShopOptions = { catalogue: () => journeyCatalogueFile(8, 1), testMode: true };
 
 export interface ShopPlace {

@@ -42,7 +42,7 @@ export function subscribersIn(post: Post) {
   const confirm = (key: string) => call(news, 'confirmSubscription', { body: { key } });
   const end = (key: string) => call(news, 'endSubscription', { body: { key } });
 
-  /** Somebody asks and confirms; answers her key. */
+  /** Somebody subscribes and confirms; returns the key of the subscription. */
   async function join(email: string): Promise<string> {
     const [mail] = await mailsAfter(() => ask(email));
     const key = keyIn(mail?.text);

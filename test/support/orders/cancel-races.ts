@@ -23,8 +23,9 @@ export const careless: ShopOrders = {
 
 /**
  * A shopper pays while the artist cancels everything. The payment stops before each of its calls, and meanwhile the artist
- * comes as far as each of hers; then the payment ends, and after it the cancelling. `every` thins these meetings out.
- * Answers what went wrong: an order that is cancelled at one of the two places only, or cancelled and charged.
+ * comes as far as each of the payment's; then the payment ends, and after it the cancelling. `every` thins these
+ * meetings out. Answers what went wrong: an order that is cancelled at one of the two places only, or cancelled and
+ * charged.
  */
 export async function cancelWhilePaying(options: {
   readonly every: number;

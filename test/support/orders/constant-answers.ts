@@ -41,7 +41,10 @@ export const askedOperations = [
   'batchRetrieveChanges',
 ] as const;
 
-/** What else happens while the shopper pays: Square captures by itself, or the till sells the work after she authorised. */
+/**
+ * What else happens while the shopper pays: Square captures by itself, or the till sells the work after the
+ * authorisation.
+ */
 const stories = ['plain', 'declined', 'sold at the till', 'captured by Square'] as const;
 type Story = (typeof stories)[number];
 

@@ -10,7 +10,7 @@ export interface CheckoutCost extends Counted {
   readonly paymentTime: number;
 }
 
-/** Counts checkouts of these works in one shop, each by a new guest on a network of her own. */
+/** Counts checkouts of these works in one shop, each by a new guest on a network of its own. */
 export function checkoutCosts(shop: Checkout, works: readonly Work[]) {
   const counted = countRequests(shop.client);
   return async (source: 'card' | 'test' = 'card'): Promise<CheckoutCost> => {

@@ -13,7 +13,7 @@ export type Flow = 'success' | 'decline' | 'test';
 
 export const flows: readonly Flow[] = ['success', 'decline', 'test'];
 
-/** After the crash she either never comes back, or clicks once more half a minute later. */
+/** After the crash the shopper either never comes back, or clicks once more half a minute later. */
 export type Aftermath = 'gone' | 'retries';
 
 export interface CrashResult {
@@ -71,7 +71,7 @@ async function buy(shop: Checkout, shopper: Shopper, flow: Flow, worker: ReturnT
     : shopper.pay(body.orderId, cardFor(flow, shop), worker);
 }
 
-/** Half a minute later the shopper clicks again. With a good card she must end up paid, and only once. */
+/** Half a minute later the shopper clicks again. With a good card the order must end up paid, and only once. */
 async function retry(shop: Checkout, shopper: Shopper, flow: Flow, point: CrashPoint): Promise<string[]> {
   shop.advance(31_000);
   const ordered = await shopper.order();

@@ -7,7 +7,7 @@ import { original, type Work } from './works.ts';
 
 export type OrdersArtist = Awaited<ReturnType<typeof artistWithOrders>>;
 
-/** The artist at her orders, at one process of the shop. */
+/** The artist's operations on orders, at one process of the shop. */
 export async function artistWithOrders(
   shop: Shopfront,
   name = 'marlo',

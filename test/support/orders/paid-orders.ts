@@ -15,7 +15,7 @@ interface Back {
   readonly requestId?: string;
 }
 
-/** The artist at one of her orders, at one process of the shop. */
+/** The artist's operations on one order, at one process of the shop. */
 export async function artistAt(
   shop: Pick<Shopfront, 'services' | 'studio'>,
   orderId: string,

@@ -110,7 +110,7 @@ async function succeed(successor: Successor, scene: Scene): Promise<number> {
       break;
     case 'own retry at once':
       shop.advance(lifetime);
-      // Her first click may hear how the worker's attempt ends; the second is another attempt.
+      // The first click may get the result of the paused worker's attempt; the second is another attempt.
       if ((await click(scene, healthy)) === 'again') await click(scene, healthy);
       break;
     case 'reconciler at once':

@@ -4,7 +4,7 @@ import { adminCookie } from '#test/support/shop/session.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
 import { original, variationOf } from './works.ts';
 
-/** The artist at her orders to review, at one process of the shop. */
+/** The artist's operations on orders to review, at one process of the shop. */
 export async function artistOf(
   shop: Shopfront,
   { at = shop, name = 'marlo' }: { at?: { readonly studio: unknown }; name?: string } = {},
@@ -22,7 +22,7 @@ export async function artistOf(
   };
 }
 
-/** Sold at the till while a shopper pays, and Square captures her payment although it was to be voided. */
+/** Sold at the till while a shopper pays, and Square captures the payment although it was to be voided. */
 export async function soldTwice() {
   const shop = await openShopfront();
   const process = shop.processBehind(async ({ name, forward }) => {

@@ -39,7 +39,7 @@ let shoppers = 0;
 
 export type Shopper = ReturnType<typeof makeShopper>;
 
-/** A guest of her own, at a network of her own. */
+/** A new guest on a network of its own. */
 export function makeShopper(rig: {
   readonly table: Services['table'];
   readonly now: () => number;

@@ -7,7 +7,7 @@ import { admin, quickPasswords } from './session.ts';
 
 export type AccountShop = Awaited<ReturnType<typeof openAccount>>;
 
-/** The session service with an administrator, and what her browser does there. */
+/** The session service with an administrator, and what the administrator's browser does there. */
 export async function openAccount(environment: Readonly<Record<string, string>> = {}) {
   const clock = testClock();
   const shop = await testServices({ now: clock.now, environment });

@@ -7,7 +7,7 @@ import { readDeeds } from './trail.ts';
 
 export type Keys = Awaited<ReturnType<typeof openKeys>>;
 
-/** The artist, signed in by her password at her shop's address, and what she does with keys. */
+/** The artist, signed in by password at the shop's address, and the operations on passkeys. */
 export async function openKeys(origin?: string) {
   const shop = await openAccount(origin === undefined ? {} : { SITE_ORIGIN: origin });
   const cookies = await shop.signIn(origin === undefined ? {} : { headers: { origin } });
@@ -24,7 +24,7 @@ export async function openKeys(origin?: string) {
       (await call(shop.session, 'beginPasskeyLogin', { body: '', ...options })).body as Ceremony,
     loginWith: (signed: unknown, options: object = {}) =>
       call(shop.session, 'passkeyLogin', { body: { signed }, ...options }),
-    /** A key of hers. */
+    /** A registered passkey. */
     register: async (options?: Parameters<typeof createAuthenticator>[0], name?: string) => {
       const authenticator = createAuthenticator(options);
       const answer = await add(authenticator.make((await begin()).body), name);

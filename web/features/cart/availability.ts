@@ -14,7 +14,7 @@ export function isGone(line: Line): boolean {
   return line.variation.inStock <= 0 && !isHeld(line);
 }
 
-/** Units that may be asked for. What is only held was hers to choose, and stays chosen. */
+/** Units that may be asked for. What is only reserved could be chosen, and stays chosen. */
 export function mostUnits(line: Line): number {
   const { inStock } = line.variation;
   return isHeld(line) ? Math.max(inStock, line.quantity) : inStock;

@@ -9,7 +9,7 @@ import { isGone } from './availability.ts';
 
 /**
  * Lets the server check the cart and tells what was taken out: once after it has loaded with items, and again whenever
- * something in it is found to be gone. `paused` while she pays: then it would pull the cart from under her.
+ * something in it is found to be gone. `paused` during a payment, which needs the cart as it is.
  */
 export function useCartValidation(items: readonly CartItem[], { paused }: { readonly paused: boolean }) {
   const client = useQueryClient();

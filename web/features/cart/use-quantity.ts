@@ -9,7 +9,7 @@ import { cartErrorToast } from './cart-toasts.ts';
 const debounce = 300;
 
 interface Quantity {
-  /** What the field shows; empty while she is about to type another number. */
+  /** What the field shows; empty while another number is being typed. */
   readonly shown: string;
   readonly value: number;
   readonly updating: boolean;

@@ -16,7 +16,7 @@ const emptyForm = (): ShippingForm => ({
   country: firstCountry(offeredCountries),
 });
 
-/** What she typed survives closing the dialog, but not the page: it is nobody else's. */
+/** What was typed survives closing the dialog, but not the page: it is private. */
 let draft = emptyForm();
 
 /** @internal Each test begins with a page of its own. */

@@ -3,9 +3,9 @@ import { ApiError } from '#web/api/api-error.ts';
 
 export type PaymentOutcome =
   | { readonly kind: 'paid'; readonly order: OrderStatus }
-  /** It was taken, and went back to her whole. */
+  /** It was taken, and refunded in full. */
   | { readonly kind: 'given-back' }
-  /** Nothing was taken and nothing will be: she may try again. */
+  /** Nothing was taken and nothing will be: the shopper may try again. */
   | { readonly kind: 'not-taken'; readonly state: 'OPEN' | 'CANCELED' | 'unknown order' };
 
 interface OutcomePorts {

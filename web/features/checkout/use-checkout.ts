@@ -44,7 +44,7 @@ interface Failure {
 
 /**
  * Runs a checkout, one at a time, and does what its outcome asks for. `failure` says why the last try did not pay.
- * Left while the card is verified, it ends without a charge; left later, the shopper is told wherever she is.
+ * Left while the card is verified, it ends without a charge; left later, the shopper is told on every page.
  * `create` makes what is run.
  */
 export function useCheckout(options: CheckoutOptions, create = createCheckout) {

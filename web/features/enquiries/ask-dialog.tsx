@@ -11,8 +11,8 @@ interface AskDialogProps {
 }
 
 /**
- * The form where the shop can carry the question to the artist; else, or where nobody knows, the three ways to write to
- * her, which need no shop. Which of them is known before it opens.
+ * The form where the shop can send the question to the artist; else, or where that is unknown, three ways to write an
+ * email, which need no server. Which of them is known before the dialog opens.
  */
 export default function AskDialog({ work, about, onClose }: AskDialogProps) {
   const isOpen = useQueryClient().getQueryData(query('getEnquiryForm').queryKey)?.isOpen;

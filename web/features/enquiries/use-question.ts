@@ -6,13 +6,13 @@ import { useTexts } from '#web/api/use-texts.ts';
 import { toast } from '#web/stores/toasts.ts';
 
 interface Draft extends EnquiryForm {
-  /** When she first saw the form. Milliseconds. */
+  /** When the form was first shown. Milliseconds. */
   readonly openedAt: number;
   /** The same question keeps it, so that sending again after a lost answer asks once. */
   readonly requestId: string;
 }
 
-/** What she typed survives closing the dialog, but not the page: it is nobody else's. */
+/** What was typed survives closing the dialog, but not the page: it is private. */
 let kept: Draft | undefined;
 
 export function forgetQuestion(): void {

@@ -23,7 +23,7 @@ export function GalleryControls(props: GalleryControlsProps) {
   const adopt = useRef({ onSearch, onCategory, category });
 
   useLayoutEffect(() => {
-    // What was typed and chosen on the served page before this script came is what she looks for.
+    // What was typed and chosen on the served page before this script ran is the search.
     const { onSearch: searchFor, onCategory: choose, category: served } = adopt.current;
     const typed = field.current?.value;
     if (typed) searchFor(typed);

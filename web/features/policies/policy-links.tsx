@@ -4,7 +4,7 @@ import styles from './policy-links.module.css';
 import { policyTitles } from './policy-titles.ts';
 import { usePolicyPages } from './use-policy-pages.ts';
 
-/** The footer's links to what the artist wrote; nothing where she wrote nothing. */
+/** The footer's links to the policies; nothing where none is written. */
 export function PolicyLinks() {
   const pages = usePolicyPages();
   if (pages.length === 0) return null;

@@ -49,7 +49,7 @@ function LargeWork() {
   );
 }
 
-/** Her name, her portrait where the shop has one, two lines of About, and the way there. */
+/** The artist's name, the portrait where the shop has one, two lines of About, and a link there. */
 function Painter() {
   const { artist, lead, invitation, aboutTitle } = useTexts();
   const portrait = sitePicture('portrait');

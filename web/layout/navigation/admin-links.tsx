@@ -7,7 +7,7 @@ import { NavLink } from '#web/ui/link.tsx';
 import styles from './admin-links.module.css';
 import bar from './navigation-bar.module.css';
 
-/** The artist's way into her studio, and out of it. */
+/** The artist's links into the studio, and Logout. */
 export default function AdminLinks() {
   const logout = useOperation('logout');
   return (

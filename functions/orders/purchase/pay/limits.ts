@@ -7,8 +7,8 @@ import { type Order, parseOrder } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 
 /**
- * Against card testing. Declines are counted, not payments: an honest shopper is not kept from buying by her
- * neighbours at the fair, and whoever tries card after card is stopped.
+ * Against card testing. Declines are counted, not payments: other shoppers on the network of a fair
+ * do not keep an honest one from buying, and somebody who tries card after card is stopped.
  */
 const declinesOfGuest = { name: 'declines-guest', limit: 10, windowSeconds: 3600 } as const;
 const declinesOfNetwork = { name: 'declines-network', limit: 20, windowSeconds: 3600 } as const;

@@ -18,8 +18,8 @@ export interface Quote {
 /**
  * Prices a cart from the shop's own rows. Throws a 409 that names every line that can no longer be bought like this; if
  * all of them are only held by somebody's running payment, one that says so. A price of nothing is no price: Square
- * cannot take it with a card. `running` is the order that this guest is paying right now: what it holds is hers, so
- * that after a reload she finds her own payment and not "sold out".
+ * cannot take it with a card. `running` is the order that this guest is paying right now: what it holds is available,
+ * so that after a reload the guest finds the own payment and not "sold out".
  * `locationId`: where it is to be sold; a count of another location is none. Absent for a test order, which is sold
  * nowhere.
  */

@@ -39,7 +39,7 @@ describe('a test order', () => {
     const cancelled = await call(studio, 'cancelOpenOrders', { cookies });
     expect(cancelled.body).toMatchObject({ cancelledCount: 0, left: [{ id: orderId }] });
 
-    // After a week the paid one leaves the page; her session has long ended, so she signs in again.
+    // After a week the paid one leaves the page; the session has long ended, so the artist signs in again.
     rig.advance(8 * 24 * 3_600_000);
     cookies[0] = await adminCookie(rig.services, 'later');
     expect(await list()).toEqual([]);

@@ -94,7 +94,7 @@ describe('asked for in the studio', () => {
   });
   afterEach(() => shop.close());
 
-  it('is a file that nobody but the artist gets, and the trail says that she did', async () => {
+  it('is given to the artist alone, and the activity notes it', async () => {
     const artist = await artistWithOrders(shop);
     await artist.sale();
     const today = new Date(shop.now()).toISOString().slice(0, 10);

@@ -88,7 +88,7 @@ describe('a mail that was sent', () => {
     expect(JSON.stringify(shop.logged)).not.toMatch(/moss/);
   });
 
-  it('goes to the artist again with the buyer to answer to, where it was hers', async () => {
+  it('sends the artist’s email again, with the buyer as the address to answer to', async () => {
     const orderId = await sold();
     await deliver();
     shop.advance(minute);

@@ -50,7 +50,7 @@ describe('money that Square has taken for an order the shop believes unpaid', ()
     await shop.close();
   });
 
-  it('is never taken a second time, nor called a declined card, when she clicks again', async () => {
+  it('is neither taken a second time nor reported as a declined card when Pay is clicked again', async () => {
     const shop = await openShopfront();
     const { shopper, orderId } = await capturedBehindTheShop(shop);
 
@@ -80,7 +80,7 @@ describe('money that Square has taken for an order the shop believes unpaid', ()
     await shop.close();
   });
 
-  it('is put before a person when it was taken while she paid, and her own payment is voided by the reconciler', async () => {
+  it('is queued for review when another order took it during the payment, and the reconciler voids the own payment', async () => {
     const shop = await openShopfront();
     const process = shop.processBehind(async ({ name, forward }) => {
       if (name === 'square.cancelPayment') return cutOff;

@@ -7,7 +7,7 @@ it('a payment that was to be given back is given back, whatever the next click f
   const shopper = shop.visitor();
   await shopper.addToCart(original);
   const orderId = await shopper.placed();
-  // Sold at the till while she pays; Square cannot void just now; then the sale at the till is undone.
+  // Sold at the till while the shopper pays; Square cannot void just now; then the sale at the till is undone.
   shop.simulator.faults.add({
     kind: 'event',
     side: 'after',

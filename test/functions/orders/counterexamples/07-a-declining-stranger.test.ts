@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openShopfront, pauseBefore } from '#test/support/orders/shopfront.ts';
 import { original } from '#test/support/orders/works.ts';
 
-/** A stranger is in the middle of paying for the only piece; her card will be declined. */
+/** A stranger is in the middle of paying for the only piece; this card will be declined. */
 async function whileAStrangerPays() {
   const shop = await openShopfront();
   const honest = shop.visitor();
@@ -56,24 +56,24 @@ describe('a work that a stranger is paying for right now', () => {
     await shop.close();
   });
 
-  it('is refused with the reason to one who had placed her order before', async () => {
+  it('is refused with the reason to a shopper who had placed an order before', async () => {
     const shop = await openShopfront();
     const honest = shop.visitor();
     await honest.addToCart(original);
-    const hers = await honest.placed();
+    const order = await honest.placed();
     const pause = pauseBefore('square.createPayment');
     const stranger = shop.visitor(shop.processBehind(pause.intercept));
     await stranger.addToCart(original);
     const declined = stranger.pay(await stranger.placed(), 'cnon:declined:GENERIC_DECLINE');
     await pause.standing;
 
-    const refused = await honest.pay(hers);
+    const refused = await honest.pay(order);
 
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ code: 'HELD', error: expect.stringContaining('available') });
     pause.goOn();
     await declined;
-    expect((await honest.pay(hers)).status).toBe(200);
+    expect((await honest.pay(order)).status).toBe(200);
     await shop.close();
   });
 

@@ -75,7 +75,7 @@ describe('prints', () => {
     await shopper.addToCart(print(1));
     expect((await shopper.pay(await shopper.placed())).status).toBe(200);
     shop.simulator.settle();
-    // The count is zero; she lays one more on the shelf.
+    // The count is zero; the artist adds one more at Square.
     shop.simulator.setStock(variationOf(print(1)), 1);
 
     await newsOfPrint(shop);

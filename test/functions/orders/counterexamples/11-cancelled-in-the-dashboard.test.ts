@@ -24,14 +24,14 @@ it('an order cancelled in the Dashboard says so, and the next order is a fresh o
   await shop.close();
 });
 
-it('an order cancelled in the Dashboard before she came back is replaced when she places it again', async () => {
+it('an order cancelled in the Dashboard is replaced when the shopper places it again', async () => {
   const shop = await openShopfront();
   const shopper = shop.visitor();
   await shopper.addToCart(original);
   const dead = await shopper.placed();
   shop.simulator.simulate({ type: 'order-canceled', orderId: shop.simulator.ledger().orders[0]?.id ?? '' });
 
-  // At the latest after one honest answer she has an order that can be paid.
+  // At the latest after one refusal with its reason, the shopper has an order that can be paid.
   await shopper.pay(await shopper.placed());
   const fresh = await shopper.order();
 

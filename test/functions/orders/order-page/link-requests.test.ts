@@ -125,7 +125,7 @@ describe('a lost link', () => {
     expect(await links()).toHaveLength(before);
   });
 
-  it('is answered alike and by the same calls, whether there is such an order and whether it is hers', async () => {
+  it('gets the same answer by the same calls, whether or not the order exists and belongs to the address', async () => {
     const answers: string[] = [];
     for (const [number, email] of [
       [confirmation, 'ada@moss.example'],

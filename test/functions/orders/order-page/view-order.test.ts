@@ -40,7 +40,7 @@ const change = (fields: object) =>
   });
 
 describe('the page of an order', () => {
-  it('shows what was bought, what was paid and where it goes, and no more of the buyer than she needs to know it by', async () => {
+  it('shows works, payment and destination, and of the buyer only initials and town', async () => {
     const { status, body, text, headers } = await view(tokenOf(orderId));
 
     expect(status).toBe(200);

@@ -60,7 +60,7 @@ describe('an order at Square that the shop never wrote down', () => {
     const shop = await openScheduled();
     const { squareOrderId, shopper } = await forgottenOrder(shop);
     shop.advance(25 * hour);
-    // Her click of a day later: Square answers with the same order, and now it is written down.
+    // A click a day later: Square answers with the same order, and now it is written down.
     await shopper.order({}, shop);
     const fresh = await forgottenOrder(shop);
 

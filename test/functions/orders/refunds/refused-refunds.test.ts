@@ -69,7 +69,7 @@ describe('a refund whose request may still be on its way', () => {
     await shop.passes(1);
     shop.advance(2 * minute);
 
-    // She has been signed out meanwhile.
+    // The artist has been signed out meanwhile.
     const later = await artistOf(shop, { name: 'ivy' });
     expect(await later.reviews()).toMatchObject([{ mayKeep: true }]);
     shop.simulator.faults.remove(rule);

@@ -208,7 +208,7 @@ describe('refunding', () => {
     await shop.close();
   });
 
-  it('that Square accepts and cannot pay out puts the order before her again', async () => {
+  it('that Square accepts and cannot pay out queues the order for review again', async () => {
     const { shop, orderId, artist } = await soldTwice();
     await artist.decide(orderId, 'refund');
     const [refund] = shop.simulator.ledger().refunds;

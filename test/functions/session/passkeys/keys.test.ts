@@ -5,14 +5,14 @@ import { call, cookieFrom } from '#test/support/shop/call.ts';
 import { type Keys, openKeys } from '#test/support/shop/passkeys.ts';
 import { admin, adminCookie } from '#test/support/shop/session.ts';
 
-let her: Keys;
+let artist: Keys;
 beforeEach(async () => {
-  her = await openKeys();
+  artist = await openKeys();
 });
 
 describe('a passkey', () => {
   it('is asked of the browser as one that knows its owner and wants finger, face or PIN', async () => {
-    const { body } = await her.begin();
+    const { body } = await artist.begin();
 
     expect(body).toMatchObject({
       challenge: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
@@ -25,60 +25,60 @@ describe('a passkey', () => {
   });
 
   it('is kept with its name, and noted', async () => {
-    const { id } = await her.register();
+    const { id } = await artist.register();
 
-    expect(await her.list()).toEqual([
+    expect(await artist.list()).toEqual([
       { id, name: 'Laptop', createdAt: '2026-11-02T10:00:00.000Z', isSynced: false },
     ]);
-    expect(await her.details()).toEqual([['addPasskey', '“Laptop”']]);
-    expect((await her.begin()).body['excludeCredentials']).toHaveLength(1);
+    expect(await artist.details()).toEqual([['addPasskey', '“Laptop”']]);
+    expect((await artist.begin()).body['excludeCredentials']).toHaveLength(1);
   });
 
   it('signs the artist in without a name, and says when it did', async () => {
-    const { authenticator, id } = await her.register();
-    her.shop.clock.advance(60_000);
+    const { authenticator, id } = await artist.register();
+    artist.shop.clock.advance(60_000);
 
-    const ceremony = await her.beginLogin();
-    const answer = await her.loginWith(authenticator.sign(ceremony));
+    const ceremony = await artist.beginLogin();
+    const answer = await artist.loginWith(authenticator.sign(ceremony));
 
     expect(ceremony['allowCredentials'] ?? []).toEqual([]);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toMatchObject({ username: 'marlo', isAdmin: true });
-    expect(await her.shop.isSignedIn([cookieFrom(answer, sessionCookie)])).toBe(true);
-    expect(await her.list()).toMatchObject([{ id, usedAt: '2026-11-02T10:01:00.000Z' }]);
+    expect(await artist.shop.isSignedIn([cookieFrom(answer, sessionCookie)])).toBe(true);
+    expect(await artist.list()).toMatchObject([{ id, usedAt: '2026-11-02T10:01:00.000Z' }]);
   });
 
   it('signs in again and again, whether it counts or not', async () => {
     for (const options of [{}, { neverCounts: true }]) {
-      const { authenticator } = await her.register(options);
+      const { authenticator } = await artist.register(options);
       for (let round = 0; round < 3; round++) {
-        expect((await her.loginWith(authenticator.sign(await her.beginLogin()))).status).toBe(200);
+        expect((await artist.loginWith(authenticator.sign(await artist.beginLogin()))).status).toBe(200);
       }
     }
   });
 
   it('is renamed and removed, and opens nothing from then on', async () => {
-    const { authenticator, id } = await her.register();
+    const { authenticator, id } = await artist.register();
 
-    her.shop.clock.advance(1_000);
-    const renamed = await call(her.shop.session, 'renamePasskey', {
+    artist.shop.clock.advance(1_000);
+    const renamed = await call(artist.shop.session, 'renamePasskey', {
       params: { id },
       body: { name: ' Old laptop ' },
-      cookies: her.cookies,
+      cookies: artist.cookies,
     });
     expect(renamed.body).toMatchObject({ id, name: 'Old laptop' });
-    const ceremony = await her.beginLogin();
-    her.shop.clock.advance(1_000);
-    await call(her.shop.session, 'removePasskey', { params: { id }, cookies: her.cookies });
+    const ceremony = await artist.beginLogin();
+    artist.shop.clock.advance(1_000);
+    await call(artist.shop.session, 'removePasskey', { params: { id }, cookies: artist.cookies });
 
-    expect(await her.list()).toEqual([]);
-    const refused = await her.loginWith(authenticator.sign(ceremony));
+    expect(await artist.list()).toEqual([]);
+    const refused = await artist.loginWith(authenticator.sign(ceremony));
     expect(refused.status).toBe(401);
     expect(refused.body.error).toBe('This passkey is not registered here');
     expect(
-      (await call(her.shop.session, 'removePasskey', { params: { id }, cookies: her.cookies })).status,
+      (await call(artist.shop.session, 'removePasskey', { params: { id }, cookies: artist.cookies })).status,
     ).toBe(404);
-    expect((await her.details()).map(([action]) => action)).toEqual([
+    expect((await artist.details()).map(([action]) => action)).toEqual([
       'removePasskey',
       'renamePasskey',
       'addPasskey',
@@ -87,39 +87,42 @@ describe('a passkey', () => {
 
   it('may be one of ten, counted even where eleven are made at once', async () => {
     const made = await Promise.all(
-      Array.from({ length: 12 }, async () => createAuthenticator().make((await her.begin()).body)),
+      Array.from({ length: 12 }, async () => createAuthenticator().make((await artist.begin()).body)),
     );
 
-    const answers = await Promise.all(made.map((key) => her.add(key)));
+    const answers = await Promise.all(made.map((key) => artist.add(key)));
 
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(10);
-    for (let count = (await her.list()).length; count < 10; count++) await her.register();
-    expect(await her.list()).toHaveLength(10);
-    const full = await her.begin();
+    for (let count = (await artist.list()).length; count < 10; count++) await artist.register();
+    expect(await artist.list()).toHaveLength(10);
+    const full = await artist.begin();
     expect(full.status).toBe(409);
     expect(full.body.error).toBe('You have 10 passkeys. Please remove one first.');
-    const [first] = await her.list();
-    await call(her.shop.session, 'removePasskey', { params: { id: first?.id ?? '' }, cookies: her.cookies });
-    await her.register();
+    const [first] = await artist.list();
+    await call(artist.shop.session, 'removePasskey', {
+      params: { id: first?.id ?? '' },
+      cookies: artist.cookies,
+    });
+    await artist.register();
   });
 
   it.each([
     ['an empty name', ' '],
     ['a name of 61 letters', 'x'.repeat(61)],
   ])('is not kept under %s', async (_, name) => {
-    const key = createAuthenticator().make((await her.begin()).body);
+    const key = createAuthenticator().make((await artist.begin()).body);
 
-    expect((await her.add(key, name)).status).toBe(400);
-    expect(await her.list()).toEqual([]);
+    expect((await artist.add(key, name)).status).toBe(400);
+    expect(await artist.list()).toEqual([]);
   });
 
   it('is nobody’s business who is not signed in', async () => {
-    const { id } = await her.register();
+    const { id } = await artist.register();
     for (const answer of [
-      await call(her.shop.session, 'listPasskeys'),
-      await call(her.shop.session, 'beginPasskey', { body: {} }),
-      await call(her.shop.session, 'removePasskey', { params: { id } }),
-      await call(her.shop.session, 'renamePasskey', { params: { id }, body: { name: 'Mine' } }),
+      await call(artist.shop.session, 'listPasskeys'),
+      await call(artist.shop.session, 'beginPasskey', { body: {} }),
+      await call(artist.shop.session, 'removePasskey', { params: { id } }),
+      await call(artist.shop.session, 'renamePasskey', { params: { id }, body: { name: 'Mine' } }),
     ]) {
       expect(answer.status).toBe(401);
     }
@@ -128,8 +131,12 @@ describe('a passkey', () => {
 
 describe('a passkey that comes with an attestation, though none is asked for,', () => {
   it('is kept where the key signed it itself, and refused in words where its maker did', async () => {
-    const own = await her.add(createAuthenticator().make((await her.begin()).body, { format: 'packed' }));
-    const makers = await her.add(createAuthenticator().make((await her.begin()).body, { format: 'apple' }));
+    const own = await artist.add(
+      createAuthenticator().make((await artist.begin()).body, { format: 'packed' }),
+    );
+    const makers = await artist.add(
+      createAuthenticator().make((await artist.begin()).body, { format: 'apple' }),
+    );
 
     expect(own.status, own.text).toBe(200);
     expect([makers.status, makers.body.error]).toEqual([
@@ -141,29 +148,29 @@ describe('a passkey that comes with an attestation, though none is asked for,', 
 
 describe('the password is asked for again', () => {
   it('once the sign-in was more than ten minutes ago, with the messages that the login has', async () => {
-    her.shop.clock.advance(10 * 60_000 + 1);
+    artist.shop.clock.advance(10 * 60_000 + 1);
 
-    const bare = await her.begin();
-    const wrong = await her.begin({ password: 'not it' });
-    const right = await her.begin({ password: admin.password });
+    const bare = await artist.begin();
+    const wrong = await artist.begin({ password: 'not it' });
+    const right = await artist.begin({ password: admin.password });
 
     expect([bare.status, bare.body.code]).toEqual([403, 'PASSWORD_NEEDED']);
     expect([wrong.status, wrong.body.error]).toEqual([403, 'This is not your password']);
     expect(right.status).toBe(200);
-    expect(await her.shop.isSignedIn(her.cookies)).toBe(true);
+    expect(await artist.shop.isSignedIn(artist.cookies)).toBe(true);
   });
 
   it('and no more than ten minutes ago not', async () => {
-    her.shop.clock.advance(10 * 60_000);
+    artist.shop.clock.advance(10 * 60_000);
 
-    expect((await her.begin()).status).toBe(200);
+    expect((await artist.begin()).status).toBe(200);
   });
 
   it('with a wait after wrong ones, as at the login', async () => {
-    her.shop.clock.advance(11 * 60_000);
-    for (let tries = 0; tries < 5; tries++) await her.begin({ password: 'not it' });
+    artist.shop.clock.advance(11 * 60_000);
+    for (let tries = 0; tries < 5; tries++) await artist.begin({ password: 'not it' });
 
-    const answer = await her.begin({ password: admin.password });
+    const answer = await artist.begin({ password: admin.password });
 
     expect(answer.status).toBe(429);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -177,29 +184,29 @@ describe('a new key is refused', () => {
     ['made without finger, face or PIN', { unverified: true }],
     ['made of a challenge that this shop never gave', { challenge: 'B'.repeat(43) }],
   ])('%s', async (_, lies) => {
-    const key = createAuthenticator().make((await her.begin()).body, lies);
+    const key = createAuthenticator().make((await artist.begin()).body, lies);
 
-    expect((await her.add(key)).status).toBe(400);
-    expect(await her.list()).toEqual([]);
+    expect((await artist.add(key)).status).toBe(400);
+    expect(await artist.list()).toEqual([]);
   });
 
   it('when it was asked for by somebody else', async () => {
-    const key = createAuthenticator().make((await her.begin()).body);
-    const other = [await adminCookie(her.shop.services, 'second')];
+    const key = createAuthenticator().make((await artist.begin()).body);
+    const other = [await adminCookie(artist.shop.services, 'second')];
 
-    expect((await her.add(key, 'Laptop', other)).status).toBe(400);
+    expect((await artist.add(key, 'Laptop', other)).status).toBe(400);
   });
 
   it('a second time', async () => {
     const authenticator = createAuthenticator();
-    const first = await her.begin();
-    const second = await her.begin();
-    await her.add(authenticator.make(first.body));
+    const first = await artist.begin();
+    const second = await artist.begin();
+    await artist.add(authenticator.make(first.body));
 
-    const answer = await her.add(authenticator.make(second.body));
+    const answer = await artist.add(authenticator.make(second.body));
 
     expect(answer.status).toBe(409);
-    expect(await her.list()).toHaveLength(1);
+    expect(await artist.list()).toHaveLength(1);
   });
 });
 

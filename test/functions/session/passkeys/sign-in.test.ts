@@ -4,20 +4,20 @@ import { createAuthenticator } from '#test/support/shop/authenticator.ts';
 import { call } from '#test/support/shop/call.ts';
 import { type Keys, openKeys } from '#test/support/shop/passkeys.ts';
 
-let her: Keys;
+let artist: Keys;
 beforeEach(async () => {
-  her = await openKeys();
+  artist = await openKeys();
 });
 
 describe('a signature is refused', () => {
   const userOf = (username: string) => Buffer.from(username).toString('base64url');
 
   it('when it comes a second time, even in the same moment', async () => {
-    const { authenticator } = await her.register({ neverCounts: true });
-    const signed = authenticator.sign(await her.beginLogin());
+    const { authenticator } = await artist.register({ neverCounts: true });
+    const signed = authenticator.sign(await artist.beginLogin());
 
-    const answers = await Promise.all(Array.from({ length: 8 }, () => her.loginWith(signed)));
-    const later = await her.loginWith(signed);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => artist.loginWith(signed)));
+    const later = await artist.loginWith(signed);
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(later.status).toBe(400);
@@ -27,7 +27,7 @@ describe('a signature is refused', () => {
   it.each<[string, (key: ReturnType<typeof createAuthenticator>, ceremony: Ceremony) => Signed]>([
     [
       'made at another site',
-      (key, ceremony) => key.sign(ceremony, { origin: 'https://her.shop.example.evil' }),
+      (key, ceremony) => key.sign(ceremony, { origin: 'https://artist.shop.example.evil' }),
     ],
     ['made for another site', (key, ceremony) => key.sign(ceremony, { rpId: 'evil.example' })],
     ['made without finger, face or PIN', (key, ceremony) => key.sign(ceremony, { unverified: true })],
@@ -42,9 +42,9 @@ describe('a signature is refused', () => {
       },
     ],
   ])('%s', async (_, sign) => {
-    const { authenticator } = await her.register();
+    const { authenticator } = await artist.register();
 
-    const answer = await her.loginWith(sign(authenticator, await her.beginLogin()));
+    const answer = await artist.loginWith(sign(authenticator, await artist.beginLogin()));
 
     expect(answer.status).toBe(401);
     expect(answer.body.error).toBe('This passkey was not accepted');
@@ -52,29 +52,29 @@ describe('a signature is refused', () => {
   });
 
   it('of a challenge that this shop never gave, that was for a new key, or that is five minutes old', async () => {
-    const { authenticator } = await her.register();
-    const invented = authenticator.sign(await her.beginLogin(), { challenge: 'A'.repeat(43) });
-    const forAnother = authenticator.sign(await her.beginLogin(), {
-      challenge: (await her.begin()).body.challenge,
+    const { authenticator } = await artist.register();
+    const invented = authenticator.sign(await artist.beginLogin(), { challenge: 'A'.repeat(43) });
+    const forAnother = authenticator.sign(await artist.beginLogin(), {
+      challenge: (await artist.begin()).body.challenge,
     });
-    const old = authenticator.sign(await her.beginLogin());
-    her.shop.clock.advance(5 * 60_000);
+    const old = authenticator.sign(await artist.beginLogin());
+    artist.shop.clock.advance(5 * 60_000);
 
     for (const signed of [invented, forAnother, old]) {
-      expect((await her.loginWith(signed)).status).toBe(400);
+      expect((await artist.loginWith(signed)).status).toBe(400);
     }
   });
 
   it('when the key counts back, as a copy of it would, and stands in what was done', async () => {
-    const { authenticator } = await her.register({ counts: 7 });
-    expect((await her.loginWith(authenticator.sign(await her.beginLogin()))).status).toBe(200);
+    const { authenticator } = await artist.register({ counts: 7 });
+    expect((await artist.loginWith(authenticator.sign(await artist.beginLogin()))).status).toBe(200);
     authenticator.setCounter(6);
-    her.shop.clock.advance(1_000);
+    artist.shop.clock.advance(1_000);
 
-    const answer = await her.loginWith(authenticator.sign(await her.beginLogin()));
+    const answer = await artist.loginWith(authenticator.sign(await artist.beginLogin()));
 
     expect(answer.status).toBe(401);
-    expect((await her.details())[0]).toEqual([
+    expect((await artist.details())[0]).toEqual([
       'passkeyLogin',
       'Refused: “Laptop” counts fewer signatures than before, so there may be a copy of it',
     ]);
@@ -85,24 +85,24 @@ describe('a signature is refused', () => {
     ['another form', { signed: { id: 'x' } }],
     ['an id that is no base64url', { signed: { id: '../x' } }],
   ])('with %s, as 400', async (_, body) => {
-    expect((await call(her.shop.session, 'passkeyLogin', { body })).status).toBe(400);
+    expect((await call(artist.shop.session, 'passkeyLogin', { body })).status).toBe(400);
   });
 });
 
 describe('strangers', () => {
   it('have twenty tries a quarter of an hour, and do not use up the artist’s own', async () => {
-    const known = her.cookies.filter((cookie) => cookie.startsWith('__Host-device'));
-    for (let tries = 0; tries < 19; tries++) await her.beginLogin();
+    const known = artist.cookies.filter((cookie) => cookie.startsWith('__Host-device'));
+    for (let tries = 0; tries < 19; tries++) await artist.beginLogin();
 
-    const stopped = await call(her.shop.session, 'beginPasskeyLogin', { body: '' });
-    const own = await call(her.shop.session, 'beginPasskeyLogin', { body: '', cookies: known });
+    const stopped = await call(artist.shop.session, 'beginPasskeyLogin', { body: '' });
+    const own = await call(artist.shop.session, 'beginPasskeyLogin', { body: '', cookies: known });
 
     expect(stopped.status).toBe(429);
     expect(own.status).toBe(200);
   });
 
   it('cannot have another site’s page begin it', async () => {
-    const answer = await call(her.shop.session, 'beginPasskeyLogin', {
+    const answer = await call(artist.shop.session, 'beginPasskeyLogin', {
       body: '',
       headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
     });
@@ -111,9 +111,9 @@ describe('strangers', () => {
   });
 
   it('learn nothing from the log', async () => {
-    const { authenticator } = await her.register();
-    await her.loginWith(authenticator.sign(await her.beginLogin()));
+    const { authenticator } = await artist.register();
+    await artist.loginWith(authenticator.sign(await artist.beginLogin()));
 
-    expect(JSON.stringify(her.shop.lines)).not.toContain('marlo');
+    expect(JSON.stringify(artist.shop.lines)).not.toContain('marlo');
   });
 });

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import styles from './account.module.css';
 import { useAddPasskey } from './use-add-passkey.ts';
 
-/** Names a key and has it made; where she signed in a while ago, the password or another passkey is asked for. */
+/** Names a passkey and has it made; some time after the sign-in, the password or another passkey is asked for. */
 export function AddPasskeyDialog({ onClose }: { readonly onClose: () => void }) {
   const { data: sessions } = useQuery(query('listSessions'));
   const [typed, setTyped] = useState<string>();

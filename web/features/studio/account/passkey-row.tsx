@@ -13,7 +13,7 @@ interface PasskeyProps {
   readonly passkey: Passkey;
 }
 
-/** One key: what she calls it, since when, and what she may do with it. */
+/** One passkey: its name, since when, and its actions. */
 export function PasskeyRow({ passkey }: PasskeyProps) {
   const [open, setOpen] = useState<'rename' | 'remove'>();
   const { name, createdAt, usedAt, isSynced } = passkey;

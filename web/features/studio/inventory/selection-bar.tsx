@@ -13,7 +13,7 @@ interface SelectionBarProps {
 /** All works that are shown, or some of them, and what can be done to them together. */
 export function SelectionBar({ shown, selected, onSelect, onPrint }: SelectionBarProps) {
   const { flagWorks, isPending } = useFlagWorks((ids) => onSelect(new Set(ids)));
-  // What the filters hide is not touched, for she does not see it.
+  // What the filters hide is not touched, for it is not seen.
   const chosen = shown.filter(({ id }) => selected.has(id));
   const isAll = chosen.length === shown.length;
 

@@ -20,7 +20,7 @@ interface NeedsProps {
   readonly onOpenTestMode: () => void;
 }
 
-/** What waits for her, each with the way to mend it; nothing at all when all is well. */
+/** What waits for the artist, each with a link to where it is done; nothing at all when nothing waits. */
 export function Needs(props: NeedsProps) {
   const { failures, onShowFailures, held, isCutOff, onOpenSync, onShowLacking, onOpenTestMode } = props;
   const needs = useQuery({ ...query('readNeeds'), refetchOnWindowFocus: 'always' }).data ?? {};

@@ -7,12 +7,12 @@ import styles from './new-works.module.css';
 
 interface WorkChoiceProps {
   readonly works: readonly StudioArtwork[];
-  /** Ids of those that she leaves out. */
+  /** Ids of the works that are left out. */
   readonly left: ReadonlySet<string>;
   readonly onChange: (id: string, isTold: boolean) => void;
 }
 
-/** The new works, each told of unless she takes its tick away. */
+/** The new works, each announced unless its checkbox is cleared. */
 export function WorkChoice({ works, left, onChange }: WorkChoiceProps) {
   return (
     <fieldset className={styles.choice}>

@@ -11,7 +11,7 @@ interface SellForRealDialogProps {
 
 /**
  * Asked once before test mode goes off: from then on a visitor's money is at stake. Whether a sale could succeed is
- * checked first; what stands in the way is said with the way to mend it, and she may go on all the same.
+ * checked first; what stands in the way is said with its remedy, and the artist may go on all the same.
  */
 export function SellForRealDialog({ onClose, onConfirm }: SellForRealDialogProps) {
   const { lines, checkAgain } = useSellingCheck();

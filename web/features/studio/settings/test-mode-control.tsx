@@ -9,7 +9,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { SellForRealDialog } from './sell-for-real-dialog.tsx';
 import styles from './settings.module.css';
 
-/** Test mode on or off, with what it means for her and for her visitors. Off is asked about once. */
+/** Test mode on or off, with what it means for the artist and for visitors. Off asks for a confirmation. */
 export function TestModeControl() {
   const { data, error, refetch } = useQuery(query('getTestMode'));
   const { mutate, isPending, variables } = useOperation('setTestMode');

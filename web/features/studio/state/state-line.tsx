@@ -24,7 +24,7 @@ export function StateLine({ desk, open, onOpen }: StateLineProps) {
   const locations = useQuery(query('listLocations'));
   const isUnset = locations.error !== null || (locations.data && !locations.data.some(isSelected));
   const wanted = wantedPart(desk, isUnset ?? false);
-  // What wants to be seen opens by itself, and stays until she folds it.
+  // What wants to be seen opens by itself, and stays until it is folded.
   const opens = useEffectEvent(onOpen);
   useEffect(() => {
     if (open === undefined && wanted !== undefined) opens(wanted);

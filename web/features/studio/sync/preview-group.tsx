@@ -19,7 +19,7 @@ interface PreviewGroupProps<Entry> {
   readonly children: (entry: Entry) => { readonly key: string; readonly content: ReactNode };
 }
 
-/** One group of a preview: how many there are, the first ones, and the next where she asks for them. */
+/** One group of a preview: how many there are, the first ones, and more on request. */
 export function PreviewGroup<Entry>({ title, first, pick, children }: PreviewGroupProps<Entry>) {
   const [later, setLater] = useState<readonly Group<Entry>[]>([]);
   const { mutate, isPending, error } = useOperation('listSyncDiff');

@@ -107,7 +107,7 @@ describe("Square's order, where the payment was refused for it", () => {
   const hearing = (overrides: Parameters<typeof makeProviderOrder>[0]) =>
     plan({ ask: 'order', refusal, answer: { kind: 'ok', value: makeProviderOrder(overrides) } });
 
-  it('tells whether she may try again, needs a new order, or a person must look', () => {
+  it('says whether to try again, to place a new order, or to queue the order for review', () => {
     expect(hearing({})).toMatchObject({ isDecline: true, next: { end: 'refused', refusal } });
     expect(hearing({ state: 'CANCELED' }).next).toMatchObject({
       refusal: { body: { code: 'ORDER_CLOSED' } },

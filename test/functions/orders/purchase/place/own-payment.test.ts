@@ -15,8 +15,8 @@ async function lostAnswer() {
   return { shop, shopper, orderId: String(body.orderId), answer };
 }
 
-describe('a shopper who reloads while her own payment runs', () => {
-  it("keeps the work in her cart, and in a stranger's too: held is not sold", async () => {
+describe('a shopper who reloads during the own payment', () => {
+  it('keeps the work in the cart, and in another shopper’s: reserved is not sold', async () => {
     const { shop, shopper, answer } = await lostAnswer();
 
     expect(answer.status).toBe(503);

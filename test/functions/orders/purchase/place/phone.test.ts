@@ -4,7 +4,7 @@ import { openShopfront } from '#test/support/orders/shopfront.ts';
 import { address } from '#test/support/orders/shopper.ts';
 import { original } from '#test/support/orders/works.ts';
 
-/** A shopper with a work in her cart, while Square demands a phone number of whoever gets a shipment. */
+/** A shopper with a work in the cart, while Square requires the recipient's phone number. */
 async function atSquareThatDemandsIt() {
   const shop = await openShopfront();
   onTestFinished(shop.close);

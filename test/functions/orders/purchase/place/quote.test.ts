@@ -46,7 +46,7 @@ describe('pricing a cart', () => {
     );
   });
 
-  it('counts what the shopper holds herself as hers', () => {
+  it('counts the shopper’s own reservation as available', () => {
     const claims = { ORDER1: { quantity: 1, state: 'held' as const, at: 1, squareOrderId: 'SQ1' } };
     const row = makeVariationItem({ available: 0, squareCount: 1, claims });
     const rows = new Map([[line.variationId, row]]);

@@ -18,7 +18,7 @@ const noLocation: Answer<'checkSelling'> = {
   ],
 };
 
-/** The question, as it stands after her press on the switch. */
+/** The dialog after the switch was pressed. */
 async function ask(handlers: FakeHandlers) {
   const opened = await openAdmin(
     { setTestMode: ({ body }) => ({ testMode: body.enabled }), ...handlers },
