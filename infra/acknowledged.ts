@@ -139,7 +139,7 @@ export function acknowledgementsOf(stage: Stage): readonly Acknowledgement[] {
             path: cdn,
             rule: 'CFR2',
             reason:
-              'A firewall costs as much as all the rest (infra/README.md, "What it costs"); the shop counts callers and caps by itself.',
+              'A firewall costs as much as all the rest (infra/costs.md); the shop counts callers and caps by itself.',
           },
         ]),
     ...(stage.domain

@@ -12,7 +12,7 @@ function isReply(answer: unknown): answer is Reply<unknown> {
 /**
  * Browsers ask again each time (a 304 costs next to nothing). The CDN answers by itself for a second, so that a rush on one
  * address is one question a second, and gives what it has for one more while it asks: nobody is shown a list that is
- * older than two seconds. Longer would cost less only where visitors come by the second (infra/README.md, "What it costs").
+ * older than two seconds. Longer would cost less only where visitors come by the second (infra/costs.md).
  */
 const sharedForSeconds = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
 

@@ -17,6 +17,8 @@ const nobody = { ...bareEnvironment(), HOME: '/nowhere', AWS_EC2_METADATA_DISABL
 
 const docs = [
   'infra/README.md',
+  'infra/costs.md',
+  'infra/design.md',
   'infra/first-hour.md',
   'infra/incidents.md',
   'infra/payment-page.md',
