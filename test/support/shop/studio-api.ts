@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SyncProgress } from '#shared/model/studio.ts';
 
-/** The studio without its pages: prepares what a journey needs, signed in as the administrator. */
+const loginPath = '/api/login';
+
+/**
+ * The studio without its pages: prepares what a journey needs, signed in as the administrator. It logs in again when
+ * its session has ended: a journey of the same shop may sign out everywhere else.
+ */
 export interface StudioApi {
   get(path: string): Promise<unknown>;
   post(path: string, body?: unknown): Promise<unknown>;
@@ -15,20 +20,29 @@ export async function openStudio(
   admin: { readonly username: string; readonly password: string },
 ): Promise<StudioApi> {
   let cookies = '';
-  async function send(method: string, path: string, body?: unknown): Promise<Response> {
-    const response = await fetch(url + path, {
+  const call = (method: string, path: string, body?: unknown) =>
+    fetch(url + path, {
       method,
       headers: { origin: url, cookie: cookies, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+  async function send(method: string, path: string, body?: unknown): Promise<Response> {
+    let response = await call(method, path, body);
+    if (response.status === 401 && path !== loginPath) {
+      await logIn();
+      response = await call(method, path, body);
+    }
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return response;
   }
-  const login = await send('POST', '/api/login', admin);
-  cookies = login.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
+  async function logIn(): Promise<void> {
+    const { headers } = await send('POST', loginPath, admin);
+    cookies = headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+  }
+  await logIn();
   const read = async (response: Response): Promise<unknown> => {
     const text = await response.text();
     return text === '' ? undefined : JSON.parse(text);
