@@ -2,7 +2,7 @@ import '#web/ui/typefaces.css';
 import '#web/ui/theme.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { paths } from '#shared/rules/paths.ts';
+import { notFoundPath, paths } from '#shared/rules/paths.ts';
 import { hydrateQueries, readDehydratedState } from '#web/api/dehydrated-state.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { startPrefetch } from '#web/prefetch/start-prefetch.ts';
@@ -30,6 +30,8 @@ const app = (
  * otherwise than everybody finds it, that visitor's state takes its place at once.
  */
 function isAsServed(address: string | undefined): boolean {
+  // Whatever address leads nowhere, its page is the same.
+  if (address === notFoundPath) return true;
   return address === window.location.pathname && (address !== paths.gallery || isLeftAsServed());
 }
 

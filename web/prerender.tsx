@@ -9,14 +9,18 @@ import {
   type PageToRender,
 } from '#shared/contract/page-data.ts';
 import type { Artwork } from '#shared/model/artwork.ts';
+import { policyNames } from '#shared/model/policies.ts';
 import { carouselFallback } from '#shared/rules/carousel.ts';
 import { escapeJson } from '#shared/rules/escape.ts';
 import { worksAround } from '#shared/rules/neighbours.ts';
 import { paths } from '#shared/rules/paths.ts';
+import { soldWorks } from '#shared/rules/sold.ts';
 import { type DehydratedState, hydrateQueries } from '#web/api/dehydrated-state.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { textsOf } from '#web/api/use-texts.ts';
 import { galleryStart } from '#web/features/gallery/gallery-start.ts';
+import { policyTextOf } from '#web/features/policies/use-policy-text.ts';
+import { aboutMetadata } from '#web/layout/metadata/about-metadata.ts';
 import { homeMetadata } from '#web/layout/metadata/home-metadata.ts';
 import {
   absolute,
@@ -25,6 +29,7 @@ import {
   type PageMetadata,
 } from '#web/layout/metadata/page-metadata.ts';
 import { galleryMetadata, plainMetadata } from '#web/layout/metadata/page-texts.ts';
+import { policyMetadata } from '#web/layout/metadata/policy-metadata.ts';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { startingSiteTexts } from '#web/words/starting-site-texts.ts';
 import { App } from './app.tsx';
@@ -108,11 +113,18 @@ function listMark({ listed = 0 }: PageToRender): string {
 const heads: Readonly<Record<string, MetadataOf>> = {
   [paths.home]: homeMetadata,
   [paths.gallery]: galleryMetadata,
+  [paths.about]: aboutMetadata,
 };
 
-/** The head of home and gallery in the texts that the artist has published. */
-export function renderHead({ address, answers }: PageToRender, origin: string): PageHead | undefined {
-  const metadataOf = heads[address];
+function metadataAt({ address, answers }: PageToRender): MetadataOf | undefined {
+  const policy = policyNames.find((name) => address === paths.policy(name));
+  return policy ? policyMetadata(policy, policyTextOf(policy, answers.getPageTexts ?? {})) : heads[address];
+}
+
+/** The head of a page that shows no work of its own, in the texts of the moment. */
+export function renderHead(page: PageToRender, origin: string): PageHead | undefined {
+  const { address, answers } = page;
+  const metadataOf = metadataAt(page);
   if (!metadataOf) return undefined;
   const texts = textsOf(answers.getTexts);
   const metadata = metadataOf(texts);
@@ -135,6 +147,7 @@ function dehydrate({ address, answers: { listArtworks, ...answers } }: PageToRen
 
 function worksToStart(address: string, artworks: readonly Artwork[], { getArtwork }: PageAnswers) {
   if (getArtwork) return worksAround(getArtwork.artwork, artworks);
+  if (address === paths.sold) return soldWorks(artworks);
   return address === paths.home ? carouselFallback(artworks) : galleryStart(artworks);
 }
 

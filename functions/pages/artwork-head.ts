@@ -75,8 +75,9 @@ function breadcrumbs(artwork: Artwork, siteOrigin: string, { brand }: SiteTexts)
   };
 }
 
-export function notFoundHead({ brand }: SiteTexts): PageHead {
-  return { title: `Artwork not found — ${brand}`, meta: [['name', 'robots', 'noindex']] };
+/** `title`: what the page says is missing. */
+export function notFoundHead(title: string, { brand }: SiteTexts): PageHead {
+  return { title: `${title} — ${brand}`, meta: [['name', 'robots', 'noindex']] };
 }
 
 /** All JPEGs of a work, its own first; none where that has none. */

@@ -10,7 +10,7 @@ import { serve } from '#functions/http/serve.ts';
 import { describeError } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
 import { readContactEmail } from '#functions/texts/contact-email.ts';
-import { publicTexts, writtenPolicies } from '#functions/texts/public-texts.ts';
+import { publicPageTexts, publicTexts, writtenPolicies } from '#functions/texts/public-texts.ts';
 import { siteTexts } from '#functions/texts/site-texts.ts';
 import { lookUpPublished, nothingPublished, type PublishedTexts } from '#functions/texts/texts-records.ts';
 import { idPattern, schemas } from '#shared/contract/schemas.ts';
@@ -18,10 +18,11 @@ import type { Artwork } from '#shared/model/artwork.ts';
 import { policyNames } from '#shared/model/policies.ts';
 import type { ChangedTexts } from '#shared/model/shop-texts.ts';
 import { isShownInCarousel } from '#shared/rules/carousel.ts';
+import { notFoundPath, paths } from '#shared/rules/paths.ts';
 import { isPublic } from '#shared/rules/visibility.ts';
 import { policies } from '#shop-config';
 import { artworkHead, notFoundHead } from './artwork-head.ts';
-import { fillPage, pageTemplate } from './page-template.ts';
+import { pageTemplate } from './page-template.ts';
 import { productFeed } from './product-feed.ts';
 import { createRenderer } from './renderer.ts';
 import { securityText } from './security-text.ts';
@@ -69,6 +70,12 @@ export function pagesService(services: Services) {
     return other ? { status: 200, record: other } : { status: 404 };
   }
 
+  async function notFoundPage(published: PublishedTexts, address: string) {
+    const page = { address, answers: { ...changedTexts(published) } };
+    const head = notFoundHead('Page not found', siteTexts(published.changed));
+    return html(404, await renderer.render('not-found.html', page, { head }));
+  }
+
   return serve(
     'pages',
     {
@@ -108,11 +115,18 @@ export function pagesService(services: Services) {
             record ? worksOrNone() : undefined,
           ]);
           const texts = siteTexts(published.changed);
-          if (!record) return html(status, fillPage(await template(), notFoundHead(texts)));
+          if (!record) {
+            const page = {
+              address: paths.artwork(id),
+              answers: { missingArtwork: id, ...changedTexts(published) },
+            };
+            const head = notFoundHead('Artwork not found', texts);
+            return html(status, await renderer.render('artwork.html', page, { head }));
+          }
           const artwork = fromRecord(record, snapshot?.emptyIsSold ?? false);
           const pictures = picturesOf(record.artwork);
           const page = {
-            address: `/artwork/${encodeURIComponent(id)}`,
+            address: paths.artwork(id),
             answers: {
               // As the API says it, without what only the artist may know.
               getArtwork: { id, artwork: schemas.getArtwork.answer.parse({ ...artwork, pictures }) },
@@ -135,10 +149,28 @@ export function pagesService(services: Services) {
       },
 
       soldPage: async () => {
-        const page = await template();
-        const [{ artworks }, { changed }] = await Promise.all([catalogue.snapshot(), lookUpPublished(table)]);
-        return html(200, fillPage(page, soldHead(artworks.values(), config.siteOrigin, siteTexts(changed))));
+        const [snapshot, published] = await Promise.all([catalogue.snapshot(), lookUpPublished(table)]);
+        const { artworks } = snapshot;
+        const answers = { ...wholeList(snapshot), ...changedTexts(published) };
+        const page = { address: paths.sold, answers, listed: artworks.size };
+        const head = soldHead(artworks.values(), config.siteOrigin, siteTexts(published.changed));
+        return html(200, await renderer.render('sold.html', page, { snapshot, head }));
       },
+
+      aboutPage: async () => {
+        const page = { address: paths.about, answers: changedPageTexts(await publishedOrNothing()) };
+        return html(200, await renderer.render('about.html', page, {}));
+      },
+
+      policyPage: async ({ params }) => {
+        const published = await publishedOrNothing();
+        const written = policyPages(published.changed).find((name) => name === params.name);
+        if (!written) return notFoundPage(published, `/policies/${encodeURIComponent(params.name)}`);
+        const page = { address: paths.policy(written), answers: changedPageTexts(published) };
+        return html(200, await renderer.render('policy.html', page, {}));
+      },
+
+      notFoundPage: async () => notFoundPage(await publishedOrNothing(), notFoundPath),
 
       siteMap: async () => {
         const [{ artworks }, pictures, { changed }] = await Promise.all([
@@ -173,6 +205,14 @@ function policyPages(changed: ChangedTexts) {
 /** What a page is rendered with besides; nothing while the texts are those of the build. */
 function changedTexts(published: PublishedTexts) {
   return published.version > 0 && { getTexts: publicTexts(published) };
+}
+
+/** The same for a page that shows the biography or a policy. */
+function changedPageTexts(published: PublishedTexts) {
+  return {
+    ...changedTexts(published),
+    ...(published.version > 0 && { getPageTexts: publicPageTexts(published) }),
+  };
 }
 
 /** One array for all pages of a version: what a page works out of it is kept by it (shared/rules/neighbours.ts). */

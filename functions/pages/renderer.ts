@@ -13,7 +13,16 @@ import {
 import { fillPage, pageTemplate } from './page-template.ts';
 
 /** Files that the build puts beside the shell of all pages (vite.config.ts). */
-type PageFile = 'index.html' | 'gallery.html' | 'artwork.html';
+type PageFile =
+  | 'index.html'
+  | 'gallery.html'
+  | 'artwork.html'
+  | 'sold.html'
+  | 'about.html'
+  | 'policy.html'
+  | 'not-found.html';
+/** Pages that the build has written a head for, in the texts of shop.config.ts. */
+const withBuiltHead: readonly PageFile[] = ['index.html', 'gallery.html'];
 const rendererFile = 'renderer.mjs';
 
 /** The address that stands in built pages wherever their own belongs (infra/build/page-origin.ts). */
@@ -55,8 +64,8 @@ export function createRenderer(config: {
   ): Promise<string> {
     const template = head ? fillPage(await built(file), head) : await built(file);
     try {
-      const ownHead =
-        head || !page.answers.getTexts ? undefined : (await loaded()).renderHead(page, siteOrigin);
+      const isBuiltHeadRight = withBuiltHead.includes(file) && !page.answers.getTexts;
+      const ownHead = head || isBuiltHeadRight ? undefined : (await loaded()).renderHead(page, siteOrigin);
       const withHead = ownHead ? fillPage(template, ownHead) : template;
       return withBody(withHead, await (snapshot ? bodyOnce(snapshot, page) : bodyOf(page)));
     } catch (error) {

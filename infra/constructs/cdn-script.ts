@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { notFoundPath } from '#shared/rules/paths.ts';
+import { screenAddresses } from '#shared/rules/screen-addresses.ts';
 
 const folder = join(import.meta.dirname, '..', 'cloudfront');
 const read = (name: string) => readFileSync(join(folder, `${name}.js`), 'utf8');
@@ -18,5 +20,9 @@ export function cdnScript(
   const entry = redirect
     ? read('redirect').replaceAll('FROM_HOST', redirect.from).replaceAll('TO_HOST', redirect.to)
     : read('handler');
-  return `${read(script)}${entry}`;
+  // Functions, as the pattern holds a `$`, which means something in a replacement.
+  const rewrite = read(script)
+    .replace('SCREEN_ADDRESSES', () => screenAddresses.source)
+    .replace('NOT_FOUND', () => notFoundPath);
+  return `${rewrite}${entry}`;
 }

@@ -5,11 +5,13 @@ import { type DocumentKind, type SiteHosts, siteHeaders } from '#infra/headers.t
 import type { MailViewer } from '#infra/local/mail-viewer/viewer.ts';
 import { routes, type Service } from '#shared/contract/routes.ts';
 import { cardDocumentPaths } from '#shared/rules/card-page.ts';
+import { notFoundPath } from '#shared/rules/paths.ts';
+import { screenAddresses } from '#shared/rules/screen-addresses.ts';
 import { readBody, sendResult, toEvent } from './http-event.ts';
 import { type HttpLambda, withinLimits } from './lambda-limits.ts';
 import { listen } from './loopback.ts';
 import { StartError } from './options.ts';
-import { matchRoute } from './route-match.ts';
+import { matchRoute, type RouteMatch } from './route-match.ts';
 import { sendFile } from './static-files.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -87,7 +89,7 @@ async function answer(
   if (!url) return sendJson(response, 400, 'The Host header is not an address', headersAt('/'));
   const headers = headersAt(url.pathname);
   const match = matchRoute(request.method ?? 'GET', url.pathname);
-  if (match && !(options.pages && routes[match.operation].service === 'pages')) {
+  const askLambda = async (match: RouteMatch) => {
     if (!options.passes()) return sendResult(response, tooManyRequests, headers);
     const body = await readBody(request);
     if (!body) return sendJson(response, 413, 'The request is too large', headers);
@@ -95,7 +97,8 @@ async function answer(
     const { service } = routes[match.operation];
     const result = await withinLimits(service, options.lambdas[service], event);
     return sendResult(response, result, headers);
-  }
+  };
+  if (match && !(options.pages && routes[match.operation].service === 'pages')) return askLambda(match);
   if (await options.mailViewer?.(request, response, url)) return;
   // In development the pages' own modules are asked for by their path, and web/api is a folder of them.
   const isModule = options.pages !== undefined && /\.tsx?$/.test(url.pathname);
@@ -116,7 +119,10 @@ async function answer(
     return sendJson(response, 404, 'No such picture', headers);
   }
   if (options.pages) return options.pages(request, response);
-  const pathname = isFile.test(url.pathname) ? url.pathname : '/shell.html';
+  const isScreen = screenAddresses.test(url.pathname);
+  const notFound = matchRoute(request.method, notFoundPath);
+  if (notFound && !isScreen && !isFile.test(url.pathname)) return askLambda(notFound);
+  const pathname = isScreen ? '/shell.html' : url.pathname;
   if (await sendFile(request, response, { folder: options.webFolder, pathname, headers, origin })) return;
   return sendJson(response, 404, 'No such page', headers);
 }
@@ -131,7 +137,7 @@ const tooManyRequests: APIGatewayProxyStructuredResultV2 = {
 /** Undefined for a Host that no URL can be made with. Like the CDN's function: slashes at the end of an API's address do not count. */
 function addressOf(request: IncomingMessage): URL | undefined {
   const [path = '/', ...query] = (request.url ?? '/').split('?');
-  const tidy = /^\/(api|artwork)\//.test(path) ? path.replace(/(.)\/+$/, '$1') : path;
+  const tidy = /^\/(api|artwork|policies)\//.test(path) ? path.replace(/(.)\/+$/, '$1') : path;
   const host = request.headers.host ?? 'localhost';
   const address = `http://${host}${[tidy, ...query].join('?')}`;
   return /^[\w.:[\]-]+$/.test(host) && URL.canParse(address) ? new URL(address) : undefined;

@@ -1,14 +1,18 @@
 import type { Artwork, FeaturedArtwork } from '#shared/model/artwork.ts';
-import type { PublicTexts } from '#shared/model/shop-texts.ts';
+import type { PublicPageTexts, PublicTexts } from '#shared/model/shop-texts.ts';
 
 /** Answers of the API that a page is rendered from, as the page itself would ask for them. */
 export interface PageAnswers {
   /** With the version of the list that the answer's tag would begin with. */
   readonly listArtworks?: { readonly version: number; readonly artworks: readonly Artwork[] };
   readonly getArtwork?: { readonly id: string; readonly artwork: Artwork };
+  /** Id of a work that visitors may not see, or that there is none of: the answer of `getArtwork` would be 404. */
+  readonly missingArtwork?: string;
   readonly listFeaturedArtworks?: readonly FeaturedArtwork[];
   /** Absent while the artist has published no texts. */
   readonly getTexts?: PublicTexts;
+  /** For pages that show the biography or a policy; absent as above. */
+  readonly getPageTexts?: PublicPageTexts;
 }
 
 /** Which page to render, and what from. */
@@ -33,7 +37,7 @@ export interface PageHead {
   readonly jsonLd?: string;
 }
 
-/** The head of a page in the texts that the artist has published; undefined for a page whose head is not the build's. */
+/** The head of a page in the texts of the moment; undefined for a page whose head depends on works. */
 export type RenderHead = (page: PageToRender, origin: string) => PageHead | undefined;
 
 /** Between these the build's own page has what stands in for a rendered one. */

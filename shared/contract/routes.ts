@@ -228,6 +228,16 @@ export const routes = {
     cache: 'shared',
   },
   soldPage: { method: 'GET', path: '/sold', access: 'public', service: 'pages', cache: 'shared' },
+  aboutPage: { method: 'GET', path: '/about', access: 'public', service: 'pages', cache: 'shared' },
+  policyPage: {
+    method: 'GET',
+    path: '/policies/{name}',
+    access: 'public',
+    service: 'pages',
+    cache: 'shared',
+  },
+  /** Asked for by the CDN in place of an address that leads nowhere. */
+  notFoundPage: { method: 'GET', path: '/not-found', access: 'public', service: 'pages', cache: 'shared' },
   siteMap: { method: 'GET', path: '/sitemap.xml', access: 'public', service: 'pages', cache: 'shared' },
   productFeed: {
     method: 'GET',

@@ -22,3 +22,6 @@ export const paths = {
   /** Where the settings were once: leads there. */
   account: '/account',
 } as const;
+
+/** What the CDN asks for instead of an address that leads nowhere, so that it keeps one answer for all of them. */
+export const notFoundPath = '/not-found';

@@ -40,8 +40,9 @@ export async function lambdaBudgets(): Promise<BudgetRow[]> {
   const renderer = statSync(join(root, 'dist/pages/renderer.mjs')).size;
   return [
     ...bundles.map(({ name, bytes }) => row(`Lambda ${name}`, bytes, limitOf(name))),
-    // 4 kB of it put the published texts into the head and the body.
-    row('Lambda pages, its renderer', renderer, 404_000),
+    // 4 kB of it put the published texts into the head and the body, 1 kB are the head of About and of the policies, and
+    // the page of an address that leads nowhere.
+    row('Lambda pages, its renderer', renderer, 405_000),
   ];
 }
 

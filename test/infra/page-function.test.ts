@@ -8,13 +8,30 @@ function handled(code: string, request: object): { uri?: string; statusCode?: nu
 }
 
 test.each([
-  ['/gallery/', '/shell.html'],
-  ['/about', '/shell.html'],
+  ['/Gallery/', '/shell.html'],
+  ['/cart', '/shell.html'],
   ['/admin/readers', '/shell.html'],
-  ['/gallery/1.5', '/shell.html'],
+  ['/order-complete//', '/shell.html'],
+  ['/nowhere', '/not-found'],
+  ['/gallery/1.5', '/not-found'],
+  ['/admin/nothing', '/not-found'],
+  ['/index.php', '/not-found'],
+  ['/sitemap.xml/', '/not-found'],
   ['/assets/main.js', '/assets/main.js'],
 ])('the CDN answers %s with %s', (uri, file) => {
   expect(handled(cdnScript('page'), { uri }).uri).toBe(file);
+});
+
+test.each([
+  ['/artwork/MOON/', '/artwork/MOON'],
+  ['/policies/terms', '/policies/terms'],
+  ['/artwork/', '/not-found'],
+  ['/artwork/MOON/more', '/not-found'],
+  ['/policies//', '/not-found'],
+  ['/api/artworks/', '/api/artworks'],
+  ['/', '/'],
+])('the CDN asks the API for %s as %s', (uri, address) => {
+  expect(handled(cdnScript('api'), { uri }).uri).toBe(address);
 });
 
 describe.each(['page', 'api'] as const)(

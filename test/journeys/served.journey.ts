@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { shop } from '#shop-config';
+import { biography, policies, shop } from '#shop-config';
 import { findWork } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { isAtRest, saveData, watchRequests } from '#test/support/journeys/requests.ts';
@@ -7,8 +7,23 @@ import { watchShifts } from '#test/support/journeys/shifts.ts';
 import { textFaceIsLoaded } from '#test/support/journeys/text-face.ts';
 import { buildMaps, idle, unusedOf } from '#test/support/journeys/unused.ts';
 
-/** Addresses of all kinds. */
-const addresses = ['/gallery', '/about', '/cart', '/artwork-index', '/artwork/UNKNOWN', '/nowhere'];
+/** Addresses whose pages are of no use without scripts, at least not for buying. */
+const addresses = ['/gallery', '/cart', '/artwork-index', '/artwork/UNKNOWN', '/news', '/admin'];
+
+/** Pages that are complete without any: status, heading, and words of theirs. */
+const complete = [
+  ['/about', 200, 'About the Artist', biography[0]?.title ?? ''],
+  ['/sold', 200, 'Sold works', 'Sold'],
+  ['/policies/terms', 200, 'Terms', firstWords(policies.terms.text)],
+  ['/policies/refunds', 404, 'This painting has wandered off', 'Visit the gallery'],
+  ['/nowhere', 404, 'This painting has wandered off', 'Visit the gallery'],
+  ['/artwork/', 404, 'This painting has wandered off', 'Visit the gallery'],
+  ['/index.php', 404, 'This painting has wandered off', 'Visit the gallery'],
+] as const;
+
+function firstWords(text: string): string {
+  return text.trim().split(/[.\n]/, 1)[0] ?? '';
+}
 
 /** The pages that hang works, and where the shop's own picture or a work's is the first to be seen. */
 const hanging = async (baseURL: string | undefined) => {
@@ -36,6 +51,20 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
+
+  for (const [address, status, heading, words] of complete) {
+    test(`${address} is complete, and answers ${status}`, { tag: ['@phone', '@desktop-long'] }, async ({
+      page,
+    }) => {
+      const answer = await page.goto(address);
+      expect(answer?.status()).toBe(status);
+      const main = page.locator('main');
+      await expect(main.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(main.getByText(words).first()).toBeVisible();
+      await expect(main.locator('noscript')).toHaveCount(0);
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })).toBeVisible();
+    });
+  }
 
   test('every other page says what to do and whom to write to', { tag: ['@phone', '@desktop-long'] }, async ({
     page,

@@ -5,7 +5,7 @@ import type { PageToRender } from '#shared/contract/page-data.ts';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { openServerRendered, serverRenderedContainer } from '#test/support/web/server-rendered-page.tsx';
 import { hydrateQueries, readDehydratedState } from '#web/api/dehydrated-state.ts';
-import { renderPage } from '#web/prerender.tsx';
+import { renderHead, renderPage } from '#web/prerender.tsx';
 
 const moon = makeArtwork({ id: 'MOON', title: 'Moon Stairs, The' });
 const print = makeArtwork({ id: 'PRINT', title: 'Moon Stairs, The', category: 'Fine Art Prints' });
@@ -54,6 +54,83 @@ describe.each(Object.entries(pages))('the server-rendered %s page', (name, page)
     expect(html).not.toContain('aria-pressed="true"');
     expect(html).toContain('aria-label="Cart"');
   });
+});
+
+const sold = makeArtwork({
+  id: 'SOLD',
+  title: 'Lantern Garden, The',
+  soldAt: '2026-11-20T10:00:00.000Z',
+  variations: [makeVariation({ inStock: 0 })],
+});
+const getTexts = { version: 1, texts: {} };
+const getPageTexts = { biography: [{ title: 'Salt', text: 'Born by the sea.' }], terms: 'Mine alone.' };
+
+describe.each([
+  ['of the artist', { address: '/about', answers: {} }, 'About the Artist'],
+  [
+    'of the artist with published texts',
+    { address: '/about', answers: { getTexts, getPageTexts } },
+    'Born by the sea.',
+  ],
+  ['of a policy', { address: '/policies/terms', answers: { getTexts, getPageTexts } }, 'Mine alone.'],
+  [
+    'of the sold works',
+    { address: '/sold', answers: { listArtworks: { version: 7, artworks: [moon, sold] } } },
+    'The Lantern Garden',
+  ],
+  [
+    'of an address that leads nowhere',
+    { address: '/not-found', answers: {} },
+    'This painting has wandered off',
+  ],
+  [
+    'of a policy that is not written',
+    { address: '/policies/refunds', answers: {} },
+    'This painting has wandered off',
+  ],
+  ['of no work', { address: '/artwork/NONE', answers: { missingArtwork: 'NONE' } }, 'Artwork not found'],
+])('the server-rendered page %s', (_name, page: PageToRender, text) => {
+  it('has its content before any script, and no works but its own', async () => {
+    const html = await renderPage(page);
+
+    expect(html).toContain(text);
+    expect(html).not.toMatch(/<!--\$[?!]-->|Loading|"MOON"/);
+  });
+
+  it('is hydrated without a change, and asks for nothing that came with it', async () => {
+    const { api, said, faults, close } = await openServerRendered(container.current, page);
+
+    expect([said, faults]).toEqual([[], []]);
+    expect(container.current.querySelector('main')).toHaveTextContent(text);
+    const asked = new Set(api.calls.map(({ operation }) => operation));
+    for (const operation of ['listArtworks', 'getArtwork', 'getTexts', 'getPageTexts'] as const)
+      expect(asked, operation).not.toContain(operation);
+    await close();
+  });
+});
+
+it('the page for all addresses that lead nowhere is hydrated at the one that was opened', async () => {
+  const { said, faults, close } = await openServerRendered(
+    container.current,
+    { address: '/not-found', answers: {} },
+    {},
+    { openedAt: '/nowhere' },
+  );
+
+  expect([said, faults]).toEqual([[], []]);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This painting has wandered off');
+  await close();
+});
+
+it.each([
+  ['/about', {}, 'About the Artist'],
+  ['/policies/terms', { getTexts, getPageTexts }, 'Terms'],
+])('the page at %s has a head in the texts of the moment', (address, answers, title) => {
+  const head = renderHead({ address, answers }, 'https://shop.example');
+
+  expect(head?.title).toContain(title);
+  expect(head?.canonical).toBe(`https://shop.example${address}`);
+  if (address !== '/about') expect(head?.meta).toContainEqual(['name', 'description', 'Mine alone.']);
 });
 
 it.each([

@@ -21,11 +21,15 @@ interface Start {
 const unchangedTexts = { version: 0, texts: {} };
 
 const startKey = ['start'] as const;
+const missingKey = ['missingArtwork'] as const;
 
 /** Puts what a page was rendered from where its components look for it. */
 export function hydrateQueries(client: QueryClient, { answers, start }: DehydratedState): void {
   const { listArtworks, getArtwork, listFeaturedArtworks, getTexts = unchangedTexts } = answers;
+  const { missingArtwork, getPageTexts } = answers;
   client.setQueryData(query('getTexts').queryKey, getTexts);
+  if (getPageTexts) client.setQueryData(query('getPageTexts').queryKey, getPageTexts);
+  if (missingArtwork) client.setQueryData(missingKey, missingArtwork);
   if (listArtworks) {
     const works = [...listArtworks.artworks];
     holdArtworks(client, { version: String(listArtworks.version), works });
@@ -45,6 +49,11 @@ export function hydrateQueries(client: QueryClient, { answers, start }: Dehydrat
 export function startWorks(client: QueryClient, address: string): Artwork[] | undefined {
   const start = client.getQueryData<Start>(startKey);
   return start?.address === address ? start.works : undefined;
+}
+
+/** Whether the page was rendered as that of a work which visitors may not see, or that there is none of. */
+export function isKnownMissing(client: QueryClient, id: string): boolean {
+  return client.getQueryData<string>(missingKey) === id;
 }
 
 /** The dehydrated state of this page; undefined where it was not server-rendered. */

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { PolicyName } from '#shared/model/policies.ts';
-import { paths } from '#shared/rules/paths.ts';
 import { query } from '#web/api/queries.ts';
 import { PolicyText } from '#web/features/policies/policy-text.tsx';
 import { policyTitles } from '#web/features/policies/policy-titles.ts';
 import { usePolicyPages } from '#web/features/policies/use-policy-pages.ts';
 import { usePolicyText } from '#web/features/policies/use-policy-text.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
-import { textMetadata } from '#web/layout/metadata/text-metadata.ts';
+import { policyMetadata } from '#web/layout/metadata/policy-metadata.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import NotFoundPage from './not-found.tsx';
@@ -24,10 +23,8 @@ export default function PolicyPage() {
 }
 
 function WrittenPolicy({ name }: { readonly name: PolicyName }) {
-  const text = usePolicyText(name)?.join(' ');
-  usePageMetadata(
-    text === undefined ? undefined : textMetadata(policyTitles[name], text, paths.policy(name)),
-  );
+  const paragraphs = usePolicyText(name);
+  usePageMetadata(paragraphs && policyMetadata(name, paragraphs));
   return (
     <Page title={policyTitles[name]} width="narrow">
       <PolicyText name={name} />

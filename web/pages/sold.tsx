@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { paths } from '#shared/rules/paths.ts';
 import { soldWorks } from '#shared/rules/sold.ts';
-import { query } from '#web/api/queries.ts';
+import { useListFor } from '#web/api/use-list-for.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { NewsInvitation } from '#web/features/news/news-invitation.tsx';
 import { SoldWork } from '#web/features/sold/sold-work.tsx';
@@ -19,7 +18,7 @@ const firstScreen = 2;
 export default function SoldPage() {
   const texts = useTexts();
   usePageMetadata(soldMetadata);
-  const { data, isPending, refetch } = useQuery(query('listArtworks'));
+  const { data, isPending, refetch } = useListFor(paths.sold);
   const sold = soldWorks(data ?? []);
   return (
     <Page title="Sold works">

@@ -32,6 +32,10 @@ const serverRenderedPages: Readonly<Record<string, string | undefined>> = {
   'index.html': undefined,
   'gallery.html': '/web/pages/gallery.tsx',
   'artwork.html': '/web/pages/artwork.tsx',
+  'sold.html': '/web/pages/sold.tsx',
+  'about.html': '/web/pages/about.tsx',
+  'policy.html': '/web/pages/policy.tsx',
+  'not-found.html': '/web/pages/not-found.tsx',
 };
 
 /** Renders what stands in the pages before any script, once at build time (web/prerender.tsx), into the built HTML. */
@@ -94,12 +98,18 @@ export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
   };
 }
 
-/** The studio is never server-rendered, and a visitor's first answer need not wait until its screens are read. */
+/**
+ * The studio is never server-rendered, and a visitor's first answer need not wait until its screens are read. What is left
+ * of its addresses are those that lead nowhere.
+ */
 function withoutStudio(): Plugin {
   return {
     name: 'without-studio',
     enforce: 'pre',
-    load: (id) => (id.endsWith('/web/studio-routes.tsx') ? 'export default () => null' : undefined),
+    load: (id) =>
+      id.endsWith('/web/studio-routes.tsx')
+        ? "export { default } from '#web/pages/not-found.tsx';"
+        : undefined,
   };
 }
 

@@ -40,7 +40,7 @@ describe('a request that changes something', () => {
       for (const origin of origins) {
         for (const contentType of contentTypes) {
           const answer = await call(lambdas[routes[operation].service], operation, {
-            params: { id: 'line', artworkId: 'WORK', variationId: 'V' },
+            params: { id: 'line', artworkId: 'WORK', variationId: 'V', name: 'terms' },
             body: '{"artworkId":"WORK","variationId":"V","quantity":1}',
             headers: present({ 'sec-fetch-site': fetchSite, origin, 'content-type': contentType }),
             absent: Object.entries({ 'sec-fetch-site': fetchSite, origin, 'content-type': contentType })

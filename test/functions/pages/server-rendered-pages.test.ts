@@ -2,8 +2,10 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { pagesService } from '#functions/pages/handlers.ts';
+import type { ChangedTexts } from '#shared/model/shop-texts.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { pageTemplate } from '#test/support/shop/page-heads.ts';
@@ -12,6 +14,9 @@ import { siteOrigin, testServices } from '#test/support/shop/services.ts';
 /** Renders the page's data as text, and counts its calls. */
 const renderer = `
 let strokes = 0;
+export function renderHead({ address }) {
+  return { title: 'Head of ' + address, meta: [] };
+}
 export async function renderPage(page) {
   if (JSON.stringify(page).includes('Unrenderable')) throw new Error('Cannot render');
   return '<div id="root">' + ++strokes + ' ' + JSON.stringify(page) + '</div>';
@@ -26,6 +31,10 @@ async function built(files: Readonly<Record<string, string>>): Promise<string> {
     'index.html': template,
     'gallery.html': template.replace('</head>', `${canonical}</head>`),
     'artwork.html': template,
+    'sold.html': template,
+    'about.html': template,
+    'policy.html': template,
+    'not-found.html': template,
     ...files,
   };
   for (const [name, text] of Object.entries(all)) await writeFile(join(folder, name), text);
@@ -46,6 +55,10 @@ beforeEach(async () => {
 async function hang(artworkId: string, overrides: Parameters<typeof makeArtworkItem>[0] = {}) {
   const artwork = makeArtworkItem({ artworkId, ...overrides });
   await putArtwork(shop.table, artwork, [makeVariationItem({}, artwork)]);
+}
+
+async function publish(texts: ChangedTexts) {
+  await shop.table.put({ ...keys.publishedTexts(), version: 1, texts });
 }
 
 /** The renderer's count of calls, and what it was given. */
@@ -94,6 +107,18 @@ describe('the pages that show works', () => {
     expect(text).toContain('<meta property="og:type" content="product">');
   });
 
+  it('the page of sold works with the list, once for as long as the works are the same', async () => {
+    await hang('MOON');
+
+    const answer = await call(shop.pages, 'soldPage');
+    const { strokes, page } = read(answer.text);
+
+    expect(page).toMatchObject({ address: '/sold', listed: 1 });
+    expect(page.answers.listArtworks.artworks).toMatchObject([{ id: 'MOON' }]);
+    expect(answer.text).toContain('<title>Sold works');
+    expect(read((await call(shop.pages, 'soldPage')).text).strokes).toBe(strokes);
+  });
+
   it('are everybody’s: the CDN keeps them for seconds, and for a day where the shop fails', async () => {
     await hang('MOON');
     for (const operation of ['homePage', 'galleryPage'] as const) {
@@ -116,6 +141,61 @@ describe('the pages that show works', () => {
     expect(again.strokes).toBe(first.strokes);
     expect(later.strokes).toBeGreaterThan(first.strokes);
     expect(later.page.answers.listArtworks.artworks).toHaveLength(2);
+  });
+});
+
+describe('a page of texts', () => {
+  it('is rendered with those that the artist has published, and has a head of its own', async () => {
+    const terms = { params: { name: 'terms' } };
+    const before = [await call(shop.pages, 'aboutPage'), await call(shop.pages, 'policyPage', terms)];
+    await publish({ biography: [{ title: 'Salt', text: 'Born by the sea.' }], terms: 'Mine.' });
+
+    const [about, policy] = [
+      await call(shop.pages, 'aboutPage'),
+      await call(shop.pages, 'policyPage', terms),
+    ];
+
+    for (const { status, text } of before) {
+      expect(status).toBe(200);
+      expect(read(text).page.answers).toEqual({});
+    }
+    expect(about.text).toContain('<title>Head of /about</title>');
+    expect(policy.text).toContain('<title>Head of /policies/terms</title>');
+    for (const { text } of [about, policy]) {
+      expect(read(text).page.answers.getPageTexts).toEqual({
+        biography: [{ title: 'Salt', text: 'Born by the sea.' }],
+        terms: 'Mine.',
+      });
+    }
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  it.each([
+    ['notFoundPage', { name: 'nowhere' }, '/not-found'],
+    ['policyPage', { name: 'refunds' }, '/policies/refunds'],
+    ['policyPage', { name: '"><b>' }, '/policies/%22%3E%3Cb%3E'],
+  ] as const)('is answered 404 with the page that says so (%s %j)', async (operation, params, address) => {
+    const { status, headers, text } = await call(shop.pages, operation, { params });
+
+    expect(status).toBe(404);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(read(text).page).toEqual({ address, answers: {} });
+    expect(text).toContain('<title>Page not found — ');
+    expect(text).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it('is that of a policy whose text the artist has taken away', async () => {
+    await publish({ terms: '' });
+
+    expect((await call(shop.pages, 'policyPage', { params: { name: 'terms' } })).status).toBe(404);
+  });
+
+  it('says that there is no such work where it is one’s', async () => {
+    const { status, text } = await call(shop.pages, 'artworkPage', { params: { id: 'NOBODY' } });
+
+    expect(status).toBe(404);
+    expect(read(text).page).toEqual({ address: '/artwork/NOBODY', answers: { missingArtwork: 'NOBODY' } });
   });
 });
 

@@ -173,9 +173,27 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
     expect(await ask(path)).toEqual({ status: 200, text: JSON.stringify(key) });
   });
 
-  it('shows a page at the site map’s address with a slash, which the CDN does not know as the site map', async () => {
-    expect((await ask('/sitemap.xml/')).text).toContain('shell.html');
-    expect(asked).toEqual([]);
+  it.each(['/cart', '/ADMIN/readers/', '/About', '/Policies/terms'])(
+    'shows the frame of all pages at %s, which the router has a screen for',
+    async (path) => {
+      expect((await ask(path)).text).toContain('shell.html');
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it.each([
+    '/nowhere',
+    '/shop/index.php',
+    '/artwork/',
+    '/artwork/MOON/more',
+    '/policies/',
+    '/admin/nothing',
+    // The CDN does not know it as the site map.
+    '/sitemap.xml/',
+  ])('asks the API for the page that says so at %s, which leads nowhere', async (path) => {
+    expect((await ask(path)).text).toBe('"GET /not-found"');
+    expect((await ask(path, { method: 'HEAD' })).status).toBe(200);
+    expect(asked.map(({ routeKey }) => routeKey)).toEqual(['GET /not-found', 'HEAD /not-found']);
   });
 
   it.each(['identity', 'br'])('puts its own address into the pages, sent as %s', async (encoding) => {

@@ -53,6 +53,7 @@ export async function hostileStorefront() {
       addToCart: { body: { artworkId: 'WORK0', variationId: 'WORK0-V1' } },
       updateCartItem: { params: { id: lineIdOf('WORK0-V1') }, body: { quantity: 2 } },
       removeCartItem: { params: { id: lineIdOf('WORK0-V1') } },
+      policyPage: { params: { name: 'terms' } },
     },
     cookies: [...guest.cookies],
   };

@@ -34,10 +34,11 @@ export async function openServerRendered(
   handlers: FakeHandlers = {},
   {
     search = '',
+    openedAt = page.address,
     meanwhile = () => undefined,
-  }: { search?: string; meanwhile?: (root: HTMLElement) => void } = {},
+  }: { search?: string; openedAt?: string; meanwhile?: (root: HTMLElement) => void } = {},
 ) {
-  window.history.replaceState(null, '', page.address + search);
+  window.history.replaceState(null, '', openedAt + search);
   // This window would ask the network for what a link preloads.
   container.innerHTML = (await renderPage(page)).replace(/<link [^>]*>/, '');
   // The server's React leaves the last page's contexts as they were until it begins another.

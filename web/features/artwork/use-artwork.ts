@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { isKnownMissing } from '#web/api/dehydrated-state.ts';
 import { query, studioArtworksQuery } from '#web/api/queries.ts';
 import { useListFor } from '#web/api/use-list-for.ts';
 
@@ -19,15 +20,17 @@ export type ArtworkState =
  */
 export function useArtwork(id: string, scope: 'shop' | 'studio' = 'shop'): ArtworkState {
   const isStudio = scope === 'studio';
-  const shown = useListFor(paths.artwork(id), !isStudio);
+  const isGone = isKnownMissing(useQueryClient(), id) && !isStudio;
+  const shown = useListFor(paths.artwork(id), !isStudio && !isGone);
   const all = useQuery({ ...studioArtworksQuery, enabled: isStudio });
   const list = isStudio ? all : shown;
-  const one = useQuery({ ...query('getArtwork', { params: { id } }), enabled: id !== '' });
+  const one = useQuery({ ...query('getArtwork', { params: { id } }), enabled: id !== '' && !isGone });
   const artworks = list.data ?? [];
   const [asked, setAsked] = useState({ id, hadList: list.data !== undefined });
   if (asked.id !== id) setAsked({ id, hadList: list.data !== undefined });
   const listed = artworks.find((artwork) => artwork.id === id);
 
+  if (isGone) return { status: 'missing' };
   if (id === '') return { status: 'failed', message: 'No artwork ID provided' };
   // For a hidden work the shop's answer is another format of it; in the studio stands the very work that was opened.
   const isOther = scope === 'studio' && one.data !== undefined && one.data.id !== id;

@@ -1,4 +1,5 @@
 import type { PolicyName } from '#shared/model/policies.ts';
+import type { PublicPageTexts } from '#shared/model/shop-texts.ts';
 import { paragraphsOf } from '#shared/rules/policies.ts';
 import { policyTexts } from '#web/words/policy-texts.ts';
 import { shippingPolicy } from '#web/words/shop-destinations.ts';
@@ -7,7 +8,11 @@ import { usePageTexts } from './use-page-texts.ts';
 /** The paragraphs of a policy; undefined until they are known. */
 export function usePolicyText(name: PolicyName): readonly string[] | undefined {
   const texts = usePageTexts();
-  if (!texts) return undefined;
+  return texts && policyTextOf(name, texts);
+}
+
+/** `texts`: those that the artist has changed. */
+export function policyTextOf(name: PolicyName, texts: PublicPageTexts): readonly string[] {
   const changed = texts[name];
   if (changed === undefined) return policyTexts[name];
   return [...paragraphsOf(changed), ...(name === 'shipping' ? shippingPolicy : [])];

@@ -33,7 +33,9 @@ it('the licence of the typeface is served with it', () => {
   expect(readFileSync(join(web, 'OFL.txt'), 'utf8')).toContain('SIL OPEN FONT LICENSE Version 1.1');
 });
 
-it.each(['index', 'gallery', 'artwork'])(
+const serverRendered = ['index', 'gallery', 'artwork', 'sold', 'about', 'policy', 'not-found'];
+
+it.each(serverRendered)(
   'the server-rendered %s page carries its styles, so that its first paint waits for none',
   (page) => {
     const html = rendered(page);
@@ -49,7 +51,7 @@ it.each(['index', 'gallery', 'artwork'])(
   },
 );
 
-it.each(['index', 'gallery', 'artwork'])(
+it.each(serverRendered)(
   'the one script that stands in the server-rendered %s page is the one that the policy lets run',
   (page) => {
     const scripts = [...rendered(page).matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) =>

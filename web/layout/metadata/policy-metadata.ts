@@ -1,0 +1,17 @@
+import type { PolicyName } from '#shared/model/policies.ts';
+import { shortDescription } from '#shared/rules/artwork-metadata.ts';
+import { paths } from '#shared/rules/paths.ts';
+import { policyTitles } from '#web/features/policies/policy-titles.ts';
+import { keywords } from '#web/words/keywords.ts';
+import type { MetadataOf } from './page-metadata.ts';
+
+/** For a policy's page: its description is how its text begins. */
+export function policyMetadata(name: PolicyName, paragraphs: readonly string[]): MetadataOf {
+  const title = policyTitles[name];
+  return ({ brand }) => ({
+    title: `${title} — ${brand}`,
+    description: shortDescription(paragraphs.join(' ')),
+    keywords: [title, ...keywords],
+    path: paths.policy(name),
+  });
+}
