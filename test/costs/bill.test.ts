@@ -6,7 +6,7 @@ const lineOf = (bill: ReturnType<typeof monthlyBill>, name: string) =>
   bill.lines.find((line) => line.name === name);
 
 describe('a month’s bill', () => {
-  it('of a shop that nobody visits is what runs anyway, less what is free', () => {
+  it('of a shop without visits is what runs anyway, less what is free', () => {
     const bill = monthlyBill({ ...nothing, always: { alarms: 40, logs: 4 } });
 
     expect(bill.dollars).toBeCloseTo(3);

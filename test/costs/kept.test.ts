@@ -4,7 +4,7 @@ import { answeredByCdn } from './kept.ts';
 describe('what the CDN answers by itself', () => {
   const shared = { '/api/artworks': 1 };
 
-  it('is nothing of what it does not keep, and nearly nothing where nobody comes meanwhile', () => {
+  it('is zero for answers that are not cached, and near zero between rare requests', () => {
     expect(answeredByCdn(shared, { visitsADay: 100_000, seconds: 0 })).toBe(0);
     expect(answeredByCdn(shared, { visitsADay: 100, seconds: 1 })).toBeLessThan(0.002);
   });

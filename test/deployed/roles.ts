@@ -29,7 +29,7 @@ export const exceptions: readonly Exception[] = [
     proof: {
       file: 'functions/orders/counterexamples/12-an-unheard-price.test.ts',
       title:
-        'a price the shop has not heard of is shown at once, and clicking makes no heap of orders at Square',
+        'a price the shop does not know yet is shown at once, and repeated clicks create one order at Square',
     },
   },
   {

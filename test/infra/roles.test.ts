@@ -79,7 +79,7 @@ describe('the roles', () => {
     }
   });
 
-  it('let nobody but the mail Lambda send mail, and it as the shop’s own sender only', () => {
+  it('let only the mail Lambda send email, and only as the shop’s sender', () => {
     expect(
       lambdaGroups.filter(({ name }) => of(name, 'ses:SendEmail').length > 0).map(({ name }) => name),
     ).toEqual(['mail']);

@@ -180,7 +180,7 @@ describe('the file of a stage', () => {
       expect(readProd({}, { ...names, policies: all })).toMatchObject({ isLive: true });
     });
 
-    it('knows the sentences of the demo as they are', () => {
+    it('recognises the texts of the demo as they are', () => {
       const now = Object.fromEntries(
         policyNames.map((name) => [name, fingerprintsOf(policies[name].text).join(' ')]),
       );

@@ -243,7 +243,7 @@ test('the card field keeps its size and the form its place, whatever is pressed 
   expect(await scrolled()).toBeGreaterThanOrEqual(before);
 });
 
-test('/order-complete without an order congratulates nobody', { tag: '@desktop' }, async ({ page }) => {
+test('/order-complete without an order shows no confirmation', { tag: '@desktop' }, async ({ page }) => {
   for (const search of ['', '?confirmation=C-1', '?confirmation=C-1&amount=NaN&currency=USD']) {
     await page.goto(`/order-complete${search}`);
     await expect(page.getByText('There is no order to show here.')).toBeVisible();

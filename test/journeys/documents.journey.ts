@@ -139,7 +139,7 @@ test.describe('a new document on the way', { tag: ['@desktop', '@phone-long'] },
     await expect(page.getByRole('main').getByText('Fish Weather').first()).toBeVisible();
   });
 
-  test('leaves the gallery where it was for whoever comes back from the cart', async ({ page }) => {
+  test('leaves the gallery at its position on the way back from the cart', async ({ page }) => {
     await page.goto('/gallery');
     await page.getByRole('article').nth(11).scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));

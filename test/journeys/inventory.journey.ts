@@ -14,7 +14,7 @@ const test = testWithOwnShop(studioShop);
 const sizes = { 1000: ['@desktop'], 3000: ['@desktop-long', '@phone-long'] };
 
 test.describe('the inventory', () => {
-  test('names the works that nobody can see, until they are mended in Square', {
+  test('names the works that are not shown, until they are corrected in Square', {
     tag: ['@desktop', '@phone-long'],
   }, async ({ page, shop }) => {
     // Square's event would start another run, sometimes before the click and sometimes after it.

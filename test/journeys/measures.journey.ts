@@ -116,7 +116,7 @@ test('the checkout is at most 500 px wide', { tag: '@desktop' }, async ({ page, 
   }
 });
 
-test('Prints on Wood hang in black: 16 px on the wall, 32 px in the dialog and on their page', {
+test('Prints on Wood have a black frame: 16 px in the gallery, 32 px in the dialog and on their page', {
   tag: ['@phone', '@desktop'],
 }, async ({ page, baseURL }) => {
   const isBlackFrame = async (image: Locator, thickness: string) => {

@@ -24,7 +24,7 @@ async function follow(page: Page, action: 'confirm' | 'end'): Promise<void> {
   await page.goto(link);
 }
 
-test('a work is sold and hangs with its red dot; a visitor asks to hear of new ones, is told, and stops', {
+test('a sold work is shown with its red dot; a visitor subscribes to new works, is told of one, and unsubscribes', {
   tag: ['@phone', '@desktop-long'],
 }, async ({ page, shop }) => {
   const reader = `ada-${page.viewportSize()?.width}@example.com`;

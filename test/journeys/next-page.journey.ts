@@ -17,7 +17,7 @@ test.describe('the next page', { tag: ['@phone', '@desktop'] }, () => {
   test.describe('without a connection from here on', () => {
     test.use({ isAlone: true, provokesFailures: true });
 
-    test('hangs the gallery’s works and their first picture after a press on the home page', async ({
+    test('shows the gallery’s works and their first picture after a press on the home page', async ({
       page,
     }) => {
       const requests = watchRequests(page);
@@ -30,7 +30,10 @@ test.describe('the next page', { tag: ['@phone', '@desktop'] }, () => {
       await expect.poll(() => page.locator('article img').first().evaluate(isThere)).toBe(true);
     });
 
-    test('hangs the gallery’s works after a press on the way back from a work', async ({ page, baseURL }) => {
+    test('shows the gallery’s works after a press on the link back from a work', async ({
+      page,
+      baseURL,
+    }) => {
       const work = await findWork(baseURL, 'The Moon Stairs', 'Prints on Wood');
       const requests = watchRequests(page);
       await page.goto(`/artwork/${work.id}`);

@@ -150,7 +150,7 @@ test('a buyer follows the order in another browser, from the email to the parcel
   for (const page of [buyer, artist]) await page.context().close();
 });
 
-test('a lost link is asked for by keyboard alone, and comes by mail', {
+test('a lost link is requested by keyboard alone, and arrives by email', {
   tag: ['@phone', '@desktop-long'],
 }, async ({ page, shop }) => {
   const email = `lost-${page.viewportSize()?.width}@example.com`;

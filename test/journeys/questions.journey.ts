@@ -69,7 +69,7 @@ test('a visitor asks what a work costs, and the artist answers and ticks it off'
   await expect(row).toHaveCount(0);
 });
 
-test('a sold work of the first start hangs on the page of sold works, and is asked about from its own', {
+test('a sold work of the demo is on the page of sold works, and its own page has the form for questions', {
   tag: ['@phone', '@desktop-long'],
 }, async ({ page }) => {
   await page.goto('/sold');

@@ -87,7 +87,7 @@ test.describe('without scripts', () => {
   });
 
   test(
-    'a work’s page asks for its picture as wide as it hangs, and not much wider',
+    'a work’s page requests its picture about as wide as it is shown',
     {
       tag: ['@phone', '@desktop'],
     },
@@ -101,7 +101,7 @@ test.describe('without scripts', () => {
     },
   );
 
-  test('the works hang with their words and prices, and lead to their pages', {
+  test('the works are shown with titles and prices, and lead to their pages', {
     tag: ['@phone', '@desktop'],
   }, async ({ page, baseURL }) => {
     for (const address of await hanging(baseURL)) {
@@ -133,7 +133,7 @@ test.describe('without scripts', () => {
 
 test.describe('before its scripts arrive', () => {
   test(
-    'a page that hangs works shows them with their prices; once hydrated, nothing moves, nothing is asked for twice and little has come for nothing',
+    'a page of works is served with their prices; once hydrated, nothing moves and nothing is requested twice',
     {
       tag: ['@phone', '@desktop', '@tablet-long'],
     },

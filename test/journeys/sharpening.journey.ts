@@ -43,7 +43,7 @@ test.describe('a phone of two dots a pixel', { tag: '@phone' }, () => {
   });
 });
 
-test.describe('a work that hangs with its small pictures', { tag: ['@phone', '@desktop-long'] }, () => {
+test.describe('a work that is shown with its small pictures', { tag: ['@phone', '@desktop-long'] }, () => {
   test.use({ deviceScaleFactor: 3 });
 
   test('sharpens on an open page without a shift', async ({ page }) => {

@@ -194,7 +194,7 @@ test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
     await expect(page.getByText('No open orders found.')).toBeVisible();
   });
 
-  test('sends away whoever is not its administrator', async ({ page }) => {
+  test('redirects everybody who is not its administrator', async ({ page }) => {
     await page.route('**/api/user', (route) =>
       route.fulfill({ json: { username: 'guest', isAdmin: false } }),
     );

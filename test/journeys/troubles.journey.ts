@@ -66,7 +66,7 @@ test.afterEach(async ({ shop }) => {
   await shop.simulator.holdWebhooks(false);
 });
 
-test.describe('a checkout that goes wrong is told in words, and the cart is as it should be', {
+test.describe('a failed checkout says why, and the cart is correct', {
   tag: ['@phone', '@desktop-long'],
 }, () => {
   test('sold at the till while the payment is tried again', async ({ page, baseURL, shop }) => {

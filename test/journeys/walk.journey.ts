@@ -106,7 +106,7 @@ test('what went into the cart is told over nothing that buys, and leads to the c
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test('keys go from work to work; closed, the page is where the last one hangs', {
+test('arrow keys go from work to work; closed, the page shows the last one', {
   tag: '@desktop',
 }, async ({ page }) => {
   await openWork(page, 0);
@@ -132,7 +132,7 @@ test('keys go from work to work; closed, the page is where the last one hangs', 
   await expect(focused).toBeInViewport();
 });
 
-test('what hangs beside a work comes from the one list that is asked for, and leads to its page', {
+test('the neighbours of a work come from the one list that is asked for, and lead to their pages', {
   tag: '@desktop',
 }, async ({ page, baseURL }) => {
   const work = await findWork(baseURL, 'The Moon Stairs', 'Prints on Wood');

@@ -56,7 +56,7 @@ async function columnsOf(page: Page): Promise<number> {
 test.describe('the wall', () => {
   test.use({ reducedMotion: 'no-preference' });
 
-  test('hangs in one, two or four columns, and is gone through by Tab in the order of its works', {
+  test('has one, two or four columns, and Tab follows the order of its works', {
     tag: '@desktop',
   }, async ({ page, baseURL }) => {
     test.slow();
@@ -75,7 +75,7 @@ test.describe('the wall', () => {
     }
   });
 
-  test('keeps every work that hangs within reach of Tab and of a search in the page, however far down', {
+  test('keeps every work within reach of Tab and of a search in the page, however far down', {
     tag: ['@phone', '@desktop'],
   }, async ({ page }) => {
     await page.goto('/gallery');

@@ -5,7 +5,7 @@ import { successors } from '#test/support/orders/paused-workers.ts';
 
 const lives = pausedWorkerFlows.flatMap((flow) => successors.map((successor) => [flow, successor] as const));
 
-describe('a worker that froze at any of its calls, was taken for dead, and wakes', () => {
+describe('a worker that pauses at any of its calls, loses its lease, and resumes', () => {
   it.each(lives)('takes no money twice and loses none (%s, then %s)', async (flow, successor) => {
     const { broken, points } = await freezeEverywhere({ flow, successor });
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true }));
 
-it('is whole for whoever finds it, though two make it at once', async () => {
+it('is complete when it is found, though two processes make it at once', async () => {
   const folder = join(place, 'browser');
   const seen: string[] = [];
   const make = async (name: string, meanwhile: () => Promise<unknown>) => {

@@ -90,7 +90,7 @@ describe('a page of the build', () => {
     expect(page.querySelector('img')).toBeNull();
   });
 
-  test('shows the texts of shop.config.ts where nobody can say which are published', async () => {
+  test('shows the texts of shop.config.ts where the published ones cannot be read', async () => {
     const silent = refusal(503, { error: 'Busy' });
     fakeApi({ getTexts: silent, getPageTexts: silent });
     renderApp(<AppRoutes />, { path: '/about', client: unknowing() });

@@ -191,7 +191,7 @@ describe('a gallery too long to travel with its page', () => {
     expect(html.length).toBeLessThan(60_000);
   });
 
-  it('goes on with the whole of it, and nothing that hangs moves', async () => {
+  it('goes on with the complete list, and no work that is shown moves', async () => {
     const { api, faults, close } = await openServerRendered(container.current, page, { listArtworks: many });
 
     await waitFor(() => expect(api.callsOf('listArtworks')).toHaveLength(1));
@@ -202,7 +202,7 @@ describe('a gallery too long to travel with its page', () => {
   });
 });
 
-it('what hangs beside a work on its server-rendered page is what the whole list would show', async () => {
+it('the neighbours of a work on its server-rendered page are those of the whole list', async () => {
   const { api, close } = await openServerRendered(container.current, pages.work);
   const beside = [...container.current.querySelectorAll('section[aria-label] a')].map((link) =>
     link.getAttribute('href'),

@@ -9,7 +9,7 @@ const atOnce = 6;
 /** Under what AWS makes harder than a laptop does. */
 export const conditionChecks: readonly Check[] = [
   {
-    name: 'whoever comes without TLS is led to it, whatever the address',
+    name: 'a visitor without TLS is redirected to it from every address',
     isBare: true,
     run: async ({ shop }) => {
       const paths = [

@@ -34,7 +34,7 @@ export const studioChecksLater: readonly Check[] = [
     },
   },
   {
-    name: 'whoever comes first after many changes stores the list for the others',
+    name: 'the first reader after many changes stores the list for the others',
     run: async (world) => {
       const { artist, shop } = world;
       const { work } = await buyable(world);
@@ -125,7 +125,7 @@ async function noteUnknownChange({ shop }: World): Promise<void> {
 /** Of operations that 0.1.0 does not have: none for a canary, whose previous version does not know them. */
 export const newStudioChecks: readonly Check[] = [
   {
-    name: 'the rule of what is sold is switched, and known to whoever makes the list anew',
+    name: 'a changed rule of what is sold applies to the next list that is built',
     run: async (world) => {
       const { artist, shop } = world;
       const { work } = await buyable(world);

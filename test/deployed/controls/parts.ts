@@ -88,7 +88,7 @@ export const switches: readonly Control[] = [
   },
   {
     name: 'the way to TLS for those who come without',
-    noticed: 'whoever comes without TLS is led to it, whatever the address',
+    noticed: 'a visitor without TLS is redirected to it from every address',
     mutate: behaviours((behaviour) => {
       behaviour.ViewerProtocolPolicy = 'allow-all';
       return true;

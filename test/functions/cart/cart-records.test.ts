@@ -105,7 +105,7 @@ describe('the version of a cart', () => {
 });
 
 describe('a cart line', () => {
-  it('is changed last by whoever writes last', async () => {
+  it('keeps the last write', async () => {
     const { ports, line, clock } = shop;
     clock.advance(5);
 

@@ -42,7 +42,7 @@ async function raiseWithoutNote({ table, clock }: Awaited<ReturnType<typeof open
 }
 
 describe('after a sale the list', () => {
-  it('reads the work that was sold and no other, whether 20 hang or 200, and writes nothing', async () => {
+  it('reads the work that was sold and no other, of 20 works and of 200, and writes nothing', async () => {
     const looks = [];
     for (const works of [20, 200]) {
       const shop = await openShop(works);
@@ -111,7 +111,7 @@ describe('after a sale the list', () => {
     expect([leftOf(body, 3), leftOf(body, 4)]).toEqual([0, 0]);
   });
 
-  it('is true in a Lambda that starts after another died over storing it, at whichever write', async () => {
+  it('is correct in a Lambda that starts after another crashed at any write of storing it', async () => {
     const shop = await openShop(130);
     const sold: number[] = [];
     for (let writes = 0; writes <= 6; writes++) {

@@ -46,7 +46,7 @@ describe('the pictures of a work', () => {
     }
   });
 
-  it('hang once each, though two images at Square hold the same file', async () => {
+  it('are shown once each, though two images at Square hold the same file', async () => {
     const made = { ...picture, source: 'IMAGE-1', version: 7 };
     const same = { key: 'IMAGE-2', alt: 'The same again', picture: { ...made, source: 'IMAGE-2' } };
     await put({

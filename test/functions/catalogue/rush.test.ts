@@ -3,7 +3,7 @@ import { rush } from '#test/support/shop/rush.ts';
 
 /** The same at 10,000 works for a minute: test/long/catalogue.test.ts. */
 describe('a sale a second', () => {
-  it('is shown to everybody within two seconds, and afterwards nobody offers what was sold', async () => {
+  it('is shown to everybody within two seconds, and no page offers the sold work afterwards', async () => {
     const rushed = await rush({ works: 60, sales: 8 });
 
     expect(rushed.oldest).toBeGreaterThan(0);

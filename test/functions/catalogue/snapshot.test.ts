@@ -102,7 +102,7 @@ describe('the snapshot of the catalogue', () => {
     expect(await catalogue.snapshot()).toBe(before);
   });
 
-  it('is waited for by a Lambda that has none, and taken over when the builder died', async () => {
+  it('is waited for by a Lambda that has none, which builds it itself after the builder crashed', async () => {
     await put('A');
     await claimBuild({ table: fresh.table, now: () => Date.now() - 14_700 });
 

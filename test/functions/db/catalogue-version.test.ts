@@ -148,7 +148,7 @@ describe('the version of the catalogue', () => {
       await fresh.table.put({ ...keys.version(), version: { damaged: true }, noted: 1 });
     });
 
-    it('is replaced by the next change, so that whoever has a list makes a whole one', async () => {
+    it('is replaced by the next change, so that lists are built again as a whole', async () => {
       await sell('B');
 
       expect((await readVersion(fresh.table, true)).version).toBeGreaterThan(1_000_000);
@@ -158,7 +158,7 @@ describe('the version of the catalogue', () => {
       expect(await since(version - 1)).toEqual(['C']);
     });
 
-    it('is replaced by whoever reads it, once', async () => {
+    it('is replaced by the first read, once', async () => {
       const first = await readVersion(fresh.table);
 
       expect(first.version).toBeGreaterThan(1_000_000);

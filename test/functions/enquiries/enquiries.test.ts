@@ -59,7 +59,7 @@ async function mailsAfter(act: () => Promise<unknown>) {
 }
 
 describe('a question', () => {
-  it('goes to the artist, who answers the asker by answering the mail, and nobody else is written to', async () => {
+  it('is sent to the artist alone, with the asker as the address to answer to', async () => {
     const mails = await mailsAfter(async () => expect((await ask()).body).toEqual({ ok: true }));
 
     expect(mails).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('a question', () => {
   });
 });
 
-describe('whoever asks again and again', () => {
+describe('somebody who asks again and again', () => {
   it('is told after three questions in an hour, in words and when to come back', async () => {
     const guest = arrive();
     for (let asked = 0; asked < 3; asked++) expect((await ask({}, guest)).status).toBe(200);

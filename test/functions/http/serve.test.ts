@@ -116,7 +116,7 @@ describe('cookies', () => {
     expect(Buffer.byteLength(cookies[0] ?? '')).toBeLessThan(4096);
   });
 
-  it('are handed out by no look: its answer, come late, would replace the cookie of a write', async () => {
+  it('are set by no read: a late answer would replace the cookie of a write', async () => {
     for (const operation of ['getCart', 'listWishlist'] as const) {
       const service = operation === 'getCart' ? shop.cart : shop.wishlist;
       expect((await call(service, operation)).cookies).toEqual([]);

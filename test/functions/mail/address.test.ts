@@ -28,7 +28,7 @@ describe('an address', () => {
     expect(deliverableAddress(text)).toBe(travels);
   });
 
-  it('is shown so that its owner knows it and nobody else can write to it', () => {
+  it('is masked, so that its owner recognises it and nobody else can write to it', () => {
     expect(maskedAddress('jane.doe@example.com')).toBe('j…@example.com');
   });
 });

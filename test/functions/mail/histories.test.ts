@@ -122,7 +122,7 @@ const forgetful = (ports: MailPorts): MailPorts => ({
   },
 });
 
-describe('whoever dies, whatever is lost, late or told twice', () => {
+describe('after crashes and lost, late or repeated events', () => {
   it.each([
     ['order-confirmed', 40],
     ['shipped', 10],

@@ -55,7 +55,7 @@ describe('a mail', () => {
     });
   });
 
-  it('is not failed where nobody knows: SES has ten minutes to tell what became of it', () => {
+  it('is not failed while its outcome is unknown: SES has ten minutes to report it', () => {
     expect(afterAnswer(mail(), { kind: 'unknown', code: 'X' }, now)).toEqual({
       to: 'SENDING',
       dueAt: now + silence,
@@ -64,7 +64,7 @@ describe('a mail', () => {
     expect(claimed(mail({ dueAt: now - 1 }), now)).toMatchObject({ state: 'SENDING', strikes: 1, tries: 2 });
   });
 
-  it('keeps its strikes while SES takes nothing from the shop: that is the operator’s to mend', () => {
+  it('keeps its attempts while SES refuses the shop, which the operator must resolve', () => {
     expect(afterAnswer(mail({ strikes: 3 }), { kind: 'closed', code: 'X' }, now)).toMatchObject({
       to: 'PENDING',
       strikes: 3,

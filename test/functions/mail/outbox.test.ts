@@ -28,7 +28,7 @@ it('says each minute that somebody looked after the mails, also where none is du
 });
 
 describe('a sale', () => {
-  it('is told once to the buyer and once to the artist, and then nobody’s address is kept', async () => {
+  it('is emailed once to the buyer and once to the artist, and then no address is kept', async () => {
     const orderId = newOrder();
     await sell(orderId);
     await post.runFor(30);
@@ -48,7 +48,7 @@ describe('a sale', () => {
     expect(artist?.replyTo).toMatchObject([{ address: 'jane@example.com' }]);
   });
 
-  it('is told to the artist alone where nobody knows the buyer’s address', async () => {
+  it('is emailed to the artist alone where the buyer’s address is unknown', async () => {
     const orderId = newOrder();
     await sell(orderId, {});
     await post.runFor(2);
@@ -56,7 +56,7 @@ describe('a sale', () => {
     expect(await readersTold(orderId)).toEqual([shop.email]);
   });
 
-  it('in Square’s sandbox, where nobody pays, is told to the artist alone, as is all that follows', async () => {
+  it('on Square’s sandbox is announced to the artist alone, as is all that follows', async () => {
     const orderId = newOrder();
     const inSandbox = { ...post.ports, buyersMailTo: shop.email };
     await sell(orderId);

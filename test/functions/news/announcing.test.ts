@@ -112,7 +112,7 @@ describe('an announcement', () => {
     await expect(tell()).rejects.toThrow('There are no subscribers yet');
   });
 
-  it('reaches nobody who has stopped meanwhile or confirms later', async () => {
+  it('reaches no subscriber who has unsubscribed meanwhile or confirms later', async () => {
     const [first = '', ...rest] = await people(3);
     const readers = await readersAfter(async () => {
       await tell();
@@ -181,7 +181,7 @@ describe('an announcement', () => {
   );
 });
 
-describe('whoever dies, in whichever step', () => {
+describe('a crash in any step', () => {
   interface Death {
     readonly at: number;
     readonly when: 'before' | 'after';

@@ -30,7 +30,7 @@ const somebody = () => `reader${++people}@example.com`;
 const isListed = async (email: string) =>
   (await everySubscriber(post.table)).some((one) => one.email === email);
 
-describe('whoever wants to be told of new work', () => {
+describe('somebody who subscribes to new works', () => {
   it('is asked by mail, says yes on the page that the mail opens, and is on the list then', async () => {
     const email = somebody();
     const [mail, ...more] = await us.mailsAfter(async () => {
@@ -71,7 +71,7 @@ describe('whoever wants to be told of new work', () => {
     expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([`reader${people}@example.com`]);
   });
 
-  it('takes the same reads and writes, whoever is on the list, was asked, is unknown or has stopped', async () => {
+  it('takes the same reads and writes for a subscribed, a pending, an unknown and an unsubscribed address', async () => {
     const [known, today, gone] = [somebody(), somebody(), somebody()];
     await us.join(known);
     await us.end(await us.join(gone));
@@ -112,7 +112,7 @@ describe('whoever wants to be told of new work', () => {
     expect(await countSubscribers(post.table)).toBe(before + 1);
   });
 
-  it('stops by a press, for good: the address is gone, and no old link brings it back', async () => {
+  it('unsubscribes with one press: the address is deleted, and no old link subscribes it again', async () => {
     const email = somebody();
     const key = await us.join(email);
 

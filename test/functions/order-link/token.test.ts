@@ -61,7 +61,7 @@ describe('the link to an order', () => {
     expect(readOrderToken(key, token, end)).toEqual({ kind: 'expired' });
   });
 
-  it('that nobody here made is never called expired', () => {
+  it('of another origin is never called expired', () => {
     expect(readOrderToken(`${key}!`, token, now + 2 * linkLifetime * 1000)).toEqual(foreign);
   });
 });

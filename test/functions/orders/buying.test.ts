@@ -136,7 +136,7 @@ describe('buying with a card', () => {
 });
 
 describe('what the checkout form asks first', () => {
-  it('hears the test mode and the chosen location, and nothing of the others', async () => {
+  it('gets test mode and location, and no other setting', async () => {
     const shop = await startCheckout();
 
     expect((await call(shop.lambda, 'getTestMode')).body).toEqual({ testMode: false });

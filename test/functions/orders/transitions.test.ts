@@ -208,7 +208,7 @@ describe('an order', () => {
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('gives it to nobody whose predecessor has taken more time meanwhile', async () => {
+  it('is not acquired by a second process after the first has extended it', async () => {
     const order = await put({ ...base, state: 'PAYING' });
     await put({ ...order, workerUntil: 7_000 });
 

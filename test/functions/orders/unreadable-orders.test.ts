@@ -45,7 +45,7 @@ describe('an order that cannot be read', () => {
     expect(shop.simulator.ledger().payments).toEqual([]);
   });
 
-  it('is not taken for one that Square has and nobody wrote down', async () => {
+  it('is not taken for an order that Square has and the shop does not', async () => {
     const { orderId } = await shopperWith('ONE');
     await spoil(orderId);
     shop.advance(2 * day);

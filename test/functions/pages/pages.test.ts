@@ -144,7 +144,7 @@ describe('the page of an artwork', () => {
     expect(offers[0].availability).toBe('https://schema.org/SoldOut');
   });
 
-  it('says how the work is reached from the front door', async () => {
+  it('has breadcrumbs from the home page to the work', async () => {
     await put({ artworkId: 'MOON', title: 'Moon Stairs, The' });
 
     const { breadcrumbs } = read((await open('MOON')).text);

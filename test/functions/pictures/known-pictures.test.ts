@@ -16,7 +16,7 @@ afterEach(() => site.stop());
 const setup = (pictures: Parameters<typeof startStep>[1]) => startStep(site, pictures);
 
 describe('the pictures step', () => {
-  it('makes no file of a picture whose bytes are known, whatever became of its address, and shows nobody a change', async () => {
+  it('makes no file of a picture with known bytes at a new address, and reports no change', async () => {
     const { table, media, ports, artwork } = await setup([{ url: '/picture.jpg' }]);
     await makePictures(ports, { run });
     const before = await artwork();

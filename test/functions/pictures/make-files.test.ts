@@ -55,7 +55,7 @@ describe('the files of a picture', () => {
     expect(picture.color).toBe('#f8f8f8');
   });
 
-  it('refuse a picture no wall could show', async () => {
+  it('refuse a picture that is too large to show', async () => {
     await expect(makeSmallFiles(await photo(2000, 100), 'k')).rejects.toThrow(/as long as it is wide/);
   });
 

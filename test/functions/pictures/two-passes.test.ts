@@ -77,7 +77,7 @@ const twoWorks = [
 ];
 
 describe('a run’s pictures', () => {
-  it('hang with their small files, every one of them, before a large file is made', async () => {
+  it('are all shown with small files before a large file is made', async () => {
     const { table, media, ports, widths } = await setup(twoWorks);
     const before = (await readVersion(table)).version;
 

@@ -69,7 +69,7 @@ describe('the activity log', () => {
     expect((await words()).filter((line) => line.endsWith('Signed out'))).toHaveLength(1);
   });
 
-  it('writes nothing for whoever sends a token that nobody was given', async () => {
+  it('writes nothing for an invented token', async () => {
     const answer = await call(shop.session, 'logout', { cookies: [`__Host-sid=${'x'.repeat(43)}`] });
 
     expect([answer.status, await words()]).toEqual([200, []]);

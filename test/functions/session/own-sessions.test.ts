@@ -72,7 +72,7 @@ describe('the sessions', () => {
     expect(again.status).toBe(404);
   });
 
-  it('tell whoever goes on in one that has ended that nothing was done', async () => {
+  it('refuse requests after they have ended, and say that nothing was done', async () => {
     await call(shop.session, 'endOtherSessions', { body: '', cookies: here });
 
     const late = await call(shop.session, 'endOtherSessions', { body: '', cookies: phone });
@@ -106,7 +106,7 @@ describe('the sessions', () => {
     expect(stay.filter(Boolean)).toHaveLength(1);
   });
 
-  it('are nobody else’s to see or to end', async () => {
+  it('are neither visible to nor ended by other users', async () => {
     const second = [await adminCookie(shop.services, 'second')];
     const [own] = await list();
 

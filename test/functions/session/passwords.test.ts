@@ -27,7 +27,7 @@ describe('a stored password', () => {
     expect(await passwords.hash('same')).not.toBe(await passwords.hash('same'));
   });
 
-  it('is never right for nobody', async () => {
+  it('is never right for an unknown user', async () => {
     const passwords = createPasswords({ logN: 4, r: 8, p: 1 });
 
     expect(await passwords.verify('', passwords.nobody)).toBe(false);

@@ -70,7 +70,7 @@ describe('keys that every object of JavaScript has', () => {
       times: 1,
     });
 
-  it('are in nobody’s way in the list of locations, nor is a location that cannot be read', async () => {
+  it('do not affect the list of locations, nor does a location that cannot be read', async () => {
     answerOnce(
       JSON.stringify({
         locations: [{ ...studio, address: { locality: 7 } }, { id: 7, status: 'ACTIVE' }, null],
@@ -82,7 +82,7 @@ describe('keys that every object of JavaScript has', () => {
     ]);
   });
 
-  it('are in nobody’s way in counts and in what was sold', async () => {
+  it('stop neither counts nor sales from being read', async () => {
     const request = { variationIds: ['A', '__proto__'], locationId: 'LSTUDIO' };
     const count = makeCount('A', '2');
     answerOnce(JSON.stringify({ counts: [count, { ...count, catalog_object_id: '__proto__' }] }));
@@ -169,7 +169,7 @@ describe('an answer that takes too long', () => {
     world.simulator.faults.clear();
   });
 
-  it('is not waited for because Square says so: whoever has that long waits by itself', async () => {
+  it('is not waited for at Square’s request: callers with more time wait by themselves', async () => {
     world.simulator.faults.add({ kind: 'rate-limit', retryAfter: 600, times: 2 });
     const square = createSquareClient({ token: testSecrets.squareAccessToken, baseUrl: world.simulator.url });
 

@@ -88,7 +88,7 @@ describe('whatever the stock, the claims and the count', () => {
     );
   });
 
-  it('a count takes nobody’s held units away and makes up none', () => {
+  it('a count changes no reservation', () => {
     fc.assert(
       fc.property(stock, count, (before, news) => {
         const after = afterCount(before, 'LSTUDIO', news);

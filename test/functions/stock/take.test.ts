@@ -106,7 +106,7 @@ describe('a variation in the table', () => {
     await isRefused(askForUnits(units(quantity), terms));
   });
 
-  it('is held once by one order, whoever repeats it', async () => {
+  it('is reserved once by one order, however often it is repeated', async () => {
     await act(holdUnits(units(), terms, order));
 
     await isRefused(holdUnits(units(), terms, order));
@@ -161,7 +161,7 @@ describe('a variation in the table', () => {
     await isRefused(forgetUnits(units(), 'A'));
   });
 
-  it('takes a new stock over if nobody changed it since it was read', async () => {
+  it('writes a new count if it has not changed since it was read', async () => {
     const before = await read();
     const stock = { ...before, squareCount: 9, calculatedAt: noon, claims: held('A', 2) };
     await act(replaceStock(before, stock));

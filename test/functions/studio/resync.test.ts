@@ -90,7 +90,7 @@ describe('reading one work again', () => {
     });
   });
 
-  it('takes down a work that was archived, and hangs it again', async () => {
+  it('removes an archived work, and shows it again when it is restored', async () => {
     world.simulator.archive('WORK00002');
     expect((await readAgain('WORK00002')).body).toMatchObject({ change: 'gone', title: 'Painting 2' });
     expect((await world.works()).get('WORK00002')?.isDeleted).toBe(true);
@@ -100,7 +100,7 @@ describe('reading one work again', () => {
     expect((await world.works()).get('WORK00002')?.isDeleted).toBe(false);
   });
 
-  it('mends what the last run could not read, and says when it was read and what is wrong now', async () => {
+  it('reads again what the last run could not, and says when it was read and what is wrong now', async () => {
     world.simulator.putObject({ type: 'ITEM', id: 'WORK00001', item_data: { name: 3 } });
     await world.sync();
     expect((await progress()).failures).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('reading one work again', () => {
     expect((await progress()).rereads).toEqual([]);
   });
 
-  it('asks for a run where the picture is new, and the run hangs it', async () => {
+  it('requests a run for a new picture, and the run adds it', async () => {
     world.simulator.putObject({
       type: 'IMAGE',
       id: 'IMGNEW',

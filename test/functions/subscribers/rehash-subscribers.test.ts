@@ -135,7 +135,7 @@ describe('the list of readers', () => {
   });
 });
 
-describe('whoever has a copy of the table', () => {
+describe('somebody who has a copy of the table', () => {
   it('cannot find out by trying addresses who has asked or is asked', async () => {
     await us.ask('guess@example.com');
     await us.send();

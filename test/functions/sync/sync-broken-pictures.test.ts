@@ -102,7 +102,7 @@ describe('a picture that cannot be made', () => {
     expect((await world.progress()).failures).toHaveLength(3);
   });
 
-  it('is tried once more by the run of the next night, and hangs if it is there by then', async () => {
+  it('is tried again by the next night’s run, and shown if it is there by then', async () => {
     await start();
     there = (path) => path.includes('WORK00001');
     time += day - 60_000;

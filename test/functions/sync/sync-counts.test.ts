@@ -28,7 +28,7 @@ it('the progress says where the run is, and its numbers are those of the words b
   ]);
 });
 
-it('between the two passes every work hangs, and the progress says so', async () => {
+it('between the two passes every work is in the gallery, and the progress says so', async () => {
   const passes = [
     { made: 20, remaining: 60, unhung: 40 },
     { made: 40, remaining: 60, unhung: 0 },

@@ -42,7 +42,7 @@ describe('a Square category called All Categories', () => {
   const all = makeCategory('CATALL', ' all  Categories ');
   const originals = makeCategory('CATORIGINALS', 'Originals');
 
-  it('gives way to the next category of the work', async () => {
+  it('is replaced by the next category of the work', async () => {
     const { works, told } = await sync([
       all,
       originals,

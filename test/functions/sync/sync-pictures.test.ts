@@ -35,7 +35,7 @@ describe('the pictures of a run', () => {
     expect(await world.progress()).toMatchObject({ status: 'completed', failures: [] });
   });
 
-  it('are made sharp by the next run where one died between the passes, and no work is written for it', async () => {
+  it('are made in full size by the next run after a crash between the passes, without writing a work', async () => {
     let isDead = true;
     const { widths } = await startWorld({
       save: ({ name }) => {
@@ -76,7 +76,7 @@ describe('several pictures of a work', () => {
     return work && picturesOf(work)?.map(({ alt, widths }) => [alt, widths.at(-1)]);
   };
 
-  it('hang in Square’s order with their captions, and follow it when it changes', async () => {
+  it('are shown in Square’s order with their captions, and follow it when it changes', async () => {
     const { calls } = await startWorld({ catalogue: catalogue('FRONT', 'EDGE'), images: await twoPhotos() });
 
     expect((await world.sync()).status).toBe('SUCCEEDED');
@@ -148,7 +148,7 @@ describe('several pictures of a work', () => {
     });
   });
 
-  it('hang without one that is broken, and the artist reads which', async () => {
+  it('are shown without a broken one, which the studio names', async () => {
     const photos = await twoPhotos();
     await startWorld({
       catalogue: catalogue('FRONT', 'BROKEN', 'EDGE'),

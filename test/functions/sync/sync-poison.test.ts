@@ -26,7 +26,7 @@ it('lists every bad record and imports all others', async () => {
   }
 });
 
-it('a bad record keeps what the shop had of it, and the run after its cure says nothing any more', async () => {
+it('an unreadable record keeps its stored work, and the run after its correction reports no failure', async () => {
   const { catalogue } = poisonedCatalogue(5, 0);
   world = await startSyncWorld({ catalogue });
   await world.sync();

@@ -47,7 +47,7 @@ describe('only one sync runs at a time (rule 16.1)', () => {
     expect((await world.progress()).status).toBe('completed');
   });
 
-  it('a run that died is shown as an error once its lease is over, and the next one takes over', async () => {
+  it('a crashed run is shown as an error after its lease, and the next run starts', async () => {
     const clock = testClock();
     world = await startSyncWorld({ now: clock.now });
     const dead = { ...world.ports, startExecution: async () => undefined };

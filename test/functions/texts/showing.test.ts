@@ -59,7 +59,7 @@ describe('published texts', () => {
     expect((await call(shop.pages, 'productFeed')).text).not.toMatch(/<script|<img/);
   });
 
-  it('hold no word of emails for browsers', async () => {
+  it('contain no text of emails for browsers', async () => {
     await shop.publish(0, { thanks: 'Secret thanks', headline: 'Doors' });
 
     const told = JSON.stringify([await shop.published(), await shop.publishedPages()]);

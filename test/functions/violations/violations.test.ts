@@ -180,7 +180,7 @@ describe('reports of browsers', () => {
     expect(await countedSince('PolicyViolated', () => send('application/csp-report', body))).toBe(0);
   });
 
-  it('that nobody’s browser sends are refused: too long, of another type, unreadable', async () => {
+  it('that no browser sends are refused: too long, of another type, unreadable', async () => {
     const type = 'application/csp-report';
     expect((await send(type, 'x'.repeat(65 * 1024))).status).toBe(413);
     expect((await send('application/json', '{}')).status).toBe(415);

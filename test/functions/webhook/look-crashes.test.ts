@@ -48,7 +48,7 @@ function crashAt() {
   };
 }
 
-describe.each(['before', 'after'] as const)('a process that dies %s a write of its look', (side) => {
+describe.each(['before', 'after'] as const)('a process that crashes %s a write of its poll', (side) => {
   it('loses no change, whichever write it is, and none whose event was left to it', async () => {
     const clock = testClock(Date.now());
     const crash = crashAt();

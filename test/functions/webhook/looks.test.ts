@@ -117,7 +117,7 @@ describe('one look at a time', () => {
     expect(await priceOf('WORK00001')).toBe(15_001);
   });
 
-  it('that dies leaves what it was to see to the next, and the events that relied on it too', async () => {
+  it('that crashes leaves its changes, and the events that relied on it, to the next', async () => {
     let dies = true;
     const { promise: died, resolve } = Promise.withResolvers<void>();
     const clock = await open({

@@ -157,7 +157,7 @@ describe('npm run secrets', () => {
     expect(parameters).toEqual(before);
   });
 
-  it('asks nobody where there is no terminal', async () => {
+  it('asks no question without a terminal', async () => {
     const before = new Map(parameters);
 
     const answer = await runCommandAlone(command, ['--stage', 'dev'], environmentOf({}));

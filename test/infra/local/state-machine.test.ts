@@ -137,7 +137,7 @@ describe('the local state machine', () => {
     expect(endedBadly).toEqual([execution]);
   });
 
-  it('does not start with a task that nobody does', () => {
+  it('does not start with a task that has no implementation', () => {
     expect(() => createStateMachine({ definition, handlers: {} })).toThrow('Nothing handles worker');
   });
 });

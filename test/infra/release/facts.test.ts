@@ -37,7 +37,7 @@ const wrong = async (ports: FactPorts, hsts: 'host' | 'preload' = 'host') =>
     .filter(({ isWell }) => !isWell)
     .map(({ what }) => what);
 
-it('a shop as the tests take it to be differs in nothing', async () => {
+it('a shop like the one in the tests has no differences', async () => {
   expect(await wrong(shop())).toEqual([]);
 });
 

@@ -55,7 +55,7 @@ describe('the contract', () => {
     expect(access.get(call)).toBe('admin');
   });
 
-  it('shares among all visitors only answers that nobody has to be known for', () => {
+  it('shares among all visitors only answers that depend on no visitor', () => {
     const shared = Object.values<Route>(routes).filter(({ cache }) => cache === 'shared');
     expect(shared.length).toBeGreaterThan(0);
     for (const { method, access } of shared) expect([method, access]).toEqual(['GET', 'public']);

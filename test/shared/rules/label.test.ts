@@ -10,7 +10,7 @@ describe('the label beside a painting', () => {
     );
   });
 
-  it('leaves out what nobody knows', () => {
+  it('leaves out what is unknown', () => {
     expect(labelOf({ medium: 'Oil on linen' }, undefined)).toBe('Oil on linen');
     expect(labelOf({ medium: '' }, size('Regular'))).toBe('');
   });

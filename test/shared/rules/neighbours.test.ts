@@ -12,7 +12,7 @@ const [ant, bee, cat, dog, eel, fox] = ['Ant', 'Bee', 'The Cat', 'Dog', 'Eel', '
 );
 const zoo = [fox, dog, bee, ant, eel, cat].filter((one) => one !== undefined);
 
-test('the nearest in the order of the gallery, on both sides, as it hangs them', () => {
+test('the nearest in the order of the gallery, on both sides', () => {
   expect(titles(neighboursOf(work('The Cat'), zoo, 4))).toEqual(['Ant', 'Bee', 'Dog', 'Eel']);
   expect(titles(neighboursOf(work('Ant'), zoo, 2))).toEqual(['Bee', 'The Cat']);
   expect(titles(neighboursOf(work('Fox'), zoo, 3))).toEqual(['The Cat', 'Dog', 'Eel']);
@@ -59,7 +59,7 @@ test('however many works there are: never more than asked for, never itself, alw
   }
 });
 
-test('a list is grouped once, however many of its works ask what hangs beside them', () => {
+test('a list is grouped once, however many of its works ask for their neighbours', () => {
   let reads = 0;
   const counted = (artwork: Artwork): Artwork => ({
     ...artwork,

@@ -209,7 +209,7 @@ describe('pictures', () => {
 describe('the texts of an artwork’s page', () => {
   const shop = { brand: 'Marlo Wren', description: 'A shop.', keywords: ['art'] };
 
-  it('come from the work, or from the shop where it says nothing', () => {
+  it('come from the work, or else from the shop', () => {
     expect(artworkTexts(artwork({ title: 'Moon, The', description: 'A\n  moon.' }), shop)).toEqual({
       title: 'The Moon — Marlo Wren',
       description: 'A moon.',

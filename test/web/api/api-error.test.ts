@@ -10,7 +10,7 @@ const faults = [
   () => decodeURIComponent('%'),
 ];
 
-test.each(faults)('a sentence of the programming language reaches nobody (%#)', (fault) => {
+test.each(faults)('an error of the programming language is shown to no visitor (%#)', (fault) => {
   let thrown: unknown;
   try {
     fault();

@@ -78,7 +78,7 @@ describe('a page that asks again for the works', () => {
     expect(page.wholeLists()).toBe(2);
   });
 
-  test('keeps what it has when nobody answers, and does not ask for more', async () => {
+  test('keeps what it has without an answer, and does not ask for more', async () => {
     const page = await openPage({ listArtworkChanges: offline });
 
     await expect(page.ask()).rejects.toThrow(

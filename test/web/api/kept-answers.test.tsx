@@ -63,7 +63,7 @@ describe('what a write answered counts, also where nothing can be read again:', 
     expect(cart()).toEqual([]);
   });
 
-  test('a wish is on the list, and off it', async () => {
+  test('a wish is added to the list and removed from it', async () => {
     const { use, wishes } = setup({ addToWishlist: { artworkId: 'A2' } });
     const add = use(() => useOperation('addToWishlist'));
     const remove = use(() => useOperation('removeFromWishlist'));

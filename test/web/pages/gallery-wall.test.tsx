@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('a long gallery', () => {
-  test('hangs 12 works, and 12 more a moment after its end comes near', async () => {
+  test('shows 12 works, and 12 more soon after its end is in view', async () => {
     await openGallery({ listArtworks: many(30) });
     expect(cards()).toHaveLength(12);
     const sentinel = screen.getByText('Loading more artworks...');
@@ -112,7 +112,7 @@ describe.each([
 });
 
 describe('Prints on Wood', () => {
-  test('hang in a black frame of 16 px', async () => {
+  test('have a black frame of 16 px', async () => {
     await openGallery({ listArtworks: [makeArtwork({ category: 'Prints on Wood' }), fish] });
 
     expect(card('The Moon Stairs').querySelector('img')).toHaveStyle({ padding: '16px' });

@@ -46,7 +46,7 @@ describe('the first render', () => {
 });
 
 describe('a shop that is being filled', () => {
-  test('asks again soon while nothing hangs yet, and every 15 seconds once something does', async () => {
+  test('polls often while the gallery is empty, and every 15 seconds afterwards', async () => {
     vi.useFakeTimers();
     const api = fakeApi({ listArtworks: [makeArtwork({ imageUrl: noImageUrl })] });
     renderApp(<GalleryPage />, { path: '/gallery' });
@@ -195,7 +195,7 @@ describe('search and wishlist', () => {
 describe('from a work to the next', () => {
   const open = (title: string) => screen.findByRole('dialog', { name: title });
 
-  test('goes in the order of what was searched for, beyond what hangs already, and comes back to the last', async () => {
+  test('follows the order of the search, beyond the works shown so far, and returns to the last one', async () => {
     const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
     const works = many(30);
     const { user } = await openGallery({

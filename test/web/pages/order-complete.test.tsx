@@ -179,7 +179,7 @@ describe('the order itself', () => {
     );
   });
 
-  test('is shown to nobody by an address alone', async () => {
+  test('is not shown by its address alone', async () => {
     const { api, client } = setup('?confirmation=REAL&amount=129000');
     await atRest(client);
     expect(screen.queryByRole('region', { name: 'What you bought' })).toBeNull();
@@ -195,7 +195,7 @@ describe('the order itself', () => {
   });
 });
 
-test.each([true, false])('nobody is promised a mail that nothing sends (test mode %s)', async (testMode) => {
+test.each([true, false])('no page promises an email that is not sent (test mode %s)', async (testMode) => {
   setup('?confirmation=C&amount=500', { getTestMode: { testMode } });
   await screen.findByText(testMode ? testNotice : /^Keep this number/);
   expect(document.body.textContent).not.toMatch(/e-?mail|receipt|Square/i);

@@ -68,7 +68,7 @@ describe('the page of an order', () => {
     );
   });
 
-  test('is for one reader: no search engine lists it, no other page hears of its address, and no page after it is like that', async () => {
+  test('is not listed by search engines and sends no referrer; the pages after it are and do', async () => {
     const { unmount } = setup(`#${token}`);
     await stateOf();
     expect(meta('robots')).toBe('noindex');

@@ -24,7 +24,7 @@ describe('About', () => {
     expect(document.title).toContain('About the Artist');
   });
 
-  test('has a detail of a painting between its texts, which nobody has read out', () => {
+  test('has a decorative detail of a painting between its texts, without alternative text', () => {
     fakeApi();
     const { container } = renderApp(<AboutPage />, { path: '/about' });
 

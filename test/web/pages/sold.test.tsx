@@ -21,7 +21,7 @@ const sold = (overrides: Partial<Artwork> = {}) =>
   });
 
 describe('the sold works', () => {
-  test('hang the newest sale first, each with a label that says Sold and no price', async () => {
+  test('are listed with the newest sale first, each with a label that says Sold and no price', async () => {
     fakeApi({
       listArtworks: [
         sold({ id: 'EARLIER', title: 'Earlier' }),

@@ -22,7 +22,7 @@ function WriteToArtist() {
   return (
     <p>
       Write to <a href={`mailto:${texts.email}`}>{texts.email}</a> with the number of your order, and{' '}
-      {texts.artist} tells you how it stands.
+      {texts.artist} will tell you its status.
     </p>
   );
 }

@@ -27,7 +27,7 @@ export interface OrderRequest {
   readonly body: Body<'placeOrder'>;
 }
 
-/** A fair's shared Wi-Fi must still work; a bot must not fill Square with orders nobody pays. */
+/** A fair's shared Wi-Fi must still work; a bot must not fill Square with unpaid orders. */
 const ordersOfNetwork = { name: 'orders', limit: 60, windowSeconds: 3600 } as const;
 
 /** More orders of one and the same unchanged cart that cannot be paid any more than anyone makes. */

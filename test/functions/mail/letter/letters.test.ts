@@ -129,7 +129,7 @@ describe('the letters', () => {
     expect(letterText(part)).toContain('> The frame has a scratch.');
   });
 
-  it('hand the artist a question in the asker’s own words, set apart from the shop’s', () => {
+  it('quote the asker’s question, set apart from the shop’s text', () => {
     const letter = write({ kind: 'enquiry', enquiry: testEnquiry() });
 
     expect(letter.subject).toBe('Jane Doe asks about Moon Stairs');
@@ -152,7 +152,7 @@ describe('the letters', () => {
     expect(text).toMatch(/If it was not you, .*“Sign out everywhere else”, change your password/);
   });
 
-  it('give whoever lost it the link to the order, and nothing of the order itself', () => {
+  it('contain the link to the order, and nothing of the order itself', () => {
     const letter = write({ kind: 'order-link', confirmation: 'R2B3', isTest: false });
 
     expect(letterText(letter)).toContain(`See your order:\n${siteOrigin}/order#token`);
@@ -166,7 +166,7 @@ describe('the letters', () => {
     expect(letter.works).toEqual([]);
   });
 
-  it('tell of new works in the artist’s words, without a price, and how to hear no more', () => {
+  it('announce new works in the artist’s words, without a price, and how to unsubscribe', () => {
     const works = ['Moon Stairs', 'Paper Moon'].map((title) => ({
       artworkId: 'MOON',
       title,

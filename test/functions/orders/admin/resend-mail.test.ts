@@ -114,7 +114,7 @@ describe('a mail that was sent', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('that came back is sent again too, and waits for nobody any more', async () => {
+  it('that bounced is sent again, too, and no longer needs the artist', async () => {
     const orderId = await sold();
     await deliver();
     const event = { eventType: 'Bounce', mail: { messageId: 'm', tags: { mail: [idOf(orderId)] } } };
@@ -140,7 +140,7 @@ describe('a mail that was sent', () => {
 });
 
 describe('a mail is not sent again', () => {
-  it('while Square is silent and nobody else knows its reader', async () => {
+  it('while Square does not answer and the recipient is known nowhere else', async () => {
     const orderId = await sold();
     await deliver();
     shop.advance(minute);

@@ -23,8 +23,8 @@ async function whileAStrangerPays() {
   };
 }
 
-describe('a work that a stranger is paying for right now', () => {
-  it('stays in an honest cart: checking the cart removes nothing', async () => {
+describe('a work that another shopper is paying for', () => {
+  it('stays in the cart: validation removes nothing', async () => {
     const { shop, honest, strangerIsDeclined } = await whileAStrangerPays();
 
     expect(await honest.validate()).toEqual({ removedCount: 0, removedItems: [] });
@@ -77,7 +77,7 @@ describe('a work that a stranger is paying for right now', () => {
     await shop.close();
   });
 
-  it('is gone from the cart once the stranger has really bought it', async () => {
+  it('is removed from the cart once the other shopper has paid for it', async () => {
     const shop = await openShopfront();
     const honest = shop.visitor();
     await honest.addToCart(original);

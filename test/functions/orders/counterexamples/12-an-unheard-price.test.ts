@@ -3,7 +3,7 @@ import { keys } from '#functions/db/keys.ts';
 import { openShopfront } from '#test/support/orders/shopfront.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
-it('a price the shop has not heard of is shown at once, and clicking makes no heap of orders at Square', async () => {
+it('a price the shop does not know yet is shown at once, and repeated clicks create one order at Square', async () => {
   const shop = await openShopfront();
   const shopper = shop.visitor();
   await shopper.addToCart(original);

@@ -86,7 +86,7 @@ describe('after the artist has chosen another payment location', () => {
   });
 });
 
-it('a count that Square no longer names holds the payment back, and the operator hears of it', async () => {
+it('a count that Square no longer has stops the payment, and raises an alarm', async () => {
   const { shop } = await openHere();
   const shopper = shop.visitor();
   await shopper.addToCart(original);

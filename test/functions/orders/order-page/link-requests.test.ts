@@ -77,7 +77,7 @@ describe('a lost link', () => {
     expect(await rows('LINK#')).toEqual([]);
   });
 
-  it('goes to nobody else, whatever is asked for', async () => {
+  it('is served to no other origin, whatever the request', async () => {
     const before = (await links()).length;
     const open = shop.shopper();
     await open.addToCart(print);
@@ -100,7 +100,7 @@ describe('a lost link', () => {
     expect(await rows('LINK#')).toEqual([]);
   });
 
-  it('goes to nobody for an order that is not a sale any more', async () => {
+  it('is not sent for an order that is no longer a sale', async () => {
     const { orderId: inReview, confirmation: its } = await buy(shop);
     const row = await shop.services.table.get(keys.order(inReview));
     await shop.services.table.put({ ...keys.order(inReview), ...row, state: 'REVIEW' });
@@ -112,7 +112,7 @@ describe('a lost link', () => {
     expect(await rows('LINK#')).toEqual([]);
   });
 
-  it('goes to nobody for another payment than the one the order was paid with', async () => {
+  it('is not sent for a payment other than the order’s', async () => {
     const before = (await links()).length;
     const another = shop.worker(async (io) => {
       const found = (await io.forward()) as { value?: object };
@@ -164,7 +164,7 @@ describe('a lost link', () => {
     expect(tries).toEqual([...Array(10).fill(202), 429]);
   });
 
-  it('is looked for so many times an hour in the whole shop; the next asker is told when to come back', async () => {
+  it('is limited for each hour in the whole shop; the next person is told when to come back', async () => {
     shop.advance(60 * minute - (shop.now() % (60 * minute)));
     const { limit } = emailCeilings.orderLinks;
     const answers = await Promise.all(
@@ -199,7 +199,7 @@ describe('a lost link', () => {
     expect(await rows('LINK#')).toEqual([]);
   });
 
-  it('is written to once where the process dies after any of its calls', async () => {
+  it('gets one email where the process crashes after any of its calls', async () => {
     const before = (await links()).length;
     await ask(confirmation, 'ada@moss.example');
     for (let at = 1; at <= 6; at++) {

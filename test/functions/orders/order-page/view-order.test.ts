@@ -68,7 +68,7 @@ describe('the page of an order', () => {
     expect(text).not.toMatch(/Ada|Moss|moss|Fern Lane|97201|owner|cnon/);
   });
 
-  it('is told to the guest who bought it by its own link, and to nobody before it is paid', async () => {
+  it('gives its link to the guest who bought it, and to nobody before it is paid', async () => {
     const ada = shop.shopper();
     await ada.addToCart(print);
     const { body } = await ada.order();
@@ -116,7 +116,7 @@ describe('the page of an order', () => {
     await change({ refunds: [] });
   });
 
-  it('asks nobody but the shop’s own table: three calls, none of them at Square', async () => {
+  it('reads only the shop’s own table: three calls, none of them to Square', async () => {
     const calls: string[] = [];
     const counted = shop.worker((io) => {
       calls.push(io.name);

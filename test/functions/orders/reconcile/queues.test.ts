@@ -34,7 +34,7 @@ async function leftBehind(count: number) {
   return { shop, works, orderIds, slowFor };
 }
 
-it('payments whose questions hang delay no other payment', async () => {
+it('payments whose requests hang delay no other payment', async () => {
   const { shop, orderIds, slowFor } = await leftBehind(12);
   // The oldest six come first in every pass.
   const slow = orderIds.slice(0, 6);
@@ -49,7 +49,7 @@ it('payments whose questions hang delay no other payment', async () => {
   for (const orderId of orderIds.slice(6)) expect((await readOrder(shop.table, orderId))?.state).toBe('OPEN');
 });
 
-it('payments whose questions hang delay neither the orders that nobody paid nor the counts after a sale', async () => {
+it('payments whose requests hang delay neither unpaid orders nor the counts after a sale', async () => {
   const { shop, works, orderIds, slowFor } = await leftBehind(12);
   const { reconcile } = slowFor(orderIds);
   const shopper = shop.shopper();

@@ -165,7 +165,7 @@ describe('the reconciler', () => {
   });
 });
 
-describe('orders nobody pays', () => {
+describe('unpaid orders', () => {
   it('are cancelled here and at Square after a day, and not before', async () => {
     const shop = await startCheckout();
     const shopper = shop.shopper();

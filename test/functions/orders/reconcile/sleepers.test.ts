@@ -11,8 +11,8 @@ const calls = [
   'table.transact',
 ] as const;
 
-describe('a process that sleeps in the middle of a payment and wakes long after', () => {
-  it.each(calls)('takes no money behind anyone\u2019s back (asleep before %s)', async (name) => {
+describe('a process that pauses during a payment and resumes long after', () => {
+  it.each(calls)('takes no payment after it was given up (paused before %s)', async (name) => {
     const shop = await startCheckout();
     let wake: () => void = () => undefined;
     const asleep = new Promise<void>((resolve) => {

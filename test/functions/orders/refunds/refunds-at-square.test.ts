@@ -105,7 +105,7 @@ describe('a refund that was made at Square', () => {
     expect((await order()).refunds).toMatchObject([{ amount: 10_000 }, { amount: 20_000 }]);
   });
 
-  it('is found without an event, by whoever opens the order and by the schedule within a day', async () => {
+  it('is found without an event, when the order is opened and by the schedule within a day', async () => {
     const { shop, orderId, order, payment } = await soldHere();
     const paymentId = payment?.id ?? '';
     const cookies = [await adminCookie(shop.services, 'wren')];

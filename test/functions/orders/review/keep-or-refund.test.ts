@@ -54,7 +54,7 @@ describe('keeping the sale', () => {
     await shop.close();
   });
 
-  it('takes the work for an order that held none, once and for good', async () => {
+  it('takes the work for an order that reserved none, once', async () => {
     const { shop, shopper, orderId, artist } = await paidAtSquare();
     expect(await artist.reviews()).toMatchObject([{ mayKeep: true, lines: [{ stock: 'free' }] }]);
 

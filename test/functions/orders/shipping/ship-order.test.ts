@@ -233,7 +233,7 @@ describe('tracking that was wrong', () => {
 });
 
 describe('a test order', () => {
-  it('stands on a list of its own, is shipped in the shop’s own books, and Square never hears of it', async () => {
+  it('is on a list of its own, is shipped in the shop’s own records, and is not sent to Square', async () => {
     const rehearsal = await openShopfront({ testMode: true });
     try {
       const own = await artistWithOrders(rehearsal);
@@ -280,7 +280,7 @@ describe('an order that nobody pays', () => {
     expect(artist.atSquare(orderId)?.state).toBe('CANCELED');
   });
 
-  it('stays when it is paid after all, and the artist hears why', async () => {
+  it('stays when it is paid after all, and the artist is told why', async () => {
     const orderId = await artist.sale();
 
     const { status, body } = await artist.cancel(orderId);

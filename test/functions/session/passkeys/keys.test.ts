@@ -116,7 +116,7 @@ describe('a passkey', () => {
     expect(await artist.list()).toEqual([]);
   });
 
-  it('is nobody’s business who is not signed in', async () => {
+  it('is refused without a sign-in', async () => {
     const { id } = await artist.register();
     for (const answer of [
       await call(artist.shop.session, 'listPasskeys'),

@@ -92,7 +92,7 @@ describe('a field that this version requires and rows of before do not have', ()
 });
 
 describe('a work of which a row is damaged', () => {
-  it('has the artist’s word on whether it is hidden from its variations', async () => {
+  it('is hidden or not as its variations say', async () => {
     await spoil(keys.artwork('HIDDEN'), { hidden: 'yes' });
     await spoil(keys.artwork(id), { hidden: 7 });
 
@@ -103,7 +103,7 @@ describe('a work of which a row is damaged', () => {
     expect(failures).toContainEqual(expect.stringContaining('whether you had hidden it'));
   });
 
-  it('is mended in one write that nobody else’s gets lost in, pictures and sizes included', async () => {
+  it('is repaired in one conditional write, pictures and sizes included', async () => {
     await spoil(keys.artwork('SEVERAL'), { pictureSet: 'none', squareVersion: 'new', title: null });
     await spoil(keys.variation('SEVERAL', 'SEVERAL-V1'), { squareCount: 'many', ordinal: undefined });
 
@@ -115,7 +115,7 @@ describe('a work of which a row is damaged', () => {
     expect(work.pictures).toHaveLength(2);
   });
 
-  it('keeps what is reserved of it, and is not bought while nobody can read that', async () => {
+  it('keeps its reservations, and cannot be bought while they cannot be read', async () => {
     await spoil(variationKey, { claims: { ORDER: { quantity: 'two' } } });
 
     const failures = await failuresOf();

@@ -20,7 +20,7 @@ describe('the images of a work', () => {
     expect(idsOf(['B', 'A', 'B', 'C', 'A'], images)).toEqual(['B', 'A', 'C']);
   });
 
-  it('leave out one that was deleted, without a word: the others are there', () => {
+  it('leave out a deleted one without a failure', () => {
     const images = new Map([at('A'), at('C')]);
 
     const { images: shown, errors } = imagesOf(['A', 'GONE', 'C'], images, options);
@@ -29,7 +29,7 @@ describe('the images of a work', () => {
     expect(errors).toEqual([]);
   });
 
-  it('leave out one whose address is nobody’s, and say so', () => {
+  it('leave out one with an address that does not exist, and say so', () => {
     const images = new Map([at('A'), ['EVIL', { url: 'javascript:alert(1)', version: 1, caption: '' }]] as [
       string,
       SquareImage,

@@ -59,7 +59,7 @@ describe('SES on this machine, asked by the real SDK', () => {
     },
   );
 
-  it('says no as it was told last, and to nobody for what was said before', async () => {
+  it('refuses by its last setting, and by no earlier one', async () => {
     post.ses.fail('throttle', 'throttle');
     post.ses.fail('down');
 
@@ -67,7 +67,7 @@ describe('SES on this machine, asked by the real SDK', () => {
     expect(await post.ports.send(message())).toMatchObject({ kind: 'accepted' });
   });
 
-  it('may take a mail whose sender never hears of it, and is asked once only', async () => {
+  it('may accept an email without an answer to its sender, and is asked once only', async () => {
     const before = post.files().length;
     post.ses.fail('lose the answer');
 

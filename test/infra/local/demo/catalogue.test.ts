@@ -116,7 +116,7 @@ describe('the demo catalogue', () => {
     );
   });
 
-  it('hangs tall, wide and square pictures', () => {
+  it('shows tall, wide and square pictures', () => {
     const sizes = items.map((item) => (workOf(item)?.size ?? '').split(' × ').map(Number.parseFloat));
     const shapes = sizes.map(([width = 0, height = 0]) => Math.sign(width - height));
 

@@ -3,7 +3,7 @@ import type { Picture } from '#shared/model/artwork.ts';
 import { sizeAdvice } from '#shared/rules/sizes/size-advice.ts';
 import { sizeOf } from '#shared/rules/sizes/size-of.ts';
 
-describe('how large a work hangs', () => {
+describe('the size of a work on the wall', () => {
   const shaped = (width: number, height: number): Picture => ({
     key: 'moon',
     width,

@@ -38,7 +38,7 @@ async function payAtSlowBank() {
   return { ...opened, startOver: await screen.findByRole('button', { name: 'Start over' }) };
 }
 
-test('a bank that keeps silent for 20 seconds is told of, and the shopper may start over and pay', async () => {
+test('after 20 seconds without the bank’s answer the shopper is told, may start over, and pays', async () => {
   const { square, answerLate } = slowBank();
   const { api, user, startOver } = await payAtSlowBank();
   expect(screen.getAllByText('Your bank is being asked. This can take a minute.')[0]).toBeVisible();
@@ -64,7 +64,7 @@ test('a bank that keeps silent for 20 seconds is told of, and the shopper may st
   expect(api.callsOf('placeOrder')).toHaveLength(1);
 });
 
-test('a checkout that is closed while the bank keeps silent charges nothing and says so', async () => {
+test('a checkout that is closed before the bank answers charges nothing and says so', async () => {
   const { answerLate } = slowBank();
   const { api, user } = await payAtSlowBank();
   await user.click(within(dialog()).getByRole('button', { name: 'Close' }));

@@ -104,7 +104,7 @@ describe('with a real card', () => {
 });
 
 describe('when the payment is not clear', () => {
-  test('a lost answer is handed on as unknown, and the order stays remembered', async () => {
+  test('a lost answer is returned as unknown, and the order stays remembered', async () => {
     const { user } = openCheckout({ takePayment: offline });
     await fill(user);
     await user.click(await readyButton());

@@ -75,7 +75,7 @@ describe('after a reload in the middle of a payment', () => {
     expect(readPendingOrder()).toBeUndefined();
   });
 
-  test('waits on while nobody knows, and says whom to write to', async () => {
+  test('waits while the outcome is unknown, and says whom to write to', async () => {
     const api = setup({ getOrder: order('PAYING') });
     await pass(25_000);
     expect(screen.getByText('Your payment is being confirmed…')).toBeVisible();

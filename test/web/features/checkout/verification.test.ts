@@ -25,7 +25,7 @@ test('an answer is handed on, and the wait is told of to nobody', async () => {
   expect(onLong).not.toHaveBeenCalled();
 });
 
-test('a bank that takes 20 seconds is told of, and may still answer', async () => {
+test('after 20 seconds the shopper is told about the bank, which may still answer', async () => {
   let answer: (token: string) => void = () => undefined;
   const { onLong, outcome } = wait(
     new Promise((resolve) => {

@@ -144,7 +144,7 @@ describe('asking about a work', () => {
     expect(await screen.findByText('Question sent')).toBeVisible();
   });
 
-  test('has a field that nobody sees or reaches', async () => {
+  test('has a field that is neither visible nor focusable', async () => {
     const { user } = await openForm();
     expect(screen.queryByRole('textbox', { name: 'Website' })).toBeNull();
     for (let stops = 0; stops < 12; stops++) {

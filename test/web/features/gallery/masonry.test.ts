@@ -12,7 +12,7 @@ test('of columns of one height the leftmost is taken', () => {
   expect(deal([1, 1, 1, 1, 2], 4)).toEqual([0, 1, 2, 3, 0]);
 });
 
-test('more works never move those that hang already', () => {
+test('more works never move those that are shown already', () => {
   const before = deal([2, 1, 3, 1, 2], 2);
   const after = deal([2, 1, 3, 1, 2, 5, 1], 2);
 

@@ -74,7 +74,7 @@ describe("the checkout's Square client as it is deployed", () => {
     };
   }
 
-  it('authorises, looks again, captures', async () => {
+  it('authorises, checks again, captures', async () => {
     const request = await placed('ONE');
 
     const approved = value(await provider.createPayment(request));

@@ -5,7 +5,7 @@ import { releasesOnTimeout } from '#test/support/orders/planted-bugs.ts';
 /** Milliseconds; a machine that is busy with other things takes its time. */
 const timeout = 120_000;
 
-describe('a checkout that dies at each of its calls', { timeout }, () => {
+describe('a checkout that crashes at each of its calls', { timeout }, () => {
   it('would be noticed if the reconciler took silence for "not charged" (positive control)', async () => {
     const { broken } = await crashEverywhere({
       flow: 'success',

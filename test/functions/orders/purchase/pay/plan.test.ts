@@ -94,7 +94,7 @@ describe('the answer to an authorisation', () => {
     expect(next).toMatchObject({ ask: 'order' });
   });
 
-  it('is settled when Square has captured at once, by stock if nobody here had looked', () => {
+  it('is settled when Square has captured at once, by stock if there was no check before', () => {
     expect(hearing(ok({ status: 'COMPLETED' }))).toMatchObject({
       write: { transition: 'recordProgress', set: { paymentId: 'P1' } },
       next: { ask: 'stock' },

@@ -33,7 +33,7 @@ describe('the reconciler and a payment that it knows', () => {
   const unclear = (overrides: Partial<ProviderPayment>, of = known) =>
     plan({ ask: 'payment', paymentId: 'P1', because: 'void is unclear', answer: ok(overrides) }, of);
 
-  it('settles what is captured, and by stock where nobody had looked', () => {
+  it('settles what is captured, by stock where there was no check before', () => {
     expect(word(ok({ status: 'COMPLETED' })).next).toMatchObject({ end: 'paid' });
     const unseen = runningOrder({ paymentId: 'P1' });
     expect(word(ok({ status: 'COMPLETED' }), unseen)).toMatchObject({ next: { ask: 'stock' } });
@@ -81,7 +81,7 @@ describe('the reconciler and a payment that it knows', () => {
   });
 });
 
-describe('the reconciler and a payment that nobody knows of', () => {
+describe('the reconciler and a payment without an order here', () => {
   const books = (
     payments: ProviderPayment[] | undefined,
     voidByKey: 'ok' | 'refused' | 'unknown' = 'ok',

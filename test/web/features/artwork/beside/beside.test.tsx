@@ -29,7 +29,7 @@ const names = (region: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => `${link.getAttribute('href')} ${link.textContent}`);
 
-test('shows the other formats of a work and what hangs near it, with prices, from the list that is there', async () => {
+test('shows the other formats of a work and its neighbours, with prices, from the loaded list', async () => {
   const { calls } = fakeApi({ listArtworks: works });
   renderApp(<Beside id={moon.id} artwork={moon} />);
 
@@ -44,7 +44,7 @@ test('shows the other formats of a work and what hangs near it, with prices, fro
   for (const picture of document.querySelectorAll('img')) expect(picture).toHaveAttribute('loading', 'lazy');
 });
 
-test('shows nothing where nothing else hangs', async () => {
+test('shows nothing where there is no other work', async () => {
   fakeApi({ listArtworks: [moon] });
   const { client } = renderApp(<Beside id={moon.id} artwork={moon} />);
 

@@ -34,7 +34,7 @@ async function hang(options: { onPastEnd?: (direction: string) => void; work?: t
   return { api, user };
 }
 
-test('one picture hangs alone: no row of small ones, no count', async () => {
+test('a single picture has neither thumbnails nor a count', async () => {
   const { api } = await hang({ work: artwork });
   await vi.waitFor(() => expect(api.callsOf('getArtwork')).toHaveLength(1));
 
@@ -43,7 +43,7 @@ test('one picture hangs alone: no row of small ones, no count', async () => {
   expect(screen.queryByText(/Picture 1/)).toBeNull();
 });
 
-test('several hang in their order, with the words that the artist gave them, or the title', async () => {
+test('several are shown in their order, with the artist’s captions, or else the title', async () => {
   await hang();
 
   expect(thumbnails().map((button) => button.getAttribute('aria-label'))).toEqual([
@@ -55,7 +55,7 @@ test('several hang in their order, with the words that the artist gave them, or 
   expect(shownPicture()).toHaveAttribute('srcset', expect.stringContaining('/media/moon-320.avif'));
 });
 
-test('a small one shows itself large, and says which it is', async () => {
+test('a small picture opens large, with its position', async () => {
   const { user } = await hang();
 
   await user.click(screen.getByRole('button', { name: 'Picture 2 of 3: The edge' }));

@@ -5,7 +5,7 @@ import { placeIn } from '#web/features/artwork/walk/place-in.ts';
 const [moon, moonPrint, fish, pear] = ['moon', 'moon-print', 'fish', 'pear'].map((id) => makeArtwork({ id }));
 const cards = [[moon, moonPrint], [fish], [pear]].map((works) => works.filter((work) => work !== undefined));
 
-test('a work hangs between the cards before and after its own, whichever format it is', () => {
+test('a work is shown between the cards before and after its own, in every format', () => {
   expect(placeIn({ cards, loops: false }, 'fish')).toEqual({
     position: 2,
     count: 3,

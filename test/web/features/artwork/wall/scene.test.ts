@@ -8,7 +8,7 @@ const edges = (box: ReturnType<typeof hang>) => ({
   middle: box.bottom + box.height / 2,
 });
 
-describe('the wall that a work hangs on', () => {
+describe('the wall in the dialog of a work', () => {
   test.each([
     [size(127, 178), 'shelf'],
     [size(350, 350), 'shelf'],
@@ -44,7 +44,7 @@ describe('the wall that a work hangs on', () => {
     expect(bottom - sceneFor([high]).floor).toBe(860 + 150);
   });
 
-  test('has what is taller than a door hang low', () => {
+  test('places a work that is taller than a door low', () => {
     const tall = size(1500, 2400);
     expect(hang(tall, sceneFor([tall])).bottom - sceneFor([tall]).floor).toBe(460);
   });

@@ -95,7 +95,7 @@ describe('the questions of visitors', () => {
     expect(screen.getByText('Jane Doe')).toBeVisible();
   });
 
-  test('are none while nobody has asked', async () => {
+  test('are empty before anybody has asked', async () => {
     show({ listEnquiries: [] });
 
     expect(await screen.findByText('No questions.')).toBeVisible();

@@ -81,7 +81,7 @@ describe('many works at once', () => {
     ).toBeVisible();
   });
 
-  test('come after a switch that is under way: what was pressed last holds', async () => {
+  test('are applied after a running switch, and the last one pressed wins', async () => {
     const switched = pending<{ id: string; featured: boolean }>();
     const { api, user } = await openAdmin({
       listArtworks: works,

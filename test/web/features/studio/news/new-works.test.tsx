@@ -93,7 +93,7 @@ describe('announcements of new works', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('says why there is nobody to tell where the shop writes no mail', async () => {
+  test('says why nothing can be sent where the shop sends no email', async () => {
     show({ getNews: { isOpen: false, subscribers: 0 } });
 
     expect(await screen.findByText(/^This shop sends no email yet/)).toBeVisible();

@@ -67,7 +67,7 @@ test('asks anew where the answer is of before the last parcel', async () => {
   expect(api.callsOf('listOrders')).toHaveLength(0);
 });
 
-test('opens on what is open in Square where nobody can say what waits', async () => {
+test('opens on what is open in Square where what waits is unknown', async () => {
   await setup({ readNeeds: refusal(400, { error: 'No' }) });
   await waitFor(() => expect(window.location.search).toBe('?view=open'));
 });

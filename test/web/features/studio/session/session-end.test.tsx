@@ -192,7 +192,7 @@ describe('a session that ends in the middle of studio work', () => {
     orders.resolve([]);
   });
 
-  test('goes on for nobody who is no administrator', async () => {
+  test('goes on for administrators only', async () => {
     const { api, user } = await openDesk();
     const ann = { id: 'U3', username: 'ann', isAdmin: false };
     api.answer({ ...allOver, login: ann });

@@ -49,7 +49,7 @@ describe('before test mode goes off', () => {
     expect(sell).not.toHaveAttribute('aria-disabled');
   });
 
-  test('what stands in the way is said with the way to mend it, and can be looked at again', async () => {
+  test('what prevents it is named with its remedy, and can be checked again', async () => {
     const { api, user, dialog } = await ask({ checkSelling: noLocation });
 
     expect(await dialog.findByText('Not everything is ready for a sale:')).toBeVisible();

@@ -85,7 +85,7 @@ test('the packing slip names works with format and size, pieces, prices, address
   expect(slip.getByText('$1,200.00')).toBeInTheDocument();
 });
 
-test('a shipped one shows its parcel, with a link that tells the carrier nothing of the studio', async () => {
+test('a shipped order shows its tracking, with a link that sends the carrier no referrer', async () => {
   const shipment = {
     shippedAt: '2026-11-21T10:00:00Z',
     carrier: 'USPS',

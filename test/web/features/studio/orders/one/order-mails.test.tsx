@@ -65,7 +65,7 @@ describe('the mail about an order', () => {
     expect(await screen.findByText(error)).toBeVisible();
   });
 
-  test('links in it are ended after a word of what that means, once', async () => {
+  test('links in it are revoked after a confirmation that says what that means, once', async () => {
     const { api, user } = show([mail('order-confirmed', 'SENT')], { endOrderLinks: { ok: true } });
     await user.click(again(/^Revoke order links$/));
     expect(screen.getByRole('dialog')).toHaveTextContent('not even the buyer’s own');

@@ -120,7 +120,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('of a part leaves the rest, and a shipped work in nobody’s stock unless it is ticked', async () => {
+  test('of a part leaves the rest, and restocks a shipped work only where it is ticked', async () => {
     const { api, user, dialog } = await open({ view: 'shipped', shipment, mayTell: false });
     const amount = dialog.getByLabelText('Amount in USD');
     await user.clear(amount);
