@@ -25,7 +25,7 @@ Your shop is in ${target}.
   npm start          the shop and the studio on this computer, with example works
 
 Next:
-  shop.config.ts     your words: biography, emails, links, policies
+  shop.config.ts     your texts: biography, emails, links, policies
   web/assets         your pictures: hero-*, about-*, og-default.jpg
   infra/README.md    Square, AWS and going live
 `);

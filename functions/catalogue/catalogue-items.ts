@@ -145,10 +145,10 @@ export function picturesOf({
 }: Pick<ArtworkItem, 'picture' | 'pictureSet'>): DescribedPicture[] | undefined {
   if (!picture) return undefined;
   const own = pictureSet.find(({ key }) => key === sourceOf(picture));
-  const hung = new Set([picture.key]);
+  const shown = new Set([picture.key]);
   const further = pictureSet.filter((entry) => {
-    if (!entry.picture || entry === own || hung.has(entry.picture.key)) return false;
-    hung.add(entry.picture.key);
+    if (!entry.picture || entry === own || shown.has(entry.picture.key)) return false;
+    shown.add(entry.picture.key);
     return true;
   });
   if (further.length === 0 && own?.alt === undefined) return undefined;

@@ -118,7 +118,7 @@ function mailsOf(mails: Transition['mails'], about: About): SideEffects {
 
 /**
  * The event that buyer and artist are told of. That its row is there already cannot be; should it be, nothing of the
- * payment hangs on it.
+ * payment depends on it.
  */
 function saleToTell({ order, at, buyer }: About): SideEffects {
   const sale = saleOf(order, at);

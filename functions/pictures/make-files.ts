@@ -50,7 +50,7 @@ interface Made {
 }
 
 /**
- * What a work needs to hang: small AVIF widths, and the JPEG for other places than our pages, as wide as it will ever be.
+ * What a work needs to be shown: small AVIF widths, and the JPEG for other places than our pages, as wide as it will ever be.
  * Metadata (place, camera) stays behind. Throws BadPicture.
  */
 export async function makeSmallFiles(original: Uint8Array, key: string): Promise<Made> {

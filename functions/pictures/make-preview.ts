@@ -22,20 +22,20 @@ export async function makePreview(painting: Sharp): Promise<Buffer> {
     .toBuffer({ resolveWithObject: true });
   const left = Math.round((size.width - info.width) / 2);
   const top = Math.round((size.height - info.height) / 2);
-  const hung = await sharp({ create: { ...size, channels: 3, background: wall } })
+  const onWall = await sharp({ create: { ...size, channels: 3, background: wall } })
     .composite([{ input: shadow(left, top, info.width, info.height) }, { input: data, left, top }])
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const raw = { width: hung.info.width, height: hung.info.height, channels: hung.info.channels };
+  const raw = { width: onWall.info.width, height: onWall.info.height, channels: onWall.info.channels };
   let jpeg = Buffer.alloc(0);
   for (const quality of qualities) {
-    jpeg = await sharp(hung.data, { raw }).jpeg({ quality, progressive: true }).toBuffer();
+    jpeg = await sharp(onWall.data, { raw }).jpeg({ quality, progressive: true }).toBuffer();
     if (jpeg.length <= heaviest) break;
   }
   return jpeg;
 }
 
-/** It hangs a little off the wall. */
+/** With a soft shadow, as a little off the wall. */
 function shadow(left: number, top: number, width: number, height: number): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">

@@ -50,7 +50,7 @@ export type SyncDiff = z.infer<typeof syncDiffSchema>;
 export const rereadSchema = z.extend(workChangeSchema, {
   readAt: z.string(),
   failures: z.array(syncFailureSchema),
-  /** Its picture is new, and hangs when the run that makes it has ended. */
+  /** Its picture is new, and is shown when the run that makes it has ended. */
   awaitsPicture: z.boolean(),
 });
 export type Reread = z.infer<typeof rereadSchema>;

@@ -48,7 +48,7 @@ export function worksAround(artwork: Artwork, artworks: readonly Artwork[]): rea
   ];
 }
 
-/** The other formats that a title hangs in, by category. */
+/** The other formats of a title that are shown, by category. */
 export function otherFormats(artwork: Artwork, artworks: readonly Artwork[]): readonly Artwork[] {
   const { groups, places } = groupsOf(artworks);
   const group = groups[places.get(titleKey(artwork.title)) ?? -1];
@@ -58,7 +58,7 @@ export function otherFormats(artwork: Artwork, artworks: readonly Artwork[]): re
 }
 
 /**
- * Works of other titles that hang nearest to this one, in the order of the gallery: those of its category, and where
+ * Works of other titles that are nearest to this one, in the order of the gallery: those of its category, and where
  * there are too few of them the nearest of any. A title comes once.
  */
 export function neighboursOf(
@@ -96,7 +96,7 @@ function formatLike({ category }: Artwork, group: GalleryGroup | undefined): Art
   return group?.formats.get(category) ?? group?.formats.values().next().value;
 }
 
-/** Where a title that does not hang would stand. */
+/** The position that a title which is not shown would have. */
 function placeFor(key: string, groups: Grouped['groups']): number {
   const after = groups.findIndex(({ title }) => byTitleKey(titleKey(title), key) >= 0);
   return after < 0 ? groups.length : after;

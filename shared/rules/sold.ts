@@ -3,7 +3,7 @@ import { labelOf } from './label.ts';
 import { isInStock } from './variations.ts';
 import { hasRealImage, isPublic } from './visibility.ts';
 
-/** Whether it hangs on the page of sold works: seen by everybody, with a picture, and its last piece sold here or marked as sold by the artist (rule 22.1). */
+/** Whether it is on the page of sold works: seen by everybody, with a picture, and its last piece sold here or marked as sold by the artist (rule 22.1). */
 export function isSold(artwork: Artwork): boolean {
   return (
     artwork.soldAt !== undefined &&

@@ -57,7 +57,7 @@ process.exitCode = over ? 1 : 0;
 
 async function pageOfWork(url: string): Promise<string> {
   const [work] = (await (await fetch(`${url}/api/seo/artworks`)).json()) as { readonly id: string }[];
-  if (!work) throw new Error('No work hangs');
+  if (!work) throw new Error('The shop shows no work');
   return `/artwork/${work.id}`;
 }
 

@@ -6,7 +6,7 @@ import type { BudgetRow } from './row.ts';
 export const saleSizes = [80, 800] as const;
 
 /**
- * One sale, whatever hangs beside it: what it reads does not grow with the catalogue. What is stored of the list now and
+ * One sale, however large the catalogue: what it reads does not grow with the catalogue. What is stored of the list now and
  * then grows no faster than the catalogue does.
  */
 export function oneSaleBudgets(sales: readonly OneSale[]): BudgetRow[] {

@@ -14,7 +14,7 @@ interface Budget {
 }
 
 /**
- * Pages that hang works, as they are before any work is rendered into them, with what each may weigh in kB. 2.7 kB of the
+ * Pages that show works, as they are before any work is rendered into them, with what each may weigh in kB. 2.7 kB of the
  * scripts are parts of the router and of the query client that no page uses and no bundler leaves out: the libraries stand
  * in the build as they are published.
  */
@@ -31,7 +31,7 @@ const pages = [
   { name: 'artwork', file: 'artwork.html', html: 9.5, scripts: 107.5 },
 ] as const;
 
-/** What a visitor's browser fetches for the pages that hang works before anybody touches them, measured over dist. */
+/** What a visitor's browser fetches for the pages that show works before anybody touches them, measured over dist. */
 export async function webBudgets(): Promise<Budget[]> {
   if (!existsSync(join(built, 'shell.html')))
     throw new Error('dist/web is not built yet: run `npm run build`');

@@ -244,7 +244,7 @@ test.describe('a forged address', { tag: '@desktop' }, () => {
   });
 
   test('of the login screen never leads out of the studio', async ({ page, shop }) => {
-    // What hangs there is not what this is about.
+    // The works on that page are no subject of this test.
     await page.route('**/api/artworks?scope=all', (route) => route.fulfill({ json: [] }));
     const [first = '', ...others] = returnsReadDifferently;
     await page.goto(`/admin?return=${encodeURIComponent(first)}`);

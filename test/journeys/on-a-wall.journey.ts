@@ -164,7 +164,7 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
     }
   });
 
-  test('is hung from the dialog too', async ({ page }) => {
+  test('opens from the dialog, too', async ({ page }) => {
     await page.goto('/gallery');
     await openWork(page, 'The Moon Stairs');
     await page.getByRole('button', { name: 'On a wall' }).click();
@@ -199,7 +199,7 @@ test.describe('the page of a work on a wide screen', { tag: '@desktop' }, () => 
         for (const select of await page.getByRole('main').getByRole('combobox').all()) {
           await isInReach(page, select);
         }
-        // Its other pictures hang below it, if it has any.
+        // Its other pictures are below it, if it has any.
         const small = page.getByRole('list', { name: 'Pictures of this work' });
         if (hasSeveral) await small.waitFor();
         const picture = page.getByRole('button', { name: /^Zoom in/ });

@@ -25,8 +25,8 @@ function firstWords(text: string): string {
   return text.trim().split(/[.\n]/, 1)[0] ?? '';
 }
 
-/** The pages that hang works, and where the shop's own picture or a work's is the first to be seen. */
-const hanging = async (baseURL: string | undefined) => {
+/** The pages that show works; the first picture is the shop's own or a work's. */
+const pagesOfWorks = async (baseURL: string | undefined) => {
   const work = await findWork(baseURL, 'The Moon Stairs', 'Prints on Wood');
   return ['/gallery', `/artwork/${work.id}`, '/'];
 };
@@ -92,7 +92,7 @@ test.describe('without scripts', () => {
       tag: ['@phone', '@desktop'],
     },
     async ({ page, baseURL }, { project }) => {
-      const [, address = ''] = await hanging(baseURL);
+      const [, address = ''] = await pagesOfWorks(baseURL);
       await page.goto(address);
       await expect.poll(() => firstPicture(page).evaluate(isThere)).toBe(true);
       const ratio = await firstPicture(page).evaluate(claimed);
@@ -104,7 +104,7 @@ test.describe('without scripts', () => {
   test('the works are shown with titles and prices, and lead to their pages', {
     tag: ['@phone', '@desktop'],
   }, async ({ page, baseURL }) => {
-    for (const address of await hanging(baseURL)) {
+    for (const address of await pagesOfWorks(baseURL)) {
       await page.goto(address);
       await expect(firstPicture(page)).toBeVisible();
       await expect(page.locator('main').getByText(/\$\d/).filter({ visible: true }).first()).toBeVisible();
@@ -148,7 +148,7 @@ test.describe('before its scripts arrive', () => {
       });
       const requests = watchRequests(page);
       const moved = await watchShifts(page);
-      for (const address of await hanging(baseURL)) {
+      for (const address of await pagesOfWorks(baseURL)) {
         asked.length = 0;
         if (maps) await page.coverage.startJSCoverage();
         const letThrough = await holdBack(page);
@@ -156,7 +156,7 @@ test.describe('before its scripts arrive', () => {
         await expect.poll(() => firstPicture(page).evaluate(isThere)).toBe(true);
         await expect(page.locator('main').getByText(/\$\d/).filter({ visible: true }).first()).toBeVisible();
         await textFaceIsLoaded(page);
-        // The home page's works hang below its first screen.
+        // The home page's works are below its first screen.
         if (address === '/')
           await expect.poll(() => page.evaluate(worksAtFirstPaint)).toEqual({ before: 0, after: true });
         const [picture, before] = [await firstPicture(page).boundingBox(), await moved()];
@@ -197,7 +197,7 @@ test.describe('before its scripts arrive', () => {
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(field).toHaveValue('Moon Stairs');
 
-    const [, address = ''] = await hanging(baseURL);
+    const [, address = ''] = await pagesOfWorks(baseURL);
     const letNext = await holdBack(page);
     await page.goto(address, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Add to Cart' }).first().click();

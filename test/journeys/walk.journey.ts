@@ -9,7 +9,7 @@ import { textFaceIsLoaded } from '#test/support/journeys/text-face.ts';
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const titleOf = (page: Page) => dialogOf(page).getByRole('heading', { level: 2 });
 
-/** Opens the card at this index; answers the titles as the gallery hangs them. */
+/** Opens the card at this index; returns the titles in the gallery's order. */
 async function openWork(page: Page, index: number): Promise<readonly string[]> {
   await page.goto('/gallery');
   await page.getByRole('article').nth(index).getByRole('link').click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findWork } from '#test/support/journeys/artworks.ts';
 import type { Screen, ShopToShow } from './screen.ts';
 
-/** Sold before the pictures are taken, so that something hangs on the page of sold works: wide, tall and square. */
+/** Sold before the pictures are taken, so that the page of sold works shows some: wide, tall and square. */
 export const titlesToSell = [
   'Fish Weather',
   'Lighthouse for Lost Balloons',

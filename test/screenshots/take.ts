@@ -163,7 +163,7 @@ async function takeAll(from: Browser, folder: string): Promise<void> {
   }
 }
 
-/** Five paintings leave by the till without a card, so that something hangs with its red dot. */
+/** Five paintings leave by the till without a card, so that something is shown with its red dot. */
 async function sellSome(from: Browser, studio: StudioApi): Promise<void> {
   await studio.setTestMode(false);
   const buyer = await openPage(from, 1440, 'day');

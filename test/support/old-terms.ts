@@ -14,6 +14,8 @@ const oldTerms: Readonly<Record<string, RegExp>> = {
   paper: /\bpapers\b/,
   'wing, floor': /\b[Ww]ings?\b|\b(nine|of|the) floors\b/,
   'word of new works': /[Ww]ord of new works/,
+  'hang, for a work that is shown':
+    /\b([Ww]orks?|[Pp]ictures?|[Nn]othing( new)?|[Pp]ages?( that)?) (now |still )?hangs?\b|hangs? (here|beside|near)|styles\.hung/,
   'she, her (of the artist, the buyer or the shopper)': /\b([Ss]he|[Hh]ers?|[Hh]erself)\b/,
 };
 

@@ -35,8 +35,8 @@ export default function GalleryPage() {
   } = useQuery({
     ...query('listArtworks'),
     placeholderData: () => startWorks(client, paths.gallery),
-    // An original sold at the till must not hang for sale on a page that is open; unchanged answers are 304. Where
-    // nothing hangs yet, the shop is being filled.
+    // An original sold at the till must not be for sale on a page that is open; unchanged answers are 304. Where
+    // no work is shown yet, the shop is being filled.
     refetchInterval: ({ state: { data } }) => (data && !data.some(isShownInGallery) ? 2_000 : 15_000),
   });
   if (artworks) return <Gallery artworks={artworks} />;
@@ -71,7 +71,7 @@ function Gallery({ artworks }: { readonly artworks: readonly Artwork[] }) {
   }
 
   useEffect(() => {
-    // Once the wall hangs; if the script does not arrive now, opening a work asks for it again.
+    // Once the works are placed; if the script does not arrive now, opening a work asks for it again.
     const timer = setTimeout(() => loadArtworkDialog().catch(() => undefined), 1_000);
     return () => clearTimeout(timer);
   }, []);

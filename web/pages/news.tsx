@@ -33,8 +33,8 @@ function AskToBeTold() {
         {data?.writesMail ? (
           <>
             <p>
-              An email from {texts.artist} when something new hangs on the wall, and at no other time. Every
-              email has an unsubscribe link.
+              An email from {texts.artist} when there is new work, and at no other time. Every email has an
+              unsubscribe link.
             </p>
             <NewsForm variant="primary" />
           </>

@@ -32,7 +32,7 @@ export default function SoldPage() {
         </Message>
       )}
       {data && sold.length === 0 && (
-        <Message title="Nothing hangs here yet." as="p">
+        <Message title="No sold works yet." as="p">
           <ButtonLink to={paths.gallery} variant="primary">
             See what is for sale
           </ButtonLink>

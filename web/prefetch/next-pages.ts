@@ -44,7 +44,7 @@ async function preparePage(client: QueryClient, { pathname, dataset }: HTMLAncho
     await prepareArtwork(client, decodeURIComponent(pathname.slice(paths.artwork('').length)));
 }
 
-/** `withList`: also the list of works and the pictures that hang on the first screen. */
+/** `withList`: also the list of works and the pictures on the first screen. */
 async function prepareGallery(client: QueryClient, withList = true): Promise<void> {
   const [gallery, artworks] = await Promise.all([
     import('#web/pages/gallery.tsx'),

@@ -28,7 +28,7 @@ export function attributeFacts(
   };
 }
 
-/** In one line, in which the size stays whole: the picture is hung by it. */
+/** In one line, in which the size stays whole: the wall dialog reads it. */
 function mediumAndSize(medium: string, size: string): Fitted {
   if (medium === '' || size === '') return fitLine(medium || size, longestMedium);
   const room = Math.max(0, longestMedium - size.length - ', '.length);

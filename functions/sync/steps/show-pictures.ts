@@ -8,7 +8,7 @@ export const picturesStateSchema = z.extend(syncStateSchema, {
   pictures: z.object({ made: z.int(), remaining: z.int(), unhung: z.int() }),
 });
 
-/** Lets visitors see the pictures made so far, so that a first gallery fills as it goes. Counted is what hangs. */
+/** Lets visitors see the pictures made so far, so that a first gallery fills as it goes. Counted are works that are shown. */
 export async function showPictures(
   ports: SyncPorts,
   { pictures, ...state }: z.infer<typeof picturesStateSchema>,

@@ -112,7 +112,7 @@ function readMatch(groups: Groups): Pick<FoundSize, 'numbers' | 'lengths'> | und
   const depth = groups['c'] === undefined ? 0 : numberOf(groups['c']);
   const [one, two, deep] = [unitOf(groups, pair), unitOf(groups, second), unitOf(groups, 'c')];
   const isDepth = depth <= Math.min(...numbers) || (deep !== undefined && two !== undefined && deep !== two);
-  // "2 x 30 x 40 cm" are two pictures, or something that hangs on no wall.
+  // "2 x 30 x 40 cm" are two pictures, or something that is not shown on a wall.
   if (!numbers.every((value) => value > 0) || !isDepth) return undefined;
   const units = [one ?? two ?? deep, two ?? one ?? deep] as const;
   if (units[0] === undefined || units[1] === undefined) return { numbers, lengths: undefined };

@@ -15,7 +15,7 @@ export type Named = Pick<Variation, 'name'> | undefined;
 const largestDifference = 0.15;
 
 /**
- * How large a work hangs, by what the artist wrote (rule 5.18); undefined where that leaves a doubt. The name of a size
+ * How large a work is, by what the artist wrote (rule 5.18); undefined where that leaves a doubt. The name of a size
  * counts first. The lines of medium and description count for a work of one size, and for the original among several.
  * Nobody can tell from two numbers which is the width, so the picture does.
  */

@@ -53,7 +53,7 @@ export const pageChecks: readonly Check[] = [
       expect(page.text.includes(work.title), 'The page does not say what it shows');
       for (const path of ['/', '/gallery', `/artwork/${work.id}`]) {
         const { text } = await visitor.get(path);
-        expect(/<img[^>]+srcSet="\/media\//.test(text), `${path} hangs no work before its scripts`);
+        expect(/<img[^>]+srcSet="\/media\//.test(text), `${path} shows no work before its scripts`);
       }
       const map = await visitor.get('/sitemap.xml');
       ok(map);

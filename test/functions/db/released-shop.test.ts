@@ -23,7 +23,7 @@ describe.each(fixtures)('a shop that version $version left behind', (fixture: Fi
     return order;
   };
 
-  it('hangs its works', async () => {
+  it('shows its works', async () => {
     const { body } = await call(shop.catalogue, 'listArtworks');
     const shown = fixture.rows.filter(
       ({ pk, sk, hidden, isDeleted }) =>

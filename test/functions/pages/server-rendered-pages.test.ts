@@ -52,7 +52,7 @@ beforeEach(async () => {
   shop = await setup({ 'renderer.mjs': renderer });
 });
 
-async function hang(artworkId: string, overrides: Parameters<typeof makeArtworkItem>[0] = {}) {
+async function addWork(artworkId: string, overrides: Parameters<typeof makeArtworkItem>[0] = {}) {
   const artwork = makeArtworkItem({ artworkId, ...overrides });
   await putArtwork(shop.table, artwork, [makeVariationItem({}, artwork)]);
 }
@@ -69,7 +69,7 @@ function read(text: string) {
 
 describe('the pages that show works', () => {
   it('are rendered with them before any script: the gallery with the list and the version it is of', async () => {
-    await hang('MOON');
+    await addWork('MOON');
 
     const answer = await call(shop.pages, 'galleryPage');
     const { page } = read(answer.text);
@@ -84,9 +84,9 @@ describe('the pages that show works', () => {
   });
 
   it('the home page with the featured works, and with all of them where none is featured', async () => {
-    await hang('MOON');
+    await addWork('MOON');
     const bare = read((await call(shop.pages, 'homePage')).text).page;
-    await hang('FISH', { featured: true });
+    await addWork('FISH', { featured: true });
 
     const { page } = read((await call(shop.pages, 'homePage')).text);
 
@@ -96,7 +96,7 @@ describe('the pages that show works', () => {
   });
 
   it('the page of a work with the work as the API says it, nothing of the studio’s, and its own head', async () => {
-    await hang('MOON', { featured: true });
+    await addWork('MOON', { featured: true });
 
     const { text } = await call(shop.pages, 'artworkPage', { params: { id: 'MOON' } });
     const { page } = read(text);
@@ -108,7 +108,7 @@ describe('the pages that show works', () => {
   });
 
   it('the page of sold works with the list, once for as long as the works are the same', async () => {
-    await hang('MOON');
+    await addWork('MOON');
 
     const answer = await call(shop.pages, 'soldPage');
     const { strokes, page } = read(answer.text);
@@ -120,7 +120,7 @@ describe('the pages that show works', () => {
   });
 
   it('are everybody’s: the CDN keeps them for seconds, and for a day where the shop fails', async () => {
-    await hang('MOON');
+    await addWork('MOON');
     for (const operation of ['homePage', 'galleryPage'] as const) {
       const { headers, cookies } = await call(shop.pages, operation);
 
@@ -132,10 +132,10 @@ describe('the pages that show works', () => {
   });
 
   it('are rendered once for as long as the works are the same, and anew when one of them changes', async () => {
-    await hang('MOON');
+    await addWork('MOON');
     const first = read((await call(shop.pages, 'galleryPage')).text);
     const again = read((await call(shop.pages, 'galleryPage')).text);
-    await hang('FISH');
+    await addWork('FISH');
     const later = read((await call(shop.pages, 'galleryPage')).text);
 
     expect(again.strokes).toBe(first.strokes);
@@ -200,7 +200,7 @@ describe('an address that leads nowhere', () => {
 });
 
 it('a page that many ask for at once is rendered once', async () => {
-  await hang('MOON');
+  await addWork('MOON');
   const answers = await Promise.all(Array.from({ length: 20 }, () => call(shop.pages, 'galleryPage')));
 
   expect(new Set(answers.map(({ text }) => read(text).strokes)).size).toBe(1);
@@ -208,7 +208,7 @@ it('a page that many ask for at once is rendered once', async () => {
 
 describe('a page that cannot be rendered', () => {
   it('is answered as the build left it, and the log says why', async () => {
-    await hang('MOON', { title: 'Unrenderable' });
+    await addWork('MOON', { title: 'Unrenderable' });
 
     for (const operation of ['homePage', 'galleryPage'] as const) {
       const answer = await call(shop.pages, operation);
@@ -227,7 +227,7 @@ describe('a page that cannot be rendered', () => {
 
   it('is the build’s where the renderer itself is missing', async () => {
     shop = await setup({});
-    await hang('MOON');
+    await addWork('MOON');
     expect((await call(shop.pages, 'galleryPage')).text).toContain('of the build');
   });
 

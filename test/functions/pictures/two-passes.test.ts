@@ -95,7 +95,7 @@ describe('a run’s pictures', () => {
     expect(await makePictures(ports, { run })).toEqual({ made: 2, remaining: 0, unhung: 0 });
 
     expect(await widths()).toEqual([all, all]);
-    // Open pages hear of it, and what hangs is counted once.
+    // Open pages hear of it, and a shown work is counted once.
     expect((await readVersion(table)).version).toBe(before + 4);
     expect(await table.get(keys.syncProgress())).toMatchObject({ current: 2 });
   });

@@ -13,7 +13,7 @@ let clock = testClock();
 let world: SyncWorld;
 afterEach(() => world.stop());
 
-/** A shop of so many works that hang. */
+/** A shop that shows so many works. */
 async function open(works: number): Promise<readonly string[]> {
   clock = testClock(Date.now());
   world = await startSyncWorld({

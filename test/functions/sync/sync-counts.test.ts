@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { syncCosts } from '#test/support/sync/costs.ts';
-import { hangPictures, makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
+import { makeCatalogue, type SyncWorld, showPictures, startSyncWorld } from '#test/support/sync/world.ts';
 
 let world: SyncWorld | undefined;
 afterEach(() => world?.stop());
@@ -33,8 +33,8 @@ it('between the two passes every work is in the gallery, and the progress says s
     { made: 20, remaining: 60, unhung: 40 },
     { made: 40, remaining: 60, unhung: 0 },
   ];
-  const pictures: typeof hangPictures = (table) => async (input) =>
-    passes.shift() ?? (await hangPictures(table)(input));
+  const pictures: typeof showPictures = (table) => async (input) =>
+    passes.shift() ?? (await showPictures(table)(input));
 
   const seen = await watchProgress({ catalogue: makeCatalogue(60), pictures }, {});
 

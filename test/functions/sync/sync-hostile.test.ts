@@ -50,7 +50,7 @@ it.each<[string, unknown]>([
       '"custom_attribute_values":{"constructor":{"name":"Medium","string_value":"Oil","constructor":1},"__proto__":{"name":"x"}}',
     ),
   ],
-])('%s stops nothing, and the work hangs', async (_, item) => {
+])('%s stops nothing, and the work is shown', async (_, item) => {
   await startListing(item);
 
   await world.sync();
@@ -101,7 +101,7 @@ it.each<[string, unknown]>([
   ['an item without data', { type: 'ITEM', id: 'OWL' }],
   ['an item whose data are a word', { type: 'ITEM', id: 'OWL', item_data: 'x' }],
   ['an item whose variations are no list', makeItem('OWL', { data: { variations: { a: 1 } } })],
-])('%s among the works is a failure, and the others hang', async (_, item) => {
+])('%s among the works is a failure, and the others are shown', async (_, item) => {
   await startListing(item);
 
   await world.sync();

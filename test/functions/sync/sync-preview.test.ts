@@ -11,7 +11,7 @@ import { readTrail } from '#test/support/shop/trail.ts';
 import {
   comparableRows,
   failPreviewsAtEveryPage,
-  hung,
+  newItem,
   previewAndApply,
   shopRows,
   startChangedWorld,
@@ -123,7 +123,7 @@ describe('looking before a sync', () => {
       const { rereadItems } = await import('#functions/sync/reread/reread-items.ts');
       const { createRereadPorts } = await import('#functions/sync/reread/reread-ports.ts');
       simulator.changePrice('WORK00001-V0', 17_500);
-      simulator.putObject(hung('NEW1', 'Named once more'));
+      simulator.putObject(newItem('NEW1', 'Named once more'));
       const world = simulator === looked.simulator ? looked : applied;
       const rereads = { ...createRereadPorts(world.services, async () => world.square), ...ports };
       await rereadItems(rereads, { itemIds: ['WORK00001', 'NEW1'], tombstones: new Map() });

@@ -89,10 +89,10 @@ describe('an execution that dies without a word', () => {
     const reading = new Promise<void>((resolve) => {
       reached = resolve;
     });
-    let hangs = true;
+    let isSlow = true;
     world = await startSyncWorld({
       wrapSteps: (steps) => async (event) => {
-        if (!hangs || (event as { step?: string }).step !== 'ReadPage') return steps(event);
+        if (!isSlow || (event as { step?: string }).step !== 'ReadPage') return steps(event);
         reached();
         return new Promise(() => undefined);
       },
@@ -102,7 +102,7 @@ describe('an execution that dies without a word', () => {
 
     await world.machine.stop();
     const stopped = await world.progress();
-    hangs = false;
+    isSlow = false;
     await world.sync();
 
     expect(stopped).toMatchObject({ status: 'error', message: expect.stringContaining('was stopped') });

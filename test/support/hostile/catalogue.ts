@@ -58,7 +58,7 @@ export function hostileCatalogueFile(): string {
       })),
     },
   }));
-  if (!image || !model) throw new Error('The demo shop has no picture to hang');
+  if (!image || !model) throw new Error('The demo shop has no picture');
   const captioned = (caption: string) => ({ image_data: { ...image.image_data, caption } });
   const images = [
     { ...image, ...captioned('"><script>evil()</script>') },

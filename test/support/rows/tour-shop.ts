@@ -31,7 +31,7 @@ import { arrive } from '#test/support/shop/guest.ts';
 import { siteOrigin, testSecrets, testServices } from '#test/support/shop/services.ts';
 import { admin, quickPasswords } from '#test/support/shop/session.ts';
 import { simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
-import { hangPictures } from '#test/support/sync/world.ts';
+import { showPictures } from '#test/support/sync/world.ts';
 import { dumpTable } from './dump.ts';
 import { tourCatalogue } from './tour-catalogue.ts';
 
@@ -98,12 +98,12 @@ export async function openTourShop({
     machine.start({ name, input });
   };
   const syncPorts: SyncPorts = { ...createSyncPorts(services, async () => square), startExecution };
-  const hang = hangPictures(table);
+  const show = showPictures(table);
   const machine = createSyncMachine({
     syncSteps: syncStepsHandler(syncPorts),
     pictures: async (input) => {
       await look();
-      return hang(input);
+      return show(input);
     },
     retryInterval: 0,
   });

@@ -14,7 +14,7 @@ import { testClock } from '#test/support/shop/services.ts';
 
 /** One thing that happens in the shop. `work` is the place of a work, `lambda` that of a reader. */
 export type Happening =
-  | { readonly does: 'sell' | 'hide' | 'feature' | 'hang' | 'remove'; readonly work: number }
+  | { readonly does: 'sell' | 'hide' | 'feature' | 'add' | 'remove'; readonly work: number }
   /** The process that settled a sale dies before it raises the version; the recount does so later. */
   | { readonly does: 'sell and die'; readonly work: number }
   | { readonly does: 'recount' }
@@ -34,7 +34,7 @@ const idOf = (work: number) => (work < 2 ? `MOON${'-2'.repeat(work)}` : String(w
 export function happenings(longest: number): fc.Arbitrary<readonly (readonly Happening[])[]> {
   const work = fc.nat(works - 1);
   const lambda = fc.nat(lambdas - 1);
-  const change = fc.constantFrom('sell', 'hide', 'feature', 'hang', 'hang', 'remove', 'sell and die');
+  const change = fc.constantFrom('sell', 'hide', 'feature', 'add', 'add', 'remove', 'sell and die');
   const one = fc.oneof(
     { weight: 8, arbitrary: fc.record({ does: change, work }) as fc.Arbitrary<Happening> },
     { weight: 6, arbitrary: fc.record({ does: fc.constantFrom('look', 'refresh the page'), lambda }) },
@@ -72,7 +72,7 @@ async function openShop(table: Table) {
   const untold = new Set<string>();
   let count = 0;
 
-  async function hang(work: number, hidden = false) {
+  async function addWork(work: number, hidden = false) {
     const artwork = makeArtworkItem({ artworkId: idOf(work), title: `Work ${count++}`, hidden });
     await putArtwork(table, artwork, [
       makeVariationItem({ variationId: `V-${idOf(work)}`, available: 9 }, artwork),
@@ -107,8 +107,8 @@ async function openShop(table: Table) {
 
   async function apply(happening: Happening): Promise<void> {
     switch (happening.does) {
-      case 'hang':
-        return hang(happening.work);
+      case 'add':
+        return addWork(happening.work);
       case 'remove':
         return setFlag(happening.work, 'isDeleted', true);
       case 'hide':
@@ -185,7 +185,7 @@ async function openShop(table: Table) {
     return wrong;
   }
 
-  for (let work = 0; work < works; work++) await hang(work, work % 7 === 3);
+  for (let work = 0; work < works; work++) await addWork(work, work % 7 === 3);
   return { apply, compare };
 }
 

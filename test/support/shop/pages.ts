@@ -18,7 +18,7 @@ export async function openPages(wrapTable?: (table: Table) => Table) {
   return {
     ...made,
     pages: pagesService(made.services),
-    /** Hangs a work with one variation. */
+    /** Adds a work with one variation. */
     put: async (
       overrides: Parameters<typeof makeArtworkItem>[0],
       variation: Parameters<typeof makeVariationItem>[0] = {},

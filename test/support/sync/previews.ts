@@ -26,7 +26,7 @@ export async function comparableRows(world: SyncWorld): Promise<Record<string, u
       return {
         ...Object.fromEntries(shown),
         picture: picture !== undefined,
-        hangs: /^.media/.test(String(imageUrl)),
+        isShown: /^.media/.test(String(imageUrl)),
       };
     });
 }
@@ -42,15 +42,15 @@ export async function startChangedWorld(works: number, options: Parameters<typeo
   simulator.putObject({ type: 'ITEM', id: 'WORK00004', item_data: { name: 3 } });
   simulator.putObject({ type: 'IMAGE', id: 'IMGNEW', image_data: { name: 'new', url: '/images/new.png' } });
   for (const id of ['NEW1', 'NEW2']) {
-    simulator.putObject(hung(id, `A new work ${id}`));
+    simulator.putObject(newItem(id, `A new work ${id}`));
     simulator.setStock(`${id}-V0`, '1');
   }
-  simulator.putObject(hung('WORK00005', 'Painting five'));
+  simulator.putObject(newItem('WORK00005', 'Painting five'));
   return world;
 }
 
 /** As it is at Square, with the new picture. */
-export function hung(id: string, name: string) {
+export function newItem(id: string, name: string) {
   return makeItem(id, {
     name,
     data: { categories: [{ id: 'CATORIGINALS' }], image_ids: ['IMGNEW'] },

@@ -72,7 +72,7 @@ export async function startSyncWorld(
   const steps = syncStepsHandler(ports);
   const machine = createSyncMachine({
     syncSteps: options.wrapSteps?.(steps) ?? steps,
-    pictures: (options.pictures ?? hangPictures)(services.table),
+    pictures: (options.pictures ?? showPictures)(services.table),
     retryInterval: 0,
   });
   const changes = createWebhookPorts(
@@ -127,7 +127,7 @@ export async function readWorks(
 }
 
 /** Stands in for the step that makes pictures: puts a finished one in place without drawing it. */
-export function hangPictures(table: Table): TaskHandler {
+export function showPictures(table: Table): TaskHandler {
   return async (input) => {
     const { run } = input as { run: number };
     const batch = 1000;

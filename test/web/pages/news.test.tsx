@@ -30,7 +30,7 @@ describe('the link in the mail that asks', () => {
     expect(api.callsOf('confirmSubscription')).toEqual([]);
     await user.dblClick(button);
 
-    expect(await screen.findByText(/You will hear when something new/)).toHaveFocus();
+    expect(await screen.findByText(/You will get an email when there is new work/)).toHaveFocus();
     expect(api.callsOf('confirmSubscription').map(({ body }) => body)).toEqual([{ key }]);
     expect(screen.getByRole('link', { name: 'Go to the gallery' })).toHaveAttribute('href', '/gallery');
   });

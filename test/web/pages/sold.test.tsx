@@ -46,7 +46,7 @@ describe('the sold works', () => {
     fakeApi({ listArtworks: [makeArtwork()] });
     renderApp(<SoldPage />, { path: '/sold' });
 
-    expect(await screen.findByText('Nothing hangs here yet.')).toBeInTheDocument();
+    expect(await screen.findByText('No sold works yet.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See what is for sale' })).toHaveAttribute('href', '/gallery');
   });
 

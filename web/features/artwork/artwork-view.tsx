@@ -30,7 +30,7 @@ interface ArtworkViewProps {
 }
 
 /**
- * How wide the picture hangs, as `sizes` says it: on a phone as wide as the page, elsewhere as wide as the window's
+ * How wide the picture is shown, as `sizes` says it: on a phone as wide as the page, elsewhere as wide as the window's
  * height allows (artwork-view.module.css). Said too wide, a phone would fetch twice the bytes.
  */
 const shownAt = (ratio: number) =>

@@ -4,7 +4,7 @@ import { loadArtworkDialog } from './lazy-artwork-dialog.tsx';
 
 /**
  * Which work's dialog is open; its picture grows out of the card and returns to it. Who went on to other works comes
- * back where the last of them hangs: the page behind follows.
+ * back at the last of them: the page behind follows.
  */
 export function useOpenArtwork() {
   const [artworkId, setArtworkId] = useState<string>();

@@ -62,6 +62,6 @@ async function emptyCart(client: QueryClient, lines: readonly string[] | undefin
     await call('clearCart');
     if (left.length > 0) await refresh(client, ['getCart']);
   } catch {
-    // The server has settled the cart already; nothing hangs on this.
+    // The server has settled the cart already; nothing depends on this.
   }
 }

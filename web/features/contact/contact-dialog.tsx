@@ -26,7 +26,7 @@ export default function ContactDialog({ onClose }: ContactDialogProps) {
   return (
     <Dialog open onClose={onClose} title={`Contact ${artist}`}>
       <p className={styles.lead}>
-        Questions, commissions, or a picture of where a work now hangs: all welcome.
+        Questions, commissions, or a photo of a work in its new home: all welcome.
       </p>
       <ul className={styles.choices}>
         <li>

@@ -24,7 +24,7 @@ interface GalleryCardProps {
 
 /**
  * A work on the wall: picture, title, price, stock; no box. The link around the picture covers the whole card. Far from
- * the screen link and title alone are left: Tab, a search in the page and a screen reader find every work that hangs,
+ * the screen link and title alone are left: Tab, a search in the page and a screen reader find every work that is shown,
  * however quickly they go.
  */
 export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }: GalleryCardProps) {

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WithoutScripts } from '#web/ui/without-scripts.tsx';
 import styles from './gallery-wall.module.css';
 
-/** Shapes of real walls: nobody hangs twelve squares. */
+/** The shapes vary, as those of real works do. */
 const shapes = [
   '4 / 5',
   '1 / 1',

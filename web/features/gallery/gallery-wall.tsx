@@ -22,7 +22,7 @@ export const GalleryWall = memo(function GalleryWall({ entries, onOpen }: Galler
   const wall = useMasonry(columnOf);
   const first = new Set(entries.slice(0, firstScreen[columns ?? 1]));
   return (
-    <div ref={wall} className={classNames(styles.wall, columns ? styles.hung : styles.firstRow)}>
+    <div ref={wall} className={classNames(styles.wall, columns ? styles.placed : styles.firstRow)}>
       {entries.map((entry) => (
         <GalleryCard key={entry.key} entry={entry} isFirst={first.has(entry)} onOpen={onOpen} />
       ))}

@@ -22,7 +22,7 @@ export function dealIntoColumns<T>(
 }
 
 /**
- * Hangs the children of a grid in their columns, each below the one before it. They stay one list in the document,
+ * Places the children of a grid in their columns, each below the one before it. They stay one list in the document,
  * so Tab and a screen reader go through them in its order. Runs before the browser paints, and again when one of them
  * gets another height: all share the grid's first row, which grows to the longest column. Undefined: the style sheet
  * alone places them, which is the first row of a wall that is not measured yet, or all of one column.
@@ -36,7 +36,7 @@ export function useMasonry(columnOf: readonly number[] | undefined): RefObject<H
     // First of all: a card's height is only right in the width of its column.
     for (const [index, card] of cards.entries())
       card.style.setProperty('--column', String((columnOf[index] ?? 0) + 1));
-    const hang = () => {
+    const place = () => {
       const gap = Number.parseFloat(getComputedStyle(grid).rowGap) || 0;
       const heights = cards.map((card) => card.getBoundingClientRect().height);
       const tops: number[] = [];
@@ -47,8 +47,8 @@ export function useMasonry(columnOf: readonly number[] | undefined): RefObject<H
         tops[column] = top + (heights[index] ?? 0) + gap;
       }
     };
-    hang();
-    const observer = new ResizeObserver(hang);
+    place();
+    const observer = new ResizeObserver(place);
     for (const card of cards) observer.observe(card);
     return () => observer.disconnect();
   }, [columnOf]);

@@ -41,10 +41,10 @@ export function useGalleryView(artworks: readonly Artwork[], wished: ReadonlySet
     category,
     search,
     isWishlistOnly,
-    /** All of them, of which `shown` hang already. */
+    /** All of them, of which the first `shown` are in the page already. */
     found,
     shown,
-    /** Hangs the card of this work, too, and all before it. */
+    /** Shows the card of this work, too, and all before it. */
     reach: (artworkId: string) =>
       more.reach(found.findIndex(({ artworks: works }) => works.some(({ id }) => id === artworkId))),
     hasMore: more.hasMore,

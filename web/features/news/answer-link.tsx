@@ -12,7 +12,7 @@ const wordsOf = (artist: string) => ({
   confirm: {
     question: `Would you like ${artist} to email you about new work? Every email has a link to unsubscribe.`,
     button: 'Yes, tell me about new work',
-    done: 'Thank you. You will hear when something new hangs on the wall.',
+    done: 'Thank you. You will get an email when there is new work.',
   },
   end: {
     question: `Unsubscribe from ${artist}’s new-work emails?`,

@@ -177,7 +177,7 @@ async function countAfresh(
   };
 }
 
-/** Only where the answer hangs on it, or where claims have piled up. */
+/** Only where the answer depends on it, or where claims have piled up. */
 function needsChanges(
   row: VariationItem,
   count: StockCount | undefined,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const id = (index: number) => `W${String(index).padStart(3, '0')}`;
 
-async function hang(count: number, variations = 1, overrides = {}): Promise<string[]> {
+async function addWork(count: number, variations = 1, overrides = {}): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => id(index));
   for (const artworkId of ids) {
     const artwork = makeArtworkItem({ artworkId, title: `Work ${artworkId}`, ...overrides });
@@ -47,7 +47,7 @@ const isSet = async (artworkId: string, name: string) =>
 
 describe('many works at once', () => {
   it('are hidden with their variations, and shown again as they were', async () => {
-    const ids = await hang(40, 4);
+    const ids = await addWork(40, 4);
 
     expect(await flag(ids, 'hidden')).toMatchObject({ status: 200, changed: ids, unchanged: [], failed: [] });
     for (const artworkId of ids) {
@@ -60,7 +60,7 @@ describe('many works at once', () => {
   });
 
   it('leave a line in the audit trail for all that were written together', async () => {
-    const ids = await hang(7);
+    const ids = await addWork(7);
     await flag(ids, 'featured');
 
     expect(await readTrail(shop.table)).toMatchObject([
@@ -74,7 +74,7 @@ describe('many works at once', () => {
   });
 
   it('asked for again change nothing, and each is told apart: changed, as it was, and gone', async () => {
-    const [first = '', second = ''] = await hang(2);
+    const [first = '', second = ''] = await addWork(2);
     await flag([first], 'featured');
 
     expect(await flag([first, second, second, 'NEVER'], 'featured')).toMatchObject({
@@ -93,7 +93,7 @@ describe('many works at once', () => {
     await putArtwork(shop.table, artwork, rows.slice(0, 90));
     await putArtwork(shop.table, artwork, rows.slice(90));
 
-    expect((await flag(['HUGE', ...(await hang(2))], 'hidden')).changed).toHaveLength(3);
+    expect((await flag(['HUGE', ...(await addWork(2))], 'hidden')).changed).toHaveLength(3);
     for (const index of [0, 97, 149]) {
       const variation = await shop.table.get(keys.variation('HUGE', `V${index}`), true);
       expect(variation).toMatchObject({ hidden: true });
@@ -101,7 +101,7 @@ describe('many works at once', () => {
   });
 
   it('are tried again where somebody else turned one of them meanwhile, and none is lost', async () => {
-    const ids = await hang(5);
+    const ids = await addWork(5);
     let isFirst = true;
     const table: Table = {
       ...shop.table,
@@ -121,7 +121,7 @@ describe('many works at once', () => {
   });
 
   it('are undone where nobody else has changed them meanwhile; the others are told, and left as they are', async () => {
-    const [first = '', second = '', third = '', fourth = ''] = await hang(4);
+    const [first = '', second = '', third = '', fourth = ''] = await addWork(4);
     const cookies = [await adminCookie(shop.services, 'second')];
     const elsewhere = (body: object) => call(shop.studio, 'flagArtworks', { cookies, body });
     await flag([first, second, third, fourth], 'hidden');
@@ -149,7 +149,7 @@ describe('many works at once', () => {
     ['keep losing', new ConditionFailed([['', undefined]])],
     ['the database fails', new Error('The table is gone')],
   ])('that cannot be written because they %s are each told of', async (_, error) => {
-    const ids = await hang(2);
+    const ids = await addWork(2);
     const table: Table = { ...shop.table, transact: () => Promise.reject(error) };
     const wish = { artworkIds: ids, flag: 'hidden', value: true, who: 'marlo' } as const;
 
@@ -185,7 +185,7 @@ describe('the order of the featured works', () => {
   };
 
   it('is the carousel’s, newly featured ones last; visitors are told no number', async () => {
-    const ids = await hang(4);
+    const ids = await addWork(4);
     await flag(ids.slice(0, 3), 'featured');
     expect((await order([id(2), id(0), id(1)])).status).toBe(200);
     await flag([id(3)], 'featured');
@@ -196,7 +196,7 @@ describe('the order of the featured works', () => {
   });
 
   it('is kept by a work that is featured again', async () => {
-    await flag(await hang(3), 'featured');
+    await flag(await addWork(3), 'featured');
     await order([id(2), id(1), id(0)]);
     await flag([id(2)], 'featured', false);
     expect(await carousel()).toEqual([id(1), id(0)]);
@@ -206,7 +206,7 @@ describe('the order of the featured works', () => {
   });
 
   it('gives every featured work a place of its own, those too that were left out of it', async () => {
-    await flag(await hang(6), 'featured');
+    await flag(await addWork(6), 'featured');
     await order([id(5), id(4), id(3), id(2), id(1), id(0)]);
     const stranger = makeArtworkItem({ artworkId: 'OFF', featured: false, featuredRank: 1 });
     await putArtwork(shop.table, stranger, [makeVariationItem({}, stranger)]);
@@ -221,7 +221,7 @@ describe('the order of the featured works', () => {
   });
 
   it('is refused whole where one of them is featured no more', async () => {
-    await flag((await hang(3)).slice(0, 2), 'featured');
+    await flag((await addWork(3)).slice(0, 2), 'featured');
     const answer = await order([id(1), id(2), id(0)]);
 
     expect(answer.status).toBe(409);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   shop = await setup();
 });
 
-async function hang(overrides: { isDeleted?: boolean; variations?: number } = {}) {
+async function addWork(overrides: { isDeleted?: boolean; variations?: number } = {}) {
   const artwork = makeArtworkItem({ isDeleted: overrides.isDeleted ?? false });
   const variations = Array.from({ length: overrides.variations ?? 2 }, (_, index) =>
     makeVariationItem({ variationId: `V${index}`, ordinal: index }, artwork),
@@ -39,7 +39,7 @@ const readWork = () => shop.table.get(keys.artwork('MOONSTAIRS'), true);
 
 describe('hiding a work', () => {
   it('hides the work and all its variations at once, and tells the catalogue and the audit trail', async () => {
-    await hang();
+    await addWork();
     const version = (await readVersion(shop.table, true)).version;
 
     const answer = await toggle('Hidden');
@@ -56,7 +56,7 @@ describe('hiding a work', () => {
   });
 
   it('shows it again the second time', async () => {
-    await hang();
+    await addWork();
     await toggle('Hidden');
 
     expect((await toggle('Hidden')).body).toMatchObject({ hidden: false });
@@ -64,7 +64,7 @@ describe('hiding a work', () => {
   });
 
   it('reaches every variation of a work that has as many as Square allows', async () => {
-    const variations = await hang({ variations: 250 });
+    const variations = await addWork({ variations: 250 });
 
     await toggle('Hidden');
 
@@ -77,7 +77,7 @@ describe('hiding a work', () => {
   });
 
   it('leaves price, stock and claims as they are', async () => {
-    await hang();
+    await addWork();
     const before = await shop.table.get(keys.variation('MOONSTAIRS', 'V0'), true);
 
     await toggle('Hidden');
@@ -91,7 +91,7 @@ describe('hiding a work', () => {
 
 describe('featuring a work', () => {
   it('changes nothing but the flag, and notes who did', async () => {
-    await hang();
+    await addWork();
     const before = await readWork();
 
     expect((await toggle('Featured')).body).toEqual({ id: 'MOONSTAIRS', featured: true });
@@ -105,7 +105,7 @@ describe('toggles pressed at the same moment', () => {
     [50, false],
     [51, true],
   ])('count once each: %i of them leave the flag at %s', async (presses, end) => {
-    await hang();
+    await addWork();
 
     const answers = await Promise.all(Array.from({ length: presses }, () => toggle('Hidden')));
 
@@ -119,7 +119,7 @@ describe('toggles pressed at the same moment', () => {
   });
 
   it('would be lost if the flag were read and then written (positive control)', async () => {
-    await hang();
+    await addWork();
     const write = (hidden: boolean) =>
       shop.table.update(keys.artwork('MOONSTAIRS'), {
         UpdateExpression: 'SET #hidden = :hidden',
@@ -135,7 +135,7 @@ describe('toggles pressed at the same moment', () => {
   });
 
   it('keep hidden and featured apart', async () => {
-    await hang();
+    await addWork();
 
     await Promise.all(Array.from({ length: 10 }, (_, index) => toggle(index % 2 ? 'Hidden' : 'Featured')));
 
@@ -145,7 +145,7 @@ describe('toggles pressed at the same moment', () => {
 
 describe('a work that is not there', () => {
   it.each([['NOSUCHWORK'], ['V0']])('answers 404 for %s and writes nothing', async (id) => {
-    await hang();
+    await addWork();
 
     const answer = await toggle('Hidden', id);
 
@@ -155,7 +155,7 @@ describe('a work that is not there', () => {
   });
 
   it('answers 404 for a deleted one', async () => {
-    await hang({ isDeleted: true });
+    await addWork({ isDeleted: true });
 
     expect((await toggle('Featured')).status).toBe(404);
   });

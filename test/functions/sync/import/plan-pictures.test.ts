@@ -137,7 +137,7 @@ describe('the pictures of a work', () => {
           const wanted = wantedOf(work, stored, 7);
           const set = pictureSetOf(work, stored);
           stored = { ...(stored.picture && { picture: stored.picture }), ...(set && { pictureSet: set }) };
-          // Halfway the old first one still hangs, and nothing hangs twice.
+          // Halfway the old first one is still shown, and nothing is shown twice.
           const halfway = keysOf(picturesOf(stored));
           expect(new Set(halfway).size).toBe(halfway.length);
           for (const { key, place } of wanted) {

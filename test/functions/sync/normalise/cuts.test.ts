@@ -46,17 +46,17 @@ describe('what is too long for the shop is cut, and told with what to do', () =>
   });
 
   it('the name of a category, and of two that become one', () => {
-    const hung = item({ categories: [{ id: 'A' }] });
+    const categorised = item({ categories: [{ id: 'A' }] });
 
-    expect(readBeside(hung, [category('A', long(100)), category('B', long(100))]).errors).toEqual([]);
-    expect(readBeside(hung, [category('A', long(110))]).errors).toEqual([
+    expect(readBeside(categorised, [category('A', long(100)), category('B', long(100))]).errors).toEqual([]);
+    expect(readBeside(categorised, [category('A', long(110))]).errors).toEqual([
       'The name of its category is longer than 100 characters and was cut. Please shorten it in Square.',
     ]);
-    expect(readBeside(hung, [category('A', `${long(110)}a`), category('B', `${long(110)}b`)]).errors).toEqual(
-      [
-        'Cut to 100 characters, the name of its category is the same as another’s, so both are shown as one. Please shorten it in Square.',
-      ],
-    );
+    expect(
+      readBeside(categorised, [category('A', `${long(110)}a`), category('B', `${long(110)}b`)]).errors,
+    ).toEqual([
+      'Cut to 100 characters, the name of its category is the same as another’s, so both are shown as one. Please shorten it in Square.',
+    ]);
   });
 
   it('a medium; the size that goes with it stays whole', () => {
@@ -75,10 +75,10 @@ describe('what is too long for the shop is cut, and told with what to do', () =>
   });
 
   it('a caption', () => {
-    const hung = item({ imageIds: ['MOON'] });
+    const categorised = item({ imageIds: ['MOON'] });
 
-    expect(readBeside(hung, [image({ url: moonUrl, caption: long(250) })]).errors).toEqual([]);
-    expect(readBeside(hung, [image({ url: moonUrl, caption: long(260) })]).errors).toEqual([
+    expect(readBeside(categorised, [image({ url: moonUrl, caption: long(250) })]).errors).toEqual([]);
+    expect(readBeside(categorised, [image({ url: moonUrl, caption: long(260) })]).errors).toEqual([
       'The caption of one of its pictures is longer than 250 characters and was cut. Please shorten it in Square.',
     ]);
   });

@@ -30,7 +30,7 @@ describe('a work that the artist marks as sold', () => {
     expect(marked(object)).toEqual([false, false, 0]);
   });
 
-  it('keeps the category that it hung in', () => {
+  it('keeps the category that it was shown in', () => {
     const of = (data: Record<string, unknown>) => read(item(data));
     const both = [{ id: 'SOLD' }, { id: 'PRINTS' }];
     expect(of({ categories: both, reportingCategory: { id: 'SOLD' } }).work.category).toBe('Prints on Wood');

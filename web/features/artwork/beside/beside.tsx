@@ -7,7 +7,7 @@ import styles from './beside.module.css';
 import { BesideWork } from './beside-work.tsx';
 
 /**
- * What hangs beside the work that is shown under this id: its other formats and its neighbours. From what the page came
+ * Links below the work that is shown under this id: its other formats and its neighbours. From what the page came
  * with, or from the list that it has asked for already to offer the formats; pictures load as they come near.
  */
 export function Beside({ id, artwork }: { readonly id: string; readonly artwork: Artwork }) {

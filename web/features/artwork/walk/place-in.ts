@@ -1,6 +1,6 @@
 import type { Artwork } from '#shared/model/artwork.ts';
 
-/** The list that a dialog was opened from, in the order in which it hangs there. */
+/** The list that a dialog was opened from, in the order shown there. */
 export interface WalkedList {
   /** A card each, with the work it shows first and its other formats. */
   readonly cards: readonly (readonly Artwork[])[];
@@ -8,7 +8,7 @@ export interface WalkedList {
   readonly loops: boolean;
 }
 
-/** Where a work hangs in its list. */
+/** The position of a work in its list. */
 export interface Place {
   /** From 1. */
   readonly position: number;
@@ -17,7 +17,7 @@ export interface Place {
   readonly next: Artwork | undefined;
 }
 
-/** The place of a work and what hangs beside it; undefined where it is not in the list, or hangs there alone. */
+/** The position of a work and its neighbours; undefined where it is not in the list, or is its only work. */
 export function placeIn({ cards, loops }: WalkedList, artworkId: string): Place | undefined {
   const count = cards.length;
   const index = cards.findIndex((works) => works.some(({ id }) => id === artworkId));

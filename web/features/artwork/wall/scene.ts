@@ -21,7 +21,7 @@ export interface Scene {
   readonly reference: Box;
 }
 
-/** Longest sides, in millimetres, up to which a work hangs over the shelf and over the sofa. */
+/** Longest sides, in millimetres, up to which a work is placed over the shelf and over the sofa. */
 const shelfUpTo = 350;
 const sofaUpTo = 1500;
 
@@ -76,7 +76,7 @@ function lowestEdge(height: number, furniture: number): number {
   return height > tall ? lowHung : Math.max(furniture + air, eyeLevel - height / 2);
 }
 
-/** Where a work of that size hangs, its border included. */
+/** The place of a work of that size on the wall, its border included. */
 export function hang(size: Size, scene: Scene, border = 0): Box {
   const width = size.width + 2 * border;
   const height = size.height + 2 * border;

@@ -70,13 +70,12 @@ function Tell({ news }: { readonly news: News }) {
       <p>
         {news.subscribers === 0
           ? 'No subscribers yet. Visitors can sign up on the About and Sold works pages.'
-          : `${people(news.subscribers)} asked to be told when something new hangs on the wall.`}
+          : `${people(news.subscribers)} subscribed to new works.`}
       </p>
       {news.last && <LastTime last={news.last} />}
       {works.length === 0 ? (
         <p className={styles.soft}>
-          Nothing new hangs in the gallery{news.last ? ' since then' : ''}. What the next sync brings is
-          listed here.
+          No new works{news.last ? ' since then' : ''}. What the next sync brings is listed here.
         </p>
       ) : (
         <WorkChoice

@@ -58,7 +58,7 @@ interface WallLabelProps {
   readonly place?: { readonly left: string; readonly top: string };
 }
 
-/** One label: what hangs there, what it costs, and a code that opens its page. A file of it can be pressed, too. */
+/** One label: the work, what it costs, and a code that opens its page. A file of it can be pressed, too. */
 export function WallLabel({ artwork, format, place }: WallLabelProps) {
   const { title, facts, price, isSold: sold } = labelWords(artwork);
   const address = new URL(paths.artwork(artwork.id), window.location.origin).href;

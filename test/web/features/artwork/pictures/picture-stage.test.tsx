@@ -25,7 +25,9 @@ const thumbnails = () => within(screen.getByRole('list')).getAllByRole('button')
 
 beforeEach(() => setWindow());
 
-async function hang(options: { onPastEnd?: (direction: string) => void; work?: typeof artwork } = {}) {
+async function showPictures(
+  options: { onPastEnd?: (direction: string) => void; work?: typeof artwork } = {},
+) {
   const { onPastEnd, work = several } = options;
   const api = fakeApi({ getArtwork: work });
   const user = userEvent.setup();
@@ -35,7 +37,7 @@ async function hang(options: { onPastEnd?: (direction: string) => void; work?: t
 }
 
 test('a single picture has neither thumbnails nor a count', async () => {
-  const { api } = await hang({ work: artwork });
+  const { api } = await showPictures({ work: artwork });
   await vi.waitFor(() => expect(api.callsOf('getArtwork')).toHaveLength(1));
 
   expect(view()).toHaveAccessibleName('Zoom in: The Moon Stairs');
@@ -44,7 +46,7 @@ test('a single picture has neither thumbnails nor a count', async () => {
 });
 
 test('several are shown in their order, with the artist’s captions, or else the title', async () => {
-  await hang();
+  await showPictures();
 
   expect(thumbnails().map((button) => button.getAttribute('aria-label'))).toEqual([
     'Picture 1 of 3: The Moon Stairs',
@@ -56,7 +58,7 @@ test('several are shown in their order, with the artist’s captions, or else th
 });
 
 test('a small picture opens large, with its position', async () => {
-  const { user } = await hang();
+  const { user } = await showPictures();
 
   await user.click(screen.getByRole('button', { name: 'Picture 2 of 3: The edge' }));
 
@@ -66,7 +68,7 @@ test('a small picture opens large, with its position', async () => {
 });
 
 test('the small ones are one stop of the tab key, and the focus goes along with the arrow keys', async () => {
-  const { user } = await hang();
+  const { user } = await showPictures();
 
   await user.tab();
   expect(view()).toHaveFocus();
@@ -81,7 +83,7 @@ test('the small ones are one stop of the tab key, and the focus goes along with 
 describe('past the end of the set', () => {
   test('arrow keys go on to the next work, from inside they stay with the pictures', async () => {
     const onPastEnd = vi.fn();
-    const { user } = await hang({ onPastEnd });
+    const { user } = await showPictures({ onPastEnd });
     await user.click(thumbnails()[1] as HTMLElement);
 
     await user.keyboard('{ArrowRight}');
@@ -93,7 +95,7 @@ describe('past the end of the set', () => {
   });
 
   test('nothing happens where there is no next work', async () => {
-    const { user } = await hang();
+    const { user } = await showPictures();
     await user.click(thumbnails()[2] as HTMLElement);
     await user.keyboard('{ArrowRight}');
     expect(shownPicture()).toHaveAttribute('srcset', expect.stringContaining('back-320'));
@@ -101,7 +103,7 @@ describe('past the end of the set', () => {
 
   test('a single picture gives every key and swipe to the next work', async () => {
     const onPastEnd = vi.fn();
-    const { user } = await hang({ onPastEnd, work: artwork });
+    const { user } = await showPictures({ onPastEnd, work: artwork });
     view().focus();
     await user.keyboard('{ArrowLeft}');
     swipe({ from: 200, to: 100 });
@@ -110,7 +112,7 @@ describe('past the end of the set', () => {
 
   test('keys with a modifier are the browser’s own: Alt and left goes back', async () => {
     const onPastEnd = vi.fn();
-    await hang({ onPastEnd });
+    await showPictures({ onPastEnd });
     expect(fireEvent.keyDown(view(), { key: 'ArrowLeft', altKey: true })).toBe(true);
     expect(onPastEnd).not.toHaveBeenCalled();
   });
@@ -120,7 +122,7 @@ describe('a finger', () => {
   const shownKey = () => /media\/(\w+)-/.exec(shownPicture().getAttribute('srcset') ?? '')?.[1];
 
   test('turns to the next picture and back', async () => {
-    await hang();
+    await showPictures();
     swipe({ from: 300, to: 200 });
     expect(shownKey()).toBe('edge');
     swipe({ from: 200, to: 300 });
@@ -133,19 +135,19 @@ describe('a finger', () => {
     ['that the browser takes away changes nothing', { from: 300, to: 100, end: 'pointerCancel' as const }],
     ['of a mouse does not swipe', { from: 300, to: 100, pointerType: 'mouse' }],
   ])('%s', async (_, gesture) => {
-    await hang();
+    await showPictures();
     swipe(gesture);
     expect(shownKey()).toBe('moon');
   });
 
   test('that flicks over a short distance turns, too', async () => {
-    await hang();
+    await showPictures();
     swipe({ from: 300, to: 270, milliseconds: 90 });
     expect(shownKey()).toBe('edge');
   });
 
   test('that swiped has not clicked: the zoom view stays closed, and opens by the key afterwards', async () => {
-    const { user } = await hang();
+    const { user } = await showPictures();
     swipe({ from: 300, to: 200 });
     fireEvent.click(view(), { detail: 1 });
     expect(screen.queryByRole('dialog')).toBeNull();
