@@ -59,7 +59,7 @@ export async function sendEnquiry(ports: Ports, { guestId, network, body }: Ques
   try {
     await ports.table.transact([told, enquiryAction(id, asked, at), ...form.actions]);
   } catch (error) {
-    await place.giveBack();
+    await place.release();
     // It was asked before, and its answer was lost.
     if (error instanceof ConditionFailed && error.has(told.label ?? '')) return;
     throw form.refusal(error) ?? error;

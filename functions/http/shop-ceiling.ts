@@ -30,7 +30,7 @@ export interface Place {
   /** Seconds until the next hour. */
   readonly retryAfter: number;
   /** For a request that nothing came of: a caller who is refused takes no place from others. */
-  readonly giveBack: () => Promise<void>;
+  readonly release: () => Promise<void>;
 }
 
 /**
@@ -44,14 +44,14 @@ export async function takePlace({ table, now }: Ports, ceiling: Ceiling): Promis
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     metric(ceiling.metric);
-    return { isFull: true, retryAfter, giveBack: async () => undefined };
+    return { isFull: true, retryAfter, release: async () => undefined };
   }
-  const giveBack = async () => {
+  const release = async () => {
     await table.update(Key, {
       UpdateExpression: 'ADD #count :back',
       ExpressionAttributeNames: change.ExpressionAttributeNames,
       ExpressionAttributeValues: { ':back': -1 },
     });
   };
-  return { isFull: false, retryAfter, giveBack };
+  return { isFull: false, retryAfter, release };
 }

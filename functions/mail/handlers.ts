@@ -8,8 +8,8 @@ import { rehashSubscribers } from '#functions/subscribers/rehash-subscribers.ts'
 import { shop } from '#shop-config';
 import { askOwners } from './ask-owners.ts';
 import { type DeliverySummary, deliverDue } from './deliver.ts';
-import { hearOfMail } from './hear.ts';
 import type { MailPorts } from './ports.ts';
+import { recordMailEvent } from './record-mail-event.ts';
 import { createSesSender } from './ses-sender.ts';
 
 /** Milliseconds. The Lambda ends at 60 s, and one more answer of SES may take ten. */
@@ -33,7 +33,7 @@ export function mailService(ports: MailPorts): (event: unknown) => Promise<Deliv
       ports.metric('MailRan');
       return summary;
     }
-    for (const { Sns } of notification.Records) await hearOfMail(ports, Sns.Message);
+    for (const { Sns } of notification.Records) await recordMailEvent(ports, Sns.Message);
     return undefined;
   };
 }

@@ -141,7 +141,7 @@ export async function dropMail(table: Table, mail: Mail): Promise<void> {
  */
 export async function noteStep(table: Table, mail: Mail, step: Step, now: number): Promise<boolean> {
   if (step.to === 'SENT') return noteSent(table, mail, step.messageId, now);
-  const fence = { ':sending': 'SENDING', ':known': mail.tries };
+  const guard = { ':sending': 'SENDING', ':known': mail.tries };
   const condition = '#state = :sending AND tries = :known';
   if (step.to === 'FAILED') {
     const failed = { state: step.to, expiresAt: seconds(now) + keptFailed };
@@ -149,7 +149,7 @@ export async function noteStep(table: Table, mail: Mail, step: Step, now: number
     return move(table, mail, {
       ...change,
       ConditionExpression: condition,
-      ExpressionAttributeValues: { ...change.ExpressionAttributeValues, ...fence },
+      ExpressionAttributeValues: { ...change.ExpressionAttributeValues, ...guard },
     });
   }
   return move(table, mail, {
@@ -157,7 +157,7 @@ export async function noteStep(table: Table, mail: Mail, step: Step, now: number
     ConditionExpression: condition,
     ExpressionAttributeNames: { '#state': 'state' },
     ExpressionAttributeValues: {
-      ...fence,
+      ...guard,
       ':state': step.to,
       ':dueAt': step.dueAt,
       ':strikes': step.strikes,

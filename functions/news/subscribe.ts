@@ -46,7 +46,7 @@ export async function subscribe(ports: Ports, { guestId, network, body }: Wish):
   try {
     await ports.table.transact([...form.actions, askAction(newSubscriptionKey(), body.email, at)]);
   } catch (error) {
-    await place.giveBack();
+    await place.release();
     throw form.refusal(error) ?? error;
   }
 }

@@ -42,10 +42,10 @@ function isUnderWay({
   if (shipping) return true;
   if (mode === 'test') return false;
   const { heardAt = 0, recountedAt = 0 } = order;
-  const isGoingBack = refunds.some(
+  const isRefunding = refunds.some(
     (refund) => refund.paymentId === paymentId && (refund.state === 'asked' || refund.state === 'accepted'),
   );
-  return isGoingBack || restocks.some((restock) => restock.state === 'asked') || heardAt > recountedAt;
+  return isRefunding || restocks.some((restock) => restock.state === 'asked') || heardAt > recountedAt;
 }
 
 /** With the reconciler, which goes on should the process die that has begun something; a test order has nothing to follow. */

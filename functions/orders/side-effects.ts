@@ -5,8 +5,8 @@ import { saleAction } from '#functions/mail/note-sale.ts';
 import {
   askForUnits,
   forgetUnits,
-  giveBackUnits,
   holdUnits,
+  releaseUnits,
   sellCounted,
   sellUnits,
 } from '#functions/stock/take.ts';
@@ -74,7 +74,7 @@ function unitsOf(units: Transition['units'], { order, at, sale = noSale }: About
       return required(sale.fresh.flatMap((counted) => sellCounted(counted, orderId, sale.soldAt)));
     case 'give back':
       return bestEffort(
-        takenLines(order).map((line) => [giveBackUnits(line, orderId), forgetUnits(line, orderId)]),
+        takenLines(order).map((line) => [releaseUnits(line, orderId), forgetUnits(line, orderId)]),
       );
     case undefined:
       return required([]);

@@ -6,7 +6,7 @@ export type Result =
   | 'waiting'
   | 'review'
   | 'canceled'
-  | 'recounted'
+  | 'followedUp'
   | 'followed'
   | 'skipped';
 

@@ -16,7 +16,7 @@ import { writerOf } from '#functions/sync/run/sync-records.ts';
 import { jpegFile, mediaUrl } from '#shared/rules/pictures.ts';
 import { changeArtwork, tries } from './change-artwork.ts';
 
-/** DynamoDB takes 100 actions in one transaction; two are the fence and the version. */
+/** DynamoDB takes 100 actions in one transaction; two are the guard and the version. */
 const rowsPerTransaction = 98;
 
 const shownRow = storedRow(

@@ -49,7 +49,7 @@ export function unsoldUnits(stock: Stock): number {
   return Math.max(0, countedUnits(stock) - claimedUnits(stock, ({ state }) => state === 'sold'));
 }
 
-export type Look = 'enough' | 'gone' | 'yield' | 'wait';
+export type UnitsCheck = 'enough' | 'soldOut' | 'reserved' | 'wait';
 
 /** A row and the count of this moment. */
 export interface FreshCount {
@@ -58,27 +58,27 @@ export interface FreshCount {
   /** What the row comes to by the count. */
   readonly stock: Stock;
   /** Whether the order may have its units for good. */
-  readonly look: Look;
+  readonly look: UnitsCheck;
 }
 
 /**
  * Whether an order that holds its units may have them for good, by a count of this moment that `afterCount` took over:
  * - `enough`: for all who hold some.
- * - `gone`: fewer are unsold than it holds, whatever becomes of the others.
- * - `yield`: an order that began to pay earlier holds what is left.
+ * - `soldOut`: fewer are unsold than it holds, whatever becomes of the others.
+ * - `reserved`: an order that began to pay earlier holds what is left.
  * - `wait`: one that began later holds what is left, and may have looked before the count fell.
  */
-export function lookAt(stock: Stock, orderId: string): Look {
+export function unitsCheck(stock: Stock, orderId: string): UnitsCheck {
   const own = stock.claims[orderId];
-  if (!own) return 'gone';
+  if (!own) return 'soldOut';
   if (availableOf(stock) >= 0) return 'enough';
   const unsold = unsoldUnits(stock);
-  if (unsold < own.quantity) return 'gone';
+  if (unsold < own.quantity) return 'soldOut';
   const before = claimedUnits(
     stock,
     (claim, id) => claim.state === 'held' && isEarlier(claim, id, own, orderId),
   );
-  return unsold - before < own.quantity ? 'yield' : 'wait';
+  return unsold - before < own.quantity ? 'reserved' : 'wait';
 }
 
 /** Two of the same millisecond are told apart by their ids, so that one of them goes on. */

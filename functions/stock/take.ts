@@ -100,7 +100,7 @@ export function sellCounted(
 }
 
 /** The held units are for sale again. */
-export function giveBackUnits(units: Units, orderId: string): TransactAction {
+export function releaseUnits(units: Units, orderId: string): TransactAction {
   return {
     Update: {
       Key: keys.variation(units.artworkId, units.variationId),

@@ -40,7 +40,7 @@ export const buyersOrderSchema = z.object({
     }),
   ),
   /** The parcel was called off at Square; it may have been sent all the same. */
-  calledOffAt: z.optional(z.string()),
+  shipmentCanceledAt: z.optional(z.string()),
   /** What went back to the buyer, or is on its way. */
   refunds: z.array(z.object({ amount: moneySchema, at: z.optional(z.string()) })),
   /** All of them together. */

@@ -111,6 +111,10 @@ describe('the terms of docs/glossary.md', () => {
     'throw new Sentence(',
     'a zombie wakes',
     'a buyer follows her order',
+    'await hearOfMail(ports)',
+    'giveBackUnits(line, orderId)',
+    'const patience = 6;',
+    'the fence of a write',
     'Nothing hangs here yet.',
   ])('would be told apart from %s', (text) => {
     expect(oldTermsIn(text)).toHaveLength(1);

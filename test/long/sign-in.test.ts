@@ -7,7 +7,7 @@ import { createPasswords } from '#functions/session/passwords.ts';
 import { readUser } from '#functions/session/session-records.ts';
 import { call, cookieFrom } from '#test/support/shop/call.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
-import { heardMetrics, watchedPasswords } from '#test/support/shop/guessing.ts';
+import { recordMetrics, watchedPasswords } from '#test/support/shop/guessing.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { admin } from '#test/support/shop/session.ts';
 import { median } from '#test/support/shop/statistics.ts';
@@ -21,7 +21,7 @@ async function setup() {
   return { ...shop, session, verify, begun, mostAtOnce };
 }
 
-const metrics = heardMetrics();
+const metrics = recordMetrics();
 let shop: Awaited<ReturnType<typeof setup>>;
 beforeEach(async () => {
   shop = await setup();

@@ -16,6 +16,14 @@ const oldTerms: Readonly<Record<string, RegExp>> = {
   'word of new works': /[Ww]ord of new works/,
   'hang, for a work that is shown':
     /\b([Ww]orks?|[Pp]ictures?|[Nn]othing( new)?|[Pp]ages?( that)?) (now |still )?hangs?\b|hangs? (here|beside|near)|styles\.hung/,
+  'seat, doom, fence, companions':
+    /\b[sS]eats? of (the|an) order|takeOver\(|stepAside|\b[dD]oom|\b[fF]ence[sd]?\b|\b[cC]ompanions\b/,
+  'hear, of an event': /hearOf|\bheardOf/,
+  'pay back, give back': /payBack|paidBack|giveBack|goingBack/,
+  'call off': /callOff|calledOff/,
+  recount: /recountStock|\brecounted\b/,
+  patience: /\b[pP]atience\b/,
+  'desk, of a screen': /SyncDesk|openDesk/,
   'she, her (of the artist, the buyer or the shopper)': /\b([Ss]he|[Hh]ers?|[Hh]erself)\b/,
 };
 

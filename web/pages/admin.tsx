@@ -7,7 +7,7 @@ import { Needs } from '#web/features/studio/needs/needs.tsx';
 import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
 import { headId, type Part, StateLine } from '#web/features/studio/state/state-line.tsx';
 import { SyncDialogs } from '#web/features/studio/sync/sync-dialogs.tsx';
-import { useSyncDesk } from '#web/features/studio/sync/use-sync-desk.ts';
+import { useSyncControls } from '#web/features/studio/sync/use-sync-controls.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -22,10 +22,10 @@ export default function AdminPage() {
 
 function InventoryManagement() {
   usePageMetadata(privateMetadata('Inventory Management', paths.admin));
-  const desk = useSyncDesk();
+  const sync = useSyncControls();
   const [open, setOpen] = useState<Part | 'none'>();
   const [filter, setFilter] = useState(defaultFilter);
-  const { progress, running, preview } = desk;
+  const { progress, running, preview } = sync;
 
   function openPart(part: Part) {
     setOpen(part);
@@ -37,16 +37,16 @@ function InventoryManagement() {
       <PasskeyProposal />
       <Needs
         failures={running || preview ? 0 : (progress?.failures.length ?? 0)}
-        onShowFailures={() => desk.show('failures')}
+        onShowFailures={() => sync.show('failures')}
         onShowLacking={(lacking) => setFilter({ ...widestFilter, lacking })}
         held={progress?.wouldVanish === undefined ? (progress?.held ?? 0) : 0}
         isCutOff={progress?.trouble !== undefined}
         onOpenSync={() => openPart('sync')}
         onOpenTestMode={() => openPart('test mode')}
       />
-      <StateLine desk={desk} open={open} onOpen={setOpen} />
+      <StateLine sync={sync} open={open} onOpen={setOpen} />
       <Inventory filter={filter} onFilter={setFilter} />
-      <SyncDialogs desk={desk} />
+      <SyncDialogs sync={sync} />
     </Page>
   );
 }

@@ -11,7 +11,12 @@ import type { ReadSecret } from '#functions/secrets.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
 import { shop } from '#shop-config';
 import { findByNumber } from './find-by-number.ts';
-import { forgetLinkRequest, type LinkRequest, listLinkRequests, patience } from './link-requests.ts';
+import {
+  forgetLinkRequest,
+  type LinkRequest,
+  linkRequestTimeoutMs,
+  listLinkRequests,
+} from './link-requests.ts';
 
 type Ports = PaymentPorts & { readonly secret: ReadSecret };
 
@@ -44,7 +49,7 @@ async function answerOrWait(ports: Ports, provider: PaymentProvider, request: Li
     return await answer(ports, provider, request);
   } catch (error) {
     if (!(error instanceof UnreadableRow)) throw error;
-    return ports.now() - request.askedAt > patience;
+    return ports.now() - request.askedAt > linkRequestTimeoutMs;
   }
 }
 
@@ -57,7 +62,7 @@ async function answer(
   const named = await findByNumber(ports.table, number);
   const payment = await provider.readPayment(named?.paymentId ?? number);
   if (payment.kind === 'refused') return true;
-  if (payment.kind !== 'ok') return ports.now() - askedAt > patience;
+  if (payment.kind !== 'ok') return ports.now() - askedAt > linkRequestTimeoutMs;
   const { buyerEmail, reference, paymentId } = payment.value;
   if (buyerEmail === undefined) return true;
   const hashes = [

@@ -18,7 +18,7 @@ interface Ports {
 const requestsOfNetwork = { name: 'order-link', limit: 10, windowSeconds: 3600 } as const;
 
 /** Milliseconds for which a request waits for a Square that does not answer. */
-export const patience = 60 * 60_000;
+export const linkRequestTimeoutMs = 60 * 60_000;
 
 /** Somebody has lost the link to an order. The address itself is never stored. */
 export interface LinkRequest {
@@ -46,7 +46,7 @@ export async function requestOrderLink(
     ...keys.linkRequest(number, hash),
     ...indexKeys.linkRequest(now(), number),
     askedAt: now(),
-    expiresAt: Math.floor((now() + 2 * patience) / 1000),
+    expiresAt: Math.floor((now() + 2 * linkRequestTimeoutMs) / 1000),
   });
 }
 

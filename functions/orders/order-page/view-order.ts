@@ -80,7 +80,7 @@ function toPage(order: Order, works: ReadonlyMap<string, ArtworkItem>): BuyersOr
     }),
     ...(delivery && { delivery: { initials: initialsOf(delivery.name), town: delivery.town } }),
     ...(order.shipment && { shipment: toParcel(order.shipment) }),
-    ...(order.shipmentCanceledAt !== undefined && { calledOffAt: timeOf(order.shipmentCanceledAt) }),
+    ...(order.shipmentCanceledAt !== undefined && { shipmentCanceledAt: timeOf(order.shipmentCanceledAt) }),
     refunds: refunds.map(({ amount, decidedAt, completedAt = decidedAt }) => ({
       amount: money(amount),
       ...(completedAt !== undefined && { at: timeOf(completedAt) }),

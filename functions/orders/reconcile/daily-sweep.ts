@@ -87,7 +87,7 @@ async function isSeenTo(
 ): Promise<boolean> {
   const { squareOrderId, saleId } = order;
   try {
-    if (saleId !== undefined) return await hearOfReturn(ports, provider, saleId);
+    if (saleId !== undefined) return await recordReturn(ports, provider, saleId);
     await recordExternalShipment(ports, order);
     return !(await isForgotten(ports, order)) || (await endForgotten(ports, provider, order));
   } catch (error) {
@@ -98,7 +98,7 @@ async function isSeenTo(
 }
 
 /** Money went back for a sale: by the shop's own refund, or by one that was made at Square. */
-async function hearOfReturn(
+async function recordReturn(
   ports: PaymentPorts,
   provider: PaymentProvider,
   saleId: string,

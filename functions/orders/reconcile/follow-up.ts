@@ -5,7 +5,7 @@ import { withLease } from '#functions/orders/lease.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { type Order, readOrder, reconcilerLeaseMs } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { recountStock } from '#functions/orders/recount-stock.ts';
+import { refreshStock } from '#functions/orders/refresh-stock.ts';
 import { followRefundedOrder } from '#functions/orders/refunds/follow-refunded-order.ts';
 import { fateOfRefunds } from '#functions/orders/refunds/follow-refunds.ts';
 import { followShipping } from '#functions/orders/shipping/follow-shipping.ts';
@@ -22,14 +22,14 @@ const longestUncounted = 10 * 60_000;
  */
 export async function followUp(ports: PaymentPorts, orderId: string): Promise<Result | RetryLater> {
   const order = await readOrder(ports.table, orderId);
-  if (order?.state === 'CANCELED') return followGivenBack(ports, order);
+  if (order?.state === 'CANCELED') return followRefundOfCanceled(ports, order);
   if (order?.state !== 'PAID') return 'skipped';
   const follow = followerOf(order);
   if (follow) {
     const work = (taken: Order) => follow(ports, taken);
     return (await withLease(ports, order, { durationMs: reconcilerLeaseMs, work })) ?? 'skipped';
   }
-  const isCounted = await recountStock(ports, order);
+  const isCounted = await refreshStock(ports, order);
   await raiseVersion(
     ports.table,
     order.lines.map(({ artworkId }) => artworkId),
@@ -37,7 +37,7 @@ export async function followUp(ports: PaymentPorts, orderId: string): Promise<Re
   const isYoung = ports.now() - (order.paidAt ?? 0) < longestUncounted;
   if (!isCounted && isYoung) return { retryInMs: betweenCounts };
   await applyTransition(ports, order, { transition: 'finishFollowUp', set: { recountedAt: ports.now() } });
-  return 'recounted';
+  return 'followedUp';
 }
 
 function followerOf({ shipping, refunds, restocks, heardAt }: Order) {
@@ -46,8 +46,8 @@ function followerOf({ shipping, refunds, restocks, heardAt }: Order) {
 }
 
 /** An order of which all is refunded: back to review if Square had accepted a refund and then could not pay it out. */
-async function followGivenBack(ports: PaymentPorts, order: Order): Promise<Result | RetryLater> {
-  await recountStock(ports, order);
+async function followRefundOfCanceled(ports: PaymentPorts, order: Order): Promise<Result | RetryLater> {
+  await refreshStock(ports, order);
   switch (await fateOfRefunds(await openProvider(ports, order.mode), order)) {
     case 'failed':
       await applyTransition(ports, order, toReview(order, 'refund failed', ports.now()));
@@ -59,6 +59,6 @@ async function followGivenBack(ports: PaymentPorts, order: Order): Promise<Resul
         transition: 'finishFollowUp',
         set: { recountedAt: ports.now() },
       });
-      return 'recounted';
+      return 'followedUp';
   }
 }

@@ -65,7 +65,7 @@ export async function reconcileOnce(
     waiting: 0,
     review: 0,
     canceled: 0,
-    recounted: 0,
+    followedUp: 0,
     followed: 0,
     skipped: 0,
     failed: 0,

@@ -2,7 +2,7 @@ import { applyTransition } from '#functions/orders/apply-transition.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import type { Order } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { recountStock } from '#functions/orders/recount-stock.ts';
+import { refreshStock } from '#functions/orders/refresh-stock.ts';
 import { type Result, type RetryLater, refundPollMs } from '#functions/orders/work-result.ts';
 import { isClosedAtSquare } from './at-square.ts';
 import { followPaid, isFollowed } from './follow-paid.ts';
@@ -25,9 +25,9 @@ export async function followRefundedOrder(ports: PaymentPorts, taken: Order): Pr
   if (order !== taken) return 'followed';
   if (!isClosed) return 'waiting';
   if (!isFollowed(order, payment.value)) return isAnswered(order) ? { retryInMs: refundPollMs } : 'waiting';
-  await recountStock(ports, order);
+  await refreshStock(ports, order);
   await applyTransition(ports, order, { transition: 'finishFollowUp', set: { recountedAt: ports.now() } });
-  return 'recounted';
+  return 'followedUp';
 }
 
 /** Square has all that was asked of it. */

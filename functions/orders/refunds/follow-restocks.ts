@@ -1,7 +1,7 @@
 import { applyTransition } from '#functions/orders/apply-transition.ts';
 import { type Order, type OrderRestock, restockKeyOf } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { NotCounted, recountStock } from '#functions/orders/recount-stock.ts';
+import { NotCounted, refreshStock } from '#functions/orders/refresh-stock.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
 import { askSquare } from './ask-square.ts';
 
@@ -34,7 +34,7 @@ export async function followRestocks(
 /** What came of the restock is known, whatever Square says of the count: the next pass reads that again. */
 async function show(ports: PaymentPorts, order: Order): Promise<void> {
   try {
-    await recountStock(ports, order);
+    await refreshStock(ports, order);
   } catch (error) {
     if (!(error instanceof NotCounted)) throw error;
   }

@@ -40,7 +40,7 @@ export type RefundEnd<Problem> =
 
 /** Milliseconds, and tries, to wait for whoever has the order: mostly the same click, once more. */
 const pause = 500;
-const patience = 6;
+const mostRounds = 6;
 
 /**
  * Gives money of a paid order back: written down before Square is asked, asked for again with the same key until it
@@ -203,7 +203,7 @@ async function onPaidOrder<Problem>(
       work: (taken) => workOn(taken, work),
     });
     if (done) return done;
-    if (round === patience) return { kind: 'busy' };
+    if (round === mostRounds) return { kind: 'busy' };
     await ports.sleep(pause);
   }
 }

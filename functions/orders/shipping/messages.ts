@@ -15,7 +15,7 @@ export function whyNotShipped(order: Order, stateAtSquare?: string): string | un
   if (undecidedRefund(order)) return decideFirst;
   if (order.refundDecision?.ship === false) return notToBeShipped;
   if (order.shipmentCanceledAt !== undefined || stateAtSquare === 'CANCELED' || stateAtSquare === 'FAILED')
-    return calledOff;
+    return shipmentCanceled;
   return undefined;
 }
 
@@ -25,7 +25,7 @@ const decideFirst =
 const notToBeShipped =
   'You have decided not to ship this order after a refund that did not go through. Give the buyer the money back another way.';
 
-export const calledOff =
+export const shipmentCanceled =
   'The shipment of this order was called off in Square. Refund the buyer, or ship it from Square’s Dashboard.';
 
 export const notShippedYet = 'This order is not shipped yet, so there is no tracking to correct.';

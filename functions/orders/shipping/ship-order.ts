@@ -6,10 +6,10 @@ import { beingLookedAfter } from '#functions/orders/studio-messages.ts';
 import type { ShipmentInput } from '#shared/model/studio-order.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import {
-  calledOff,
   notCorrected,
   notShippedYet,
   refusedBySquare,
+  shipmentCanceled,
   stillShipping,
   whyNotShipped,
 } from './messages.ts';
@@ -36,7 +36,7 @@ export async function shipOrder(ports: PaymentPorts, wish: Wish): Promise<void> 
       throw conflict(beingLookedAfter);
     case 'called off':
       await audit(`Order ${orderNumber(orderId)}: not shipped, its shipment was called off in Square`);
-      throw conflict(calledOff);
+      throw conflict(shipmentCanceled);
     case 'refused':
       await audit(`Order ${orderNumber(orderId)}: Square did not take it as shipped`);
       throw conflict(refusedBySquare);

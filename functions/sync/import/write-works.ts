@@ -5,7 +5,7 @@ import { writerOf } from '#functions/sync/run/sync-records.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import type { Plan } from './plan-work.ts';
 
-/** DynamoDB takes 100 actions in one transaction; two are the fence and the version. */
+/** DynamoDB takes 100 actions in one transaction; two are the guard and the version. */
 const actionsPerTransaction = 98;
 const tries = 5;
 
@@ -21,7 +21,7 @@ export interface Written {
 /**
  * Writes many works, each wholly or not at all, several in one transaction, and lets visitors see them. A work that
  * someone else changed in between (a sale, a toggle) is read and planned anew, up to five times.
- * Throws StaleRun when the run is not the current one; `run` 0 writes without a fence.
+ * Throws StaleRun when the run is not the current one; `run` 0 writes without a guard.
  */
 export async function writeWorks<Id>(
   { table }: WritePorts,

@@ -91,7 +91,7 @@ export async function takeLock(
   ]);
 }
 
-const theFence = 'fence';
+const runGuard = 'guard';
 const isCurrent = '#run = :run AND attribute_exists(leaseUntil)';
 
 function renewLease(run: number, leaseUntil: number): TransactAction {
@@ -111,8 +111,8 @@ function renewLease(run: number, leaseUntil: number): TransactAction {
  * StaleRun then, and ConditionFailed for what else did not hold.
  */
 export function writerOf(table: Table, run: number) {
-  const fence: TransactAction = {
-    label: theFence,
+  const guard: TransactAction = {
+    label: runGuard,
     ConditionCheck: {
       Key: keys.syncLock(),
       ConditionExpression: isCurrent,
@@ -122,9 +122,9 @@ export function writerOf(table: Table, run: number) {
   };
   return async (actions: readonly TransactAction[]): Promise<void> => {
     try {
-      await table.transact([fence, ...actions]);
+      await table.transact([guard, ...actions]);
     } catch (error) {
-      if (error instanceof ConditionFailed && error.has(theFence)) throw stale();
+      if (error instanceof ConditionFailed && error.has(runGuard)) throw stale();
       throw error;
     }
   };

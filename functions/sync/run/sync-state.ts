@@ -6,7 +6,7 @@ export const noChanges: Changes = { new: 0, changed: 0, unchanged: 0, gone: 0 };
 
 /** What a run starts with: the input of the execution. */
 export const syncRequestSchema = z.object({
-  /** Number of the run; every write of the run is refused once another run has begun (its fence). */
+  /** Number of the run; every write of the run is refused once another run has begun (its guard). */
   run: z.int(),
   /** Lower-case text that titles or categories must contain; empty: everything. */
   filter: z.string(),

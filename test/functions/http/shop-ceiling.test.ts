@@ -43,10 +43,10 @@ it('has the place again that a refused caller gives back, and no more than that'
   for (let taken = 0; taken < 19; taken++) await shop.take();
   const last = await shop.take();
   const none = await shop.take();
-  await none.giveBack();
+  await none.release();
   expect((await shop.take()).isFull).toBe(true);
 
-  await last.giveBack();
+  await last.release();
 
   expect((await shop.take()).isFull).toBe(false);
   expect((await shop.take()).isFull).toBe(true);

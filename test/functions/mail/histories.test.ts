@@ -100,7 +100,7 @@ const hasty = (ports: MailPorts): MailPorts => ({
 });
 
 /** Claims that nobody checks. */
-const unfenced = (ports: MailPorts): MailPorts => ({
+const unguarded = (ports: MailPorts): MailPorts => ({
   ...ports,
   table: {
     ...ports.table,
@@ -139,7 +139,7 @@ describe('after crashes and lost, late or repeated events', () => {
 
   it.each([
     ['a sender that asks again by itself', hasty],
-    ['claims that nobody checks', unfenced],
+    ['claims that nobody checks', unguarded],
     ['an unknown answer taken for a refusal', forgetful],
   ])(
     'is seen to: %s would be found',

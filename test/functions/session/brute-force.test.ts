@@ -3,7 +3,7 @@ import { deviceCookie } from '#functions/http/cookies.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { sessionService } from '#functions/session/handlers.ts';
 import { call, cookieFrom } from '#test/support/shop/call.ts';
-import { heardMetrics, watchedPasswords } from '#test/support/shop/guessing.ts';
+import { recordMetrics, watchedPasswords } from '#test/support/shop/guessing.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
 import { admin, quickPasswords } from '#test/support/shop/session.ts';
 
@@ -21,7 +21,7 @@ async function setup() {
   return { ...shop, clock, session, verify, mostAtOnce };
 }
 
-const metrics = heardMetrics();
+const metrics = recordMetrics();
 let shop: Awaited<ReturnType<typeof setup>>;
 beforeEach(async () => {
   shop = await setup();

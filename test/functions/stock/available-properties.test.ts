@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   afterCount,
   availableOf,
-  lookAt,
   type ReadCount,
   type Stock,
+  unitsCheck,
   unsoldUnits,
 } from '#functions/stock/available.ts';
 import type { Claim } from '#functions/stock/row.ts';
@@ -108,7 +108,7 @@ describe('whatever the stock, the claims and the count', () => {
         const heldUncounted = Object.entries(row.claims).filter(
           ([, { state, counted }]) => state === 'held' && !counted,
         );
-        const looks = heldUncounted.map(([id, { quantity }]) => ({ quantity, look: lookAt(row, id) }));
+        const looks = heldUncounted.map(([id, { quantity }]) => ({ quantity, look: unitsCheck(row, id) }));
         const wanted = looks
           .filter(({ look }) => look === 'enough' || look === 'wait')
           .reduce((sum, { quantity }) => sum + quantity, 0);
@@ -124,7 +124,7 @@ describe('whatever the stock, the claims and the count', () => {
           .filter(([, { state }]) => state === 'held')
           .sort(([idA, a], [idB, b]) => a.at - b.at || (idA < idB ? -1 : 1));
         fc.pre(first !== undefined && first[1].quantity <= unsoldUnits(row));
-        expect(['enough', 'wait']).toContain(lookAt(row, first?.[0] ?? ''));
+        expect(['enough', 'wait']).toContain(unitsCheck(row, first?.[0] ?? ''));
       }),
     );
   });

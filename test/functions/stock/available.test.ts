@@ -3,10 +3,10 @@ import {
   afterCount,
   availableOf,
   isSameStock,
-  lookAt,
   mayHoldClaims,
   type ReadCount,
   type Stock,
+  unitsCheck,
   unsoldUnits,
 } from '#functions/stock/available.ts';
 import { shop } from '#shop-config';
@@ -132,26 +132,30 @@ describe('a sale of the shop’s own', () => {
 });
 
 describe('the look of an order that holds its units', () => {
-  it.each<[string, Stock, look: ReturnType<typeof lookAt>]>([
+  it.each<[string, Stock, look: ReturnType<typeof unitsCheck>]>([
     ['finds enough for all', stockOf(2, { ...held('ME'), ...held('OTHER') }), 'enough'],
-    ['finds nothing without a claim of its own', stockOf(2), 'gone'],
-    ['finds its units gone when the till has sold them', stockOf(0, held('ME')), 'gone'],
-    ['finds them gone when only some are left', stockOf(1, held('ME', 2)), 'gone'],
-    ['finds them gone when another has paid', stockOf(1, { ...held('ME'), ...sold('OTHER') }), 'gone'],
+    ['finds nothing without a claim of its own', stockOf(2), 'soldOut'],
+    ['finds its units sold out when the till has sold them', stockOf(0, held('ME')), 'soldOut'],
+    ['finds them sold out when only some are left', stockOf(1, held('ME', 2)), 'soldOut'],
+    ['finds them sold out when another has paid', stockOf(1, { ...held('ME'), ...sold('OTHER') }), 'soldOut'],
     [
       'yields to one that began earlier',
       stockOf(1, { ...held('ME'), ...held('OTHER', 1, { at: noon - 1 }) }),
-      'yield',
+      'reserved',
     ],
     [
       'waits for one that began later',
       stockOf(1, { ...held('ME'), ...held('OTHER', 1, { at: noon + 1 }) }),
       'wait',
     ],
-    ['yields at the same moment to the smaller id', stockOf(1, { ...held('ME'), ...held('A') }), 'yield'],
+    [
+      'is reserved at the same moment by the smaller id',
+      stockOf(1, { ...held('ME'), ...held('A') }),
+      'reserved',
+    ],
     ['waits at the same moment for the greater id', stockOf(1, { ...held('ME'), ...held('Z') }), 'wait'],
   ])('%s', (_, stock, look) => {
-    expect(lookAt(stock, 'ME')).toBe(look);
+    expect(unitsCheck(stock, 'ME')).toBe(look);
   });
 });
 

@@ -4,7 +4,7 @@ import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
 import { afterCount, availableOf, type ReadCount, type Stock } from '#functions/stock/available.ts';
 import { parseVariation, type VariationItem } from '#functions/stock/row.ts';
-import { forgetUnits, giveBackUnits, holdUnits, replaceStock, sellUnits } from '#functions/stock/take.ts';
+import { forgetUnits, holdUnits, releaseUnits, replaceStock, sellUnits } from '#functions/stock/take.ts';
 import { makeVariationItem } from '#test/support/shop/catalogue.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { noon, stockOf } from '#test/support/stock/rows.ts';
@@ -66,7 +66,7 @@ function actionOf(row: VariationItem, step: Step, time: number): TransactAction 
     case 'sell':
       return sellUnits(units, step.orderId, time);
     case 'give back':
-      return giveBackUnits(units, step.orderId);
+      return releaseUnits(units, step.orderId);
     case 'forget':
       return forgetUnits(units, step.orderId);
   }

@@ -6,8 +6,8 @@ import { parseVariation, type VariationItem } from '#functions/stock/row.ts';
 import {
   askForUnits,
   forgetUnits,
-  giveBackUnits,
   holdUnits,
+  releaseUnits,
   replaceStock,
   sellCounted,
   sellUnits,
@@ -125,21 +125,21 @@ describe('a variation in the table', () => {
     const claim = { quantity: 2, state: 'sold', at: noon + 5, squareOrderId: 'SQ-A' };
     expect(await read()).toMatchObject({ available: 1, version: 9, claims: { A: claim }, soldAt: noon + 5 });
     await isRefused(sellUnits(units(2), 'A', noon + 6));
-    await isRefused(giveBackUnits(units(2), 'A'));
+    await isRefused(releaseUnits(units(2), 'A'));
   });
 
   it('has them back when the payment came to nothing, once', async () => {
     await act(holdUnits(units(2), terms, order));
-    await act(giveBackUnits(units(2), 'A'));
+    await act(releaseUnits(units(2), 'A'));
 
     expect(await read()).toEqual(print({ version: 9 }));
-    await isRefused(giveBackUnits(units(2), 'A'));
+    await isRefused(releaseUnits(units(2), 'A'));
   });
 
   it('has nothing to give back of what Square’s count holds already, and forgets the claim', async () => {
     await write(print({ claims: held('A', 2, { counted: true }) }));
 
-    await isRefused(giveBackUnits(units(2), 'A'));
+    await isRefused(releaseUnits(units(2), 'A'));
     await act(forgetUnits(units(2), 'A'));
 
     expect(await read()).toEqual(print({ version: 8 }));
@@ -147,7 +147,7 @@ describe('a variation in the table', () => {
 
   it.each([
     ['sold', sellUnits(units(), 'B', noon)],
-    ['given back', giveBackUnits(units(), 'B')],
+    ['given back', releaseUnits(units(), 'B')],
     ['forgotten', forgetUnits(units(), 'B')],
   ])('is not %s for an order that holds none', async (_, action) => {
     await act(holdUnits(units(), terms, order));

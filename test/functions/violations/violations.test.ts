@@ -2,10 +2,10 @@ import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { enquiriesService } from '#functions/enquiries/handlers.ts';
 import { call } from '#test/support/shop/call.ts';
-import { heardMetrics } from '#test/support/shop/guessing.ts';
+import { recordMetrics } from '#test/support/shop/guessing.ts';
 import { siteOrigin, testServices } from '#test/support/shop/services.ts';
 
-const metrics = heardMetrics();
+const metrics = recordMetrics();
 
 let shop: Awaited<ReturnType<typeof testServices>>;
 let enquiries: ReturnType<typeof enquiriesService>;

@@ -10,7 +10,7 @@ import { lambdaGroups } from '#infra/lambda-groups.ts';
 import { withinLimits } from '#infra/local/lambda-limits.ts';
 import { createThrottle } from '#infra/local/throttle.ts';
 import { event } from '#test/support/shop/call.ts';
-import { heardMetrics } from '#test/support/shop/guessing.ts';
+import { recordMetrics } from '#test/support/shop/guessing.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
 import { admin, quickPasswords } from '#test/support/shop/session.ts';
 
@@ -19,7 +19,7 @@ const hashTime = 200;
 /** Milliseconds of the shop's clock from one guess to the next. */
 const step = 12;
 
-const metrics = heardMetrics();
+const metrics = recordMetrics();
 
 /** Sign-ins as deployed: the API's throttle, then the reserved copies of the Lambda, on a clock that the test moves. */
 async function deployedSignIn() {

@@ -75,7 +75,7 @@ export const test = base.extend<
     const context = await keptContexts.take(browser, JSON.stringify(choices));
     await use(context);
     if (info.status !== info.expectedStatus) return keptContexts.giveUp(context);
-    return keptContexts.giveBack(context, [new URL(baseURL ?? '').origin, ...otherOrigins]);
+    return keptContexts.release(context, [new URL(baseURL ?? '').origin, ...otherOrigins]);
   },
   otherOrigins: [[], { option: true }],
   provokesFailures: [false, { option: true }],

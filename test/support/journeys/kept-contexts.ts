@@ -9,7 +9,7 @@ export interface KeptContexts {
   /** One that is as new; `choices` names all that sets it apart from others. */
   readonly take: (browser: Browser, choices: string) => Promise<BrowserContext>;
   /** Closes its pages and takes back what they left at these origins, of which the first is the shop's. */
-  readonly giveBack: (context: BrowserContext, origins: readonly string[]) => Promise<void>;
+  readonly release: (context: BrowserContext, origins: readonly string[]) => Promise<void>;
   /** Closes it after a journey that failed, and first what its report would take for the journey's page. */
   readonly giveUp: (context: BrowserContext) => Promise<void>;
 }
@@ -38,7 +38,7 @@ export function keepContexts(): KeptContexts {
       byChoices.set(choices, { context, isSpoilt: watchLasting(context) });
       return context;
     },
-    giveBack: async (context, origins) => {
+    release: async (context, origins) => {
       const [choices, kept] = entryOf(context) ?? [];
       if (choices === undefined || !kept) return;
       if (kept.isSpoilt()) {

@@ -212,7 +212,7 @@ export function capturedIn({ taken }: History): readonly ProviderPayment[] {
 }
 
 /** Whether Square has said in this history that nothing is left to capture. */
-export function heardVoid({ taken }: History): boolean {
+export function sawVoid({ taken }: History): boolean {
   return taken.some(({ result }) => {
     const status = paymentIn(result)?.status;
     const isKeyVoid = result?.ask === 'void by key' && result.answer.kind === 'ok';

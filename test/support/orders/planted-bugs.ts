@@ -106,7 +106,7 @@ type Write = { Key?: { pk?: unknown; sk?: unknown }; ConditionExpression?: strin
 
 const isOrder = ({ Key }: Write) => String(Key?.pk).startsWith('ORDER#') && Key?.sk === 'ORDER';
 
-function unfenced<T extends Write>(write: T): T {
+function unguarded<T extends Write>(write: T): T {
   return write.ConditionExpression && isOrder(write)
     ? { ...write, ConditionExpression: `(${write.ConditionExpression}) OR attribute_exists(pk)` }
     : write;
@@ -116,14 +116,14 @@ function unfenced<T extends Write>(write: T): T {
 export const writesBehindEveryonesBack: Intercept = (io) => {
   if (io.name === 'table.update') {
     const [key, write, ...rest] = io.args as [Write['Key'], Write, ...unknown[]];
-    const { Key: _, ...changed } = unfenced({ ...write, ...(key && { Key: key }) });
+    const { Key: _, ...changed } = unguarded({ ...write, ...(key && { Key: key }) });
     return io.forward([key, changed, ...rest]);
   }
   if (io.name !== 'table.transact') return io.forward();
   const [actions, ...rest] = io.args as [readonly Record<string, Write>[], ...unknown[]];
   return io.forward([
     actions.map((action) =>
-      Object.fromEntries(Object.entries(action).map(([kind, write]) => [kind, unfenced(write)])),
+      Object.fromEntries(Object.entries(action).map(([kind, write]) => [kind, unguarded(write)])),
     ),
     ...rest,
   ]);

@@ -4,8 +4,8 @@ import type { Key } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { enquiriesService } from '#functions/enquiries/handlers.ts';
 import { mailService } from '#functions/mail/handlers.ts';
-import { hearOfMail } from '#functions/mail/hear.ts';
 import type { MailPorts } from '#functions/mail/ports.ts';
+import { recordMailEvent } from '#functions/mail/record-mail-event.ts';
 import type { MailMessage } from '#functions/mail/sender.ts';
 import { newsService } from '#functions/news/handlers.ts';
 import { paymentPorts } from '#functions/orders/ports.ts';
@@ -167,9 +167,9 @@ export async function openTourShop({
       return sent.slice(before);
     },
     /** What SES tells of the mail that confirmed an order. */
-    hearOfMail: (eventType: string, orderId: string) => {
+    recordMailEvent: (eventType: string, orderId: string) => {
       const tags = { mail: [`${orderId}_order-confirmed_1_1`] };
-      return hearOfMail(mail, JSON.stringify({ eventType, mail: { messageId: 'message-0', tags } }));
+      return recordMailEvent(mail, JSON.stringify({ eventType, mail: { messageId: 'message-0', tags } }));
     },
     signIn: async () => {
       const answer = await call(session, 'login', {

@@ -185,7 +185,7 @@ async function write(shop: TourShop): Promise<void> {
   await shop.look();
   await shop.passes(1);
   await shop.sendMail();
-  await shop.hearOfMail('Bounce', await orderOf(shop, 'SHIPPED'));
+  await shop.recordMailEvent('Bounce', await orderOf(shop, 'SHIPPED'));
   ok(await subscribe('silent@fern.example'));
   await shop.sendMail();
   ok(await subscribe('dot@fern.example'));

@@ -19,7 +19,7 @@ export function watchedPasswords(passwords: Passwords) {
 }
 
 /** The names of the metrics that are sent during a test of this file, in their order. */
-export function heardMetrics(): readonly string[] {
+export function recordMetrics(): readonly string[] {
   const names: string[] = [];
   beforeEach(() => {
     names.length = 0;

@@ -35,7 +35,7 @@ export function openConnections(endpoint: string) {
     return Promise.resolve(made);
   }
 
-  function giveBack(socket: Socket): void {
+  function release(socket: Socket): void {
     const next = queue.shift();
     if (next) next(socket);
     else idle.push(socket);
@@ -50,7 +50,7 @@ export function openConnections(endpoint: string) {
     const head = `POST / HTTP/1.1\r\n${lines.map((line) => `${line.join(': ')}\r\n`).join('')}\r\n`;
     socket.write(Buffer.concat([Buffer.from(head, 'latin1'), body]));
     const answer = await read(socket);
-    giveBack(socket);
+    release(socket);
     return answer;
   };
 }

@@ -124,7 +124,7 @@ export function runHistory<Row>(
   function further(buyer: Buyer): void {
     const { order, quantity } = buyer;
     if (buyer.phase === 'held') {
-      if (chance(0.25)) giveBack(buyer, undefined, 'is declined');
+      if (chance(0.25)) release(buyer, undefined, 'is declined');
       else buyer.phase = 'authorised';
       return;
     }
@@ -150,7 +150,7 @@ export function runHistory<Row>(
           `FALSE: ${order} told short at a count of ${count.quantity}, ${really + quantity} there are for it`,
         );
       }
-      giveBack(buyer, count, `is short at ${count.quantity}`);
+      release(buyer, count, `is short at ${count.quantity}`);
       return;
     }
     if (really < 0) {
@@ -170,7 +170,7 @@ export function runHistory<Row>(
     further(buyer);
   }
 
-  function giveBack(buyer: Buyer, count: PrintCount | undefined, why: string): void {
+  function release(buyer: Buyer, count: PrintCount | undefined, why: string): void {
     row = rules.release(row, buyer.order, count, shopTime());
     buyers.delete(buyer.order);
     if (count) known = Math.max(known, count.calculatedAt);

@@ -1,10 +1,10 @@
 import {
   afterCount,
   availableOf,
-  lookAt,
   noStock,
   type ReadCount,
   type Stock,
+  unitsCheck,
 } from '#functions/stock/available.ts';
 import type { PrintCount, StockRules } from './print-rules.ts';
 
@@ -46,7 +46,7 @@ export const shopRules: StockRules<Stock> = {
     return count ? afterCount(released, locationId, toCount(count)) : released;
   },
   look: (row, order, count) =>
-    lookAt(afterCount(row, locationId, toCount(count)), order) === 'enough' ? 'enough' : 'short',
+    unitsCheck(afterCount(row, locationId, toCount(count)), order) === 'enough' ? 'enough' : 'short',
 };
 
 interface Claim {

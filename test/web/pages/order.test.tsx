@@ -174,7 +174,7 @@ describe('how an order stands', () => {
   });
 
   test('called off at Square: nobody is told that it is being packed', async () => {
-    setup(`#${token}`, { viewOrder: makeBuyersOrder({ calledOffAt: '2026-11-23T12:00:00.000Z' }) });
+    setup(`#${token}`, { viewOrder: makeBuyersOrder({ shipmentCanceledAt: '2026-11-23T12:00:00.000Z' }) });
     expect(await screen.findByRole('heading', { name: 'Called off' })).toBeVisible();
     expect(await steps()).toEqual(['Paid, doneNovember 20, 2026', 'Called off, nowNovember 23, 2026']);
   });

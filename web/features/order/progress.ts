@@ -41,11 +41,11 @@ export function progressOf(order: BuyersOrder, artist: string): Progress {
       steps: [paid, { label: 'Packed', is: 'done' }, { label: 'Shipped', at: shipment.shippedAt, is: 'now' }],
     };
   }
-  if (order.calledOffAt !== undefined) {
+  if (order.shipmentCanceledAt !== undefined) {
     return {
       title: 'Called off',
       sentence: `This order will not be shipped. Please write to ${artist} with any questions.`,
-      steps: [paid, { label: 'Called off', at: order.calledOffAt, is: 'now' }],
+      steps: [paid, { label: 'Called off', at: order.shipmentCanceledAt, is: 'now' }],
     };
   }
   return {

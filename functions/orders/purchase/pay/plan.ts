@@ -159,7 +159,7 @@ function afterPayment(
     fresh,
   }: Pick<StepResult<'payment'>, 'because'> & Partial<Pick<StepResult<'capture'>, 'fresh'>> = {},
 ): Step {
-  // Doomed, and Square would not say that it is void: the reconciler stays on it.
+  // A void was requested, and Square does not confirm it: the reconciler stays on it.
   if (order.voidReason !== undefined) return isVoided(payment) ? release(order) : waiting;
   if (isVoided(payment)) return releaseAttempt(order, notCompleted, run);
   if (payment.status === 'COMPLETED') return afterCapture(order, payment, fresh);

@@ -8,9 +8,9 @@ import {
   availableOf,
   type FreshCount,
   isCountedAt,
-  type Look,
-  lookAt,
   mayHoldClaims,
+  type UnitsCheck,
+  unitsCheck,
 } from '#functions/stock/available.ts';
 import { readVariations } from '#functions/stock/records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
@@ -79,13 +79,13 @@ async function checkStock(
     const fresh = counted.value;
     // A row that left the table is none that could be sold.
     const looks = new Map(fresh.map(({ row, look }) => [row.variationId, look]));
-    const linesThat = (...wanted: readonly Look[]) =>
-      lines.filter(({ variationId }) => wanted.includes(looks.get(variationId) ?? 'gone'));
-    const gone = linesThat('gone');
+    const linesThat = (...wanted: readonly UnitsCheck[]) =>
+      lines.filter(({ variationId }) => wanted.includes(looks.get(variationId) ?? 'soldOut'));
+    const gone = linesThat('soldOut');
     if (gone.length > 0) return { kind: 'soldOut', lines: gone, fresh };
-    const held = linesThat('yield', 'wait');
+    const held = linesThat('reserved', 'wait');
     if (held.length === 0) return { kind: 'good', fresh };
-    const mayWait = linesThat('yield').length === 0 && ports.now() - startedAt < longestWaitMs;
+    const mayWait = linesThat('reserved').length === 0 && ports.now() - startedAt < longestWaitMs;
     if (!mayWait) return { kind: 'reservedByAnother', lines: held, fresh };
     await ports.sleep(pause);
   }
@@ -172,7 +172,7 @@ async function countAfresh(
     value: known.map((row) => {
       const count = read.get(row.variationId) ?? neverCounted;
       const stock = afterCount(row, locationId, count);
-      return { row, count, stock, look: lookAt(stock, orderId) };
+      return { row, count, stock, look: unitsCheck(stock, orderId) };
     }),
   };
 }
@@ -186,5 +186,5 @@ function needsChanges(
   if (!count || !mayHoldClaims(row, count, orderId)) return false;
   if (Object.keys(row.claims).length > manyClaims) return true;
   const asIfUncounted = afterCount(row, locationId, { ...count, askedAt: undefined });
-  return lookAt(asIfUncounted, orderId) !== 'enough';
+  return unitsCheck(asIfUncounted, orderId) !== 'enough';
 }

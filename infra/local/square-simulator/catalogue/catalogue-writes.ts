@@ -44,18 +44,18 @@ export function batchUpsertCatalogue(world: World, { body }: ApiRequest): ApiAns
 }
 
 export function deleteCatalogueObject(world: World, { params }: ApiRequest): ApiAnswer {
-  const doomed = deleteWithVariations(world, params['objectId'] ?? '');
-  return { body: { deleted_object_ids: doomed.map(({ id }) => id), deleted_at: timestamp(world) } };
+  const removed = deleteWithVariations(world, params['objectId'] ?? '');
+  return { body: { deleted_object_ids: removed.map(({ id }) => id), deleted_at: timestamp(world) } };
 }
 
 /** A deleted work takes its variations along; all of them stay as tombstones. */
 export function deleteWithVariations(world: World, id: string): readonly CatalogueObject[] {
   const found = liveObject(world, id);
-  const doomed = found.type === 'ITEM' ? [found, ...variationsOf(world, id)] : [found];
-  for (const one of doomed) saveObject(world, { ...one, is_deleted: true });
+  const removed = found.type === 'ITEM' ? [found, ...variationsOf(world, id)] : [found];
+  for (const one of removed) saveObject(world, { ...one, is_deleted: true });
   touchItem(world, found.item_variation_data?.item_id);
   emitCatalogueChange(world);
-  return doomed;
+  return removed;
 }
 
 /** An item is saved with the variations it brings; those it no longer names are deleted. */

@@ -45,7 +45,7 @@ export function shipInDashboard(
 }
 
 /** The order itself stays as it is: a paid one is never cancelled. */
-export function callOffInDashboard(world: World, orderId: string): void {
+export function cancelShipmentInDashboard(world: World, orderId: string): void {
   const order = orderOf(world, orderId);
   const fulfillments = (order.fulfillments ?? []).map((fulfillment) =>
     isSettled(fulfillment) ? fulfillment : inState(fulfillment, 'CANCELED', timestamp(world)),

@@ -13,8 +13,8 @@ import {
 import { adjustStock, countKey, setStock } from '#infra/local/square-simulator/catalogue/inventory.ts';
 import { notFound } from '#infra/local/square-simulator/http/problem.ts';
 import {
-  callOffInDashboard,
   cancelInDashboard,
+  cancelShipmentInDashboard,
   shipInDashboard,
   splitInDashboard,
 } from '#infra/local/square-simulator/orders/dashboard.ts';
@@ -64,7 +64,7 @@ export function simulate(world: World, event: WorldEvent): void {
       shipInDashboard(world, event);
       break;
     case 'shipment-canceled':
-      callOffInDashboard(world, event.orderId);
+      cancelShipmentInDashboard(world, event.orderId);
       break;
     case 'shipment-split':
       splitInDashboard(world, event.orderId);

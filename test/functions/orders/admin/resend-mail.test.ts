@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { deliverDue } from '#functions/mail/deliver.ts';
-import { hearOfMail } from '#functions/mail/hear.ts';
 import { listLostMails } from '#functions/mail/lost-mails.ts';
 import type { MailPorts } from '#functions/mail/ports.ts';
 import { readMails } from '#functions/mail/read-mails.ts';
+import { recordMailEvent } from '#functions/mail/record-mail-event.ts';
 import type { MailMessage } from '#functions/mail/sender.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { shop as words } from '#shop-config';
@@ -118,7 +118,7 @@ describe('a mail that was sent', () => {
     const orderId = await sold();
     await deliver();
     const event = { eventType: 'Bounce', mail: { messageId: 'm', tags: { mail: [idOf(orderId)] } } };
-    await hearOfMail(post(), JSON.stringify(event));
+    await recordMailEvent(post(), JSON.stringify(event));
     const lost = async () => (await listLostMails(shop.table, { now: shop.now(), most: 9 })).mails;
     expect(await lost()).toMatchObject([{ about: orderId, kind: 'order-confirmed' }]);
     shop.advance(minute);

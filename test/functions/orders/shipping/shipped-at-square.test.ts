@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const heardOf = (type: string, state: string) =>
+const receiveEvent = (type: string, state: string) =>
   shop.hear(type, {
     [type.replaceAll('.', '_')]: { order_id: squareOrderId, version: 3, state },
   });
@@ -40,8 +40,8 @@ describe('an order that somebody ships in Square’s Dashboard', () => {
     inDashboard();
 
     const answers = await Promise.all([
-      heardOf('order.updated', 'COMPLETED'),
-      heardOf('order.fulfillment.updated', 'COMPLETED'),
+      receiveEvent('order.updated', 'COMPLETED'),
+      receiveEvent('order.fulfillment.updated', 'COMPLETED'),
     ]);
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -55,7 +55,7 @@ describe('an order that somebody ships in Square’s Dashboard', () => {
 
   it('is told to its buyer when the artist asks for it, as the first word and no correction', async () => {
     inDashboard();
-    await heardOf('order.updated', 'COMPLETED');
+    await receiveEvent('order.updated', 'COMPLETED');
 
     const { status } = await artist.correct(orderId, {
       carrier: 'USPS',
@@ -113,7 +113,7 @@ describe('an order that somebody ships in Square’s Dashboard', () => {
       },
     });
 
-    await heardOf('order.fulfillment.updated', 'OPEN');
+    await receiveEvent('order.fulfillment.updated', 'OPEN');
 
     expect(await artist.list({ view: 'to-ship' })).toMatchObject([{ id: orderId }]);
   });
@@ -123,7 +123,7 @@ describe('an order whose shipment somebody calls off in the Dashboard', () => {
   it('waits to be shipped no more, and says why', async () => {
     shop.simulator.simulate({ type: 'shipment-canceled', orderId: squareOrderId });
 
-    await heardOf('order.fulfillment.updated', 'OPEN');
+    await receiveEvent('order.fulfillment.updated', 'OPEN');
 
     expect(await artist.list({ view: 'to-ship' })).toEqual([]);
     expect(await artist.list({ view: 'refunded' })).toMatchObject([{ id: orderId, refunded: { amount: 0 } }]);
@@ -141,7 +141,7 @@ describe('an event of an order', () => {
   it('that is not the shop’s, not shipped, or not paid changes nothing', async () => {
     const before = await shop.orders();
 
-    await heardOf('order.fulfillment.updated', 'OPEN');
+    await receiveEvent('order.fulfillment.updated', 'OPEN');
     await shop.hear('order.updated', { order_updated: { order_id: 'STRANGER', state: 'COMPLETED' } });
     await shop.hear('order.updated', { order_updated: {} });
 
@@ -151,7 +151,7 @@ describe('an event of an order', () => {
   it('that an open order was changed costs no question to Square', async () => {
     shop.simulator.clearCalls();
 
-    await heardOf('order.updated', 'OPEN');
+    await receiveEvent('order.updated', 'OPEN');
 
     expect(shop.simulator.calls()).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OrderReview, ReviewAction } from '#shared/model/order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { toGiveBack } from './review-money.ts';
+import { amountToRefund } from './review-money.ts';
 
 interface ReviewDialogProps {
   readonly review: OrderReview;
@@ -49,7 +49,7 @@ interface Texts {
 }
 
 function texts(review: OrderReview, action: ReviewAction): Texts {
-  const back = toGiveBack(review);
+  const back = amountToRefund(review);
   const works = review.lines.map(({ title, size }) => [title, size].filter(Boolean).join(', ')).join(' · ');
   switch (action) {
     case 'keep':

@@ -3,7 +3,7 @@ import { isTaken } from '#shared/rules/paid.ts';
 import { formatOrderMoney } from './order-money.ts';
 
 /** What a refund would give back, in words: '$1,200.00'. Empty when there is nothing (more) to give back. */
-export function toGiveBack({ atSquare }: OrderReview): string {
+export function amountToRefund({ atSquare }: OrderReview): string {
   const sums = new Map<string, number>();
   for (const { status, amount, refunded, refunding } of atSquare?.payments ?? []) {
     if (refunding || !isTaken({ status, amount: amount.amount, refunded: refunded.amount })) continue;

@@ -4,7 +4,7 @@ import { orderNumber } from '#shared/rules/order-number.ts';
 import { Button } from '#web/ui/button.tsx';
 import { OrderHead } from './order-head.tsx';
 import { formatOrderMoney } from './order-money.ts';
-import { toGiveBack } from './review-money.ts';
+import { amountToRefund } from './review-money.ts';
 import styles from './review-row.module.css';
 
 interface ReviewRowProps {
@@ -16,7 +16,7 @@ interface ReviewRowProps {
 /** One order to review: why, what the shop holds, what Square says, and what can be done about it. */
 export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
   const { id, createdAt, total, buyer, reason, lines, atSquare, mayKeep, whyNot } = review;
-  const back = toGiveBack(review);
+  const back = amountToRefund(review);
   return (
     <li className={styles.review} aria-labelledby={`review-${id}`}>
       <OrderHead

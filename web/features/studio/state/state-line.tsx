@@ -5,25 +5,25 @@ import { query } from '#web/api/queries.ts';
 import { LocationChooser } from '#web/features/studio/settings/location-chooser.tsx';
 import { TestModeControl } from '#web/features/studio/settings/test-mode-control.tsx';
 import { SyncPanel } from '#web/features/studio/sync/sync-panel.tsx';
-import type { SyncDesk } from '#web/features/studio/sync/use-sync-desk.ts';
+import type { SyncControls } from '#web/features/studio/sync/use-sync-controls.ts';
 import { Fold } from './fold.tsx';
 import styles from './state-line.module.css';
 
 export type Part = 'sync' | 'test mode' | 'location';
 
 interface StateLineProps {
-  readonly desk: SyncDesk;
+  readonly sync: SyncControls;
   /** Undefined until something was opened or folded. */
   readonly open: Part | 'none' | undefined;
   readonly onOpen: (part: Part | 'none') => void;
 }
 
 /** Sync, test mode and payment location in one line; each part opens to its controls, one at a time. */
-export function StateLine({ desk, open, onOpen }: StateLineProps) {
+export function StateLine({ sync, open, onOpen }: StateLineProps) {
   const { data: testMode } = useQuery(query('getTestMode'));
   const locations = useQuery(query('listLocations'));
   const isUnset = locations.error !== null || (locations.data && !locations.data.some(isSelected));
-  const wanted = wantedPart(desk, isUnset ?? false);
+  const wanted = wantedPart(sync, isUnset ?? false);
   // What wants to be seen opens by itself, and stays until it is folded.
   const opens = useEffectEvent(onOpen);
   useEffect(() => {
@@ -37,8 +37,8 @@ export function StateLine({ desk, open, onOpen }: StateLineProps) {
   });
   return (
     <div className={styles.line}>
-      <Fold label="Sync" {...syncWords(desk)} {...fold('sync')}>
-        <SyncPanel desk={desk} />
+      <Fold label="Sync" {...syncWords(sync)} {...fold('sync')}>
+        <SyncPanel sync={sync} />
       </Fold>
       <Fold
         label="Test mode"
@@ -68,7 +68,7 @@ export function headId(part: Part): string {
 const isSelected = ({ selected }: Location) => selected;
 
 /** A shop without works needs its first sync; without a location nobody can pay. */
-function wantedPart({ progress, error }: SyncDesk, isUnset: boolean): Part | undefined {
+function wantedPart({ progress, error }: SyncControls, isUnset: boolean): Part | undefined {
   if (error || progress?.status === 'idle' || progress?.status === 'in_progress') return 'sync';
   return isUnset ? 'location' : undefined;
 }
@@ -81,7 +81,7 @@ function locationWords(locations: readonly Location[] | undefined, hasFailed: bo
 const shortTime = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
 const shortDay = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
 
-function syncWords({ progress, error }: SyncDesk): { readonly value: string; readonly look?: 'trouble' } {
+function syncWords({ progress, error }: SyncControls): { readonly value: string; readonly look?: 'trouble' } {
   if (!progress) return error ? { value: 'Not loaded', look: 'trouble' } : { value: '' };
   const { status, current, total, finishedAt, preview } = progress;
   switch (status) {

@@ -1,12 +1,12 @@
 import { LeftOutDialog } from './left-out-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { SyncFailuresDialog } from './sync-failures-dialog.tsx';
-import type { SyncDesk } from './use-sync-desk.ts';
+import type { SyncControls } from './use-sync-controls.ts';
 import { VanishingDialog } from './vanishing-dialog.tsx';
 
 /** What a sync wants to be decided or looked at; outside the panel, which may be folded. */
-export function SyncDialogs({ desk }: { readonly desk: SyncDesk }) {
-  const { progress, preview, shown, isBusy, close, start } = desk;
+export function SyncDialogs({ sync }: { readonly sync: SyncControls }) {
+  const { progress, preview, shown, isBusy, close, start } = sync;
   const wouldVanish = progress?.wouldVanish;
   if (shown === 'failures') {
     const { failures = [], moreFailures } = progress ?? {};

@@ -4,17 +4,17 @@ import { TextField } from '#web/ui/text-field.tsx';
 import styles from './sync-panel.module.css';
 import { SyncStatus } from './sync-status.tsx';
 import { Tally } from './tally.tsx';
-import type { SyncDesk } from './use-sync-desk.ts';
+import type { SyncControls } from './use-sync-controls.ts';
 
 /** Catalogue sync: an optional filter, the start, and what the run is doing. */
-export function SyncPanel({ desk }: { readonly desk: SyncDesk }) {
+export function SyncPanel({ sync }: { readonly sync: SyncControls }) {
   const [filter, setFilter] = useState('');
-  const { progress, preview, running, isBusy } = desk;
+  const { progress, preview, running, isBusy } = sync;
   const failures = (progress?.failures.length ?? 0) + (progress?.moreFailures ?? 0);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isBusy) desk.start({ filter });
+    if (!isBusy) sync.start({ filter });
   }
 
   return (
@@ -35,7 +35,7 @@ export function SyncPanel({ desk }: { readonly desk: SyncDesk }) {
           <Button type="submit" variant="primary" disabled={isBusy}>
             Start Square sync
           </Button>
-          <Button disabled={isBusy} onClick={() => desk.start({ filter, preview: true })}>
+          <Button disabled={isBusy} onClick={() => sync.start({ filter, preview: true })}>
             Preview changes
           </Button>
         </div>
@@ -43,16 +43,16 @@ export function SyncPanel({ desk }: { readonly desk: SyncDesk }) {
       <p id="sync-hint" className={styles.hint}>
         Only works with this in title or category. Leave empty to sync everything.
       </p>
-      {desk.lacksLocations && (
+      {sync.lacksLocations && (
         <p className={styles.words}>A sync needs Square’s payment locations, and they are not loaded.</p>
       )}
-      {desk.error && (
+      {sync.error && (
         <p role="alert" className={styles.problem}>
           Failed to fetch sync progress
         </p>
       )}
       {progress && progress.status !== 'idle' && <SyncStatus progress={progress} />}
-      {progress?.tally && !running && <Tally tally={progress.tally} onShow={() => desk.show('left out')} />}
+      {progress?.tally && !running && <Tally tally={progress.tally} onShow={() => sync.show('left out')} />}
       {progress?.trouble && (
         <p className={styles.words}>
           <span className={styles.problem}>Changes at Square do not arrive. {progress.trouble}</span>
@@ -63,14 +63,14 @@ export function SyncPanel({ desk }: { readonly desk: SyncDesk }) {
       )}
       {progress && !running && (
         <div className={styles.actions}>
-          {preview && <Button onClick={() => desk.show('preview')}>Show what would change</Button>}
+          {preview && <Button onClick={() => sync.show('preview')}>Show what would change</Button>}
           {!preview && failures > 0 && (
-            <Button onClick={() => desk.show('failures')}>
+            <Button onClick={() => sync.show('failures')}>
               {failures === 1 ? 'Show 1 failure' : `Show ${failures} failures`}
             </Button>
           )}
           {!preview && progress.wouldVanish !== undefined && (
-            <Button onClick={() => desk.show('vanishing')}>Decide about {progress.wouldVanish} works</Button>
+            <Button onClick={() => sync.show('vanishing')}>Decide about {progress.wouldVanish} works</Button>
           )}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextStep } from '#functions/orders/purchase/pay/plan.ts';
 import type { Plan } from '#functions/orders/purchase/pay/step.ts';
-import { capturedIn, type History, heardVoid, tryPlan, untilFound } from '#test/support/orders/plans.ts';
+import { capturedIn, type History, sawVoid, tryPlan, untilFound } from '#test/support/orders/plans.ts';
 
 /** What holds whatever Square answers, and whatever worker was there before. */
 const promises = {
@@ -26,17 +26,17 @@ const promises = {
     ),
   'what is to be voided is voided before it is released': (history: History) => {
     const { taken, end } = history;
-    const isDoomed = taken.some(
+    const isVoidRequested = taken.some(
       ({ order: { voidReason }, step: { write } }) =>
         voidReason !== undefined || write?.transition === 'requestVoid',
     );
-    return !isDoomed || end?.end !== 'refused' || history.first.mode === 'test' || heardVoid(history);
+    return !isVoidRequested || end?.end !== 'refused' || history.first.mode === 'test' || sawVoid(history);
   },
   'a resumed attempt is released only after a void': (history: History) =>
     history.run.isFirst ||
     history.first.mode === 'test' ||
     history.end?.end !== 'refused' ||
-    heardVoid(history),
+    sawVoid(history),
   'unknown is never a refusal': ({ taken, end }: History) => {
     const last = taken.at(-1)?.result;
     return (
@@ -51,7 +51,7 @@ const promises = {
     return end?.end !== 'paid' || capturedIn(history).some((money) => money === end.payment);
   },
   'money that was taken is never told as not charged': (history: History) =>
-    history.end?.end !== 'refused' || capturedIn(history).length === 0 || heardVoid(history),
+    history.end?.end !== 'refused' || capturedIn(history).length === 0 || sawVoid(history),
 };
 
 describe('whatever Square answers', () => {

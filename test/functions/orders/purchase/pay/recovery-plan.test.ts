@@ -6,9 +6,9 @@ import type { Outcome, ProviderPayment } from '#functions/square/provider.ts';
 import {
   capturedIn,
   type History,
-  heardVoid,
   makePayment,
   runningOrder,
+  sawVoid,
   tryPlan,
   untilFound,
 } from '#test/support/orders/plans.ts';
@@ -143,7 +143,7 @@ const promises = {
         !('ask' in next) || !['authorise', 'preCaptureCheck', 'capture'].includes(next.ask),
     ),
   'nothing is released before it is void': (history: History) =>
-    history.end?.end !== 'refused' || history.first.mode === 'test' || heardVoid(history),
+    history.end?.end !== 'refused' || history.first.mode === 'test' || sawVoid(history),
   'it is paid with captured money of exactly this order, which nobody wanted voided': (history: History) => {
     const { end, first } = history;
     return (

@@ -51,7 +51,7 @@ function hint(value: string) {
 beforeEach(() => hint('1'));
 afterEach(() => hint('; Max-Age=0'));
 
-async function openDesk() {
+async function openStudio() {
   const api = fakeApi({ ...back, getUser: artist });
   const { client } = renderApp(
     <>
@@ -83,7 +83,7 @@ async function logInThere(user: ReturnType<typeof userEvent.setup>, password = '
 
 describe('a session that ends in the middle of studio work', () => {
   test('asks for the login over the page, keeps what was typed and goes on', async () => {
-    const { api, user } = await openDesk();
+    const { api, user } = await openStudio();
     api.answer({ ...allOver, login: artist });
     await press(user);
 
@@ -106,7 +106,7 @@ describe('a session that ends in the middle of studio work', () => {
   });
 
   test('is noticed by what is read in the background, once, and reads anew afterwards', async () => {
-    const { api, user } = await openDesk();
+    const { api, user } = await openStudio();
     api.answer({ ...allOver, login: artist });
     await press(user, 'Look again');
     await login();
@@ -121,7 +121,7 @@ describe('a session that ends in the middle of studio work', () => {
   });
 
   test('says what is wrong with the password, and can be tried again', async () => {
-    const { api, user } = await openDesk();
+    const { api, user } = await openStudio();
     api.answer({ ...allOver, login: refusal(401, { error: 'Invalid username or password' }) });
     await press(user);
     await logInThere(user, 'wrong');
@@ -136,7 +136,7 @@ describe('a session that ends in the middle of studio work', () => {
 
   test('goes on with a passkey', async () => {
     fakeKeys();
-    const { api, user } = await openDesk();
+    const { api, user } = await openStudio();
     api.answer({ ...allOver, beginPasskeyLogin: { challenge: 'AAAA' }, passkeyLogin: artist });
     await press(user);
     await login();
@@ -156,7 +156,7 @@ describe('a session that ends in the middle of studio work', () => {
       },
     ],
   ])('%s leads to the login screen, and nothing of the studio stays', async (_, leave) => {
-    const { api, client, user } = await openDesk();
+    const { api, client, user } = await openStudio();
     await client.fetchQuery(studioArtworksQuery);
     api.answer(allOver);
     await press(user);
@@ -168,7 +168,7 @@ describe('a session that ends in the middle of studio work', () => {
   });
 
   test('is not ended by a click beside the dialog', async () => {
-    const { api, user } = await openDesk();
+    const { api, user } = await openStudio();
     api.answer(allOver);
     await press(user);
     await user.click(await login());
@@ -176,7 +176,7 @@ describe('a session that ends in the middle of studio work', () => {
   });
 
   test('goes on as another administrator with nothing of the first one’s', async () => {
-    const { api, client, user } = await openDesk();
+    const { api, client, user } = await openStudio();
     await client.fetchQuery(studioArtworksQuery);
     api.answer({ ...allOver, login: sister });
     await press(user);
@@ -193,7 +193,7 @@ describe('a session that ends in the middle of studio work', () => {
   });
 
   test('goes on for administrators only', async () => {
-    const { api, user } = await openDesk();
+    const { api, user } = await openStudio();
     const ann = { id: 'U3', username: 'ann', isAdmin: false };
     api.answer({ ...allOver, login: ann });
     await press(user);
@@ -205,7 +205,7 @@ describe('a session that ends in the middle of studio work', () => {
   });
 
   test('is noticed though another page found out first and cleared nothing that was typed', async () => {
-    const { api, user } = await openDesk();
+    const { api, user } = await openStudio();
     api.answer(allOver);
     // A page that is opened meanwhile asks who is signed in, and learns that nobody is.
     const { unmount } = renderApp(<NavigationBar />, { path: '/gallery' });
@@ -218,7 +218,7 @@ describe('a session that ends in the middle of studio work', () => {
 });
 
 test('who logged out in another tab finds the login screen', async () => {
-  const { api, user } = await openDesk();
+  const { api, user } = await openStudio();
   api.answer(allOver);
   hint('; Max-Age=0');
   await press(user);
@@ -227,7 +227,7 @@ test('who logged out in another tab finds the login screen', async () => {
 });
 
 test('who logs out here finds the login screen, whatever is answered meanwhile', async () => {
-  const { api, user } = await openDesk();
+  const { api, user } = await openStudio();
   api.answer({ ...allOver, logout: { ok: true } });
   hint('; Max-Age=0');
   await press(user, 'Logout');

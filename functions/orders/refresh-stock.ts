@@ -20,7 +20,7 @@ export class NotCounted extends Error {
  * the mark and for its search. Answers whether the counts hold the order's sale, so that it claims nothing any more.
  * Throws NotCounted where Square does not answer.
  */
-export async function recountStock(ports: PaymentPorts, order: Order): Promise<boolean> {
+export async function refreshStock(ports: PaymentPorts, order: Order): Promise<boolean> {
   const { orderId, locationId } = order;
   const lines = takenLines(order);
   let isCounted = true;

@@ -23,7 +23,7 @@ const cameBack = new Set(['Bounce', 'Complaint', 'Reject']);
  * What became of a mail, in SES's words. Events come late, twice and out of order, so each says only what its row may
  * still become: sent, unless it came back; and it comes back once.
  */
-export async function hearOfMail(ports: MailPorts, text: string): Promise<void> {
+export async function recordMailEvent(ports: MailPorts, text: string): Promise<void> {
   const event = parse(text);
   if (!event) {
     ports.log('warn', { message: 'mail event', code: 'unreadable' });

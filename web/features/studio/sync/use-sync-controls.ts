@@ -8,10 +8,10 @@ import { startToast, useSync } from './use-sync.ts';
 /** What of a sync can be looked at in a dialog. */
 export type SyncDialog = 'failures' | 'vanishing' | 'preview' | 'left out';
 
-export type SyncDesk = ReturnType<typeof useSyncDesk>;
+export type SyncControls = ReturnType<typeof useSyncControls>;
 
 /** The sync as panel and dialogs share it: how it stands, whether one may start, and what is being looked at. */
-export function useSyncDesk() {
+export function useSyncControls() {
   const [dialog, setDialog] = useState<SyncDialog | 'ended'>();
   const locations = useQuery(query('listLocations'));
   const sync = useSync((ended) => {
