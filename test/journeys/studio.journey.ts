@@ -4,6 +4,7 @@ import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { cardOf } from '#test/support/journeys/artworks.ts';
 import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { hasButtonsInView, inBothWindows } from '#test/support/journeys/layout.ts';
+import { coversNothingOf } from '#test/support/journeys/messages.ts';
 import { studioShop } from '#test/support/journeys/own-shop.ts';
 import { fold, logIn, openFold } from '#test/support/journeys/studio.ts';
 
@@ -152,7 +153,12 @@ test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
     await expect(titles.nth(0)).toHaveText(first);
     await pull(page, titles.nth(0), titles.last());
     await expect(titles.last()).toHaveText(first);
-    await order.getByRole('button', { name: 'Save the order' }).click();
+    const save = order.getByRole('button', { name: 'Save the order' });
+    const refusal = { status: 409, json: { error: 'A work is no longer featured.' } };
+    await page.route('**/api/studio/featured', (route) => route.fulfill(refusal), { times: 1 });
+    await save.click();
+    await coversNothingOf(page, 'The order could not be saved', order);
+    await save.click();
     await expect(page.getByText('Carousel order saved')).toBeVisible();
     const [leading] = await (await visitor.request.get('/api/featured-artworks')).json();
     expect(displayTitle(leading.artwork.title)).toBe(second.replace('Originals', ''));

@@ -10,6 +10,8 @@ interface ToastExtras {
   readonly link?: { readonly label: string; readonly to: string } | undefined;
   /** It is true until its kind has other news: newer messages come before it and do not take its place. */
   readonly stays?: boolean | undefined;
+  /** The page itself says so: only screen readers are told. */
+  readonly isForScreenReaders?: boolean | undefined;
   /** What can still be done about it; the message goes with the press. */
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 }

@@ -4,14 +4,13 @@ import {
   type SyntheticEvent,
   useId,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
-import { DialogPartsContext } from './dialog-bar.tsx';
+import { DialogFootContext } from './dialog-bar.tsx';
 import { Icon } from './icon.tsx';
 import { useHistoryEntry } from './use-history-entry.ts';
 import { usePullDown } from './use-pull-down.ts';
@@ -65,9 +64,7 @@ function OpenDialog({
   children,
 }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [main, setMain] = useState<HTMLElement | null>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
-  const parts = useMemo(() => (main && foot ? { main, foot } : undefined), [main, foot]);
   const closesItself = useRef(false);
   const focused = useRef<Element>(undefined);
   const titleId = useId();
@@ -124,7 +121,7 @@ function OpenDialog({
       onMouseDown={clickOutside}
       onClick={(event) => event.stopPropagation()}
     >
-      <div ref={setMain} className={styles.main}>
+      <div className={styles.main}>
         <div className={styles.body}>
           <div className={classNames(styles.head, isBare && styles.bare)}>
             {labelledBy === undefined && (
@@ -143,10 +140,10 @@ function OpenDialog({
               <Icon name="close" />
             </IconButton>
           </div>
-          <DialogPartsContext value={parts}>{children}</DialogPartsContext>
+          <DialogFootContext value={foot}>{children}</DialogFootContext>
         </div>
-        {actions && <div className={styles.toasts} {...{ [toastPlace]: '' }} />}
       </div>
+      <div className={styles.toasts} {...{ [toastPlace]: '' }} />
       <div ref={setFoot} className={styles.foot}>
         {actions && (
           <div className={classNames(styles.bar, styles.actions)} data-actions>

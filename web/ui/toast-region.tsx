@@ -20,6 +20,8 @@ interface ShownToast {
   readonly duration: number;
   readonly artwork?: Pick<Artwork, 'imageUrl' | 'picture' | 'category'> | undefined;
   readonly link?: { readonly label: string; readonly to: string } | undefined;
+  /** The page itself says so: only screen readers are told. */
+  readonly isForScreenReaders?: boolean | undefined;
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
@@ -30,8 +32,9 @@ interface ToastRegionProps {
 
 /**
  * A short message in a live region: a polite one waits its turn, a destructive one is read at once.
- * A popover under the navigation bar, where nothing lies that one is about to press; inside the uppermost dialog while
- * one is open, or else they would be out of reach and unheard, and apart from its bar where it has one.
+ * A popover at the lower edge of a phone's window, and under the navigation bar of a wider one; at the other edge where
+ * that would cover what is in use. Inside the uppermost dialog while one is open, or else it would be out of reach and
+ * unheard.
  */
 export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);
@@ -46,7 +49,9 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
     if (shown === undefined || isApart || !element?.isConnected || !element.showPopover) return;
     // Shown again with each message: the top layer is a stack, and a dialog may have come on top.
     if (element.matches(':popover-open')) element.hidePopover();
+    delete element.dataset['edge'];
     element.showPopover();
+    if (coversWhatIsInUse(element)) element.dataset['edge'] = 'other';
   }, [shown, place]);
 
   const card = toast && (
@@ -66,6 +71,18 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
     </section>
   );
   return place ? createPortal(messages, place) : messages;
+}
+
+/** Whether it lies on what was pressed last, on a heading of the page, or on a bar that stays in view. */
+function coversWhatIsInUse(region: Element): boolean {
+  const own = region.getBoundingClientRect();
+  const inUse = [document.activeElement, ...document.querySelectorAll('h1, [data-bar]')];
+  return inUse.some((element) => {
+    if (!element || element === document.body || element.matches('main') || region.contains(element))
+      return false;
+    const { top, right, bottom, left } = element.getBoundingClientRect();
+    return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+  });
 }
 
 interface ToastCardProps {
@@ -91,6 +108,13 @@ function ToastCard({ toast, isInDialog, onDismiss }: ToastCardProps) {
     };
   }, [paused, id, onDismiss]);
 
+  const words = (
+    <>
+      <p className={styles.title}>{toast.title}</p>
+      {toast.description && <p className={styles.description}>{toast.description}</p>}
+    </>
+  );
+  if (toast.isForScreenReaders) return <div className="visually-hidden">{words}</div>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pausing is a courtesy; the close button is the control.
     <div
@@ -112,10 +136,7 @@ function ToastCard({ toast, isInDialog, onDismiss }: ToastCardProps) {
           />
         </span>
       )}
-      <div className={styles.words}>
-        <p className={styles.title}>{toast.title}</p>
-        {toast.description && <p className={styles.description}>{toast.description}</p>}
-      </div>
+      <div className={styles.words}>{words}</div>
       {link && link.to !== pathname && (
         <Link to={link.to} replace={isInDialog} className={styles.link} onClick={() => onDismiss(id)}>
           {link.label}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Attribute of the place that a dialog keeps for messages, where they cover nothing that is to be pressed. */
+/** Attribute of the place that a dialog keeps for messages, where they cover nothing of it. */
 export const toastPlace = 'data-toasts';
 
 /**
