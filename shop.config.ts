@@ -88,7 +88,7 @@ export const biography = [
   },
 ] as const;
 
-/** The artist's own words in the mails about an order. Each text is a paragraph. */
+/** The artist's own words in the emails about an order. Each text is a paragraph. */
 export const letterWords = {
   /** Above the works. */
   thanks: [
@@ -99,13 +99,13 @@ export const letterWords = {
     'I wrap every work myself and hand it to the carrier within five working days. Look for the hand-drawn moon on the parcel: that is how you know a Marlo Wren from the outside.',
   ],
   /**
-   * To those who asked to be told of new works, above the works. Where the law wants a postal address in such a mail
+   * To those who asked to be told of new works, above the works. Where the law wants a postal address in such an email
    * (in the United States it does), it belongs here.
    */
   newWorks: [
     'Something new has left the easel and found a nail in the wall. You asked me to tell you, so here it is, before anybody else knows.',
   ],
-  /** In the mail that says it is on its way. */
+  /** In the email that says it is on its way. */
   shipped: [
     'Today I carried your parcel to the door and wished it a quiet journey. Give it a day to warm up before you open it, and hang it where you pass it every morning.',
   ],

@@ -21,7 +21,7 @@ const schema = z.object({
   SQUARE_WEBHOOK_URL: z._default(z.string(), ''),
   /** Hosts that pictures may be fetched from, besides those of shop.config.ts; comma-separated. */
   IMAGE_HOSTS: z._default(z.string(), ''),
-  /** The sender of the shop's mail. Empty: the shop writes no mail and promises none. */
+  /** The sender of the shop's mail. Empty: the shop writes no email and promises none. */
   MAIL_FROM: z._default(z.string(), ''),
   /** SES's configuration set, through which it tells what became of a mail. */
   MAIL_CONFIGURATION_SET: z._default(z.string(), ''),

@@ -16,7 +16,7 @@ const secretKinds = {
   originSecret: 'generated',
   /** Key of the HMAC that signs guest and device cookies. */
   cookieKey: 'generated',
-  /** Key of the HMAC in the links to order pages: who writes mail needs no more than this. */
+  /** Key of the HMAC in the links to order pages: who writes email needs no more than this. */
   orderLinkKey: 'generated',
   /**
    * Key of the HMAC that names addresses in keys of rows. It has no other use, so that no leak and no change of another

@@ -169,7 +169,7 @@ export class GalleryStack extends Stack {
   }
 }
 
-/** One for each Lambda; the mail's only where there is a sender. */
+/** One for each Lambda; the email's only where there is a sender. */
 type Made<T> = Readonly<Record<Exclude<LambdaName, 'mail'>, T>> & { readonly mail?: T };
 
 /** Listing concerns the bucket, everything else the files in it. */

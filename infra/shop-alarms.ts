@@ -1,6 +1,6 @@
 import type { MetricName } from '#functions/metrics.ts';
 
-/** When a number of the shop's own becomes a mail, and what the mail says: what is wrong and what to do. */
+/** When a number of the shop's own becomes an email, and what the email says: what is wrong and what to do. */
 interface Rule {
   /** More than this within the minutes. */
   readonly above: number;

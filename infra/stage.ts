@@ -60,7 +60,7 @@ const schema = z
     mailIdentity: z.enum(['create', 'existing']).default('create'),
     /** Whether the artist gets the emails of test orders as well, marked as what they are. Buyers of test orders get none. */
     mailTestOrders: z.boolean(),
-    /** US dollars a month; mails at 50, 80 and 100 %. */
+    /** US dollars a month; emails at 50, 80 and 100 %. */
     monthlyBudget: z.number().positive('must be more than 0'),
     /** The account's quota of concurrent executions of Lambdas; 0 reserves none. */
     concurrencyQuota: z

@@ -17,7 +17,7 @@ import { createHash } from 'node:crypto';
  * | mail event | MAIL#orderId | order-paid | OUTBOX / due | which sale has nobody been written about yet? |
  * | mail | MAIL#about | kind, kind#number or kind#number#copy | OUTBOX / due (until it is sent or given up) | what was written about an order or an enquiry, and has it arrived? what is to be sent now? |
  * | enquiry | ENQUIRY | when and id | | what do visitors ask, newest first? |
- * | announcement event | MAIL#number | announced | OUTBOX / when its last mails were written | whose mail about new works is to be written next? |
+ * | announcement event | MAIL#number | announced | OUTBOX / when its last emails were written | whose email about new works is to be written next? |
  * | announcement | ANNOUNCEMENT | number | | which works were announced last, and when? |
  * | subscription | SUBSCRIPTION#id | SUBSCRIPTION | UNCONFIRMED / new or asked, and when (until it is confirmed or ended) | who may confirm or end it, and is it confirmed? whose owner is to be asked? who has not answered yet? |
  * | subscriber | SUBSCRIBER | hash of the address | | who is told of new works? is this address? |

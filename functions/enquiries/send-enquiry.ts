@@ -35,7 +35,7 @@ const machines = {
 };
 
 /**
- * Hands a visitor's question to the artist: the row of the studio's list, the mail and what counts it are one
+ * Hands a visitor's question to the artist: the row of the studio's list, the email and what counts it are one
  * transaction. No question is refused for those of other networks: above the shop's ceiling it stands in the list alone,
  * and one email an hour says so. The only address that is written to is the artist's, so nobody can make the shop write to a stranger.
  */

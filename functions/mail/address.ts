@@ -8,7 +8,7 @@ const longestAddress = 254;
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 
 /**
- * The address as it travels, its domain in Punycode; undefined for one that no mail can reach. SES speaks no SMTPUTF8:
+ * The address as it travels, its domain in Punycode; undefined for one that no email can reach. SES speaks no SMTPUTF8:
  * the part before the @ must be ASCII (SES API v2 reference, Destination).
  */
 export function deliverableAddress(text: string): string | undefined {

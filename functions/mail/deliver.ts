@@ -19,9 +19,9 @@ export interface DeliverySummary {
 }
 
 /**
- * What the schedule calls every minute: turns sales into mails and hands over what is due, orders first, one at a time,
- * until `until` (milliseconds). `written` was written a moment ago, and the list may not have it yet. SES's word that
- * there is too much, or that nothing goes at present, ends the run.
+ * What the schedule calls every minute: turns sales into emails and hands over what is due, orders first, one at a
+ * time, until `until` (milliseconds). `written` was written a moment ago, and the list may not have it yet. SES's word
+ * that there is too much, or that nothing goes at present, ends the run.
  */
 export async function deliverDue(
   ports: MailPorts,
@@ -55,7 +55,7 @@ export async function deliverDue(
         if (outcome === 'busy' || outcome === 'closed') break;
       }
     } catch (error) {
-      // One mail that cannot be written must not keep the others waiting; it comes again in a minute.
+      // One email that cannot be written must not keep the others waiting; it comes again in a minute.
       ports.metric('MailFailed');
       ports.log('error', { message: 'mail', mail: nameOf(key), error: describeError(error) });
       if (error instanceof UnreadableRow) await standBack(ports.table, key, ports.now());

@@ -12,8 +12,9 @@ const shownFor = 14 * 24 * 60 * 60_000;
 const inTheStudio: readonly MailKind[] = ['more-enquiries', 'new-device'];
 
 /**
- * The list on which a mail stands that came back or was given up, for the artist to see to. An announcement of new works is none of
- * it: who it does not reach is taken off the list of readers. Nor is what the studio shows anyway, and cannot send again.
+ * The list on which an email stands that came back or was given up, for the artist to see to. An announcement of new
+ * works is none of it: who it does not reach is taken off the list of readers. Nor is what the studio shows anyway, and
+ * cannot send again.
  */
 export function lostPlace(mail: MailKey, now: number): { gsi1pk: string; gsi1sk: string } | undefined {
   return isToSubscriber(mail) || inTheStudio.includes(mail.kind)
@@ -42,7 +43,7 @@ export async function listLostMails(
   return { mails, isMore: page.LastEvaluatedKey !== undefined };
 }
 
-/** Takes a mail off that list, in the transaction that sees to it. */
+/** Takes an email off that list, in the transaction that sees to it. */
 export function noLongerLost(mail: MailKey): TransactAction {
   return {
     label: 'lost mail',

@@ -3,10 +3,10 @@ import type { TransactAction } from '#functions/db/table.ts';
 import type { MailContent } from '#functions/mail/letter/content.ts';
 import { type MailKey, mailKey } from './mail-key.ts';
 
-/** Seconds. Should the shop write no mail any more, nobody's address stays. */
+/** Seconds. Should the shop write no email any more, nobody's address stays. */
 const longestWait = 30 * 24 * 60 * 60;
 
-/** A mail that is to be written. */
+/** An email that is to be written. */
 export interface NewMail {
   readonly about: string;
   /** As in MailKey; 1 by default. */
@@ -26,8 +26,8 @@ export function keyOf({ about, number = 1, copy = 1, content: { kind } }: NewMai
 }
 
 /**
- * In place of a mail that another one tells of: its row stands there as if it had been sent, so that the same news makes
- * no second one, and knows neither reader nor text.
+ * In place of an email that another one tells of: its row stands there as if it had been sent, so that the same news
+ * makes no second one, and knows neither reader nor text.
  */
 export function toldByAnother(mail: NewMail): TransactAction {
   const key = mailKey(keyOf(mail));
@@ -43,8 +43,8 @@ export function toldByAnother(mail: NewMail): TransactAction {
 }
 
 /**
- * Writes the mail in the transaction that makes true what it tells, so that it exists exactly then, and once: its key
- * follows from what it is about. The caller asks first whether the shop writes mail at all (`config.mail`), and reads
+ * Writes the email in the transaction that makes true what it tells, so that it exists exactly then, and once: its key
+ * follows from what it is about. The caller asks first whether the shop writes email at all (`config.mail`), and reads
  * the buyer's address from Square at that moment, for it is kept nowhere; without an address there is no mail.
  */
 export function mailAction(mail: NewMail): TransactAction {

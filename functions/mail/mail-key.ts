@@ -29,19 +29,19 @@ export interface MailKey {
   readonly copy: number;
 }
 
-/** The first of a kind goes by the kind alone, as mails did when there was one of each. */
+/** The first of a kind goes by the kind alone, as emails did when there was one of each. */
 export function mailKey({ about, kind, number, copy }: MailKey): Key {
   const again = copy === 1 ? [] : [copy];
   return keys.mail(about, number === 1 && copy === 1 ? kind : [kind, number, ...again].join('#'));
 }
 
-/** The mail whose row has this key; undefined for a row that is none. */
+/** The email whose row has this key; undefined for a row that is none. */
 export function readMailKey(key: { readonly pk?: unknown; readonly sk?: unknown }): MailKey | undefined {
   const [kind, number = '1', copy = '1'] = String(key.sk).split('#');
   return toMailKey(String(key.pk).slice('MAIL#'.length), kind, number, copy);
 }
 
-/** A mail's name in addresses and in what SES tells: letters, digits, dashes and underscores. */
+/** An email's name in addresses and in what SES tells: letters, digits, dashes and underscores. */
 export function mailId({ about, kind, number, copy }: MailKey): string {
   return [about, kind, number, copy].join('_');
 }

@@ -11,7 +11,7 @@ import type { MailKey } from './mail-key.ts';
  */
 const mailStates = ['PENDING', 'SENDING', 'SENT', 'FAILED', 'BOUNCED'] as const;
 
-/** What stands in a mail's row besides its key. */
+/** What stands in an email's row besides its key. */
 export const mailSchema = z.object({
   state: z.enum(mailStates),
   /** Absent once it is sent, as `content` is. */
@@ -50,7 +50,7 @@ export type Step =
   | { readonly to: 'FAILED'; readonly code: string };
 
 const minute = 60_000;
-/** Milliseconds within which SES says by an event what became of a mail whose answer was lost. */
+/** Milliseconds within which SES says by an event what became of an email whose answer was lost. */
 export const silence = 10 * minute;
 const longestPause = 6 * 60 * minute;
 const pauseWhileClosed = 60 * minute;
@@ -63,7 +63,7 @@ export function pauseAfter(strikes: number): number {
   return Math.min(2 ** strikes * minute, longestPause);
 }
 
-/** A mail that is due is claimed before it is handed to SES, so that of two processes one sends it. */
+/** An email that is due is claimed before it is handed to SES, so that of two processes one sends it. */
 export function claimed(mail: Mail, now: number): Mail {
   const wasSilent = mail.state === 'SENDING';
   return {
@@ -82,7 +82,7 @@ export function afterAnswer(mail: Mail, outcome: SendOutcome, now: number): Step
     return { to: 'FAILED', code: outcome.code };
   if (outcome.kind === 'closed')
     return { to: 'PENDING', dueAt: now + pauseWhileClosed, strikes: mail.strikes };
-  // The strike of an answer that stays away is counted when the mail is claimed again.
+  // The strike of an answer that stays away is counted when the email is claimed again.
   if (outcome.kind === 'unknown')
     return mail.strikes >= mostStrikes
       ? { to: 'FAILED', code: outcome.code }

@@ -29,7 +29,7 @@ function withoutTag(local: string): string {
   return plus < 1 ? local : local.slice(0, plus);
 }
 
-/** In Punycode, as the mail travels; as it stands where it cannot be the name of a host. */
+/** In Punycode, as the email travels; as it stands where it cannot be the name of a host. */
 function asciiDomain(domain: string): string {
   const name = domain.replace(/\.$/, '');
   return domainToASCII(name) || name;

@@ -3,7 +3,7 @@ import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { TransactAction } from '#functions/db/table.ts';
 import { announcedWorkSchema } from '#functions/subscribers/announcement-records.ts';
 
-/** The kind of the event that mails about new works are made of, some at a time. */
+/** The kind of the event that emails about new works are made of, some at a time. */
 export const announced = 'announced';
 
 export const announcementEventSchema = z.object({
@@ -11,9 +11,9 @@ export const announcementEventSchema = z.object({
   /** Milliseconds. */
   at: z.int(),
   works: z.array(announcedWorkSchema),
-  /** The place in the list of the last subscriber who has a mail; absent while nobody has. */
+  /** The place in the list of the last subscriber who has an email; absent while nobody has. */
   cursor: z.optional(z.string()),
-  /** How many mails are written. */
+  /** How many emails are written. */
   told: z.int(),
 });
 export type AnnouncementEvent = z.infer<typeof announcementEventSchema>;
@@ -22,7 +22,7 @@ export function announcementEventKey(number: number) {
   return keys.mail(String(number), announced);
 }
 
-/** When it is looked at next: it lines up behind the mails that were written meanwhile. */
+/** When it is looked at next: it lines up behind the emails that were written meanwhile. */
 export function announcementPlace(number: number, now: number) {
   return indexKeys.outbox(now, String(number), announced);
 }

@@ -2,7 +2,7 @@ import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { TransactAction } from '#functions/db/table.ts';
 import type { Sale } from '#functions/mail/letter/sale.ts';
 
-/** The kind of the event that mails are made of: a sale of which nobody has been told yet. */
+/** The kind of the event that emails are made of: a sale of which nobody has been told yet. */
 export const orderPaid = 'order-paid';
 
 export interface SaleEvent {
@@ -12,7 +12,7 @@ export interface SaleEvent {
   readonly sale: Sale;
 }
 
-/** Seconds. Should the shop write no mail any more, nobody's address stays. */
+/** Seconds. Should the shop write no email any more, nobody's address stays. */
 const longestWait = 30 * 24 * 60 * 60;
 
 /** Notes the sale in the very transaction that makes the order PAID: one small row, whoever is to be told. */

@@ -65,7 +65,7 @@ type Due =
   | { readonly announcement: AnnouncementEvent }
   | { readonly mail: Mail };
 
-/** The row as it is now: a sale or new works to tell of, or a mail; undefined when it is gone. */
+/** The row as it is now: a sale or new works to tell of, or an email; undefined when it is gone. */
 export async function readDue(table: Table, key: Key): Promise<Due | undefined> {
   const item = await table.get(key, true);
   if (!item) return undefined;
@@ -73,7 +73,7 @@ export async function readDue(table: Table, key: Key): Promise<Due | undefined> 
   return key.sk === orderPaid ? { event: saleEventRow.read(item) } : { mail: parseMail(item) };
 }
 
-/** Mails of the time when all were about sales have `sale` instead of `content`. */
+/** Emails of the time when all were about sales have `sale` instead of `content`. */
 export function parseMail(item: Item): Mail {
   const key = readMailKey(item);
   if (!key) throw new Error('A row among the mails that is none');
@@ -81,7 +81,7 @@ export function parseMail(item: Item): Mail {
   return { ...key, ...mailRow.read({ ...item, content }) };
 }
 
-/** Turns the event into its mails, all at once: dying before or after changes nothing of what will be sent. */
+/** Turns the event into its emails, all at once: dying before or after changes nothing of what will be sent. */
 export async function openEvent(
   table: Table,
   { orderId }: SaleEvent,
@@ -101,7 +101,7 @@ export async function openEvent(
   }
 }
 
-/** The mail as claimed; undefined when it is no longer as it was read. */
+/** The email as claimed; undefined when it is no longer as it was read. */
 export async function claim(table: Table, mail: Mail, now: number): Promise<Mail | undefined> {
   const mine = claimed(mail, now);
   const done = await move(table, mail, {
@@ -123,7 +123,7 @@ export async function claim(table: Table, mail: Mail, now: number): Promise<Mail
   return done ? mine : undefined;
 }
 
-/** A mail that nobody wants any more is as if it had never been. */
+/** An email that nobody wants any more is as if it had never been. */
 export async function dropMail(table: Table, mail: Mail): Promise<void> {
   try {
     await table.remove(mailKey(mail), {
@@ -211,7 +211,7 @@ interface Ending {
   readonly forgets?: boolean;
 }
 
-/** A mail that is over leaves the list of what is due. */
+/** An email that is over leaves the list of what is due. */
 function over({ values, place, forgets = false }: Ending) {
   const set = setAll({ ...values, ...place });
   const gone = [

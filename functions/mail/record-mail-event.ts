@@ -5,13 +5,13 @@ import { noteBounce, noteSent } from './outbox.ts';
 import type { MailPorts } from './ports.ts';
 import { isToSubscriber } from './subscription-links.ts';
 
-/** What SES publishes of a mail (SES guide, "Examples of event data that Amazon SES publishes to Amazon SNS"). */
+/** What SES publishes of an email (SES guide, "Examples of event data that Amazon SES publishes to Amazon SNS"). */
 const sesEventSchema = z.object({
   eventType: z.string(),
   bounce: z.optional(z.object({ bounceType: z.string() })),
   mail: z.object({
     messageId: z.string(),
-    // Mails of the time when all were about orders named the order apart from the kind.
+    // Emails of the time when all were about orders named the order apart from the kind.
     tags: z.object({ mail: z.tuple([z.string()]), order: z.optional(z.tuple([z.string()])) }),
   }),
 });
@@ -20,7 +20,7 @@ const arrived = new Set(['Send', 'Delivery']);
 const cameBack = new Set(['Bounce', 'Complaint', 'Reject']);
 
 /**
- * What became of a mail, in SES's words. Events come late, twice and out of order, so each says only what its row may
+ * What became of an email, in SES's words. Events come late, twice and out of order, so each says only what its row may
  * still become: sent, unless it came back; and it comes back once.
  */
 export async function recordMailEvent(ports: MailPorts, text: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SendOutcome } from './mail.ts';
 
-/** A mail as it is handed over. */
+/** An email as it is handed over. */
 export interface MailMessage {
   readonly to: string;
   /** The name before the address that it comes from. */

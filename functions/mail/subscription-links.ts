@@ -4,14 +4,16 @@ import { subscriptionPaths, writeKey } from '#functions/subscribers/key.ts';
 import { readSubscription } from '#functions/subscribers/subscription-records.ts';
 import type { MailKey, MailKind } from './mail-key.ts';
 
-/** Mails whose `about` is a subscription: its reader has asked for them and may stop them. */
+/** Emails whose `about` is a subscription: its reader has asked for them and may stop them. */
 const toSubscribers: readonly MailKind[] = ['confirm-subscription', 'new-works'];
 
 export function isToSubscriber({ kind }: Pick<MailKey, 'kind'>): boolean {
   return toSubscribers.includes(kind);
 }
 
-/** The links of a mail about a subscription; undefined once nobody wants it: it has ended, or is confirmed already. */
+/**
+ * The links of an email about a subscription; undefined once nobody wants it: it has ended, or is confirmed already.
+ */
 export async function subscriptionLinksOf(
   { table, siteOrigin }: { readonly table: Table; readonly siteOrigin: string },
   { about: id, kind }: MailKey,

@@ -11,11 +11,11 @@ import {
   announcementPlace,
 } from './note-announcement.ts';
 
-/** Subscribers a transaction: a mail about 24 works takes some 5 kB, and a transaction 4 MB and 100 actions. */
+/** Subscribers a transaction: an email about 24 works takes some 5 kB, and a transaction 4 MB and 100 actions. */
 const atOnce = 25;
 
 /**
- * Writes the mails for the next subscribers and moves the cursor behind them, in one transaction: a process that dies
+ * Writes the emails for the next subscribers and moves the cursor behind them, in one transaction: a process that dies
  * before has told nobody of them, one that dies after has told all, and of two processes one is refused. Answers what
  * was written and whether there may be more.
  */

@@ -14,7 +14,7 @@ import type { MailMessage } from './sender.ts';
 /** Only its buyer is shown the way to an order's page. */
 const toBuyers: readonly MailKind[] = ['order-confirmed', 'shipped', 'refunded', 'order-link'];
 
-/** The mail as it is handed over; the works' pictures are those of this moment. */
+/** The email as it is handed over; the works' pictures are those of this moment. */
 export async function writeMessage(
   { table, siteOrigin, orderLink }: Pick<MailPorts, 'table' | 'siteOrigin' | 'orderLink'>,
   mail: Mail,
@@ -26,7 +26,7 @@ export async function writeMessage(
     readPictures(table, artworksOf(content)),
     readLetterTexts(table),
   ]);
-  // Who is answered is noted with the mail; the artist's own address may be another one by now.
+  // Who is answered is noted with the email; the artist's own address may be another one by now.
   const answered = replyTo === shop.email ? texts.email : replyTo;
   const letter = writeLetter(content, {
     about,

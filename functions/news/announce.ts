@@ -40,7 +40,7 @@ export async function readNews({ table, mayWrite }: Ports): Promise<News> {
 }
 
 /**
- * Notes that these works are to be told of, once however often it is asked for: the mails follow from it, some at a
+ * Notes that these works are to be told of, once however often it is asked for: the emails follow from it, some at a
  * time. `also` is done with it.
  */
 export async function announce(

@@ -37,7 +37,7 @@ export function newsService(services: Services) {
         return { ok: true };
       },
 
-      // A look changes nothing: scanners of mail look at every link.
+      // A look changes nothing: scanners of email look at every link.
       openEndOfSubscription: async ({ params: { id } }) => ({
         reply: true,
         status: 303,

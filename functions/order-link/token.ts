@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { safeEqual } from '#functions/http/cookies.ts';
 import { acceptedKeys, currentKey } from '#functions/key-pair.ts';
 
-/** Seconds that a link lasts; each mail brings a new one. */
+/** Seconds that a link lasts; each email brings a new one. */
 export const linkLifetime = 180 * 24 * 60 * 60;
 /** Of an order whose links were never revoked. */
 export const firstLinkVersion = 1;

@@ -73,7 +73,7 @@ export const orderChanged = (what: string): Refusal => ({
   },
 });
 
-/** The shop sends no mail by itself, so it promises none. */
+/** The shop sends no email by itself, so it promises none. */
 export const inReview = () =>
   conflict(
     `We are checking your payment with the card company. Please do not pay again. If you have a question, write to ${shop.email}.`,

@@ -173,7 +173,7 @@ const orderSchema = z.object({
   troubles: z.optional(z.int()),
   /** Who gets it, for the studio's list and the buyer's page; gone once the order has ended unpaid. */
   delivery: z.optional(deliverySchema),
-  /** Nobody is written to about it: the shop wrote no mail when it was placed. */
+  /** Nobody is written to about it: the shop wrote no email when it was placed. */
   silent: z.optional(z.literal(true)),
   /** When Square's counts held the sale. Milliseconds. */
   recountedAt: z.optional(z.int()),
@@ -182,7 +182,7 @@ const orderSchema = z.object({
   shipment: z.optional(shipmentSchema),
   /** Its shipment was found called off at Square. */
   shipmentCanceledAt: z.optional(z.int()),
-  /** The masked address that the mail about it goes to. */
+  /** The masked address that the email about it goes to. */
   mailedTo: z.optional(z.string()),
   /** Only links of this version open its page; the first, unless they were revoked. */
   linkVersion: z.optional(z.int()),
@@ -261,7 +261,7 @@ export function takenLines(order: Order): readonly OrderLine[] {
   return order.mode === 'live' ? order.lines.filter((line) => line.tracked) : [];
 }
 
-/** An order of a shop that wrote no mail and, in its time, no names has no `delivery`. */
+/** An order of a shop that wrote no email and, in its time, no names has no `delivery`. */
 export function isWrittenAbout({ delivery, silent }: Order): boolean {
   return delivery !== undefined && silent === undefined;
 }

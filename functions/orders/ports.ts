@@ -25,7 +25,7 @@ export interface PaymentPorts {
 
 /** What placing an order needs besides. */
 export interface CheckoutPorts extends PaymentPorts {
-  /** How the shop writes mail; undefined when it writes none. */
+  /** How the shop writes email; undefined when it writes none. */
   readonly mail: Services['config']['mail'];
 }
 

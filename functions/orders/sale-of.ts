@@ -1,7 +1,7 @@
 import type { Sale } from '#functions/mail/letter/sale.ts';
 import type { Order } from './order.ts';
 
-/** The order as its mails tell it. `at` in milliseconds: when it was paid, where its row does not say so. */
+/** The order as its emails tell it. `at` in milliseconds: when it was paid, where its row does not say so. */
 export function saleOf(order: Order, at: number): Sale {
   const { mode, currency, total, includedTax, confirmation = '', paidAt = at, delivery } = order;
   return {

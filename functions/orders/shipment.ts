@@ -13,7 +13,7 @@ export const shipmentSchema = z.extend(trackingSchema, {
   shippedAt: z.int(),
   /** Who said so: the artist in the studio, or somebody in Square's Dashboard or at the till. */
   by: z.enum(['studio', 'square']),
-  /** 1, and one more with each correction; the number of the mail about it. */
+  /** 1, and one more with each correction; the number of the email about it. */
   version: z.int(),
   /** The buyer was told of it by mail. */
   isTold: z._default(z.boolean(), false),

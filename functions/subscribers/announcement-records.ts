@@ -3,7 +3,7 @@ import { keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 
-/** A work as a mail names it. */
+/** A work as an email names it. */
 export const announcedWorkSchema = z.object({
   artworkId: z.string(),
   title: z.string(),
@@ -20,7 +20,7 @@ const announcementSchema = z.object({
   /** Milliseconds. Who confirmed later is told the next time. */
   at: z.int(),
   works: z.int(),
-  /** How many people were to be told; `told` is for how many a mail was written, once all are. */
+  /** How many people were to be told; `told` is for how many an email was written, once all are. */
   people: z.int(),
   told: z.optional(z.int()),
 });
@@ -50,7 +50,7 @@ export function announcementAction(announcement: Announcement): TransactAction {
   };
 }
 
-/** A mail is written for everybody. */
+/** An email is written for everybody. */
 export function toldAction(number: number, told: number): TransactAction {
   return {
     Update: {

@@ -6,7 +6,7 @@ import type { SubscriptionKey } from './key.ts';
 
 /** Seconds. What nobody confirms is forgotten. */
 const unconfirmedKept = 7 * 24 * 60 * 60;
-/** Seconds for which a mail's link is still known for one that has ended; the row says no more than that. */
+/** Seconds for which an email's link is still known for one that has ended; the row says no more than that. */
 const endedKept = 400 * 24 * 60 * 60;
 
 const subscriptionSchema = z.object({

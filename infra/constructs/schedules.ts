@@ -5,7 +5,7 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 
-/** What runs without anybody asking: the reconciler and the mail every minute, a full catalogue sync every night. */
+/** What runs without anybody asking: the reconciler and the email every minute, a full catalogue sync every night. */
 export class Schedules extends Construct {
   readonly deadLetters: Queue;
 

@@ -15,7 +15,7 @@ export interface WatchProps {
   readonly deadLetters: readonly IQueue[];
   /** Empty in a shop for trying out: its alarms are seen in CloudWatch only. */
   readonly mail: string;
-  /** The shop writes mail, and what goes wrong with it is watched. */
+  /** The shop writes email, and what goes wrong with it is watched. */
   readonly writesMail: boolean;
   /** US dollars a month; the operator hears at 50, 80 and 100 %. */
   readonly monthlyBudget: number;

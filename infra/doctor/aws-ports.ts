@@ -116,7 +116,7 @@ async function readSubscriptions(client: SNSClient, topic: string): Promise<read
   const { Subscriptions } = await client.send(new ListSubscriptionsByTopicCommand({ TopicArn: topic }));
   return (Subscriptions ?? []).map(({ Endpoint = '', SubscriptionArn = '' }) => ({
     address: Endpoint,
-    // Until the link in the mail is followed, this stands where the ARN will be (SNS API, Subscription).
+    // Until the link in the email is followed, this stands where the ARN will be (SNS API, Subscription).
     isConfirmed: SubscriptionArn.startsWith('arn:'),
   }));
 }

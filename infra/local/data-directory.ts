@@ -23,7 +23,7 @@ export interface DataDirectory {
   readonly journal: string;
   /** Pictures made by the sync. */
   readonly media: string;
-  /** Mails the shop has written, a file each. */
+  /** Emails the shop has written, a file each. */
   readonly mail: string;
   /** What the Lambdas would send to CloudWatch, a JSON line an event; of this start only. */
   readonly log: string;

@@ -4,8 +4,8 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /**
- * What EventBridge does in AWS: the reconciler and the mail every minute, the full sync every day. A run is never started
- * twice at once.
+ * What EventBridge does in AWS: the reconciler and the email every minute, the full sync every day. A run is never
+ * started twice at once.
  */
 export function startSchedules(lambdas: Pick<LocalLambdas, 'reconcile' | 'mail' | 'nightlySync'>): {
   stop(): void;

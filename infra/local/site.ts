@@ -22,7 +22,7 @@ export interface SiteOptions {
   readonly lambdas: Readonly<Record<Service, HttpLambda>>;
   readonly originSecret: string;
   readonly hosts: SiteHosts;
-  /** Shows the mails the shop has written; false for an address that is none of its own. */
+  /** Shows the emails the shop has written; false for an address that is none of its own. */
   readonly mailViewer?: MailViewer;
   /** Folder of the built pages; unused with `pages`. */
   readonly webFolder: string;

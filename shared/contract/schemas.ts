@@ -131,7 +131,7 @@ export const schemas = {
     body: z.strictObject({ token: z.string().check(z.maxLength(512)) }),
     answer: buyersOrderSchema,
   },
-  /** Whether the shop writes mail at all: what is only ever sent by mail is offered nowhere else. */
+  /** Whether the shop writes email at all: what is only ever sent by email is offered nowhere else. */
   getMailService: { answer: z.object({ writesMail: z.boolean() }) },
   requestOrderLink: {
     body: z.strictObject({

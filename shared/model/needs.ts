@@ -20,7 +20,7 @@ export const needsSchema = z.object({
   /** Emails to buyers or to the artist that came back or could not be sent, of the last two weeks. */
   lostMails: z.optional(
     z.extend(countSchema, {
-      /** Whose mails they are, each once, the latest first. */
+      /** Whose emails they are, each once, the latest first. */
       orderIds: z.array(z.string()),
     }),
   ),

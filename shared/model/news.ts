@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Works that one mail tells of at most. */
+/** Works that one email tells of at most. */
 export const mostAnnounced = 24;
 
 /** What the studio shows of those who want to be told of new works. */
 export const newsSchema = z.object({
-  /** Whether the shop writes mail at all. */
+  /** Whether the shop writes email at all. */
   isOpen: z.boolean(),
   subscribers: z.int(),
   last: z.optional(
@@ -14,7 +14,7 @@ export const newsSchema = z.object({
       at: z.string(),
       works: z.int(),
       people: z.int(),
-      /** A mail is written for everybody. */
+      /** An email is written for everybody. */
       isWritten: z.boolean(),
     }),
   ),

@@ -44,7 +44,7 @@ export const orderStatusSchema = z.object({
   includedTax: z.optional(includedTaxSchema),
   /** Opens the order's page; present once PAID. */
   token: z.optional(z.string()),
-  /** Where its confirmation e-mail goes, masked; absent where none is written. */
+  /** Where its confirmation email goes, masked; absent where none is written. */
   mailedTo: z.optional(z.string()),
   /** Money was taken for it, and all of it went back. */
   givenBack: z.optional(z.boolean()),

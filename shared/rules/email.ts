@@ -1,4 +1,4 @@
-/** The form of the HTML standard's e-mail field; deliberately no cleverer than the browser. */
+/** The form of the HTML standard's email field; deliberately no cleverer than the browser. */
 const form =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 

@@ -23,7 +23,7 @@ const eventsAnOrder = 12;
 /** To the buyer and to the artist; SES tells of each that it was sent, and that it arrived. */
 const mailsAnOrder = 2;
 const toldOfAMail = 2;
-/** The reconciler and the mail come every minute, whether there is anything to do or not. */
+/** The reconciler and the email come every minute, whether there is anything to do or not. */
 const schedulesAMinute = 2;
 /** What Lambda itself writes of every request: START, END, REPORT. */
 const logBytesARequest = 700;
@@ -141,7 +141,7 @@ function tableUnits(): Units {
   return { tableReads: reads, tableWrites: writes };
 }
 
-/** The rounds of reconciler and mail, with nobody about. */
+/** The rounds of reconciler and email, with nobody about. */
 async function idleMinute(): Promise<Units> {
   table.take();
   await sleep(61_000);

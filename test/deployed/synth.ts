@@ -14,7 +14,7 @@ const alarmMail = 'operator@shop.example';
 /**
  * Synthesises stage `dev` into `folder` as `cdk synth` does: the same program, told by the same two variables where to
  * write and with which context (AWS CDK CLI: CDK_OUTDIR, CDK_CONTEXT_JSON). The command line itself only adds a second.
- * The stage has a sender of mail, as `npm start` has, because a shop without one is a part of it.
+ * The stage has a sender of email, as `npm start` has, because a shop without one is a part of it.
  */
 export async function synthesise(folder: string): Promise<void> {
   const settings = JSON.parse(await readFile(join(root, 'cdk.json'), 'utf8')) as {

@@ -5,7 +5,7 @@ import { shopAlarms } from '#infra/shop-alarms.ts';
 import { templateOf, testStage } from '#test/support/shop/stack.ts';
 
 describe('the alarms', () => {
-  it('of mail are made, and paid for, only where the shop writes mail', () => {
+  it('of email are made, and paid for, only where the shop writes email', () => {
     const names = Object.values(templateOf().findResources('AWS::CloudWatch::Alarm')).map(({ Properties }) =>
       String(Properties['MetricName']),
     );

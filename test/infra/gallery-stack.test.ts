@@ -26,7 +26,7 @@ function resources(type: string): Resource[] {
 }
 
 describe('the stack', () => {
-  it('without a sender has no Lambda for mail, no right to send and no schedule for it', () => {
+  it('without a sender has no Lambda for email, no right to send and no schedule for it', () => {
     const without = templateOf();
 
     without.resourceCountIs('AWS::SES::EmailIdentity', 0);

@@ -16,7 +16,7 @@ async function receive(page: Page, subject: string, to: string): Promise<void> {
   await openMail(page, new RegExp(`^${subject}.* to ${to}`));
 }
 
-/** Follows a link of the mail that is open, as its reader would. */
+/** Follows a link of the email that is open, as its reader would. */
 async function follow(page: Page, action: 'confirm' | 'end'): Promise<void> {
   const text = (await page.getByLabel('The mail as text').textContent()) ?? '';
   const link = new RegExp(`/news#${action}=[0-9a-f]+`).exec(text)?.[0];

@@ -11,7 +11,7 @@ export const titlesToSell = [
   'Balloon Harbour',
 ] as const;
 
-/** A work in every state and on its wall, questions, sold works, and the pages that a mail leads to. */
+/** A work in every state and on its wall, questions, sold works, and the pages that an email leads to. */
 export function laterScreens({ url }: Pick<ShopToShow, 'url'>): readonly Screen[] {
   const show = (name: string, open: (on: Page) => Promise<unknown>, isWhole = false): Screen => ({
     name,
@@ -24,7 +24,7 @@ export function laterScreens({ url }: Pick<ShopToShow, 'url'>): readonly Screen[
     await work(on, title, category, '?wall');
     await on.getByRole('dialog', { name: / in a room$/ }).waitFor();
   };
-  /** The page sees a link of a mail only as it loads. */
+  /** The page sees a link of an email only as it loads. */
   const link = (action: 'confirm' | 'end') => async (on: Page) => {
     await on.goto('about:blank');
     await on.goto(`/news#${action}=${'a'.repeat(64)}`);

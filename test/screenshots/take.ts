@@ -98,7 +98,7 @@ async function takeReadmePictures(from: Browser): Promise<void> {
   }
 }
 
-/** A sale by card: the mail that tells of it, and the page that its link opens. */
+/** A sale by card: the email that tells of it, and the page that its link opens. */
 async function takeAfterTheSale(from: Browser): Promise<void> {
   const buyer = await openPage(from, 1440, 'day');
   await buyer.goto('/about');

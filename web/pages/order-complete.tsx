@@ -58,7 +58,7 @@ interface ConfirmedProps {
   readonly includedTax?: IncludedTax | undefined;
   /** Absent where only the address speaks of the order and does not say so: then today's mode tells. */
   readonly isTest?: boolean;
-  /** Masked; absent where no e-mail is written. */
+  /** Masked; absent where no email is written. */
   readonly mailedTo?: string | undefined;
 }
 

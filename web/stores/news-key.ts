@@ -1,6 +1,6 @@
 import { readTab, writeTab } from './tab-storage.ts';
 
-/** What a mail's link is for, and its key. */
+/** What an email's link is for, and its key. */
 export interface NewsLinkPart {
   readonly action: 'confirm' | 'end';
   readonly key: string;

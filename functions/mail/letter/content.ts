@@ -31,7 +31,7 @@ const signInSchema = z.object({
 });
 export type SignedInOn = z.infer<typeof signInSchema>;
 
-/** What a mail says, fixed when there is something to tell, and gone once it is sent. */
+/** What an email says, fixed when there is something to tell, and gone once it is sent. */
 export const mailContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-confirmed'), sale: saleSchema }),
   z.object({ kind: z.literal('order-arrived'), sale: saleSchema }),

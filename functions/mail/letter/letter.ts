@@ -1,7 +1,7 @@
-/** A mail before it is HTML or text; both are made of this, so they say the same. All texts are plain. */
+/** An email before it is HTML or text; both are made of this, so they say the same. All texts are plain. */
 export interface Letter {
   readonly subject: string;
-  /** What a list of mails shows after the subject. */
+  /** What a list of emails shows after the subject. */
   readonly preview: string;
   readonly heading: string;
   /** A word of warning above everything else. */
@@ -15,7 +15,7 @@ export interface Letter {
   readonly actions: readonly LetterAction[];
   readonly closing: readonly string[];
   readonly signature: string;
-  /** Why this mail came. */
+  /** Why this email came. */
   readonly footer: readonly string[];
 }
 

@@ -15,7 +15,7 @@ export interface LetterAbout extends Surroundings {
   readonly sale: Sale;
 }
 
-/** As many as fit into a mail that Gmail does not cut (it cuts at 102 kB) and that anybody would read. */
+/** As many as fit into an email that Gmail does not cut (it cuts at 102 kB) and that anybody would read. */
 const mostWorks = 24;
 const longestTitle = 120;
 const longestFormat = 40;
@@ -95,7 +95,7 @@ export function titlesOf({ lines }: Sale): string {
   return lines.length > 1 ? `${first} and ${lines.length - 1} more` : first;
 }
 
-/** A test order must never be taken for a sale: its mails say so in a list of mails, and above everything else. */
+/** A test order must never be taken for a sale: its emails say so in a list of emails, and above everything else. */
 export function markTest({ isTest }: Pick<Sale, 'isTest'>, letter: Letter): Letter {
   if (!isTest) return letter;
   const notice = 'This is a test order. No actual payment has been processed.';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { includedTaxSchema } from '#shared/model/terms-of-sale.ts';
 
-/** What a mail about a sale says; it is fixed when the order is paid and gone once the mail is sent. */
+/** What an email about a sale says; it is fixed when the order is paid and gone once the email is sent. */
 export const saleSchema = z.object({
   /** Square's id of the payment. */
   confirmation: z.string(),

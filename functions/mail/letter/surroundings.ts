@@ -17,7 +17,7 @@ export interface Surroundings {
   readonly subscriptionLinks?: SubscriptionLinks | undefined;
 }
 
-/** Absolute addresses; what they do is done by a press there, for mail scanners open every link. */
+/** Absolute addresses; what they do is done by a press there, for email scanners open every link. */
 export interface SubscriptionLinks {
   readonly confirm: string;
   readonly end: string;

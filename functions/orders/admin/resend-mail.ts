@@ -22,7 +22,7 @@ const betweenCopies = 60_000;
 const underWay = 'This email is still on its way.';
 
 /**
- * Sends a mail about an order once more. What it said is gone with its first sending, so it is written anew, from the
+ * Sends an email about an order once more. What it said is gone with its first sending, so it is written anew, from the
  * order and from what Square knows of the buyer, as a copy with a row of its own: of two that ask at once one is heard.
  */
 export async function resendMail(
@@ -77,7 +77,7 @@ function refuseTooSoon({ state, createdAt }: Mail, now: number): void {
   if (state === 'PENDING' || state === 'SENDING') throw conflict(underWay);
 }
 
-/** What the mail tells, as it is now; of a shipment that was corrected only the newest word is true. */
+/** What the email tells, as it is now; of a shipment that was corrected only the newest word is true. */
 function contentAnew(
   order: Order,
   { kind, number }: MailKey,
@@ -104,7 +104,7 @@ function contentAnew(
   }
 }
 
-/** From Square; a mail that could not be sent still knows its reader. Throws while Square cannot be asked. */
+/** From Square; an email that could not be sent still knows its reader. Throws while Square cannot be asked. */
 async function askForBuyer(ports: PaymentPorts, order: Order, latest: Mail): Promise<string | undefined> {
   const kept = latest.kind === 'order-arrived' ? latest.replyTo : latest.to;
   const buyer = await buyerOf(await openProvider(ports, order.mode), order);

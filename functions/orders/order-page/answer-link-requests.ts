@@ -21,7 +21,7 @@ import {
 type Ports = PaymentPorts & { readonly secret: ReadSecret };
 
 const atOnce = 50;
-/** Milliseconds. The outbox has one row for each: three mails an hour at most, however often they are asked for. */
+/** Milliseconds. The outbox has one row for each: three emails an hour at most, however often they are asked for. */
 const betweenMails = 20 * 60_000;
 
 /**

@@ -29,7 +29,7 @@ const longestAsking = 15_000;
 
 /**
  * The artist says that the order is with the carrier. The intent is written down first, so a process that dies is
- * followed by the reconciler; the mail is written with the shipment. Undefined for an order that there is not.
+ * followed by the reconciler; the email is written with the shipment. Undefined for an order that there is not.
  */
 export async function shipPaid(
   ports: PaymentPorts,

@@ -22,7 +22,7 @@ interface Ports {
 }
 
 /**
- * What waits for the artist at the table: orders to ship, orders in review, refunds that failed, mails that were
+ * What waits for the artist at the table: orders to ship, orders in review, refunds that failed, emails that were
  * lost.
  */
 export async function readNeeds({ table, now }: Ports): Promise<Omit<Needs, 'token'>> {

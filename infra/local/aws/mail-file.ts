@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What of a request for a mail stands in the mail itself. */
+/** What of a request for an email stands in the email itself. */
 export interface MailParts {
   readonly messageId: string;
   readonly date: Date;
@@ -14,7 +14,7 @@ export interface MailParts {
   readonly headers: readonly { readonly Name: string; readonly Value: string }[];
 }
 
-/** A mail as it travels: RFC 5322 with both parts in base64, so that no line is too long and no byte is lost. */
+/** An email as it travels: RFC 5322 with both parts in base64, so that no line is too long and no byte is lost. */
 export function mailFile(mail: MailParts): string {
   const boundary = `part-${randomUUID()}`;
   const part = (type: string, content: string) => [

@@ -54,7 +54,7 @@ type TakenMail = Omit<MailParts, 'messageId' | 'date'> & {
   readonly tags: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The mail, or SesRefusal for one that SES would not take. */
+/** The email, or SesRefusal for one that SES would not take. */
 export function readMail(body: Buffer, account: Account): TakenMail {
   const parsed = requestSchema.safeParse(parseJson(body));
   if (!parsed.success) {

@@ -9,7 +9,7 @@ import { localAccount, localRegion } from './wire.ts';
 
 /** How the next call of SendEmail ends, instead of well. */
 export type SesFault = 'throttle' | 'quota' | 'suspended' | 'paused' | 'down' | 'lose the answer';
-/** What SES tells of the mails it has taken. */
+/** What SES tells of the emails it has taken. */
 export type SesEvents = 'on time' | 'twice' | 'late' | 'never';
 
 export interface SesOptions {
@@ -18,7 +18,9 @@ export interface SesOptions {
   /** Addresses and domains that may be written as. */
   readonly identities: readonly string[];
   readonly configurationSets: readonly string[];
-  /** A new account: writes to its own identities only, 200 mails in 24 hours (SES guide, "Request production access"). */
+  /**
+   * A new account: writes to its own identities only, 200 emails in 24 hours (SES guide, "Request production access").
+   */
   readonly inSandbox?: boolean;
   /** Hands an event to whoever subscribed to the topic. */
   readonly publish: (event: object) => Promise<unknown>;
@@ -33,7 +35,7 @@ export interface Ses {
   tellLate(): Promise<void>;
   /** Once everything that was told has been heard. */
   idle(): Promise<void>;
-  /** Publishes that a mail came back, or whatever else SES may say of it. */
+  /** Publishes that an email came back, or whatever else SES may say of it. */
   report(messageId: string, eventType: string): Promise<void>;
 }
 
@@ -42,7 +44,7 @@ const day = 24 * 60 * 60_000;
 
 /**
  * SES's API v2, SendEmail alone, as its reference says (API_SendEmail): the REST protocol of JSON, refusals by
- * `x-amzn-ErrorType`. A mail that is taken becomes a file, and an event of each thing that happens to it
+ * `x-amzn-ErrorType`. An email that is taken becomes a file, and an event of each thing that happens to it
  * ("Examples of event data that Amazon SES publishes to Amazon SNS").
  */
 export function createSes({ folder, identities, configurationSets, inSandbox, publish }: SesOptions): Ses {

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '#shared/rules/escape.ts';
 import { shop } from '#shop-config';
 
-/** A mail as the viewer shows it. */
+/** An email as the viewer shows it. */
 export interface ShownMail {
   readonly id: string;
   readonly subject: string;

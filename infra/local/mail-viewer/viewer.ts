@@ -8,7 +8,7 @@ import { listPage, mailPage, missingPage, type ShownMail } from './pages.ts';
 export interface MailViewerOptions {
   /** Folder with a file for each mail. */
   readonly folder: string;
-  /** Address of the shop, whose pictures the mails link to. */
+  /** Address of the shop, whose pictures the emails link to. */
   readonly url: string;
   /** Does at once what the schedule does every minute. */
   readonly sendDue: () => Promise<unknown>;
@@ -21,8 +21,8 @@ const root = '/__mail';
 const mostListed = 100;
 
 /**
- * The mails of a shop on this machine, as their readers would see them. Part of the local server alone: nothing that is
- * deployed has these pages, and only this machine is answered.
+ * The emails of a shop on this machine, as their readers would see them. Part of the local server alone: nothing that
+ * is deployed has these pages, and only this machine is answered.
  */
 export function createMailViewer({ folder, url: shopUrl, sendDue }: MailViewerOptions): MailViewer {
   return async (request, response, url) => {
@@ -80,7 +80,7 @@ function inFrame(html: string): string {
 const viewerPolicy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** No script runs in a mail, whatever somebody has managed to write into it. */
+/** No script runs in an email, whatever somebody has managed to write into it. */
 function frameHeaders(shopUrl: string): Record<string, string> {
   return {
     'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src ${shopUrl}; form-action 'none'; frame-ancestors 'self'`,

@@ -28,19 +28,21 @@ async function rowsOf({ shop }: World, orderId: string) {
   return Items.map((item) => ({ state: item['state']?.S, text: JSON.stringify(item) }));
 }
 
-/** What stands after the # in the link of a mail to its buyer. */
+/** What stands after the # in the link of an email to its buyer. */
 function tokenIn(mail: TakenMail | undefined): string {
   const token = /\/order#([\w.~-]+)/.exec(mail?.text ?? '')?.[1];
   expect(token, `No link in ${mail ? `“${mail.subject}”` : 'a mail that was never sent'}`);
   return token;
 }
 
-/** The token of the newest mail to the order's buyer. */
+/** The token of the newest email to the order's buyer. */
 export async function linkOf(world: World, orderId: string): Promise<string> {
   return tokenIn(mailsOf(world, orderId).findLast(({ to }) => to.includes(buyerEmail)));
 }
 
-/** Opens the order by the link of a mail to its buyer, as a browser does: what stands after the # is in no address. */
+/**
+ * Opens the order by the link of an email to its buyer, as a browser does: what stands after the # is in no address.
+ */
 async function followLink(world: World, mail: TakenMail | undefined): Promise<void> {
   const token = tokenIn(mail);
   bodyOf('viewOrder', await world.newVisitor().post('/api/order-view', { token }));
@@ -78,7 +80,7 @@ export const mailChecks: readonly Check[] = [
     },
   },
   {
-    name: 'a mail of which SES’s answer is lost is known to be sent by its event, and goes out once',
+    name: 'an email of which SES’s answer is lost is known to be sent by its event, and goes out once',
     run: async (world) => {
       const { shop } = world;
       shop.ses.settings.losesAnswers = true;
@@ -113,7 +115,7 @@ export const mailChecks: readonly Check[] = [
     },
   },
   {
-    name: 'links that the artist ends open nothing, and a mail sent once more brings one that does',
+    name: 'links that the artist ends open nothing, and an email sent once more brings one that does',
     run: async (world) => {
       const { shop, artist } = world;
       const orderId = await sell(world);
@@ -132,7 +134,7 @@ export const mailChecks: readonly Check[] = [
     },
   },
   {
-    name: 'a mail that comes back is an alarm’s number',
+    name: 'an email that comes back is an alarm’s number',
     run: async (world) => {
       const orderId = await sell(world);
       await untilAllAre(world, orderId, 'SENT');

@@ -52,7 +52,7 @@ export const newsChecks: readonly Check[] = [
     },
   },
   {
-    name: 'the artist finds and removes one address, and one whose mail comes back goes by itself',
+    name: 'the artist finds and removes one address, and one whose email comes back goes by itself',
     run: async (world) => {
       const { artist, shop } = world;
       const [found, lost] = ['jane@news.example', 'mistyped@news.example'];

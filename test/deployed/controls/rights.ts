@@ -43,7 +43,7 @@ export const rights: readonly Control[] = [
     mutate: withoutAction('syncsteps', 'ssm:GetParameter'),
   },
   {
-    name: 'the right to send mail',
+    name: 'the right to send email',
     noticed: sale,
     short: true,
     mutate: withoutAction('mailRole', 'ses:SendEmail'),
@@ -91,7 +91,7 @@ export const services: readonly Control[] = [
     mutate: without('AWS::Lambda::Permission', 'EndedBadly'),
   },
   {
-    name: 'the word of the mails’ topic for SES',
+    name: 'the word of the emails’ topic for SES',
     noticed: lostAnswer,
     mutate: withoutPublisher('ses.amazonaws.com'),
   },
@@ -101,8 +101,8 @@ export const services: readonly Control[] = [
     mutate: without('AWS::Lambda::Permission', ({ Principal }) => Principal === 'sns.amazonaws.com'),
   },
   {
-    name: 'returned mails among what SES tells',
-    noticed: 'a mail that comes back is an alarm’s number',
+    name: 'returned emails among what SES tells',
+    noticed: 'an email that comes back is an alarm’s number',
     mutate: changed('AWS::SES::ConfigurationSetEventDestination', ({ EventDestination }) => {
       const told: string[] = EventDestination.MatchingEventTypes;
       EventDestination.MatchingEventTypes = told.filter((type) => type !== 'bounce');

@@ -17,10 +17,10 @@ export interface Ses {
   readonly service: AwsService;
   readonly taken: readonly TakenMail[];
   readonly settings: {
-    /** Takes mails, and breaks the connection before it has said so. */
+    /** Takes emails, and breaks the connection before it has said so. */
     losesAnswers: boolean;
   };
-  /** Tells what became of a mail, such as `Bounce`, and ends once that is heard or cannot be. */
+  /** Tells what became of an email, such as `Bounce`, and ends once that is heard or cannot be. */
   report(mail: TakenMail, eventType: string): Promise<void>;
   /** Why events did not arrive, each a sentence; empty when all did. Waits for those on their way. */
   unheard(): Promise<readonly string[]>;
@@ -79,7 +79,7 @@ export function createSes(options: {
       configurationSet: ConfigurationSetName,
     };
     taken.push(mail);
-    // One after the other: as many at once as there are mails would leave visitors none of a new account's executions.
+    // One after the other: as many at once as there are emails would leave visitors none of a new account's executions.
     for (const event of ['Send', 'Delivery']) telling = telling.then(() => tell(mail, event));
     return { ...json(200, { MessageId: mail.messageId }), isLost: settings.losesAnswers };
   }

@@ -59,7 +59,7 @@ async function live(
   if (together) await Promise.all([first, deliverDue(ports, post.clock.now() + 40_000)]);
   await first;
   await post.ses.idle();
-  // Late is less than the ten minutes that a mail waits for its event.
+  // Late is less than the ten minutes that an email waits for its event.
   await post.runFor(5, () => deliverDue(ports, post.clock.now() + 40_000));
   if (events === 'late') {
     await post.ses.tellLate();
@@ -130,7 +130,7 @@ describe('after crashes and lost, late or repeated events', () => {
     ['order-link', 10],
     ['enquiry', 10],
   ] as const)(
-    'there is one mail (%s) for each reader; another only where SES had it and both answer and event were lost',
+    'there is one email (%s) for each reader; another only where SES had it and both answer and event were lost',
     async (kind, numRuns) => {
       await fc.assert(holds(post.ports, kind), { numRuns });
     },

@@ -18,8 +18,8 @@ const mails: fc.Arbitrary<MailKey> = fc.record({
   copy: fc.integer({ min: 1, max: 99 }),
 });
 
-describe('a mail’s key', () => {
-  it('and its name in addresses say which mail it is, and no two mails share one', () => {
+describe('an email’s key', () => {
+  it('and its name in addresses say which email it is, and no two emails share one', () => {
     fc.assert(
       fc.property(mails, (mail) => {
         expect(readMailKey(mailKey(mail))).toEqual(mail);

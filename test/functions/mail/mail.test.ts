@@ -35,7 +35,7 @@ const failure = fc.record({
   code: fc.constant('X'),
 }) as fc.Arbitrary<SendOutcome>;
 
-describe('a mail', () => {
+describe('an email', () => {
   it('is sent once SES has it, and given up once SES never will', () => {
     expect(afterAnswer(mail(), { kind: 'accepted', messageId: 'm' }, now)).toEqual({
       to: 'SENT',

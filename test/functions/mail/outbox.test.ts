@@ -19,7 +19,7 @@ const post = await startPost();
 afterAll(() => post.stop());
 const { newOrder, sell, happen, row, readersTold } = happeningsIn(post);
 
-it('says each minute that somebody looked after the mails, also where none is due', async () => {
+it('says each minute that somebody looked after the emails, also where none is due', async () => {
   const before = post.metrics.length;
 
   await mailService(post.ports)({});
@@ -91,7 +91,7 @@ describe('a sale', () => {
     expect(await readersTold(orderId)).toEqual([shop.email, shop.email]);
   });
 
-  it('to an address that no mail can reach is given up at once, and the artist is told all the same', async () => {
+  it('to an address that no email can reach is given up at once, and the artist is told all the same', async () => {
     const orderId = newOrder();
     await sell(orderId, { buyer: 'käufer@example.com' });
     await post.runFor(1);
@@ -113,8 +113,8 @@ describe('a sale', () => {
   });
 });
 
-describe('a mail', () => {
-  it('of each kind and number is written once, and an order’s mails are listed with what became of them', async () => {
+describe('an email', () => {
+  it('of each kind and number is written once, and an order’s emails are listed with what became of them', async () => {
     const orderId = newOrder();
     await sell(orderId);
     await post.runFor(1);
@@ -251,7 +251,7 @@ describe('of what is due at once', () => {
   });
 });
 
-describe('a mail of the time when all were about sales', () => {
+describe('an email of the time when all were about sales', () => {
   it('is sent as it would have been, and what SES tells of it by its old tags is understood', async () => {
     const orderId = newOrder();
     const at = post.clock.now();

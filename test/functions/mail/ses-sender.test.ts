@@ -8,7 +8,10 @@ import { shop } from '#shop-config';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** Takes one mail a connection: whatever comes on it later finds it closed, as after a minute in which nothing was sent. */
+/**
+ * Takes one email a connection: whatever comes on it later finds it closed, as after a minute in which nothing was
+ * sent.
+ */
 async function closesIdleConnections(): Promise<string> {
   const used = new Set<Socket>();
   server = createServer((request, response) => {
@@ -21,7 +24,7 @@ async function closesIdleConnections(): Promise<string> {
   return listen(server);
 }
 
-it('loses no mail to a connection that SES has closed since the last one', async () => {
+it('loses no email to a connection that SES has closed since the last one', async () => {
   Object.assign(process.env, {
     AWS_REGION: 'local',
     AWS_ACCESS_KEY_ID: 'local',

@@ -72,7 +72,7 @@ async function readersAfter(act: () => Promise<unknown>) {
 }
 
 describe('an announcement', () => {
-  it('tells everybody who has confirmed, with a way to stop in the mail and in the mail program', async () => {
+  it('tells everybody who has confirmed, with a way to stop in the email and in the mail program', async () => {
     await everybodyLeaves();
     const key = await us.join('jane@example.com');
     await us.ask('nobody@example.com');
@@ -195,7 +195,7 @@ describe('a crash in any step', () => {
     count: fc.constantFrom(1, 24, 25, 26, 51),
   });
 
-  /** Everybody has exactly one mail in the end. */
+  /** Everybody has exactly one email in the end. */
   const isToldOnce = (wrap: (ports: MailPorts) => MailPorts) =>
     fc.asyncProperty(deaths, async ({ count, together, ...dies }) => {
       post.clock.advance(60 * minute);
@@ -218,7 +218,7 @@ describe('a crash in any step', () => {
     );
   }, 300_000);
 
-  it('is seen to: a list whose mails are written apart from their cursor would be found', async () => {
+  it('is seen to: a list whose emails are written apart from their cursor would be found', async () => {
     const apart = (ports: MailPorts): MailPorts => ({
       ...ports,
       table: {

@@ -31,7 +31,7 @@ const isListed = async (email: string) =>
   (await everySubscriber(post.table)).some((one) => one.email === email);
 
 describe('somebody who subscribes to new works', () => {
-  it('is asked by mail, says yes on the page that the mail opens, and is on the list then', async () => {
+  it('is asked by email, says yes on the page that the email opens, and is on the list then', async () => {
     const email = somebody();
     const [mail, ...more] = await us.mailsAfter(async () => {
       const { status, body } = await us.ask(email);

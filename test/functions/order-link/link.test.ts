@@ -42,7 +42,7 @@ const toBuyer: readonly MailContent[] = [
 ];
 const linkPattern = new RegExp(`${siteOrigin}/order#([\\w.-]+)`);
 
-describe('a mail about an order', () => {
+describe('an email about an order', () => {
   it.each(toBuyer)('leads the buyer to the order: $kind', async (content) => {
     const { text, html, tags } = await textOf(content);
     const token = linkPattern.exec(text)?.[1] ?? '';
@@ -60,7 +60,7 @@ describe('a mail about an order', () => {
     expect(text + html).not.toContain('/order#');
   });
 
-  it('brings a link of the order’s own version, good for 180 days from that mail on', async () => {
+  it('brings a link of the order’s own version, good for 180 days from that email on', async () => {
     await shop.table.update(keys.order(order.orderId), {
       UpdateExpression: 'SET linkVersion = :two',
       ExpressionAttributeValues: { ':two': 2 },

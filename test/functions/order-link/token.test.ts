@@ -15,12 +15,12 @@ describe('the link to an order', () => {
     expect(new URL(orderLinkPath(token), 'https://shop.example').search).toBe('');
   });
 
-  it('is short, and needs no escaping in a mail', () => {
+  it('is short, and needs no escaping in an email', () => {
     expect(token.length).toBeLessThanOrEqual(64);
     expect(token).toMatch(/^[\w.-]+$/);
   });
 
-  it('in a mail of last month opens the order still: a new version of the shop changes nothing of it', () => {
+  it('in an email of last month opens the order still: a new version of the shop changes nothing of it', () => {
     expect(token).toBe('01JD8Z6W3K5T7V9X1Y3B5D7F9H.ty5qg0.1.UQ-Q6JNwpDdhDna1GMD0TX');
   });
 

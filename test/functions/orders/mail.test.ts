@@ -22,7 +22,7 @@ afterAll(async () => {
 const event = (orderId: string, where = shop) => where.table.get(keys.mail(orderId, 'order-paid'), true);
 
 describe('an order that is paid', () => {
-  it('is noted for the outbox with all that a mail says, in the transaction that makes it PAID', async () => {
+  it('is noted for the outbox with all that an email says, in the transaction that makes it PAID', async () => {
     const ada = shop.shopper();
     await ada.addToCart(original);
     await ada.addToCart(print, 2);
@@ -77,7 +77,7 @@ describe('a test order', () => {
   it.each([
     [true, 'is noted as what it is, for the artist alone: the address that was typed gets nothing'],
     ['of live orders', 'is not written about unless the stage asks for it'],
-  ] as const)('in a shop that writes mail (%s) %s', async (writesMail, _) => {
+  ] as const)('in a shop that writes email (%s) %s', async (writesMail, _) => {
     const rehearsal = await startCheckout({ works: [print], testMode: true, writesMail });
     try {
       const ada = rehearsal.shopper();
@@ -107,7 +107,7 @@ describe('nothing is noted', () => {
     expect((await ada.status(body.orderId)).body).not.toHaveProperty('mailedTo');
   });
 
-  it('in a shop that writes no mail, which knows by name who gets the works all the same', async () => {
+  it('in a shop that writes no email, which knows by name who gets the works all the same', async () => {
     const ada = silent.shopper();
     await ada.addToCart(print);
     const { body } = await ada.order();

@@ -56,7 +56,7 @@ describe('an order of a shop whose prices hold a tax', () => {
     expect((await buy([painting, 1])).row).toMatchObject({ includedTax: { name: 'VAT' } });
   });
 
-  it('is told in the mail about it', async () => {
+  it('is told in the email about it', async () => {
     const { buy, table } = await setup();
     const { ada, placed } = await buy([painting, 1]);
     await ada.pay(placed.body.orderId);

@@ -96,7 +96,7 @@ describe('what needs the artist', () => {
     expect(await ask()).toEqual({ inReview: { count: 1, isMore: false } });
   });
 
-  it('are mails that came back, once for each order, for two weeks; announcements of new works are none', async () => {
+  it('are emails that came back, once for each order, for two weeks; announcements of new works are none', async () => {
     await bounce(shop.table, 'OLD_shipped_1_1', Date.now() - 15 * day);
     await bounce(shop.table, 'A_order-confirmed_1_1', Date.now() - day);
     await bounce(shop.table, 'B_shipped_1_1');

@@ -15,7 +15,7 @@ export interface Rules {
 /** WCAG 2.2 AA. */
 export const standard: Rules = { tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
-/** Also what no standard asks for. No script runs in a mail's frame, axe's neither. */
+/** Also what no standard asks for. No script runs in an email's frame, axe's neither. */
 export const everything: Rules = { exclude: 'iframe' };
 
 declare global {

@@ -7,7 +7,7 @@ import { shop } from '#shop-config';
 import type { Post } from './post.ts';
 import { contentsOf, testSale } from './sales.ts';
 
-/** What there is to tell of in a shop that writes mail, and what became of it. */
+/** What there is to tell of in a shop that writes email, and what became of it. */
 export function happeningsIn(post: Post) {
   let orders = 0;
 
@@ -31,7 +31,7 @@ export function happeningsIn(post: Post) {
 
     row: (orderId: string, kind = 'order-confirmed') => post.table.get(keys.mail(orderId, kind), true),
 
-    /** Who got a mail about an order, once for each mail. */
+    /** Who got an email about an order, once for each mail. */
     async readersTold(orderId: string): Promise<string[]> {
       const mails = await post.mails();
       return mails.filter(({ text }) => text?.includes(orderId)).map(({ to }) => to?.[0]?.address ?? '');

@@ -53,7 +53,7 @@ export async function startPost(options: Partial<Pick<SesOptions, 'identities' |
     },
   };
   hear = mailService(ports);
-  // A mail does not change once it is written, and each look is at all of them.
+  // An email does not change once it is written, and each look is at all of them.
   const parsed = new Map<string, Promise<Email>>();
   function mailIn(file: string): Promise<Email> {
     const mail = parsed.get(file) ?? PostalMime.parse(readFileSync(join(folder, file)));

@@ -56,7 +56,7 @@ export const surroundings: Surroundings = {
   },
 };
 
-/** What a mail of each kind tells, of this sale where it is about one. */
+/** What an email of each kind tells, of this sale where it is about one. */
 export function contentsOf(sale: Sale = testSale()): readonly MailContent[] {
   return [
     { kind: 'order-confirmed', sale },

@@ -26,7 +26,7 @@ export function subscribersIn(post: Post) {
 
   const send = () => mailService(post.ports)({});
 
-  /** The mails that were sent meanwhile. */
+  /** The emails that were sent meanwhile. */
   async function mailsAfter(act: () => Promise<unknown>) {
     await send();
     const before = post.files().length;

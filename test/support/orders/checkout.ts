@@ -35,7 +35,7 @@ export async function startCheckout(
     readonly skew?: number;
     /** What the artist decides about every sale; as shop.config.ts says unless told otherwise. */
     readonly terms?: Partial<TermsOfSale>;
-    /** Whether it writes mail; it does unless told otherwise. */
+    /** Whether it writes email; it does unless told otherwise. */
     readonly writesMail?: boolean | 'of live orders';
   } = {},
 ) {

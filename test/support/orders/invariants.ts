@@ -51,7 +51,7 @@ export async function judge(rig: Checkout, expected: Expectations = {}): Promise
   };
 }
 
-/** I9: where the shop writes mail, exactly the orders that were paid are told of; and only those keep a name. */
+/** I9: where the shop writes email, exactly the orders that were paid are told of; and only those keep a name. */
 function paidIsTold(orders: readonly Order[], items: readonly Item[], writesMail: boolean): string[] {
   const told = items
     .filter(({ pk }) => String(pk).startsWith('MAIL#'))

@@ -166,7 +166,7 @@ export async function openTourShop({
       await mailService(mail)({});
       return sent.slice(before);
     },
-    /** What SES tells of the mail that confirmed an order. */
+    /** What SES tells of the email that confirmed an order. */
     recordMailEvent: (eventType: string, orderId: string) => {
       const tags = { mail: [`${orderId}_order-confirmed_1_1`] };
       return recordMailEvent(mail, JSON.stringify({ eventType, mail: { messageId: 'message-0', tags } }));

@@ -21,7 +21,7 @@ function open(path: string, handlers: FakeHandlers = {}) {
   return { api, user: userEvent.setup(), ...renderApp(<NewsPage />, { path }) };
 }
 
-describe('the link in the mail that asks', () => {
+describe('the link in the email that asks', () => {
   test('opens a page that changes nothing until its button is pressed, and keeps the key out of the address', async () => {
     const { api, user } = open(`/news#confirm=${key}`, { confirmSubscription: { ok: true } });
 
@@ -96,7 +96,7 @@ describe('the form', () => {
     expect(screen.getByRole('textbox', { name: 'Your email' })).toHaveValue('ada@example.com');
   });
 
-  test('is not there where the shop writes no mail', async () => {
+  test('is not there where the shop writes no email', async () => {
     open('/news', { getMailService: { writesMail: false } });
 
     expect(await screen.findByRole('link', { name: shop.email })).toHaveAttribute(
@@ -109,7 +109,7 @@ describe('the form', () => {
   test.each([
     [true, 1],
     [false, 0],
-  ])('stands at the end of About where the shop writes mail (%s)', async (writesMail, forms) => {
+  ])('stands at the end of About where the shop writes email (%s)', async (writesMail, forms) => {
     const api = fakeApi({ getMailService: { writesMail } });
     renderApp(<AboutPage />, { path: '/about' });
     await waitFor(() => expect(api.callsOf('getMailService')).toHaveLength(1));

@@ -124,7 +124,7 @@ describe('who has no order', () => {
   });
 });
 
-test('tells where the confirmation e-mail goes, where the server says that one will', async () => {
+test('tells where the confirmation email goes, where the server says that one will', async () => {
   rememberPaidOrder('O1');
   setup('?confirmation=REAL&amount=9900', {
     getOrder: {

@@ -263,7 +263,7 @@ describe('who has lost the link', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@moss.example');
   });
 
-  test('writes to the artist in a shop that sends no mail, where no mail is promised', async () => {
+  test('writes to the artist in a shop that sends no email, where no email is promised', async () => {
     const { client } = setup('', { getMailService: { writesMail: false } });
     expect(await screen.findByText(/with the number of your order/)).toHaveTextContent(shop.email);
     await atRest(client);

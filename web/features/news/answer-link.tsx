@@ -21,7 +21,7 @@ const wordsOf = (artist: string) => ({
   },
 });
 
-/** The press that a mail's link leads to: opening it has changed nothing. */
+/** The press that an email's link leads to: opening it has changed nothing. */
 export function AnswerLink({ link: { action, key } }: { readonly link: NewsLinkPart }) {
   const confirm = useOperation('confirmSubscription');
   const end = useOperation('endSubscription');

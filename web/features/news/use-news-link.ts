@@ -4,8 +4,8 @@ import { paths } from '#shared/rules/paths.ts';
 import { type NewsLinkPart, newsLinkOf, readNewsLink, rememberNewsLink } from '#web/stores/news-key.ts';
 
 /**
- * What the link in a mail is for. It leaves the address at once, so that it stands in no history or copied address, and
- * stays with this tab until it is used.
+ * What the link in an email is for. It leaves the address at once, so that it stands in no history or copied address,
+ * and stays with this tab until it is used.
  */
 export function useNewsLink(): NewsLinkPart | undefined {
   const { hash } = useLocation();

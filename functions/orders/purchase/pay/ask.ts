@@ -32,7 +32,7 @@ export async function ask(
   }
 }
 
-/** Everything but card and e-mail comes from the order. */
+/** Everything but card and email comes from the order. */
 function requestOf(order: Order, card: Card): NewProviderPayment {
   return {
     ...card,

@@ -105,7 +105,7 @@ function readAddress({ phone, ...address }: OrderRequest['body']['shippingAddres
   return { ...address, address2: address.address2 ?? '', phone: plain };
 }
 
-/** Decided here for good, so that what the shop says of a mail and what it does cannot differ. */
+/** Decided here for good, so that what the shop says of an email and what it does cannot differ. */
 function writesAbout({ mail }: CheckoutPorts, mode: Order['mode']): boolean {
   return mail !== undefined && (mode === 'live' || mail.testOrders);
 }

@@ -58,7 +58,7 @@ async function again(id: string) {
 }
 const idOf = (orderId: string, kind = 'order-confirmed', copy = 1) => `${orderId}_${kind}_1_${copy}`;
 
-describe('a mail that was sent', () => {
+describe('an email that was sent', () => {
   it('is listed with its order, and sent once more as a copy, with the address that only Square knows', async () => {
     const orderId = await sold();
     await deliver();
@@ -139,7 +139,7 @@ describe('a mail that was sent', () => {
   });
 });
 
-describe('a mail is not sent again', () => {
+describe('an email is not sent again', () => {
   it('while Square does not answer and the recipient is known nowhere else', async () => {
     const orderId = await sold();
     await deliver();

@@ -145,7 +145,7 @@ describe('a lost link', () => {
     expect(JSON.parse(answers[0] ?? '').calls).toEqual(['table.update', 'table.update', 'table.put']);
   });
 
-  it('asked for again and again is one mail in twenty minutes, and three in an hour', async () => {
+  it('asked for again and again is one email in twenty minutes, and three in an hour', async () => {
     shop.advance(60 * minute - (shop.now() % (60 * minute)));
     const before = (await links()).length;
     for (let tries = 0; tries < 12; tries++) {
@@ -250,7 +250,7 @@ describe('a lost link', () => {
   });
 });
 
-describe('a shop that sends no mail', () => {
+describe('a shop that sends no email', () => {
   it('promises none, and names the artist', async () => {
     expect((await call(silent.lambda, 'getMailService')).body).toEqual({ writesMail: false });
     expect((await call(shop.lambda, 'getMailService')).body).toEqual({ writesMail: true });

@@ -25,7 +25,7 @@ const message = (changes: Partial<MailMessage> = {}): MailMessage => ({
 });
 
 describe('SES on this machine, asked by the real SDK', () => {
-  it('takes a mail and keeps it as a file that mail programs read', async () => {
+  it('takes an email and keeps it as a file that mail programs read', async () => {
     const before = post.files().length;
     const outcome = await post.ports.send(message());
     const mail = (await post.mails())[before];

@@ -60,7 +60,7 @@ describe('the viewer of mails', () => {
     expect(text).toContain('jane@example.com');
   });
 
-  it('shows a mail in a frame that runs no script, its text and its headers', async () => {
+  it('shows an email in a frame that runs no script, its text and its headers', async () => {
     const { text } = await get(`/__mail/${id}`);
     const frame = await get(`/__mail/${id}.html`);
 

@@ -13,7 +13,7 @@ interface Alarm {
   readonly above?: number;
   /** … or when fewer than one is counted in each of so many periods, silence included. */
   readonly silentFor?: number;
-  /** Words of the mail, where they are the declaration's. */
+  /** Words of the email, where they are the declaration's. */
   readonly says?: string;
 }
 

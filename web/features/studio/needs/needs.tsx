@@ -132,7 +132,7 @@ function shipWords(toShip: NonNullable<AtTheServer['toShip']>): string {
   return `${atLeast(toShip)} to ship${waits}`;
 }
 
-/** One order's mails stand with it; of several the list of all is the way; those about questions stand with these. */
+/** One order's emails stand with it; of several the list of all is the way; those about questions stand with these. */
 function lostPath({ orderIds: [first, ...others] }: NonNullable<AtTheServer['lostMails']>): string {
   if (first === undefined) return listPath('questions');
   return others.length === 0 ? orderPath(first) : listPath('all');

@@ -19,7 +19,7 @@ interface AnnounceDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the mail says, before it goes to everybody: nobody can take it back. */
+/** What the email says, before it goes to everybody: nobody can take it back. */
 export function AnnounceDialog({ works, readers, onClose }: AnnounceDialogProps) {
   const { mutate, isPending, error } = useOperation('announceWorks');
   const { artist } = useTexts();

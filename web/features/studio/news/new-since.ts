@@ -2,7 +2,7 @@ import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { mostAnnounced, type News } from '#shared/model/news.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
 
-/** What came into the gallery since the last announcement, the newest first; as many as one mail tells of. */
+/** What came into the gallery since the last announcement, the newest first; as many as one email tells of. */
 export function newSince(artworks: readonly StudioArtwork[], last: News['last']): StudioArtwork[] {
   return artworks
     .filter((artwork) => isShownInGallery(artwork) && addedAt(artwork) > (last?.at ?? ''))

@@ -22,7 +22,7 @@ export function NewWorks() {
     refetch,
   } = useQuery({
     ...query('getNews'),
-    // Mails are written within minutes.
+    // Emails are written within minutes.
     refetchInterval: ({ state: { data } }) => (data?.last && !data.last.isWritten ? 5_000 : false),
   });
   if (!error && !news) return <Skeleton height="6rem" />;

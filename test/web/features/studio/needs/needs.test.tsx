@@ -21,7 +21,7 @@ test('nothing at all is said when all is well', async () => {
   expect(place()).toBeNull();
 });
 
-test('orders and mails lead to where they are seen to', async () => {
+test('orders and emails lead to where they are seen to', async () => {
   await openAdmin({
     ...well,
     readNeeds: {

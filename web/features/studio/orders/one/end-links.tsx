@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { useOrderWrite } from './use-order-write.ts';
 
-/** For a mail that went to somebody it was not meant for: what was sent so far opens the order’s page no longer. */
+/** For an email that went to somebody it was not meant for: what was sent so far opens the order’s page no longer. */
 export function EndLinks({ orderId }: { readonly orderId: string }) {
   const [isAsked, setAsked] = useState(false);
   const close = () => setAsked(false);

@@ -30,7 +30,7 @@ function show(mails: readonly OrderMail[], handlers: FakeHandlers = {}) {
 
 const again = (name: RegExp) => screen.getByRole('button', { name });
 
-describe('the mail about an order', () => {
+describe('the email about an order', () => {
   test('says what was written and what became of it; what is over can be sent again', () => {
     show([
       mail('order-confirmed', 'SENT'),

@@ -73,7 +73,7 @@ test('a link typed by hand stays, and one that is not https is refused in words'
   expect(api.callsOf('shipOrder')[0]?.body).toMatchObject({ trackingUrl: 'https://parcel.example/1' });
 });
 
-test('where no mail is set up, none is promised', async () => {
+test('where no email is set up, none is promised', async () => {
   const { api, user, dialog } = await open('Mark as shipped', { mayTell: false }, { shipOrder: shipped });
   expect(dialog.queryByRole('switch')).toBeNull();
   expect(dialog.getByText('This shop does not email the buyer about it.')).toBeVisible();
