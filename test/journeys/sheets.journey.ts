@@ -58,6 +58,44 @@ test('with large text on a small phone no bar that stays takes more than 40 % of
   expect((await boxOf(bar)).height).toBeLessThanOrEqual(most);
 });
 
+test('the buy bar of a work’s page is whole in every low window of a phone, wherever the page is scrolled', {
+  tag: '@phone',
+}, async ({ page, baseURL }) => {
+  const { id } = await findWork(baseURL, title, 'Prints on Wood');
+  await page.goto(`/artwork/${id}`);
+  const bar = page.locator('[data-bar]');
+  const add = bar.getByRole('button', { name: 'Add to Cart' });
+  await expect(add).toBeVisible();
+  for (const size of [
+    { width: 320, height: 640 },
+    { width: 320, height: 568 },
+    { width: 360, height: 560 },
+    { width: 390, height: 664 },
+  ]) {
+    await resize(page, size);
+    for (const scrolled of [0, 120, 400]) {
+      await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
+      const { y, height } = await boxOf(bar);
+      const where = `scrolled by ${scrolled} in ${size.width} × ${size.height}`;
+      expect(y + height, where).toBeLessThanOrEqual(size.height + 0.5);
+      expect(height, where).toBeLessThanOrEqual(size.height * 0.4);
+      await isInReach(page, add);
+    }
+  }
+
+  // With large text the bar no longer stays: it stands below what is read, whole, and over nothing.
+  await doubleText(page);
+  for (const size of [
+    { width: 320, height: 640 },
+    { width: 320, height: 568 },
+  ]) {
+    await resize(page, size);
+    await expect(bar).toHaveCSS('position', 'static');
+    await add.scrollIntoViewIfNeeded();
+    await isInReach(page, add);
+  }
+});
+
 test('in forced colours a bar that stays has an edge', { tag: '@desktop' }, async ({ page, baseURL }) => {
   const { id } = await findWork(baseURL, title, 'Prints on Wood');
   await page.emulateMedia({ forcedColors: 'active' });
@@ -82,6 +120,21 @@ test.describe('a sheet', { tag: '@phone' }, () => {
     await pull(page, dialog, 200);
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(/\/gallery$/);
+  });
+
+  test('returns when a second finger comes while it is pulled, and can be pulled again', async ({ page }) => {
+    await page.goto('/gallery');
+    const dialog = await openSheet(page);
+    const from = await topOf(dialog);
+    const to = { x: from.x, y: from.y + 200 };
+    await (await fingersOn(page)).swipeJoinedBySecond(from, to, async () => {
+      await expect.poll(() => shiftOf(dialog)).toBe('none');
+    });
+    await nothingMoves(page);
+    await expect(dialog).toBeVisible();
+    expect(await shiftOf(dialog)).toBe('none');
+    await pull(page, dialog, 200);
+    await expect(dialog).toBeHidden();
   });
 
   test('scrolls first where it is scrolled', async ({ page }) => {

@@ -40,6 +40,19 @@ export async function fingersOn(page: Page, steps = 12) {
   return {
     session,
     swipe: (from: Point, to: Point) => gesture([[from, to]]),
+    /** On the way a second finger comes beside the first. `meanwhile` is called with both down, then both lift. */
+    swipeJoinedBySecond: async (from: Point, to: Point, meanwhile: () => Promise<void>) => {
+      await send('touchStart', [from]);
+      for (let step = 1; step <= steps; step++) await send('touchMove', [between(from, to, step / steps)]);
+      const beside = { x: to.x + 80, y: to.y };
+      await send('touchStart', [to, beside]);
+      await send(
+        'touchMove',
+        [to, { ...beside, y: beside.y + 60 }].map(({ x, y }) => ({ x, y: y + 20 })),
+      );
+      await meanwhile();
+      await send('touchEnd', []);
+    },
     /** Both taps within a fifth of a second by their own clock, however slow the machine is. */
     doubleTap: async (at: Point) => {
       const begun = Date.now() / 1000;
