@@ -158,14 +158,14 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     above: 0,
     minutes: 60,
     impact:
-      'A mail about an order was given up: an address that cannot be, or SES will not take it. The log of the mail Lambda names the order; write to the buyer yourself.',
+      'An email about an order was given up: its address does not exist, or SES refuses it. The log of the mail Lambda names the order; write to the buyer yourself.',
   },
   MailBounced: {
     needsMail: true,
     above: 0,
     minutes: 60,
     impact:
-      'A mail about an order came back, or its reader complained. The log of the mail Lambda names the order; the buyer may not know that it is confirmed.',
+      'An email about an order bounced, or its reader complained. The log of the mail Lambda names the order; the buyer may not know that it is confirmed.',
   },
   MailUnknown: {
     needsMail: true,
@@ -179,7 +179,7 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     above: 0,
     minutes: 60,
     impact:
-      'SES takes no mail from this shop: the sender is not verified, sending is paused, or the account is still in the sandbox. Mails wait for up to two weeks. See "Mail" in infra/README.md.',
+      'SES takes no email from this shop: the sender is not verified, sending is paused, or the account is still in the sandbox. Emails wait for up to two weeks. See "Mail" in infra/README.md.',
   },
   TestModeOn: { above: 0, minutes: 60, impact: 'Test mode is on: nobody is being charged.' },
   LoginFailed: { above: 50, minutes: 15, impact: 'Many failed logins: somebody may be guessing passwords.' },

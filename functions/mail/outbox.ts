@@ -76,7 +76,7 @@ export async function readDue(table: Table, key: Key): Promise<Due | undefined> 
 /** Emails of the time when all were about sales have `sale` instead of `content`. */
 export function parseMail(item: Item): Mail {
   const key = readMailKey(item);
-  if (!key) throw new Error('A row among the mails that is none');
+  if (!key) throw new Error('A row among the emails that is none');
   const { sale, content = sale && { kind: key.kind, sale } } = item;
   return { ...key, ...mailRow.read({ ...item, content }) };
 }

@@ -42,7 +42,7 @@ export class Mail extends Construct {
       tlsPolicy: ConfigurationSetTlsPolicy.OPTIONAL,
       reputationMetrics: true,
     });
-    this.topic = new Topic(this, 'Events', { displayName: 'What became of mails', enforceSSL: true });
+    this.topic = new Topic(this, 'Events', { displayName: 'Events of emails', enforceSSL: true });
     this.configurationSet.addEventDestination('Heard', {
       destination: EventDestination.snsTopic(this.topic),
       events: heard,

@@ -36,7 +36,7 @@ export class Schedules extends Construct {
       new Schedule(this, 'Mail', {
         schedule: ScheduleExpression.rate(Duration.minutes(1)),
         target: target(props.mail),
-        description: 'Sends the mails that are due',
+        description: 'Sends the emails that are due',
       });
     }
     new Schedule(this, 'NightlySync', {

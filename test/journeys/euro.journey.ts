@@ -109,7 +109,7 @@ test('a purchase in euros, with tax in the prices, says the same of them everywh
 
   await sendDueMails(page);
   await openMail(page, new RegExp(`^Your order .* from .* to ${email}`));
-  const mail = page.getByLabel('The mail as text');
+  const mail = page.getByLabel('The email as text');
   for (const words of [total, tax, '€76.00', '€6.00']) await expect(mail).toContainText(words);
   await expect(mail).not.toContainText('$');
   await page.goto(`${page.url()}.html`);

@@ -37,8 +37,8 @@ test('a test order is written about to the artist alone, as its page says', {
   await isAccessibleByDayAndNight(page, {});
   await openMail(page, new RegExp(`Your order ${confirmation} from .* to ${shop.email}`));
 
-  await expect(page.getByLabel('The mail as text')).toContainText(confirmation);
-  await expect(page.getByTitle('The mail')).toBeVisible();
+  await expect(page.getByLabel('The email as text')).toContainText(confirmation);
+  await expect(page.getByTitle('The email')).toBeVisible();
   // No script runs in the frame, axe's neither: what is in it is looked at for itself.
   await isAccessibleByDayAndNight(page, everything);
 

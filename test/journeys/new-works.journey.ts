@@ -18,7 +18,7 @@ async function receive(page: Page, subject: string, to: string): Promise<void> {
 
 /** Follows a link of the email that is open, as its reader would. */
 async function follow(page: Page, action: 'confirm' | 'end'): Promise<void> {
-  const text = (await page.getByLabel('The mail as text').textContent()) ?? '';
+  const text = (await page.getByLabel('The email as text').textContent()) ?? '';
   const link = new RegExp(`/news#${action}=[0-9a-f]+`).exec(text)?.[0];
   if (link === undefined) throw new Error(`The mail has no link that would ${action}`);
   await page.goto(link);
@@ -94,10 +94,10 @@ test('a sold work is shown with its red dot; a visitor subscribes to new works, 
   await expect(news.getByText(/are being sent: 1 person|^Last time: .* to 1 person/)).toBeVisible();
 
   await receive(page, 'New work: ', reader);
-  await expect(page.getByLabel('The mail’s headers')).toContainText(
+  await expect(page.getByLabel('The email’s headers')).toContainText(
     'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
   );
-  await expect(page.getByLabel('The mail as text')).not.toContainText('$');
+  await expect(page.getByLabel('The email as text')).not.toContainText('$');
   await follow(page, 'end');
   await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
   await expect(page.getByText(/no longer on the list/)).toBeFocused();

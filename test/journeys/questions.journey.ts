@@ -45,9 +45,9 @@ test('a visitor asks what a work costs, and the artist answers and ticks it off'
 
   await sendDueMails(page);
   await openMail(page, new RegExp(`^${name} asks about .* to ${words.email}`));
-  const text = page.getByLabel('The mail as text');
+  const text = page.getByLabel('The email as text');
   await expect(text).toContainText('> And would it fit through a door of 80 cm?');
-  await expect(page.getByLabel('The mail’s headers')).toContainText('Reply-To: jane@example.com');
+  await expect(page.getByLabel('The email’s headers')).toContainText('Reply-To: jane@example.com');
   await page.goto(`${page.url()}.html`);
   await expect(page.getByRole('blockquote')).toContainText('How much is it?');
   const fits = () => document.body.scrollWidth <= document.documentElement.clientWidth;

@@ -93,7 +93,7 @@ function Confirmed({ confirmation, total, includedTax, isTest: isKnownTest, mail
           </div>
         )}
       </dl>
-      {/* Said of the very mail that waits in the outbox, and of no other (rule 10.2). */}
+      {/* Only where this email is in the outbox (rule 10.2). */}
       {mailedTo !== undefined && (
         <p className={styles.note}>
           A confirmation e-mail will be sent to <span className={styles.address}>{mailedTo}</span>

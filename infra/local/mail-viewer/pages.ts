@@ -54,9 +54,9 @@ export function mailPage({ id, subject, headers, text }: ShownMail, root: string
     subject,
     `<header><a href="${root}">All emails</a></header>
 <main><h1>${escapeMarkup(subject)}</h1>
-<h2>As it is read</h2><iframe src="${root}/${id}.html" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" title="The mail"></iframe>
-<h2>As text</h2><pre tabindex="0" aria-label="The mail as text">${escapeMarkup(text)}</pre>
-<h2>Headers</h2><pre tabindex="0" aria-label="The mail’s headers">${escapeMarkup(lines)}</pre>
+<h2>As it is read</h2><iframe src="${root}/${id}.html" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" title="The email"></iframe>
+<h2>As text</h2><pre tabindex="0" aria-label="The email as text">${escapeMarkup(text)}</pre>
+<h2>Headers</h2><pre tabindex="0" aria-label="The email’s headers">${escapeMarkup(lines)}</pre>
 <p><a href="${root}/${id}.eml">The file</a></p></main>`,
   );
 }
