@@ -7,7 +7,7 @@ const visited = ['originSecret'] as const;
 const guests = ['originSecret', 'cookieKey'] as const;
 /** The session is read, and lasts another half hour. */
 const users = { reads: ['user'], writes: ['session'] } as const;
-/** Everything on show comes from the snapshot, which whoever finds it out of date brings up to date. */
+/** Everything on show comes from the snapshot, which the process that finds it out of date updates. */
 const catalogue = {
   // The artist's rule of what is sold stands in the settings.
   reads: ['artwork', 'settings'],
@@ -248,7 +248,7 @@ const alwaysUnreserved = 100;
 export const leastQuota =
   alwaysUnreserved + lambdaGroups.reduce((sum, { concurrency }) => sum + (concurrency ?? 0), 0);
 
-/** On a laptop all groups run in one process, so a bucket lets in whoever any group's role would. */
+/** On a laptop all groups run in one process, so a bucket allows what the role of any group would. */
 export function allowsSome({ action }: { readonly action: string }): boolean {
   if (!action.startsWith('s3:')) return true;
   return lambdaGroups.some(({ objects }) => objects?.some((allowed) => allowed === action));

@@ -27,8 +27,8 @@ const longestUse = 20 * 60 * 60_000;
  * - nothing is in memory, or it is too old for that: the stored snapshot is loaded, and what changed since is read;
  * - that is too old as well, or of another form: it is built from all works, by one Lambda at a time.
  *
- * The stored snapshot is written by whoever finds it some changes behind. It is a start for Lambdas that wake up; nothing
- * is true because it is stored.
+ * The stored snapshot is written by the process that finds it some changes behind. It is a start for Lambdas that wake
+ * up; nothing is true because it is stored.
  */
 export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
   const { table, now, log = standardLog } = ports;
@@ -56,7 +56,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
   async function versionForVisitors(atLeast: number): Promise<CatalogueVersion | undefined> {
     try {
       const row = await readVersion(table);
-      // The cheap read may come from a replica that lags behind what was already seen here, or by whoever asks.
+      // The cheap read may come from a replica that lags behind what was seen here, or by the caller.
       return row.version < Math.max(held?.version ?? 0, atLeast) ? await trueVersion() : row;
     } catch (error) {
       if (!held) throw error;

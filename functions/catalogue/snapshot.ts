@@ -14,7 +14,7 @@ export interface Snapshot extends CatalogueVersion {
   readonly artworks: ReadonlyMap<string, Artwork>;
   /** In the order that the artist gave them. */
   readonly featuredIds: readonly string[];
-  /** The artist's rule that all of it was made by. Whoever changes the rule has every list built anew. */
+  /** The artist's rule that all of it was made by. A change of the rule has every list built again. */
   readonly emptyIsSold: boolean;
 }
 

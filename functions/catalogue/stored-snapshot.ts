@@ -69,7 +69,7 @@ export async function loadLastWorks(table: Table): Promise<ReadonlyMap<string, S
 
 /**
  * Stores the parts that hold one of the `changed` works, or all of them, and then the head. A row that is newer stays:
- * so whoever is slower than another, or dies over it, does no harm. Answers the head.
+ * so a process that is slower than another, or crashes in it, does no harm. Returns the head.
  */
 export async function storeSnapshot(
   ports: TableAndClock,

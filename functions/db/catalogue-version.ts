@@ -40,7 +40,7 @@ export async function writeShown(
 
 /**
  * Raises the version alone, after the change and not in its transaction: where many write at once, all of them would meet
- * at this one row. Whoever does so sees to it that it is made up for after a crash in between.
+ * at this one row. Its caller repeats the rest after a crash in between.
  */
 export async function raiseVersion(table: Table, artworkIds: Iterable<string>): Promise<void> {
   await raise(artworkIds, onlyAction, (update) => table.update(keys.version(), update));
@@ -136,7 +136,7 @@ function naming(ids: readonly string[]): Update {
   };
 }
 
-/** What changed is not said, so that whoever has a list builds it anew. */
+/** What changed is not said, so that every list is built again. */
 const namingNone: Update = {
   UpdateExpression: 'ADD #version :one',
   ConditionExpression: 'attribute_not_exists(#version) OR attribute_type(#version, :number)',

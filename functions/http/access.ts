@@ -33,7 +33,7 @@ export function access(ports: HttpPorts): Middleware {
       const cookies = readCookies(event.cookies);
       const sessionToken = isToken(cookies[sessionCookie]) ? cookies[sessionCookie] : undefined;
 
-      // Whoever needs not be signed in costs no look at the sessions.
+      // An operation that needs no sign-in costs no read of the sessions.
       const needsUser = needed === 'user' || needed === 'admin';
       const user = needsUser && sessionToken ? await ports.findUser(sessionToken) : undefined;
       if (needed === 'user' && !user) throw unauthorised('Not logged in');

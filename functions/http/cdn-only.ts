@@ -4,7 +4,7 @@ import type { HttpPorts, Middleware } from './ports.ts';
 
 /**
  * Answers only what came through the CDN. API Gateway's own address stands open beside it, without the CDN's headers,
- * limits and firewall; whoever calls it directly is turned away before anything is read.
+ * limits and firewall; a direct call is refused before anything is read.
  */
 export function cdnOnly({ secret }: Pick<HttpPorts, 'secret'>): Middleware {
   return {

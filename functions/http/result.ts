@@ -64,7 +64,7 @@ const securityHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const;
 
-/** An answer in JSON is data: whoever gets it shown as a page can run and embed nothing with it. */
+/** An answer in JSON is data: shown as a page, it can run and embed nothing. */
 const dataPolicy = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" } as const;
 
 /** A JSON answer that nobody keeps, unless a header says otherwise. */

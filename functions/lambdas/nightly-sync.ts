@@ -9,7 +9,7 @@ const startExecution = stepFunctions(basics.config.syncStateMachineArn);
 const eventSchema = z.object({ startedBy: z._default(z.string(), 'the nightly schedule') });
 
 /**
- * Called by the schedule: the safety net under Square's webhooks. Whoever else calls it says so in `startedBy`,
+ * Called by the schedule: the safety net under Square's webhooks. Any other caller says so in `startedBy`,
  * which the studio shows.
  */
 export const handler = async (event: unknown) => {

@@ -5,7 +5,7 @@ import type { Mail } from './mail.ts';
 import { type MailKey, type MailKind, mailKey, readMailKey } from './mail-key.ts';
 import { isToSubscriber } from './subscription-links.ts';
 
-/** Milliseconds. By then whoever waited for it has asked, or never will. */
+/** Milliseconds. By then somebody who waited for it has asked, or never will. */
 const shownFor = 14 * 24 * 60 * 60_000;
 
 /** Told in the studio too: under Questions, and in the activity log. */

@@ -22,7 +22,7 @@ export const mailSchema = z.object({
   createdAt: z.int(),
   /** Milliseconds, as every time here. When it is to be sent, or, while SENDING, when SES has been silent for too long. */
   dueAt: z.int(),
-  /** How often it was claimed; also the guard of whoever claimed it. */
+  /** How often it was claimed; also the guard of the process that claimed it. */
   tries: z.int(),
   /** How often SES was too busy or did not answer. */
   strikes: z.int(),

@@ -15,7 +15,7 @@ export interface SaleEvent {
 /** Seconds. Should the shop write no email any more, nobody's address stays. */
 const longestWait = 30 * 24 * 60 * 60;
 
-/** Notes the sale in the very transaction that makes the order PAID: one small row, whoever is to be told. */
+/** Notes the sale in the very transaction that makes the order PAID: one small row, however many are told. */
 export function saleAction(event: SaleEvent): TransactAction {
   const { orderId, sale } = event;
   return {

@@ -21,7 +21,8 @@ export async function writeMessage(
   subscriptionLinks?: SubscriptionLinks,
 ): Promise<MailMessage> {
   const { about, kind, to, replyTo, content, tries } = mail;
-  if (to === undefined || content === undefined) throw new Error('An email that waits has a recipient and a text');
+  if (to === undefined || content === undefined)
+    throw new Error('An email that waits has a recipient and a text');
   const [pictures, texts] = await Promise.all([
     readPictures(table, artworksOf(content)),
     readLetterTexts(table),

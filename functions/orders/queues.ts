@@ -11,7 +11,7 @@ export type QueuePlacement = (
 
 /** Milliseconds. By then Square's counts hold the sale, and a count asked for then says so. */
 const countedAfter = countLag + 5_000;
-/** Milliseconds. Whoever has begun something with a paid order is done by then, or gone. */
+/** Milliseconds. A process that has begun something with a paid order has ended by then. */
 const followUpAfter = 60_000;
 
 export const pending: QueuePlacement = ({ orderId, leaseUntil = 0 }) =>

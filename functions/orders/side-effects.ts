@@ -134,7 +134,7 @@ function shipmentToTell({ before, order, at, buyer }: About): SideEffects {
   return bestEffort([[mailAction(mail)]]);
 }
 
-/** One email about each refund, whoever made it; none where no address is known. */
+/** One email about each refund, made here or at Square; none where no address is known. */
 function refundToTell({ order, at, buyer, number = 0 }: About): SideEffects {
   const content = refundedContent(order, number);
   if (!content || buyer === undefined) return bestEffort([]);

@@ -24,7 +24,7 @@ const longestDetail = 200;
 const mostDestinations = 100;
 
 /**
- * What is for sale, for Google Merchant Center and whoever reads its form (Merchant Center Help, "Product data
+ * What is for sale, for Google Merchant Center and others that read its format (Merchant Center Help, "Product data
  * specification", RSS 2.0): each size of each work that the gallery shows, if it has a price. A work belongs to no
  * maker that numbers it, so it has no identifier. Free shipping is stated for each country that `delivery` names; where
  * it names none, or more than Merchant Center reads, it is set in the account. What is sent on request is not for sale

@@ -9,7 +9,7 @@ const wall = '#f5f0e6';
 const heaviest = 120_000;
 const qualities = [82, 70, 56, 40] as const;
 
-/** The whole painting on the wall, for link previews: whoever cuts to 1.91 : 1 cuts off wall. */
+/** The whole painting on a wall, for link previews: a crop to 1.91 : 1 cuts off wall. */
 export async function makePreview(painting: Sharp): Promise<Buffer> {
   const { data, info } = await painting
     .resize({

@@ -1,4 +1,4 @@
-/** Whoever pretends to be another comes before it: Edge says Chrome, Chrome says Safari. */
+/** A browser that names another one comes before it: Edge says Chrome, Chrome says Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

@@ -31,7 +31,7 @@ export function createHashQueue(limits: QueueLimits = usual) {
     if (before) await before();
     if (running < limits.running) running++;
     else {
-      // Whoever finishes hands its place over, so nobody can slip in between.
+      // A task that ends passes its place to the next, so that no other can take it.
       await new Promise<void>((resolve) => {
         if (first) line.unshift(resolve);
         else line.push(resolve);

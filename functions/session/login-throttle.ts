@@ -95,7 +95,7 @@ export async function noteLoginFailure(ports: Ports, userHash: string): Promise<
 }
 
 /**
- * One entry in the activity log an hour at most: whoever guesses must not be able to fill it. It names nobody, for what was
+ * One entry in the activity log an hour at most: guessing must not fill it. It names nobody, for what was
  * typed is a stranger's.
  */
 async function noteBurst({ table, now }: Ports): Promise<void> {

@@ -1,8 +1,8 @@
 /**
  * The `fetch` of every client of Square's. The SDK's own timer stops at the headers, so an answer whose body never comes
- * would hold whoever asked until the Lambda is ended; this one bounds the call with its body, in milliseconds. And the
- * SDK sleeps for as long as `Retry-After` says, up to a minute: whoever has that long (the workflow) waits by itself, so
- * the header is not passed on and the SDK's one repeat comes after a second.
+ * would hold the caller until the Lambda is ended; this one bounds the call with its body, in milliseconds. And the
+ * SDK sleeps for as long as `Retry-After` says, up to a minute: a caller with that much time (the workflow) waits by
+ * itself, so the header is not passed on and the SDK's one repeat comes after a second.
  */
 export function impatientFetch(longestCall: number): typeof fetch {
   return async (input, init) => {

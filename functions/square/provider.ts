@@ -135,7 +135,7 @@ export interface ProviderPayment {
   readonly amount: number;
   /** Minor units given back so far. */
   readonly refunded: number;
-  /** Square's ids of its refunds, whoever made them; absent: none. */
+  /** Square's ids of its refunds, made here or at Square; absent: none. */
   readonly refundIds?: readonly string[] | undefined;
   readonly currency: string;
   readonly versionToken: string | undefined;

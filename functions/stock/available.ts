@@ -35,7 +35,7 @@ export const noStock: Stock = {
 
 /**
  * The one formula of what is available: what Square counts, less what is claimed here and is not in that count. Below
- * zero when the till has sold what a payment holds; whoever shows it shows zero.
+ * zero when the till has sold what a payment holds; it is shown as zero.
  */
 export function availableOf(stock: Stock): number {
   return countedUnits(stock) - claimedUnits(stock);

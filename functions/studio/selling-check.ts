@@ -13,7 +13,7 @@ import { lookAtCardForm } from './card-form-check.ts';
 type Needs = Pick<Services, 'config' | 'secret' | 'table' | 'now'>;
 
 const newToken =
-  'Take the access token from developer.squareup.com, your application, Credentials, and put it in with "npm run secrets" — or ask whoever runs the shop to.';
+  'Take the access token from developer.squareup.com, your application, Credentials, and put it in with "npm run secrets" — or ask the operator of the shop to.';
 const otherLocation = 'Choose another one under Payment location.';
 
 const good = (about: SellingFinding['about'], says: string): SellingFinding => ({

@@ -21,7 +21,7 @@ export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused';
 }
 
-/** A port that no process of this machine has at this moment: whoever listens on it later may find it taken. */
+/** A port that no process of this machine has at this moment; it may be taken before it is used. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const url = await listen(server);

@@ -5,7 +5,7 @@ import { moneySchema } from './order.ts';
 import { studioRefundSchema, unitsSchema } from './studio-refund.ts';
 import { includedTaxSchema } from './terms-of-sale.ts';
 
-/** Where an order stands for whoever packs: the studio's lists. */
+/** The state of an order for packing: the studio's lists. */
 export const orderViews = [
   'to-ship',
   'shipped',

@@ -27,7 +27,7 @@ export function currencySign(currency: string): string {
       .map(({ value }) => value)
       .join('');
   } catch {
-    // Not a code at all: whoever starts or builds the shop is told (currencyProblem).
+    // Not a code at all: starting or building the shop says so (currencyProblem).
     return currency;
   }
 }

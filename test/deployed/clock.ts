@@ -7,7 +7,7 @@ export interface Clock {
   advance(milliseconds: number): void;
   /** Resolves once so many milliseconds have passed on this clock. */
   wait(milliseconds: number): Promise<void>;
-  /** Whoever waits then is never called again. */
+  /** What waits then is never called again. */
   stop(): void;
 }
 

@@ -79,7 +79,7 @@ export function createEvents(options: {
       for (const { id, properties } of listening) {
         for (const { Arn } of properties.Targets ?? []) {
           const context = { 'aws:SourceArn': stack.attribute(id, 'Arn'), 'aws:SourceAccount': account };
-          // Whoever published hears nothing of it: the event is tried again, then put aside.
+          // The publisher is not told: the event is tried again, then put aside.
           const call = () => lambda.invokeAsService('events.amazonaws.com', Arn, event, context);
           await twice(call).catch((error: unknown) => {
             if (!(error instanceof LambdaRefusal)) throw error;

@@ -26,7 +26,7 @@ export interface Lambda {
   answering: Answering;
   /** Runs a function by its ARN, of a version or alias too, and answers. Who asks has been checked before. */
   invoke(arn: string, event: unknown): Promise<Outcome>;
-  /** The same for whoever only hands an event over: it waits in Lambda's queue until the function may run. */
+  /** The same for a caller that only passes an event: it waits in Lambda's queue until the function may run. */
   deliver(arn: string, event: unknown): Promise<Outcome>;
   /**
    * A service asks: only the function's own policy (AWS::Lambda::Permission) can allow it. API Gateway waits for the

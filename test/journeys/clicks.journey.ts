@@ -32,7 +32,7 @@ test.describe('from the inventory, after signing in', { tag: ['@desktop', '@phon
       await mark.click();
       await expect(mark).toBeChecked({ checked: !before });
       expect(await clicks()).toBe(1);
-      // As it was, for whoever comes next.
+      // As it was, for the next journey.
       await shop.studio.post(new URL((await saved).url()).pathname);
     });
 

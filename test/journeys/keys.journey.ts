@@ -9,7 +9,7 @@ const test = testWithOwnShop(studioShop).extend({
   otherOrigins: ({ shop }, use) => use([byNumber(shop.url)]),
 });
 
-/** Sends again what the page sent to that address, as whoever has listened in would; answers the status. */
+/** Sends again what the page sent to that address, as an eavesdropper would; returns the status. */
 async function sendAgain(page: Page, path: string, body: string | null): Promise<number> {
   return page.evaluate(
     async ([to, text]) => {

@@ -7,7 +7,7 @@ const nobody = { ...bareEnvironment(), HOME: '/nowhere', AWS_EC2_METADATA_DISABL
 
 it.each([
   ['rollback', '-c', 'stage=dev'],
-  // Whoever types it is asked first; nobody is here to answer.
+  // It asks first; there is no terminal here to answer.
   ['destroy', '-c', 'stage=dev', '--force'],
 ])('cdk %s builds the stack and gets as far as asking AWS', (...args) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/aws-cdk/bin/cdk', ...args], {

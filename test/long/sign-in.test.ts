@@ -80,7 +80,7 @@ describe('a thousand wrong logins', () => {
       );
     }
     await attack;
-    // Whoever was turned away from a full line comes again, until the alarm has its hundred.
+    // A sign-in that the full queue refused is repeated, until the alarm has its hundred.
     for (let network = 0; network < 200 && !metrics.includes('ManyFailedLogins'); network++) {
       await login(wrong, { address: `10.10.${network}.1` });
     }

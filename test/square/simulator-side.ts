@@ -38,7 +38,7 @@ export async function openSimulatorSide(): Promise<SquareSide & { stop(): Promis
   };
 }
 
-/** Takes what the simulator sends, and hands out a changed catalogue's event to whoever waits for one. */
+/** Takes what the simulator sends, and returns the event of a changed catalogue to a test that waits for one. */
 async function openPostbox() {
   const waiting: ((delivery: Delivery) => void)[] = [];
   let url = '';

@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Thrown by the language itself: their words ("Cannot read properties of…") are for whoever mends the program. */
+/** Thrown by the language itself: their texts ("Cannot read properties of…") are for developers. */
 const faults = [TypeError, ReferenceError, RangeError, SyntaxError, EvalError, URIError] as const;
 
 /** The text to show for whatever was thrown; the fallback when it has none, or none that a person should read. */

@@ -11,7 +11,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import styles from './news.module.css';
 
-/** `/news#…`: a yes or an end, for whoever has the email's link; without one the form (rules 22.4 and 22.6). */
+/** `/news#…`: confirms or ends a subscription by the link in an email; without one the form (rules 22.4 and 22.6). */
 export default function NewsPage() {
   usePageMetadata(privateMetadata('New work by email', paths.news));
   const link = useNewsLink();

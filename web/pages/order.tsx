@@ -14,7 +14,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import styles from './order.module.css';
 
-/** `/order#…`: a paid order, for whoever has its link. */
+/** `/order#…`: a paid order, opened by its link. */
 export default function OrderPage() {
   usePageMetadata(privateMetadata('Your order', paths.order));
   const token = useOrderToken();

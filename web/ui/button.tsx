@@ -18,7 +18,7 @@ function look({ variant = 'outline', size = 'medium', wide = false }: Look, extr
 interface Pressable {
   /**
    * Cannot be pressed now, and says so, but keeps the focus: a `disabled` button would drop it, and with it the
-   * place of whoever has just pressed it.
+   * focus of the button.
    */
   readonly inactive?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Letter } from './letter.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** To whoever owns the address that somebody typed. It sells nothing and repeats nothing that was typed. */
+/** To the owner of an address that somebody typed. It sells nothing and repeats nothing that was typed. */
 export function confirmSubscription({ subscriptionLinks, siteOrigin, texts }: Surroundings): Letter {
   if (!subscriptionLinks) throw new Error('A subscription that has ended is asked for nothing');
   return {

@@ -13,7 +13,7 @@ export interface Surroundings {
   readonly siteOrigin: string;
   /** The address of the order's page, for its buyer alone. */
   readonly orderLink?: string | undefined;
-  /** For whoever is told of new works, or asked to be. */
+  /** For subscribers, and for the owner of an address to confirm. */
   readonly subscriptionLinks?: SubscriptionLinks | undefined;
 }
 

@@ -9,7 +9,7 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
 }
 
 /**
- * Where a spreadsheet would read a formula, whoever wrote it (OWASP, "CSV Injection"): at the beginning of a cell, and after
+ * Where a spreadsheet would read a formula (OWASP, "CSV Injection"): at the beginning of a cell, and after
  * a character that separates cells in another country's settings, which then split what stands between quotes.
  */
 const beforeFormula = /(^|[,;|])(?=[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;

@@ -89,7 +89,7 @@ function toPage(order: Order, works: ReadonlyMap<string, ArtworkItem>): BuyersOr
   };
 }
 
-/** Whoever wrote the tracking address, at Square perhaps: only a secure page is linked. */
+/** The tracking address may have been written at Square: only a secure page is linked. */
 function toParcel({ shippedAt, carrier, trackingNumber, trackingUrl }: NonNullable<Order['shipment']>) {
   const isSecure = URL.parse(trackingUrl ?? '')?.protocol === 'https:';
   return {

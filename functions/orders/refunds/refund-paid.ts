@@ -38,7 +38,7 @@ export type RefundEnd<Problem> =
   /** Another process has the order now. */
   | { readonly kind: 'busy' };
 
-/** Milliseconds, and tries, to wait for whoever has the order: mostly the same click, once more. */
+/** Milliseconds, and tries, to wait for the lease holder of the order: mostly the same click, repeated. */
 const pause = 500;
 const mostRounds = 6;
 

@@ -55,7 +55,7 @@ export function intentWords(action: ReviewAction, { orderId, total, currency }: 
   return `${what}: order ${orderNumber(orderId)} of ${formatMinorUnits(total, currency)}`;
 }
 
-/** What came of it, for the audit trail and for whoever asked. */
+/** The result, for the activity log and for the answer. */
 export function outcomeWords(end: ReviewEnd, { currency }: Order): string {
   switch (end.kind) {
     case 'kept':
@@ -81,7 +81,7 @@ export function outcomeWords(end: ReviewEnd, { currency }: Order): string {
   }
 }
 
-/** The answer to whoever asked; what did not come about is thrown. */
+/** The answer; what failed is thrown. */
 export function answerOf(end: ReviewEnd, order: Order): ReviewAnswer {
   const message = outcomeWords(end, order);
   switch (end.kind) {

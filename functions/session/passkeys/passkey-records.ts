@@ -38,7 +38,7 @@ export async function listPasskeys(table: Table, username: string): Promise<Pass
   return passkeyRow.readAll(await rowsOf(table, username)).sort(byAge);
 }
 
-/** The key with that credential, whoever's it is; undefined for one that is not known (any more). */
+/** The passkey with that credential, of any user; undefined where there is none (any more). */
 export async function findPasskey(table: Table, credentialId: string): Promise<PasskeyItem | undefined> {
   const id = passkeyId(credentialId);
   const pointer = await table.get(keys.passkey(id), true);

@@ -75,7 +75,7 @@ export async function flagWorks(ports: Ports, wish: Wish): Promise<FlagOutcome> 
   };
 }
 
-/** Works by what becomes of them: left to whoever changed them since, as they should be already, or to be changed. */
+/** Works by what becomes of them: changed by somebody else since, as they should be already, or to be changed. */
 function sorted(works: readonly FlaggedWork[], { flag, value, who, isUndo }: Wish) {
   const isTheirs = (work: FlaggedWork) => isUndo === true && isOfAnother(work, flag, who);
   const left = works.filter((work) => !isTheirs(work));

@@ -17,7 +17,7 @@ const longestPause = 80;
 
 /**
  * Turns a flag of a work around and answers its new value. Turning is not idempotent, so each call counts exactly
- * once: it writes only onto the value it read, and whoever loses a race reads again.
+ * once: it writes only onto the value it read, and the loser of a race reads again.
  * Throws `notFound` for a work that is unknown or deleted.
  */
 export async function toggleFlag(

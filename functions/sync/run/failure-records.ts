@@ -4,7 +4,7 @@ import type { Table } from '#functions/db/table.ts';
 import { type SyncFailure, type SyncProgress, syncFailureSchema } from '#shared/model/studio.ts';
 import { expiry } from './sync-records.ts';
 
-/** Shown at once: whoever has more begins with these. */
+/** Shown at once; a longer list begins with these. */
 const mostFailures = 1000;
 
 const failureRow = storedRow('syncFailure', syncFailureSchema);

@@ -115,7 +115,8 @@ async function update(
 
 /**
  * Keeps what the look found and gives the lease back. Answers a lease anew where one more look was asked for meanwhile,
- * unless this `isLast`: then the planned looks are left to whoever comes. Nothing is kept where the lease had passed on.
+ * unless this `isLast`: then the planned polls are left to the next process. Nothing is kept where the lease had passed
+ * on.
  */
 export async function endLook(
   ports: Ports,

@@ -20,7 +20,10 @@ const lockSchema = z.object({
   leaseUntil: z.optional(z.int()),
   /** Number of the execution that does the run: that of its first run, when one execution does several in a row. */
   execution: z.optional(z.int()),
-  /** Square told of changes during the run: one more is due. Goes as the next run, whoever starts it, takes the lock. */
+  /**
+   * Square told of changes during the run: one more is due. Cleared when the next run, whoever starts it, takes the
+   * lock.
+   */
   again: z._default(z.boolean(), false),
 });
 

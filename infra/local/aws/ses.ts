@@ -22,7 +22,7 @@ export interface SesOptions {
    * A new account: writes to its own identities only, 200 emails in 24 hours (SES guide, "Request production access").
    */
   readonly inSandbox?: boolean;
-  /** Hands an event to whoever subscribed to the topic. */
+  /** Passes an event to the subscribers of the topic. */
   readonly publish: (event: object) => Promise<unknown>;
 }
 

@@ -71,7 +71,7 @@ export function buyable(world: World) {
   return find(world, 'a print in stock', ({ inStock }) => inStock > 3);
 }
 
-/** An original: the one piece that Square counts. Each is given out once, because whoever asks is about to sell it. */
+/** An original: the one piece that Square counts. Each is returned once, because the caller sells it. */
 export async function singlePiece(world: World) {
   const free = (variation: Variation) => variation.inStock === 1 && !world.given.has(variation.id);
   const found = await find(world, 'an original in stock', free);

@@ -108,7 +108,7 @@ export const studioChecksLater: readonly Check[] = [
   },
 ];
 
-/** As a version of the shop writes that notes no works: the list is made anew by whoever looks first. */
+/** As a version of the shop writes that notes no works: the first reader builds the list again. */
 async function noteUnknownChange({ shop }: World): Promise<void> {
   const { pk, sk } = keys.version();
   await shop.client.send(

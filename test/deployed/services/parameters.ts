@@ -51,7 +51,7 @@ export function parametersService(iam: Iam, parameters: Parameters): AwsService 
 }
 
 /**
- * The account's own key for parameters lets in whoever may use the parameter, by a policy that is no part of the
+ * The account's own key for parameters admits everybody who may use the parameter, by a policy that is no part of the
  * template, so nothing is refused here; a grant of the role's own is noted as used.
  * https://docs.aws.amazon.com/kms/latest/developerguide/services-parameter-store.html
  */

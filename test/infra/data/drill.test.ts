@@ -102,7 +102,7 @@ it('everything the shop remembers comes back from an export, in a new table, wit
       categories: await buyer(shop, 'GET', '/api/categories'),
       cart: await buyer(shop, 'GET', '/api/cart'),
       wishes: await buyer(shop, 'GET', '/api/wishlist'),
-      // Whoever asks again gets a link that lasts longer.
+      // A new request gets a link that lasts longer.
       order: { ...(await buyer(shop, 'GET', `/api/orders/${orderId}`)), token: undefined },
       testMode: await buyer(shop, 'GET', '/api/square/test-mode'),
       orders: await artist.get('/api/orders/open'),

@@ -78,7 +78,7 @@ async function clear(
   await page.evaluate(() => localStorage.clear());
 }
 
-/** What a context keeps for good, or gives back only to whoever knows what it was before. */
+/** What a context keeps, or what cannot be reset without knowing what it was before. */
 const lasting = {
   context: [
     'addInitScript',

@@ -118,7 +118,7 @@ async function prepare(folder: string, text: string, shared: SharedShop): Promis
   } finally {
     await shop.stop();
   }
-  // Its Square's port belongs to whoever takes it next.
+  // Its Square's port may be taken by another process next.
   rmSync(join(half, 'data', 'square.port'));
   // Renamed, so that another worker finds all of it or nothing.
   renameSync(half, folder);

@@ -112,7 +112,7 @@ function unguarded<T extends Write>(write: T): T {
     : write;
 }
 
-/** A worker that writes an order's row whoever has it now. */
+/** A worker that writes an order's row without holding its lease. */
 export const writesBehindEveryonesBack: Intercept = (io) => {
   if (io.name === 'table.update') {
     const [key, write, ...rest] = io.args as [Write['Key'], Write, ...unknown[]];

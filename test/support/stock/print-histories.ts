@@ -21,7 +21,7 @@ export interface HistoryResult {
   lostAfterSync: number;
   /** Shown too many when all was quiet. */
   surplus: number;
-  /** Times that the rules' `available` was not the model's, whoever had written last. */
+  /** How often the rules' `available` was not the model's, whichever had written last. */
   disagreements: number;
   /** What happened, for a person to follow. */
   readonly story: string[];

@@ -18,7 +18,7 @@ test.each(['/', '/gallery', '/admin', '/order-complete', '/CART'])(
     expect(needsOtherDocument('/Cart//')).toBe(true);
     expect(needsOtherDocument('/gallery')).toBe(false);
     expect(needsOtherDocument('/admin')).toBe(false);
-    // Whoever goes there is given the document on arrival.
+    // A visitor who goes there is given the document on arrival.
     expect(opensDocument('/cart')).toBe(false);
   },
 );

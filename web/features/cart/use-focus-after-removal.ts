@@ -22,7 +22,7 @@ export function useFocusAfterRemoval(
     index.current = undefined;
     if (was === undefined) return;
     const goOn = () => {
-      // Whoever kept the line has the focus back where it was.
+      // Where the line was kept, the focus returns to it.
       if (document.activeElement !== document.body) return;
       const lines = list.current?.children;
       const line = lines?.[Math.min(was, lines.length - 1)];

@@ -9,7 +9,7 @@ const destroyTimeoutMs = 3_000;
 let queue: Promise<unknown> = Promise.resolve();
 
 interface CardField {
-  /** The card, once it is attached. Whoever gave the field up must not use it. */
+  /** The card, once it is attached. A field that was given up must not use it. */
   readonly attached: Promise<Card>;
   /** Takes the field away again; safe to call before it is there. */
   readonly destroy: () => void;

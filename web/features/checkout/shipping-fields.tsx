@@ -12,7 +12,7 @@ interface ShippingFieldsProps {
   readonly form: ShippingForm;
   readonly errors: Partial<Record<keyof ShippingForm, string>>;
   readonly onChange: (field: keyof ShippingForm, value: string) => void;
-  /** While it is being paid. Disabled fields would drop the focus of whoever pressed Enter in one. */
+  /** While it is being paid. Disabled fields would drop the focus after Enter in one. */
   readonly readOnly: boolean;
 }
 

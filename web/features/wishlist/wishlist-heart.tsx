@@ -18,7 +18,7 @@ export function WishlistHeart({ artworkId, describedBy, className }: WishlistHea
       aria-pressed={isWished}
       aria-label="Wishlist"
       aria-describedby={describedBy}
-      // A `disabled` button would drop the focus of whoever has just pressed it.
+      // A `disabled` button would drop the focus that a press has given it.
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : toggle}
     />

@@ -210,7 +210,7 @@ function releaseAttempt(order: Order, refusal: Refusal, run: Run): Step {
   };
 }
 
-/** The intent to void is written first: nothing is captured after it, and whoever resumes voids. */
+/** The intent to void is written first: nothing is captured after it, and the next lease holder voids. */
 function requestVoid(order: Order, paymentId: string, voidReason: VoidReason, refusal: Refusal): Step {
   const stored = { attempt: order.attempt, ...refusal };
   return {

@@ -74,7 +74,7 @@ export function allow(
   };
 }
 
-/** Whoever is named may do it by the policy of the resource. */
+/** Those who are named may do it by the policy of the resource. */
 export function allowService(
   service: string,
   Action: string,

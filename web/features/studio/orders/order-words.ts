@@ -15,7 +15,7 @@ export function lineWords(line: LineNames & Pick<StudioOrderLine, 'quantity'>): 
   return line.quantity === 1 ? workName(line) : `${line.quantity}\u00a0× ${workName(line)}`;
 }
 
-/** What keeps a paid order from being shipped, for whoever packs. */
+/** What keeps a paid order from being shipped. */
 export const holdWords: Readonly<Record<NonNullable<OpenOrder['hold']>, string>> = {
   review: 'In review, do not ship',
   'refund failed': 'Refund failed, do not ship',

@@ -1,7 +1,7 @@
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import styles from './order-ids.module.css';
 
-/** What Square and the shop's own records call an order, for whoever looks for it there. */
+/** The ids of an order at Square and in the shop's own records, to find it there. */
 export function OrderIds({ order: { id, confirmation } }: { readonly order: StudioOrderDetail }) {
   return (
     <details className={styles.ids}>

@@ -9,7 +9,7 @@ interface SalesExportProps {
   readonly of?: string;
 }
 
-/** The sales of these days as a file, for whoever does the taxes. */
+/** The sales of these days as a file, for the tax adviser. */
 export function SalesExport({ days, timeZone, of }: SalesExportProps) {
   return (
     <a href={urlOf('exportOrders', {}, { ...days, zone: timeZone })} download className={styles.export}>
