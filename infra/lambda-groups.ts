@@ -132,7 +132,8 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'syncFailure',
       'reread',
     ],
-    finds: [...dueOrders, ...soldOrders, 'lostMail', 'unconfirmedSubscription'],
+    // How often each work is wished for, and lies in a cart.
+    finds: [...dueOrders, ...soldOrders, 'lostMail', 'unconfirmedSubscription', 'wished', 'inCart'],
     secrets: [...visited, 'squareAccessToken'],
     timeoutSeconds: 29,
   },

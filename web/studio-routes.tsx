@@ -7,6 +7,7 @@ const Admin = lazy(() => import('#web/pages/admin.tsx'));
 const OrderAdmin = lazy(() => import('#web/pages/order-admin.tsx'));
 const Readers = lazy(() => import('#web/pages/readers.tsx'));
 const Texts = lazy(() => import('#web/pages/texts.tsx'));
+const Interest = lazy(() => import('#web/pages/interest.tsx'));
 const Activity = lazy(() => import('#web/pages/activity.tsx'));
 const Settings = lazy(() => import('#web/pages/settings.tsx'));
 
@@ -18,6 +19,7 @@ export default function StudioRoutes() {
       <Route path={paths.openOrders} element={<OrderAdmin />} />
       <Route path={paths.readers} element={<Readers />} />
       <Route path={paths.texts} element={<Texts />} />
+      <Route path={paths.interest} element={<Interest />} />
       <Route path={paths.activity} element={<Activity />} />
       <Route path={paths.settings} element={<Settings />} />
       <Route path={paths.account} element={<Navigate to={paths.settings} replace />} />

@@ -4,27 +4,64 @@ import type { Table } from '#functions/db/table.ts';
 
 /** More than this is just 'many'; the answer tells nobody how busy the shop is. */
 const highestCount = 99;
+/** Requests under way at once. */
+const concurrency = 20;
+
+interface Ports {
+  readonly table: Table;
+  readonly now: () => number;
+}
 
 /**
  * In how many live carts of others a variation lies. One request; the index is sorted by expiry, so expired carts
  * are not even read. Every guest has at most one line of a variation.
  */
 export async function countOtherCarts(
-  { table, now }: { readonly table: Table; readonly now: () => number },
+  { table, now }: Ports,
   guestId: string,
   variationId: string,
 ): Promise<number> {
   const own = keys.cartLine(guestId, '').pk;
-  // '~' sorts after every guest: what expires this very second is expired.
-  const { gsi1pk, gsi1sk } = indexKeys.inCart(variationId, Math.floor(now() / 1000), '~');
   const page = await table.queryPage({
-    IndexName: tableDefinition.index.name,
-    KeyConditionExpression: 'gsi1pk = :variation AND gsi1sk > :now',
-    ExpressionAttributeValues: { ':variation': gsi1pk, ':now': gsi1sk },
-    ProjectionExpression: 'pk',
+    ...liveCartsWith(variationId, now()),
     // One more than the highest answer, because one of them may be the guest's own.
     Limit: highestCount + 1,
   });
   const others = (page.Items ?? []).filter((item) => item['pk'] !== own).length;
   return Math.min(others, highestCount);
+}
+
+/**
+ * In how many live carts each work lies, by its id; a work that is in none is absent. A guest with several variations of a
+ * work counts once. One request of half a read unit for each variation, more only where it is in over forty carts.
+ */
+export async function countCarts(
+  { table, now }: Ports,
+  variations: Iterable<{ readonly artworkId: string; readonly variationId: string }>,
+): Promise<ReadonlyMap<string, number>> {
+  const guests = new Map<string, Set<unknown>>();
+  const waiting = [...variations];
+  async function work(): Promise<void> {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const lines = await table.query(liveCartsWith(next.variationId, now()));
+      if (lines.length === 0) continue;
+      const known = guests.get(next.artworkId) ?? new Set();
+      for (const { pk } of lines) known.add(pk);
+      guests.set(next.artworkId, known);
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return new Map([...guests].map(([artworkId, known]) => [artworkId, known.size]));
+}
+
+/** `now` in milliseconds. */
+function liveCartsWith(variationId: string, now: number) {
+  // '~' sorts after every guest: what expires this very second is expired.
+  const { gsi1pk, gsi1sk } = indexKeys.inCart(variationId, Math.floor(now / 1000), '~');
+  return {
+    IndexName: tableDefinition.index.name,
+    KeyConditionExpression: 'gsi1pk = :variation AND gsi1sk > :now',
+    ExpressionAttributeValues: { ':variation': gsi1pk, ':now': gsi1sk },
+    ProjectionExpression: 'pk',
+  };
 }

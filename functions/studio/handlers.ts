@@ -3,7 +3,8 @@ import { listAudit } from '#functions/audit/list-audit.ts';
 import { badRequest } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
 import { cancelOrder } from '#functions/orders/admin/cancel-order.ts';
-import { csvReply, ordersCsv } from '#functions/orders/admin/export-orders.ts';
+import { csvReply } from '#functions/orders/admin/csv.ts';
+import { ordersCsv } from '#functions/orders/admin/export-orders.ts';
 import { listOrders, readAsked } from '#functions/orders/admin/list-orders.ts';
 import { listSales } from '#functions/orders/admin/list-sales.ts';
 import { showOrder } from '#functions/orders/admin/read-order.ts';
@@ -22,6 +23,7 @@ import { testModeAction } from '#functions/settings/test-mode.ts';
 import { flagWorks } from '#functions/studio/flags/flag-works.ts';
 import { orderFeatured } from '#functions/studio/flags/order-featured.ts';
 import { toggleFlag } from '#functions/studio/flags/toggle-flag.ts';
+import { interestHandlers } from '#functions/studio/interest/interest-handlers.ts';
 import { readNeeds } from '#functions/studio/needs/read-needs.ts';
 import { createTokenLook } from '#functions/studio/needs/token-look.ts';
 import { textHandlers } from '#functions/studio/texts/text-handlers.ts';
@@ -189,6 +191,7 @@ export function studioService(
 
     ...readerHandlers(services),
     ...textHandlers(services),
+    ...interestHandlers(services),
 
     readNeeds: async () => {
       const [needs, token] = await Promise.all([readNeeds({ table, now }), lookAtToken()]);
@@ -214,7 +217,7 @@ export function studioService(
       const csv = ordersCsv(await soldBetween(ports, period), period.timeZone);
       const detail = `Orders of ${period.from} to ${period.to}`;
       await writeAudit({ table, now }, { who: nameOf(user), action: 'exportOrders', detail });
-      return csvReply(csv, period);
+      return csvReply(csv, `orders-${period.from}-to-${period.to}.csv`);
     },
 
     listAuditTrail: ({ query: { search, cursor } }) => listAudit(table, { search, cursor }),

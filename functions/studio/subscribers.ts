@@ -1,7 +1,7 @@
 import { normalizeAddress } from '#functions/address-hash.ts';
 import type { Table } from '#functions/db/table.ts';
 import { forgetMails } from '#functions/mail/forget-mails.ts';
-import { csvOf } from '#functions/orders/admin/csv.ts';
+import { csvOf, csvReply } from '#functions/orders/admin/csv.ts';
 import {
   everySubscriber,
   forgetSubscriber,
@@ -58,12 +58,5 @@ export async function removeSubscriber(table: Table, email: string, now: number)
 export async function subscribersCsv(table: Table): Promise<Reply<string>> {
   const all = (await everySubscriber(table)).sort((a, b) => a.confirmedAt - b.confirmedAt);
   const rows = all.map(({ email, confirmedAt }) => [email, new Date(confirmedAt).toISOString()]);
-  return {
-    reply: true,
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="subscribers.csv"',
-    },
-    raw: csvOf([['Email', 'Confirmed (UTC)'], ...rows]),
-  };
+  return csvReply(csvOf([['Email', 'Confirmed (UTC)'], ...rows]), 'subscribers.csv');
 }

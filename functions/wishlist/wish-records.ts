@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { keys } from '#functions/db/keys.ts';
+import { tableDefinition } from '#functions/db/definition.ts';
+import { indexKeys, keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { guestLifetimeSeconds } from '#functions/http/cookies.ts';
@@ -38,12 +39,36 @@ export async function readWishes({ table, now }: Ports, guestId: string): Promis
 
 /** Once or many times, it is one wish. */
 export async function addWish({ table, now }: Ports, guestId: string, artworkId: string): Promise<void> {
+  const expiresAt = Math.floor(now() / 1000) + guestLifetimeSeconds;
   await table.put({
     ...keys.wish(guestId, artworkId),
+    ...indexKeys.wished(expiresAt, guestId),
     artworkId,
     addedAt: now(),
-    expiresAt: Math.floor(now() / 1000) + guestLifetimeSeconds,
+    expiresAt,
   });
+}
+
+/**
+ * How many guests wish for each work, by its id; a work that nobody wishes for is absent. Reads the keys of the live
+ * wishes, some two hundred bytes each: a read unit for forty. Wishes that version 0.1.0 wrote are not in the index; they
+ * expire within `guestLifetimeSeconds` of the update.
+ */
+export async function countWishes({ table, now }: Ports): Promise<ReadonlyMap<string, number>> {
+  // '~' sorts after every guest: what expires this very second is expired.
+  const { gsi1pk, gsi1sk } = indexKeys.wished(Math.floor(now() / 1000), '~');
+  const wishes = await table.query({
+    IndexName: tableDefinition.index.name,
+    KeyConditionExpression: 'gsi1pk = :wished AND gsi1sk > :now',
+    ExpressionAttributeValues: { ':wished': gsi1pk, ':now': gsi1sk },
+    ProjectionExpression: 'sk',
+  });
+  const counts = new Map<string, number>();
+  for (const { sk } of wishes) {
+    const artworkId = String(sk).slice(keys.wish('', '').sk.length);
+    counts.set(artworkId, (counts.get(artworkId) ?? 0) + 1);
+  }
+  return counts;
 }
 
 export async function removeWish(

@@ -210,6 +210,9 @@ export const routes = {
   /** `?from=` and `?to=` days, both included, in the time zone `?zone=`; as a file below. */
   listSales: { method: 'GET', path: '/api/studio/sales', access: 'admin', service: 'studio' },
   exportOrders: { method: 'GET', path: '/api/studio/orders.csv', access: 'admin', service: 'studio' },
+  /** Days in the time zone `?zone=`; as a file below. */
+  readInterest: { method: 'GET', path: '/api/studio/interest', access: 'admin', service: 'studio' },
+  exportInterest: { method: 'GET', path: '/api/studio/interest.csv', access: 'admin', service: 'studio' },
   readTexts: { method: 'GET', path: '/api/studio/texts', access: 'admin', service: 'studio' },
   saveTexts: { method: 'POST', path: '/api/studio/texts', access: 'admin', service: 'studio' },
   publishTexts: { method: 'POST', path: '/api/studio/texts/publish', access: 'admin', service: 'studio' },

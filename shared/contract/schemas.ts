@@ -10,6 +10,7 @@ import { buyersOrderSchema } from '#shared/model/buyers-order.ts';
 import { cartItemSchema, cartValidationSchema, wishSchema } from '#shared/model/cart-item.ts';
 import { emailSchema, enquiryFormSchema, enquirySchema } from '#shared/model/enquiry.ts';
 import { flagOutcomeSchema, flags, mostFlagged, mostOrdered } from '#shared/model/flags.ts';
+import { interestSchema } from '#shared/model/interest.ts';
 import { leftOutPageSchema } from '#shared/model/left-out.ts';
 import { needsSchema } from '#shared/model/needs.ts';
 import { foundSubscriberSchema, mostAnnounced, newsSchema } from '#shared/model/news.ts';
@@ -232,6 +233,8 @@ export const schemas = {
   cancelOrder: { answer: studioOrderDetailSchema },
   listSales: { answer: salesSchema },
   exportOrders: { answer: z.string() },
+  readInterest: { answer: interestSchema },
+  exportInterest: { answer: z.string() },
   readTexts: { answer: editableTextsSchema },
   saveTexts: { body: textsSent, largestBody: largestTexts, answer: editableTextsSchema },
   publishTexts: { body: textsSent, largestBody: largestTexts, answer: editableTextsSchema },

@@ -17,6 +17,7 @@ export const paths = {
   openOrders: '/orderadmin',
   readers: '/admin/readers',
   texts: '/admin/texts',
+  interest: '/admin/interest',
   activity: '/admin/activity',
   settings: '/admin/settings',
   /** Where the settings were once: leads there. */

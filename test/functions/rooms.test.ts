@@ -43,7 +43,10 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   pictures: [...common, 'sync'],
   webhook: [...common, 'sync'],
   orders: [...common, 'audit', 'cart', 'mail', 'order-link'],
-  studio: [...common, 'texts', 'audit', 'mail', 'sync', 'orders', 'enquiries', 'news', 'subscribers'],
+  studio: [
+    ...[...common, 'texts', 'audit', 'mail', 'sync', 'orders', 'enquiries', 'news', 'subscribers'],
+    ...['cart', 'wishlist'],
+  ],
   lambdas: [
     ...[...common, 'probe.ts', 'create-services.ts', 'session', 'cart', 'pages', 'wishlist', 'mail'],
     ...['sync', 'pictures', 'webhook', 'orders', 'enquiries', 'news', 'studio'],

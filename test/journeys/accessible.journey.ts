@@ -98,6 +98,9 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
     .click();
   await page.getByRole('button', { name: /^Refresh from Square/ }).waitFor();
   await look('more about a work');
+  await goOn(page, '/admin/interest');
+  await page.getByRole('heading', { name: 'Work by work' }).waitFor();
+  await look('what visitors like');
   await goOn(page, '/orderadmin?view=open');
   await page.getByRole('button', { name: 'Cancel all open orders' }).waitFor();
   await look('orders');

@@ -135,6 +135,7 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
     page('orders-sales', '/orderadmin?view=sales'),
     page('orders-to-ship', '/orderadmin?view=to-ship'),
     page('readers', '/admin/readers', true),
+    page('interest', '/admin/interest', true),
     page('texts', '/admin/texts', true),
     page('activity', '/admin/activity', true),
     page('settings', '/admin/settings', true),

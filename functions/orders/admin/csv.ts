@@ -1,3 +1,4 @@
+import type { Reply } from '#shared/contract/handlers.ts';
 import { safeLine } from '#shared/rules/safe-text.ts';
 
 /**
@@ -6,6 +7,18 @@ import { safeLine } from '#shared/rules/safe-text.ts';
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+}
+
+/** The file as an answer that a browser saves under that name. */
+export function csvReply(csv: string, fileName: string): Reply<string> {
+  return {
+    reply: true,
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${fileName}"`,
+    },
+    raw: csv,
+  };
 }
 
 /**

@@ -1,12 +1,11 @@
 import type { Order } from '#functions/orders/order.ts';
 import { refundedOf } from '#functions/orders/views.ts';
-import type { Reply } from '#shared/contract/handlers.ts';
 import { dayIn } from '#shared/rules/calendar-day.ts';
 import { distinctLines, lineName } from '#shared/rules/line-words.ts';
 import { toMajorUnits } from '#shared/rules/money.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { csvOf } from './csv.ts';
-import { type Period, soldAt } from './sold-between.ts';
+import { soldAt } from './sold-between.ts';
 
 /** Amounts are in major units of the order's currency. */
 type Column = readonly [heading: string, value: (order: Order) => string];
@@ -43,15 +42,4 @@ export function ordersCsv(orders: readonly Order[], timeZone = 'UTC'): string {
     table.map(([heading]) => heading),
     ...orders.map((order) => table.map(([, value]) => value(order))),
   ]);
-}
-
-export function csvReply(csv: string, { from, to }: Pick<Period, 'from' | 'to'>): Reply<string> {
-  return {
-    reply: true,
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="orders-${from}-to-${to}.csv"`,
-    },
-    raw: csv,
-  };
 }

@@ -95,6 +95,7 @@ const emptyShop: FakeHandlers = {
   listReviews: [],
   listOrders: { orders: [] },
   listAuditTrail: { entries: [] },
+  readInterest: { works: [], soldThisMonth: [] },
   readNeeds: {},
   getSyncProgress: {
     status: 'idle',

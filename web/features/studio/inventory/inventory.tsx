@@ -12,6 +12,7 @@ import {
 import type { Category, StudioArtwork } from '#shared/model/artwork.ts';
 import { byCategory, isNameOfAll } from '#shared/rules/categories.ts';
 import { type Lack, missingSizes } from '#shared/rules/lacking.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
@@ -19,7 +20,7 @@ import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy
 import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
 import { FeaturedOrder } from '#web/features/studio/featured/featured-order.tsx';
 import { RefreshWork } from '#web/features/studio/sync/refresh-work.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './inventory.module.css';
@@ -104,7 +105,12 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
             {shown.length} of {artworks.data.length} artworks
             {filter.lacking && `, without a ${filter.lacking}`}
           </output>
-          <FeaturedOrder />
+          <div className={styles.ways}>
+            <ButtonLink variant="quiet" to={paths.interest}>
+              What visitors like
+            </ButtonLink>
+            <FeaturedOrder />
+          </div>
         </div>
       )}
       {filter.lacking && (

@@ -1,7 +1,10 @@
 import { paths } from '#shared/rules/paths.ts';
 
 /** Pages that a section leads to, by its address; its own entry of the bar is marked there, too. */
-export const innerPages: Readonly<Record<string, string>> = { [paths.texts]: paths.settings };
+export const innerPages: Readonly<Record<string, string>> = {
+  [paths.texts]: paths.settings,
+  [paths.interest]: paths.admin,
+};
 
 /** The studio's places, in the order of its section bar. */
 export const studioSections = [

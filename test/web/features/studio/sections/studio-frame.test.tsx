@@ -22,6 +22,7 @@ describe('the sections of the studio', () => {
     ['/orderadmin', 'Orders', 'Order Management'],
     ['/admin/readers', 'Readers', 'Readers'],
     ['/admin/texts', 'Settings', 'Texts'],
+    ['/admin/interest', 'Works', 'What visitors like'],
     ['/admin/activity', 'Activity', 'Activity'],
     ['/admin/settings', 'Settings', 'Settings'],
   ])('%s is %s, which is marked in the bar and headed %s', async (path, name, heading) => {

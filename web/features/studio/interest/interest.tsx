@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { WorkInterest } from '#shared/model/interest.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { urlOf } from '#web/api/client.ts';
+import { query } from '#web/api/queries.ts';
+import { browserTimeZone } from '#web/features/studio/orders/sales/periods.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './interest.module.css';
+import { InterestTable } from './interest-table.tsx';
+import { SoldThisMonth } from './sold-this-month.tsx';
+
+/** How often each work is wished for, in a cart, asked about and sold, and what was sold this month. */
+export function Interest() {
+  const [timeZone] = useState(browserTimeZone);
+  const asked = { zone: timeZone };
+  const { data, error, isFetching, refetch } = useQuery(query('readInterest', { query: asked }));
+  if (error && !data) {
+    return (
+      <Message title="What visitors like could not be loaded.">
+        <p role="alert">{messageOf(error, 'Something went wrong.')}</p>
+        <Button onClick={() => void refetch()} disabled={isFetching}>
+          Try again
+        </Button>
+      </Message>
+    );
+  }
+  if (!data) return <InterestLoading />;
+  const { works, soldThisMonth } = data;
+  return (
+    <>
+      <SoldThisMonth sold={soldThisMonth} />
+      {works.length === 0 ? (
+        <Message title="No artworks yet" as="p">
+          <p>Start a sync under Works to fetch them from Square.</p>
+        </Message>
+      ) : (
+        <section aria-labelledby="works-title">
+          <h2 id="works-title" className={styles.title}>
+            Work by work
+          </h2>
+          {works.every(isUnnoticed) && (
+            <p className={styles.words}>
+              No wishes, carts, questions or sales yet. Once a shopper adds a work to the wishlist or the
+              cart, or asks about it, you see it here.
+            </p>
+          )}
+          <InterestTable works={works} />
+          <a href={urlOf('exportInterest', {}, asked)} download className={styles.link}>
+            Export this list (CSV)
+          </a>
+        </section>
+      )}
+      <p className={styles.words}>
+        A browser counts once for each work, and so does an email address that asks. Wishes and cart items
+        count for 30 days, questions for 90 days, and pieces sold here for a year, without test orders and
+        without what was refunded or put back into stock. Days are those since the work came from Square,
+        until it was sold. Nothing is recorded for these numbers, and they name nobody.
+      </p>
+    </>
+  );
+}
+
+function isUnnoticed({ wishes, carts, questions, sold }: WorkInterest): boolean {
+  return wishes + carts + questions + sold === 0;
+}
+
+function InterestLoading() {
+  return (
+    <div className={styles.loading} aria-busy="true">
+      <span className="visually-hidden">Loading what visitors like</span>
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <Skeleton key={key} height="3.75rem" />
+      ))}
+    </div>
+  );
+}
