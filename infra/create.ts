@@ -6,7 +6,7 @@ import { answerOptions, collectAnswers } from '#infra/create/answers.ts';
 import { createProject } from '#infra/create/copy-project.ts';
 
 const usage = `Usage: node infra/create.ts FOLDER [--brand NAME] [--artist NAME] [--email ADDRESS] [--currency CODE] [--countries LIST]
-  Makes a project for a shop of your own in FOLDER, without the words of the demo. What is not given is asked for.
+  Makes a project for a shop of your own in FOLDER, without the texts of the demo. What is not given is asked for.
   --countries takes codes such as "US CA" or "EU", or everywhere.`;
 
 async function main(args: readonly string[]): Promise<void> {

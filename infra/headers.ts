@@ -125,7 +125,7 @@ export const hstsSeconds = 63_072_000;
 /**
  * Every header that an answer of a kind carries, HSTS but for its scope.
  *
- * `cross-origin-opener-policy` lets the shop open a bank's window and cuts off whoever opened the shop. A
+ * `cross-origin-opener-policy` lets the shop open a bank's window and cuts off the page that opened the shop. A
  * `cross-origin-embedder-policy` is left out: Square's and the banks' frames do not carry what it asks of them.
  */
 export function siteHeaders(

@@ -136,7 +136,7 @@ export async function dropMail(table: Table, mail: Mail): Promise<void> {
 }
 
 /**
- * Notes what SES answered. That it was sent is true whoever says so; everything else is only for the process that holds
+ * Notes what SES answered. That it was sent is accepted from every process; everything else is only for the process that holds
  * the claim. Answers whether it was noted.
  */
 export async function noteStep(table: Table, mail: Mail, step: Step, now: number): Promise<boolean> {

@@ -8,7 +8,7 @@ import { replaceStock } from './take.ts';
 const tries = 5;
 
 /**
- * Takes a count over into the row, onto the version that was read; whoever comes in between (a shopper who pays) is
+ * Takes a count over into the row, onto the version that was read; a writer in between (a shopper who pays) is
  * heard first. Answers whether anything changed.
  */
 export async function writeCount(

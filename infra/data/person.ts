@@ -14,7 +14,7 @@ import { explainTable, whichTable } from './which-table.ts';
 
 const usage = `Usage: npm run person -- --email ADDRESS | --order NUMBER [--export FILE] [--erase [--yes]] [--stage NAME | --data DIR]
   Shows what the shop stores about one person: the one behind an email address, or the buyer of an order (its number, its
-  id or the id of its payment). Look at the identity of whoever asks first.
+  id or the id of its payment). Check the identity of the person who asks first.
   --export FILE writes it for that person as JSON; only you can read the file.
   --erase deletes what may be deleted and blanks names in finished orders, after a question; --yes answers it.
   --stage names a deployed shop; otherwise the one that runs on this machine (--data DIR, default .data).`;

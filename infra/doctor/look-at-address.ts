@@ -29,7 +29,7 @@ export async function lookAtCertificate(ports: DoctorPorts, stage: Stage): Promi
   if (certificate.status === 'PENDING_VALIDATION') {
     return bad(
       'it waits for the proof that the domain is yours.',
-      'Enter the CNAME record that Certificate Manager shows at whoever keeps your domain; then it takes some minutes.',
+      'Enter the CNAME record that Certificate Manager shows where your domain is kept; then it takes some minutes.',
     );
   }
   if (certificate.status !== 'ISSUED') {

@@ -18,7 +18,7 @@ function look({ variant = 'outline', size = 'medium', wide = false }: Look, extr
 interface Pressable {
   /**
    * Cannot be pressed now, and says so, but keeps the focus: a `disabled` button would drop it, and with it the
-   * focus of the button.
+   * keyboard's place on the page.
    */
   readonly inactive?: boolean;
 }
