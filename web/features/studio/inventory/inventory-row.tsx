@@ -17,7 +17,7 @@ import styles from './inventory-row.module.css';
 import { type FlagName, useFlag } from './use-flag.ts';
 import { useNear } from './use-near.ts';
 
-interface InventoryRowProps {
+export interface InventoryRowProps {
   readonly artwork: StudioArtwork;
   /** One of the first, which are on the screen before anything can tell. */
   readonly startsNear: boolean;
@@ -33,8 +33,8 @@ interface InventoryRowProps {
 }
 
 /**
- * One work of the inventory. Memoised: a search must not draw thousands of rows again. Far from the screen it is its
- * words alone, so that the page stays light and yet finds every title; picture and controls come with the scroll.
+ * One work of the inventory. Memoised: a search must not draw all rows again. Far from the screen it is its words alone;
+ * picture and controls come with the scroll.
  */
 export const InventoryRow = memo(function InventoryRow({
   artwork,
@@ -50,11 +50,11 @@ export const InventoryRow = memo(function InventoryRow({
   const title = displayTitle(artwork.title);
   const [first] = artwork.variations;
   const count = artwork.variations.length;
-  const { row, isNear } = useNear(startsNear);
+  const { element, isNear } = useNear<HTMLLIElement>(startsNear);
   const [isOpen, setOpen] = useState(false);
   const more = useId();
   return (
-    <li ref={row} className={classNames(styles.row, artwork.hidden && styles.hidden)}>
+    <li ref={element} className={classNames(styles.row, artwork.hidden && styles.hidden)}>
       <div className={styles.picture}>
         {!isNear ? undefined : hasRealImage(artwork) ? (
           <ArtworkPicture

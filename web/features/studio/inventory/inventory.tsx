@@ -1,14 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  lazy,
-  Suspense,
-  startTransition,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Category, StudioArtwork } from '#shared/model/artwork.ts';
 import { byCategory, isNameOfAll } from '#shared/rules/categories.ts';
 import { type Lack, missingSizes } from '#shared/rules/lacking.ts';
@@ -23,11 +14,12 @@ import { RefreshWork } from '#web/features/studio/sync/refresh-work.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { groupRows } from './group-rows.ts';
 import styles from './inventory.module.css';
 import { defaultFilter, filterInventory, type InventoryFilter, widestFilter } from './inventory-filter.ts';
 import { InventoryFilters } from './inventory-filters.tsx';
-import { InventoryRow } from './inventory-row.tsx';
 import { readStatuses } from './read-status.ts';
+import { RowGroup } from './row-group.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useStudioArtworks } from './use-studio-artworks.ts';
 
@@ -43,12 +35,6 @@ function loadVariations() {
   return import('#web/features/artwork/variations-dialog.tsx');
 }
 
-/** Rows drawn at first, and more each time there is a moment to spare: in the end all are there to be found. */
-const firstRows = 100;
-const moreRows = 500;
-/** Rows that may be on the first screen. */
-const rowsOnScreen = 12;
-
 interface InventoryProps {
   readonly filter: InventoryFilter;
   readonly onFilter: (filter: InventoryFilter) => void;
@@ -60,18 +46,14 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
   const listed = useQuery(query('listCategories'));
   const applied = useDeferredValue(filter);
   const shown = useMemo(() => filterInventory(artworks.data ?? [], applied), [artworks.data, applied]);
+  const groups = useMemo(() => groupRows(shown), [shown]);
   const categories = useMemo(
     () => categoriesOf(artworks.data ?? [], listed.data ?? []),
     [artworks.data, listed.data],
   );
   const progress = useQuery({ ...query('getSyncProgress'), retry: false }).data;
   const statusOf = useMemo(() => readStatuses(progress), [progress]);
-  const [limit, setLimit] = useState(firstRows);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const isCut = shown.length > limit;
-  useEffect(() => {
-    if (isCut) startTransition(() => setLimit(limit + moreRows));
-  }, [isCut, limit]);
   const select = useCallback((artworkId: string, isSelected: boolean) => {
     setSelected((before) => {
       const after = new Set(before);
@@ -143,23 +125,24 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
       {shown.length > 0 && (
         <SelectionBar shown={shown} selected={selected} onSelect={setSelected} onPrint={print} />
       )}
-      {shown.length > 0 && (
-        <ul className={styles.list}>
-          {shown.slice(0, limit).map((artwork, index) => (
-            <InventoryRow
-              key={artwork.id}
-              artwork={artwork}
-              startsNear={index < rowsOnScreen}
-              isSelected={selected.has(artwork.id)}
-              onSelect={select}
-              onOpen={open}
-              onShowVariations={showVariations}
-              lacking={filter.lacking === 'size' ? missingSizes(artwork).join(' ') : undefined}
-              {...statusOf(artwork)}
-            />
-          ))}
-        </ul>
-      )}
+      <div data-groups>
+        {groups.map((group, index) => (
+          <RowGroup
+            // biome-ignore lint/suspicious/noArrayIndexKey: a group is a place in the list, its rows have keys of their own.
+            key={index}
+            artworks={group}
+            selected={selected}
+            startsNear={index === 0}
+            notesOn={(artwork) => ({
+              ...statusOf(artwork),
+              lacking: filter.lacking === 'size' ? missingSizes(artwork).join(' ') : undefined,
+            })}
+            onSelect={select}
+            onOpen={open}
+            onShowVariations={showVariations}
+          />
+        ))}
+      </div>
       <LazyArtworkDialog
         artworkId={opened}
         onClose={() => setOpened(undefined)}

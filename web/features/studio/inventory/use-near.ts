@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Far enough that a row has its controls before it is scrolled to. */
+/** Far enough that rows and their controls are there before they are scrolled to. */
 const margin = '800px 0px';
 
 type Tell = (isNear: boolean) => void;
 const watched = new Map<Element, Tell>();
 let observer: IntersectionObserver | undefined;
 
-/** One observer for all rows: thousands of their own would cost more than they save. */
+/** One observer for all: hundreds of their own would cost more than they save. */
 function watch(element: Element, tell: Tell): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
@@ -26,20 +26,29 @@ function watch(element: Element, tell: Tell): () => void {
   };
 }
 
-/** Whether a row is near the screen. One with the focus in it stays so; where nobody can tell, all are. */
-export function useNear(startsNear: boolean): {
-  readonly row: RefObject<HTMLLIElement | null>;
+/** Whether an element is near the screen. One with the focus in it stays so; where nobody can tell, all are. */
+export function useNear<E extends HTMLElement>(
+  startsNear: boolean,
+): {
+  readonly element: RefObject<E | null>;
   readonly isNear: boolean;
+  /** In pixels, as it was when it was last near; undefined where it never was. */
+  readonly height: number | undefined;
 } {
   const canTell = typeof IntersectionObserver !== 'undefined';
-  const row = useRef<HTMLLIElement>(null);
+  const element = useRef<E>(null);
   const [isNear, setIsNear] = useState(startsNear || !canTell);
+  const [height, setHeight] = useState<number>();
+  const wasNear = useRef(isNear);
   useEffect(() => {
-    const element = row.current;
-    if (!element || !canTell) return;
-    return watch(element, (near) => {
-      if (near || !element.contains(document.activeElement)) setIsNear(near);
+    const own = element.current;
+    if (!own || !canTell) return;
+    return watch(own, (near) => {
+      if (near === wasNear.current || (!near && own.contains(document.activeElement))) return;
+      wasNear.current = near;
+      if (!near) setHeight(own.offsetHeight);
+      setIsNear(near);
     });
   }, [canTell]);
-  return { row, isNear };
+  return { element, isNear, height };
 }

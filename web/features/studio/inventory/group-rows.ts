@@ -1,0 +1,7 @@
+/** Rows of the inventory that come and go together. */
+export const groupSize = 16;
+
+export function groupRows<T>(rows: readonly T[]): (readonly T[])[] {
+  const count = Math.ceil(rows.length / groupSize);
+  return Array.from({ length: count }, (_, index) => rows.slice(index * groupSize, (index + 1) * groupSize));
+}

@@ -1,0 +1,49 @@
+import type { StudioArtwork } from '#shared/model/artwork.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import styles from './inventory.module.css';
+import { InventoryRow, type InventoryRowProps } from './inventory-row.tsx';
+import { useNear } from './use-near.ts';
+
+/** Of a row that was never laid out, in rem. */
+const likelyRowHeight = 5;
+
+interface RowGroupProps extends Pick<InventoryRowProps, 'onSelect' | 'onOpen' | 'onShowVariations'> {
+  readonly artworks: readonly StudioArtwork[];
+  readonly selected: ReadonlySet<string>;
+  /** What is known of a row besides. */
+  readonly notesOn: (artwork: StudioArtwork) => Pick<InventoryRowProps, 'readAt' | 'problem' | 'lacking'>;
+  /** The first group is on the screen before anything can tell. */
+  readonly startsNear: boolean;
+}
+
+/**
+ * Some rows of the inventory. Far from the screen they are one element with their titles, so that a list of thousands
+ * stays light and the browser's search yet finds every work.
+ */
+export function RowGroup({ artworks, selected, notesOn, startsNear, ...handlers }: RowGroupProps) {
+  const { element, isNear, height } = useNear<HTMLDivElement>(startsNear);
+  if (!isNear) {
+    const blockSize = height ?? `${artworks.length * likelyRowHeight}rem`;
+    return (
+      <div ref={element} className={styles.far} style={{ blockSize }}>
+        {artworks.map(({ title }) => displayTitle(title)).join(', ')}
+      </div>
+    );
+  }
+  return (
+    <div ref={element}>
+      <ul className={styles.list}>
+        {artworks.map((artwork) => (
+          <InventoryRow
+            key={artwork.id}
+            artwork={artwork}
+            startsNear={startsNear}
+            isSelected={selected.has(artwork.id)}
+            {...notesOn(artwork)}
+            {...handlers}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
