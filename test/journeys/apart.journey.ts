@@ -83,7 +83,7 @@ test.describe('a journey in the browser of another', { tag: '@phone' }, () => {
     await context.setOffline(true);
   });
 
-  test('finds nothing of that either, because the browser has begun anew', async ({ page, context }) => {
+  test('finds nothing of that either, because the browser has a new cookie', async ({ page, context }) => {
     expect(context).not.toBe(before);
     expect(await found(page)).toEqual(asNew);
   });

@@ -2,8 +2,9 @@ import { escapeMarkup } from '#shared/rules/escape.ts';
 import type { Letter, LetterAction, LetterFact, LetterWork } from './letter.ts';
 
 /**
- * The pages' two rooms (web/ui/theme.css). Day stands in the elements themselves, for Gmail and Outlook read little
- * else; night is for programs that know `prefers-color-scheme`, and `data-ogsc` is how Outlook.com says the same.
+ * The pages' two color schemes (web/ui/theme.css). Day stands in the elements themselves, for Gmail and Outlook read
+ * little else; night is for programs that know `prefers-color-scheme`, and `data-ogsc` is how Outlook.com says the
+ * same.
  */
 const day = {
   paper: '#f5f0e6',

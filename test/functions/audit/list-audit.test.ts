@@ -76,7 +76,7 @@ describe('what was done', () => {
     expect(second.entries[0]?.detail).toBe(`Change ${count - 51}`);
   });
 
-  it('has nothing for words that are nowhere', async () => {
+  it('returns nothing for text that occurs nowhere', async () => {
     let cursor: string | undefined;
     do {
       const page = await listAudit(table, { search: 'odette featured', cursor });

@@ -172,7 +172,7 @@ describe('somebody who asks again and again', () => {
     expect((await ask({}, guest)).status).toBe(200);
   });
 
-  it('as ever new guests of one network is told after twenty in a day; others are not', async () => {
+  it('from ever new guests of one network are refused after twenty in a day; other networks are not', async () => {
     for (let asked = 0; asked < 20; asked++)
       expect((await ask({}, { ...arrive(), address: '192.0.2.1' })).status).toBe(200);
 

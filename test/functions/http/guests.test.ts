@@ -37,7 +37,7 @@ async function arriveBefore(count: number): Promise<void> {
 }
 
 describe('visitors without cookies', () => {
-  it('cost no write however often they look', async () => {
+  it('cost no write however often they read', async () => {
     await stock(shop.table, 1);
     await call(shop.catalogue, 'listArtworks');
     const counted = countRequests(shop.client);

@@ -226,7 +226,7 @@ describe('of what is due at once', () => {
     await post.runFor(12);
   });
 
-  it('each kind has its turn: orders, links, questions, confirmations, news', async () => {
+  it('each kind is sent in this order: orders, links, questions, confirmations, news', async () => {
     const kinds = [
       'order-paid',
       'refunded#2',

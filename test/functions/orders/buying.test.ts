@@ -174,7 +174,7 @@ describe('buying in test mode', () => {
   });
   afterAll(() => shop.stop());
 
-  it('goes all the way without Square, stock or money', async () => {
+  it('is paid without Square, stock or money', async () => {
     const ada = shop.shopper();
     await ada.addToCart(original);
     const { body } = await ada.order();

@@ -132,7 +132,7 @@ describe('what needs the artist', () => {
     expect(await ask()).toEqual(token ? { token } : {});
   });
 
-  it('asks about a good token once an hour', async () => {
+  it('checks a valid token once an hour', async () => {
     const look = createTokenLook(shop.services);
     const asked = () => shop.simulator.calls('retrieveTokenStatus').length;
 

@@ -126,7 +126,7 @@ describe('counts asked for again', () => {
     expect(await balance()).toEqual({ available: 3, held: 1, count: 4 });
   });
 
-  it('ask Square nothing for works that it does not count', async () => {
+  it('make no call to Square for works that it does not count', async () => {
     world = await startSyncWorld();
     await world.sync();
     world.simulator.clearCalls();

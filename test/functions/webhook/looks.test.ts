@@ -201,7 +201,7 @@ describe('a look that cannot be', () => {
     expect(await deliverEvent(world)).toBe(503);
   });
 
-  it('because the location is not active any more is told at once, and made up for when it is', async () => {
+  it('because the location is no longer active is reported at once, and caught up when it is', async () => {
     const clock = await open();
     const location = (status: 'ACTIVE' | 'INACTIVE') =>
       world.simulator.simulate({ type: 'location-status', locationId: simulatorLocationId, status });

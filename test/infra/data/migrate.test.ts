@@ -69,7 +69,7 @@ describe('changing the form of stored rows', () => {
     expect(await readSchema(shop)).toBe(releasedForm + 2);
   });
 
-  it('does what the old code overlooks before the new code is live, and takes its leftovers away after', async () => {
+  it('adds before the new code is live what the old code ignores, and removes the old code’s fields afterwards', async () => {
     await paint(shop.table);
 
     const before = await runMigrations(shop, { migrations: rename, when: 'before' });

@@ -9,7 +9,7 @@ import { certificate, dns, look, status, type Trouble, table, token, webhook } f
 const ownMail = { mailSender: 'orders@painter.com', mailIdentity: 'existing' } as const;
 
 describe('npm run doctor', () => {
-  it('finds nothing to mend in a shop that lacks nothing', async () => {
+  it('finds nothing to do in a complete shop', async () => {
     const found = await look();
 
     expect(found.filter(({ kind }) => kind !== 'ok')).toEqual([]);

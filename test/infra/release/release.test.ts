@@ -44,7 +44,7 @@ function setup(changes: Partial<ReleasePorts> = {}) {
 }
 
 describe('npm run deploy', () => {
-  it('looks, builds, says what changes, prepares the rows, deploys, tidies the rows, tries, and says what is next', async () => {
+  it('checks, builds, says what changes, prepares the rows, deploys, tidies the rows, tries the shop, and says what is next', async () => {
     const { ports, steps, said } = setup();
 
     await release(ports, stage);

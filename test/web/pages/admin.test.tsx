@@ -202,7 +202,7 @@ describe('payment locations', () => {
     await waitFor(async () => expect(await startButton()).toBeEnabled());
   });
 
-  test('none at all means no sync', async () => {
+  test('without any, no sync can start', async () => {
     const { user } = await openAdmin({ getSyncProgress: done, listLocations: [] });
     expect(await screen.findByText(/Square knows no location/)).toBeVisible();
     expect(await fold('Location')).toHaveTextContent('None chosen');

@@ -98,7 +98,7 @@ describe('the carousel', () => {
     expect(within(element).getByRole('status')).toHaveTextContent('Work 2, 2 of 3');
   });
 
-  test('has nothing to turn to with a single work', async () => {
+  test('has no buttons with a single work', async () => {
     openHome({ listFeaturedArtworks: featured('W1') });
 
     expect(within(await carousel()).queryByRole('button')).toBeNull();

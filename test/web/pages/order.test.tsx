@@ -117,7 +117,7 @@ describe('the page of an order', () => {
   });
 });
 
-describe('how an order stands', () => {
+describe('the state of an order', () => {
   const steps = async () =>
     within(await stateOf())
       .getAllByRole('listitem')
@@ -173,7 +173,7 @@ describe('how an order stands', () => {
     expect(screen.getByText('Refunded').nextSibling).toHaveTextContent('−$45.00');
   });
 
-  test('called off at Square: nobody is told that it is being packed', async () => {
+  test('cancelled at Square: no page says that it is being packed', async () => {
     setup(`#${token}`, { viewOrder: makeBuyersOrder({ shipmentCanceledAt: '2026-11-23T12:00:00.000Z' }) });
     expect(await screen.findByRole('heading', { name: 'Called off' })).toBeVisible();
     expect(await steps()).toEqual(['Paid, doneNovember 20, 2026', 'Called off, nowNovember 23, 2026']);

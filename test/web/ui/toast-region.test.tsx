@@ -34,7 +34,7 @@ test('a message goes after its time', () => {
   expect(onDismiss).toHaveBeenCalledWith(7);
 });
 
-test('its time stands still under the pointer', () => {
+test('its time stops under the pointer', () => {
   const onDismiss = show();
   act(() => void vi.advanceTimersByTime(4_000));
 
@@ -61,7 +61,7 @@ test('errors are read out at once, others in their turn', () => {
   expect(screen.getByRole('status')).not.toHaveTextContent('Saved');
 });
 
-test('its time stands still while the focus is in it', () => {
+test('its time stops while the focus is in it', () => {
   const onDismiss = show();
 
   fireEvent.focus(screen.getByRole('button', { name: 'Dismiss' }));
@@ -85,7 +85,7 @@ describe('of a work', () => {
     expect(onDismiss).toHaveBeenCalledWith(7);
   });
 
-  test('leads nowhere for who is there', () => {
+  test('has no target for a user who is signed in', () => {
     show(added, '/cart');
 
     expect(screen.queryByRole('link')).toBeNull();

@@ -81,7 +81,7 @@ describe('the letters', () => {
     expect(letter.works.at(-1)).toMatchObject({ title: 'and 75 more', price: '$146,250.00' });
   });
 
-  it('never name two works of a sale alike, however long and however equal their titles, formats and sizes are', () => {
+  it('never name two works of a sale alike, however long and similar their titles, formats and sizes are', () => {
     const words = fc
       .tuple(
         fc.constantFrom('', 'Moon', 'The Moon', 'moon '.repeat(24)),

@@ -104,7 +104,7 @@ describe('the reconciler', () => {
     await shop.stop();
   });
 
-  it('lets an authorisation that lands even later die by itself, uncaptured', async () => {
+  it('lets an authorisation that arrives even later expire uncaptured', async () => {
     const shop = await startCheckout();
     const shopper = shop.shopper();
     await shopper.addToCart(original);

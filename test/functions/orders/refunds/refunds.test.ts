@@ -151,7 +151,7 @@ describe('giving back the money of a paid order', () => {
     expect(shop.simulator.ledger().refunds).toEqual([]);
   });
 
-  it('changes nothing where Square does not answer before it is decided', async () => {
+  it('changes nothing where Square does not answer before the decision', async () => {
     const { shop, artist, order } = await soldHere();
     shop.simulator.faults.add({ kind: 'drop', match: { operation: 'getPayment' } });
 

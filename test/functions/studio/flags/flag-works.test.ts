@@ -73,7 +73,7 @@ describe('many works at once', () => {
     ]);
   });
 
-  it('asked for again change nothing, and each is told apart: changed, as it was, and gone', async () => {
+  it('repeated change nothing, and each is reported as changed, unchanged or gone', async () => {
     const [first = '', second = ''] = await addWork(2);
     await flag([first], 'featured');
 

@@ -30,7 +30,7 @@ describe('the size of a work on the wall', () => {
     expect(sizeOf({ ...work, medium: 'Oil' }, undefined)).toBeUndefined();
   });
 
-  it('lies as its picture lies, whichever number was written first', () => {
+  it('has the orientation of its picture, whichever number was written first', () => {
     expect(sizeOf({ ...work, picture: shaped(3000, 2400) }, undefined)).toEqual({
       width: 762,
       height: 609.6,

@@ -8,7 +8,7 @@ interface OrderBadgeProps {
   readonly children: ReactNode;
 }
 
-/** One word on how an order stands. */
+/** One word on the state of an order. */
 export function OrderBadge({ look, children }: OrderBadgeProps) {
   return <span className={classNames(styles.badge, look && styles[look])}>{children}</span>;
 }

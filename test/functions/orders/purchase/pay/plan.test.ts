@@ -130,7 +130,7 @@ describe('a look', () => {
     });
   });
 
-  it('leads to none that the Lambda may not live to see', () => {
+  it('plans none after the Lambda’s time limit', () => {
     expect(hearing({ kind: 'good', fresh: [] }, { now: 12_001 })).toEqual(waiting);
   });
 

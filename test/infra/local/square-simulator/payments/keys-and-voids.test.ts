@@ -26,7 +26,7 @@ test('a decline is answered again for the same key and body', async () => {
   expect(first.codes).toEqual(['CVV_FAILURE']);
 });
 
-test('cancel by key voids what is there and says yes when nothing is', async () => {
+test('cancel by key voids an existing payment and succeeds without one', async () => {
   const { client, request, statusOf } = await orderAtSimulator();
   const { payment } = await client.payments.create(request({ idempotencyKey: 'known' }));
 

@@ -13,7 +13,7 @@ const well = { getTestMode: { testMode: false }, getSyncProgress: done, listArtw
 const place = () => screen.queryByRole('region', { name: 'What needs you' });
 const needs = async () => within(await screen.findByRole('region', { name: 'What needs you' }));
 
-test('nothing at all is said when all is well', async () => {
+test('is empty when nothing waits', async () => {
   const { client } = await openAdmin(well);
   await screen.findByRole('button', { name: 'Fine' });
   await atRest(client);

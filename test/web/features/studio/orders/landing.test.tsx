@@ -55,7 +55,7 @@ test('shows no list before it knows which', async () => {
   expect(api.callsOf('listOpenOrders')).toHaveLength(0);
 });
 
-test('asks anew where the answer is of before the last parcel', async () => {
+test('asks again where the answer is older than the last shipment', async () => {
   const client = createQueryClient();
   client.setQueryData(query('readNeeds').queryKey, { toShip }, { updatedAt: Date.now() - 60_000 });
   const waiting = pending<object>();
