@@ -110,16 +110,23 @@ test.describe('a work of the inventory', () => {
     for (const name of ['Hide out of stock', 'Hide without image']) {
       await page.getByRole('switch', { name }).click();
     }
-    const rows = page.locator('section[aria-labelledby=inventory-title] > ul > li');
-    await expect(rows).not.toHaveCount(0);
-    for (const row of await rows.all()) {
-      await row.scrollIntoViewIfNeeded();
-      await expect(row.getByRole('switch')).toHaveCount(2);
-      const { height } = await boxOf(row);
-      expect(height, (await row.textContent()) ?? '').toBeLessThanOrEqual(120);
-      expect(await brokenWords(row)).toEqual([]);
+    const groups = page.locator('[data-groups] > div');
+    await expect(groups).not.toHaveCount(0);
+    for (const group of await groups.all()) {
+      // Far from the screen its rows are not there.
+      await group.scrollIntoViewIfNeeded();
+      await expect(group.locator('li')).not.toHaveCount(0);
+      for (const row of await group.locator('li').all()) {
+        await row.scrollIntoViewIfNeeded();
+        await expect(row.getByRole('switch')).toHaveCount(2);
+        const { height } = await boxOf(row);
+        expect(height, (await row.textContent()) ?? '').toBeLessThanOrEqual(120);
+        expect(await brokenWords(row)).toEqual([]);
+      }
     }
-    const row = rows.first();
+    await groups.first().scrollIntoViewIfNeeded();
+    const row = groups.first().locator('li').first();
+    await row.scrollIntoViewIfNeeded();
     const picture = await boxOf(row.locator('img'));
     const box = await boxOf(row.getByRole('checkbox'));
     expect(box.width).toBeGreaterThanOrEqual(24);
