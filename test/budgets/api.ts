@@ -11,6 +11,7 @@ import { checkoutBudgets } from './checkout.ts';
 import { eventBudgets } from './events.ts';
 import { oneSaleBudgets, saleSizes } from './one-sale.ts';
 import type { BudgetRow } from './row.ts';
+import { sentBudgets } from './sent.ts';
 
 /** What catalogue, cart and checkout ask of the table, as the database itself counts it. */
 export async function apiBudgets(): Promise<BudgetRow[]> {
@@ -24,6 +25,7 @@ export async function apiBudgets(): Promise<BudgetRow[]> {
       ...(await cartBudgets()),
       ...(await checkoutBudgets()),
       ...(await eventBudgets()),
+      ...(await sentBudgets()),
     ];
   } finally {
     await emulator.stop();

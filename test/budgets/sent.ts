@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { pagesService } from '#functions/pages/handlers.ts';
+import { call } from '#test/support/shop/call.ts';
+import { artworkIdOf, hangMany } from '#test/support/shop/large-catalogue.ts';
+import { testServices } from '#test/support/shop/services.ts';
+import type { BudgetRow } from './row.ts';
+
+/** As many as the demo shop has. */
+const works = 61;
+const template = join(import.meta.dirname, '../../dist/pages/shell.html');
+
+/**
+ * What each page weighs as a visitor is sent it: with the works in it, the data that React hydrates it from, and its
+ * styles, compressed as the API compresses it. The works have made-up texts as long as an artist's, and three sizes each.
+ * Needs the built pages and the emulator.
+ */
+export async function sentBudgets(): Promise<BudgetRow[]> {
+  const { services, table } = await testServices({ environment: { PAGE_TEMPLATE: template } });
+  await hangMany(table, works);
+  const pages = pagesService(services);
+  const weigh = async (
+    operation: 'homePage' | 'galleryPage' | 'artworkPage' | 'aboutPage' | 'notFoundPage',
+    limit: number,
+    params: { readonly id: string; readonly name: string } = { id: artworkIdOf(0), name: '' },
+  ): Promise<BudgetRow> => {
+    const { text, wireBytes } = await call(pages, operation, {
+      params,
+      headers: { 'accept-encoding': 'br' },
+    });
+    if (!text.includes('id="dehydrated-state"')) throw new Error(`${operation} was not rendered`);
+    const name = `${operation} of a shop of ${works} works: HTML as it is sent`;
+    return { name, value: Math.round(wireBytes / 10) / 100, limit, unit: 'kB' };
+  };
+  return [
+    await weigh('homePage', 9.7),
+    await weigh('galleryPage', 19.1),
+    await weigh('artworkPage', 13),
+    await weigh('aboutPage', 10.5),
+    await weigh('notFoundPage', 7.4),
+  ];
+}
