@@ -6,13 +6,13 @@ import { Link } from './link.tsx';
 interface Look {
   /** `primary` is the one action of a screen; `danger` destroys something. */
   readonly variant?: 'primary' | 'outline' | 'quiet' | 'danger';
-  readonly size?: 'medium' | 'large';
+  readonly size?: 'large';
   /** As wide as its container. */
   readonly wide?: boolean;
 }
 
-function look({ variant = 'outline', size = 'medium', wide = false }: Look, extra?: string): string {
-  return classNames(styles.button, styles[variant], styles[size], wide && styles.wide, extra);
+function look({ variant = 'outline', size, wide = false }: Look, extra?: string): string {
+  return classNames(styles.button, styles[variant], size && styles[size], wide && styles.wide, extra);
 }
 
 interface Pressable {

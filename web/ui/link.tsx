@@ -1,7 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { createPath, useHref, useLocation, useMatch, useNavigate } from 'react-router';
 import { noteArrival, opensDocument } from '#web/stores/card-document.ts';
-import { classNames } from './class-names.ts';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   /** A page of the site. */
@@ -33,13 +32,7 @@ function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent
 }
 
 /** A link that says where it leads to the page one is on, or to one above it. */
-export function NavLink({ className, ...rest }: LinkProps) {
-  const isHere = useMatch({ path: rest.to, end: false }) !== null;
-  return (
-    <Link
-      {...rest}
-      className={classNames(className, isHere && 'active')}
-      aria-current={isHere ? 'page' : undefined}
-    />
-  );
+export function NavLink(props: LinkProps) {
+  const isHere = useMatch({ path: props.to, end: false }) !== null;
+  return <Link {...props} aria-current={isHere ? 'page' : undefined} />;
 }

@@ -1,4 +1,4 @@
-import styles from './waiting.module.css';
+import styles from './skeleton.module.css';
 
 interface SkeletonProps {
   /** CSS lengths; a text line by default. */

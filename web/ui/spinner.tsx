@@ -1,4 +1,4 @@
-import styles from './waiting.module.css';
+import styles from './spinner.module.css';
 
 interface SpinnerProps {
   /** Read out while it turns. */

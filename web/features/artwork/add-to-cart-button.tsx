@@ -10,7 +10,7 @@ interface AddToCartButtonProps {
   readonly nothingToAdd?: NothingToAdd;
   /** `primary` where it is the one action of the screen, `quiet` on cards, whose paintings are what is looked at. */
   readonly variant?: 'primary' | 'quiet';
-  readonly size?: 'medium' | 'large';
+  readonly size?: 'large';
   readonly wide?: boolean;
   readonly className?: string | undefined;
   /** Id of the title, where several of these are on one screen. */

@@ -12,10 +12,10 @@ export default function AdminLinks() {
   const logout = useOperation('logout');
   return (
     <div className={styles.admin}>
-      <NavLink to={paths.admin} className={classNames(bar.link)}>
+      <NavLink to={paths.admin} className={bar.link}>
         Admin
       </NavLink>
-      <NavLink to={paths.openOrders} className={classNames(bar.link)}>
+      <NavLink to={paths.openOrders} className={bar.link}>
         Open Orders
       </NavLink>
       <button
