@@ -42,7 +42,7 @@ export function catalogueService(services: Services) {
 
       listFeaturedArtworks: async () => featuredArtworks(await catalogue.snapshot()),
 
-      getTexts: async () => publicTexts(await lookUpPublished(table)),
+      getTexts: async () => publicTexts(await lookUpPublished(table), services.now()),
 
       getPageTexts: async () => publicPageTexts(await lookUpPublished(table)),
 

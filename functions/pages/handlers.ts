@@ -71,7 +71,7 @@ export function pagesService(services: Services) {
   }
 
   async function notFoundPage(published: PublishedTexts, address: string) {
-    const page = { address, answers: { ...changedTexts(published) } };
+    const page = { address, answers: { ...changedTexts(published, services.now()) } };
     const head = notFoundHead('Page not found', siteTexts(published.changed));
     return html(404, await renderer.render('not-found.html', page, { head }));
   }
@@ -90,7 +90,7 @@ export function pagesService(services: Services) {
         const answers = {
           listFeaturedArtworks,
           ...(isBare && wholeList(snapshot)),
-          ...changedTexts(published),
+          ...changedTexts(published, services.now()),
         };
         const page = { address: '/', answers, listed: snapshot.artworks.size };
         return html(200, await renderer.render('index.html', page, { snapshot }));
@@ -99,7 +99,7 @@ export function pagesService(services: Services) {
       galleryPage: async () => {
         const [snapshot, published] = await Promise.all([worksOrNone(), publishedOrNothing()]);
         if (!snapshot) return html(200, await renderer.built('gallery.html'));
-        const answers = { ...wholeList(snapshot), ...changedTexts(published) };
+        const answers = { ...wholeList(snapshot), ...changedTexts(published, services.now()) };
         return html(
           200,
           await renderer.render('gallery.html', { address: '/gallery', answers }, { snapshot }),
@@ -118,7 +118,7 @@ export function pagesService(services: Services) {
           if (!record) {
             const page = {
               address: paths.artwork(id),
-              answers: { missingArtwork: id, ...changedTexts(published) },
+              answers: { missingArtwork: id, ...changedTexts(published, services.now()) },
             };
             const head = notFoundHead('Artwork not found', texts);
             return html(status, await renderer.render('artwork.html', page, { head }));
@@ -131,7 +131,7 @@ export function pagesService(services: Services) {
               // As the API says it, without what only the artist may know.
               getArtwork: { id, artwork: schemas.getArtwork.answer.parse({ ...artwork, pictures }) },
               ...(snapshot && wholeList(snapshot)),
-              ...changedTexts(published),
+              ...changedTexts(published, services.now()),
             },
             ...(snapshot && { listed: snapshot.artworks.size }),
           };
@@ -151,14 +151,17 @@ export function pagesService(services: Services) {
       soldPage: async () => {
         const [snapshot, published] = await Promise.all([catalogue.snapshot(), lookUpPublished(table)]);
         const { artworks } = snapshot;
-        const answers = { ...wholeList(snapshot), ...changedTexts(published) };
+        const answers = { ...wholeList(snapshot), ...changedTexts(published, services.now()) };
         const page = { address: paths.sold, answers, listed: artworks.size };
         const head = soldHead(artworks.values(), config.siteOrigin, siteTexts(published.changed));
         return html(200, await renderer.render('sold.html', page, { snapshot, head }));
       },
 
       aboutPage: async () => {
-        const page = { address: paths.about, answers: changedPageTexts(await publishedOrNothing()) };
+        const page = {
+          address: paths.about,
+          answers: changedPageTexts(await publishedOrNothing(), services.now()),
+        };
         return html(200, await renderer.render('about.html', page, {}));
       },
 
@@ -166,7 +169,7 @@ export function pagesService(services: Services) {
         const published = await publishedOrNothing();
         const written = policyPages(published.changed).find((name) => name === params.name);
         if (!written) return notFoundPage(published, `/policies/${encodeURIComponent(params.name)}`);
-        const page = { address: paths.policy(written), answers: changedPageTexts(published) };
+        const page = { address: paths.policy(written), answers: changedPageTexts(published, services.now()) };
         return html(200, await renderer.render('policy.html', page, {}));
       },
 
@@ -203,14 +206,14 @@ function policyPages(changed: ChangedTexts) {
 }
 
 /** What a page is rendered with besides; nothing while the texts are those of the build. */
-function changedTexts(published: PublishedTexts) {
-  return published.version > 0 && { getTexts: publicTexts(published) };
+function changedTexts(published: PublishedTexts, now: number) {
+  return published.version > 0 && { getTexts: publicTexts(published, now) };
 }
 
 /** The same for a page that shows the biography or a policy. */
-function changedPageTexts(published: PublishedTexts) {
+function changedPageTexts(published: PublishedTexts, now: number) {
   return {
-    ...changedTexts(published),
+    ...changedTexts(published, now),
     ...(published.version > 0 && { getPageTexts: publicPageTexts(published) }),
   };
 }

@@ -90,8 +90,10 @@ export function createRenderer(config: {
   function bodyOnce(snapshot: Snapshot, page: PageToRender): Promise<string> {
     const bodies = rendered.get(snapshot) ?? new Map<string, Promise<string>>();
     rendered.set(snapshot, bodies);
-    const textsVersion = page.answers.getTexts?.version ?? 0;
-    return keptOnce(bodies, `${textsVersion} ${page.address}`, () => bodyOf(page));
+    const { version = 0, texts } = page.answers.getTexts ?? {};
+    // The notice of a version ends by itself.
+    const key = `${version} ${texts?.notice ? 'with' : 'without'} notice ${page.address}`;
+    return keptOnce(bodies, key, () => bodyOf(page));
   }
 
   return { built, render };

@@ -6,13 +6,20 @@ import {
   publicPageTextsSchema,
   publicTextsSchema,
 } from '#shared/model/shop-texts.ts';
+import { shownNotice } from '#shared/rules/notice.ts';
 import type { PublishedTexts } from './texts-records.ts';
 
-/** What any page may show, without what is as the build has it. */
-export function publicTexts({ version, changed }: PublishedTexts): PublicTexts {
+/** What any page may show, without what is as the build has it. `now`: milliseconds. */
+export function publicTexts({ version, changed }: PublishedTexts, now: number): PublicTexts {
   const policies = writtenPolicies(changed);
   const isChanged = Object.keys(policies).length > 0;
-  return publicTextsSchema.parse({ version, texts: changed, ...(isChanged && { policies }) });
+  const { notice: _, ...texts } = changed;
+  const notice = shownNotice(changed, now);
+  return publicTextsSchema.parse({
+    version,
+    texts: { ...texts, ...(notice && { notice }) },
+    ...(isChanged && { policies }),
+  });
 }
 
 /** Biography and policies, as far as they were changed. */

@@ -13,4 +13,7 @@ export const startingTexts: ShopTexts = {
   returns: policies.returns.text.trim(),
   privacy: policies.privacy.text.trim(),
   terms: policies.terms.text.trim(),
+  // Nobody deploys for a holiday: this line begins in the studio.
+  notice: '',
+  noticeUntil: '',
 };

@@ -43,6 +43,8 @@ const sectionSchema = z.strictObject({
 /** Texts as the studio sends them, by the rules of the form; a name that is no text is a mistake. */
 export const sentTextsSchema = z.partial(
   z.strictObject({
+    notice: plain('notice'),
+    noticeUntil: plain('noticeUntil'),
     brand: plain('brand'),
     artist: plain('artist'),
     company: plain('company'),

@@ -24,6 +24,8 @@ const siteFields = {
   lead: text,
   invitation: text,
 };
+/** A line above every page, and its last day (YYYY-MM-DD); each may be empty. */
+const noticeFields = { notice: text, noticeUntil: text };
 /** What stands under the button that pays. */
 const promiseFields = { shippingPromise: text, returnsPromise: text };
 /** What one page shows each, with paragraphs. */
@@ -37,9 +39,16 @@ const pageFields = {
 /** The artist's own words in emails. */
 const emailFields = { thanks: text, next: text, shipped: text, newWorks: text };
 
-const siteTextsSchema = z.object(siteFields);
-const shopTextsSchema = z.object({ ...siteFields, ...promiseFields, ...pageFields, ...emailFields });
+const siteTextsSchema = z.object({ notice: z.optional(text), ...siteFields });
+const shopTextsSchema = z.object({
+  ...noticeFields,
+  ...siteFields,
+  ...promiseFields,
+  ...pageFields,
+  ...emailFields,
+});
 
+/** A line above every page while there is one, and the texts that every page may show. */
 export type SiteTexts = z.infer<typeof siteTextsSchema>;
 /** Every text of the shop. */
 export type ShopTexts = z.infer<typeof shopTextsSchema>;
@@ -52,7 +61,8 @@ export type ChangedTexts = z.infer<typeof changedTextsSchema>;
 export const publicTextsSchema = z.object({
   /** 0 until something is published. */
   version: z.int(),
-  texts: z.partial(z.object({ ...siteFields, ...promiseFields })),
+  /** `notice` is absent once its last day is over. */
+  texts: z.partial(z.object({ notice: text, ...siteFields, ...promiseFields })),
   /** Of each policy that was changed, whether it has a page: whether anything is written. */
   policies: z.optional(z.partialRecord(z.enum(policyNames), z.boolean())),
 });

@@ -1,4 +1,5 @@
 import { emailError } from './email.ts';
+import { isDay } from './notice.ts';
 
 interface TextRule {
   /** What the artist calls it. */
@@ -6,12 +7,14 @@ interface TextRule {
   /** Characters. */
   readonly longest: number;
   readonly isRequired?: true;
-  /** `lines`: paragraphs with an empty line between them; `link`: an https address, or nothing. */
-  readonly kind?: 'lines' | 'link' | 'email';
+  /** `lines`: paragraphs with an empty line between them; `link`: an https address, or nothing; `day`: YYYY-MM-DD, or nothing. */
+  readonly kind?: 'lines' | 'link' | 'email' | 'day';
 }
 
 /** The texts of the shop. The studio's form and the schema go by these rules. */
 export const textRules = {
+  notice: { label: 'Line at the top of every page', longest: 120 },
+  noticeUntil: { label: 'Last day of the line', longest: 10, kind: 'day' },
   brand: { label: 'Name of the shop', longest: 40, isRequired: true },
   artist: { label: 'Name of the artist', longest: 60, isRequired: true },
   company: { label: 'Name in the copyright line', longest: 80, isRequired: true },
@@ -58,5 +61,6 @@ export function textError(name: PlainTextName, text: string): string | undefined
   if (kind === 'email') return emailError(trimmed);
   if (kind === 'link' && trimmed !== '' && !httpsAddress.test(trimmed))
     return 'A whole address begins with https://';
+  if (kind === 'day' && trimmed !== '' && !isDay(trimmed)) return 'A day is written as 2027-01-03';
   return undefined;
 }

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { EditableTexts } from '#shared/model/shop-texts.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
+import { findWork, nothingMoves } from '#test/support/journeys/artworks.ts';
 import { goOn } from '#test/support/journeys/go-on.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
-import { isInReach } from '#test/support/journeys/layout.ts';
+import { boxOf, doubleText, isInReach, liesApart, resize, windows } from '#test/support/journeys/layout.ts';
 import { studioShop } from '#test/support/journeys/own-shop.ts';
+import { watchShifts } from '#test/support/journeys/shifts.ts';
 import { logIn } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop(studioShop);
@@ -112,4 +115,103 @@ test('two administrators publish at once: the second is told so, loses nothing, 
   await expect(field(page, 'Subline')).toHaveValue('Their subline');
   await press(page, 'Publish');
   await expect(page.getByText(/^Version \d+, published .*: Headline\.$/)).toBeVisible();
+});
+
+const line = (page: Page) => page.getByRole('complementary', { name: 'Notice' });
+const bar = (page: Page) => page.getByRole('banner');
+const words =
+  'Away until 3 January; orders ship after. Come and see the new works at the Harbour Gallery from the tenth.';
+
+test('the artist puts a line above every page and takes it away; another ends by itself', {
+  tag: ['@phone', '@desktop'],
+}, async ({ page, shop }) => {
+  const { request } = page;
+  await logIn(page, shop);
+  await page.goto('/admin/texts');
+  await openGroup(page, 'Line at the top');
+  const [top, lastDay] = ['Line at the top of every page', 'Last day of the line'];
+  await field(page, top).fill(`${words} And after that.`);
+  await expect(page.getByText('At most 120 characters')).toBeVisible();
+  await field(page, top).fill('<b>Away</b> until 3 January');
+  await page.getByLabel(lastDay).fill('2199-01-03');
+  await isAccessibleByDayAndNight(page);
+  await press(page, 'Preview');
+  await expect(line(page)).toHaveText('<b>Away</b> until 3 January');
+  await nothingMoves(page);
+  await liesApart(page.getByText('This is a preview'), line(page));
+  await isAccessibleByDayAndNight(page);
+  expect(await (await request.get('/')).text()).not.toContain('3 January');
+  await page.getByRole('link', { name: 'Back to the texts' }).click();
+  await press(page, 'Publish');
+  await expect(
+    page.getByText(/^Version \d+, published .*: Line at the top of every page, Last day of the line\.$/),
+  ).toBeVisible();
+  await expect(line(page)).toBeVisible();
+
+  // Visitors have it in the page itself, until an undo or the end of its last day.
+  const home = async () => (await request.get('/')).text();
+  await expect.poll(home).toContain('&lt;b&gt;Away&lt;/b&gt; until 3 January</aside>');
+  await press(page, 'Undo this version');
+  await expect(line(page)).toHaveCount(0);
+  await expect.poll(home).not.toContain('3 January');
+  await openGroup(page, 'Line at the top');
+  await field(page, top).fill('Away until New Year');
+  await page.getByLabel(lastDay).fill('2026-01-01');
+  await press(page, 'Publish');
+  await expect(page.getByText('Visitors see it within a few seconds.')).toBeVisible();
+  await expect(line(page)).toHaveCount(0);
+  expect(await home()).not.toContain('New Year');
+});
+
+test.describe('a line above every page', { tag: ['@phone', '@desktop'] }, () => {
+  test.beforeEach(async ({ shop }) => {
+    const { revision } = (await shop.studio.get('/api/studio/texts')) as EditableTexts;
+    await shop.studio.post('/api/studio/texts/publish', { revision, texts: { notice: words } });
+    await expect.poll(async () => (await fetch(shop.url)).text()).toContain(words);
+  });
+
+  test('comes with the page, moves nothing, scrolls away, and leaves the bar where it belongs', async ({
+    page,
+    shop,
+  }) => {
+    const shifts = await watchShifts(page);
+    const work = await findWork(shop.url, 'The Moon Stairs', 'Originals');
+    for (const path of ['/', '/gallery', paths.artwork(work.id), '/about', '/cart', '/policies/terms']) {
+      await page.goto(path);
+      await expect(line(page)).toHaveText(words);
+      // The cart's page is the build's, and asks for the texts.
+      expect(await shifts(), path).toBeLessThan(path === '/cart' ? 0.1 : 0.001);
+      await liesApart(line(page), bar(page));
+      const [heading, navigation] = [
+        await boxOf(page.getByRole('heading', { level: 1 }).first()),
+        await boxOf(bar(page)),
+      ];
+      expect(heading.y, path).toBeGreaterThan(navigation.y + navigation.height);
+      await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }));
+      await expect(line(page)).not.toBeInViewport();
+      expect((await boxOf(bar(page))).y, path).toBe(0);
+    }
+  });
+
+  test('leaves room for itself and the bar in every window, with large text, and in the colors of the system', async ({
+    page,
+  }) => {
+    const fits = async (where: string) => {
+      await page.goto('/gallery');
+      await liesApart(line(page), bar(page));
+      await liesApart(bar(page), page.getByRole('heading', { level: 1 }));
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, where).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    };
+    for (const size of windows) {
+      await resize(page, size);
+      await fits(`${size.width} px`);
+    }
+    await page.emulateMedia({ forcedColors: 'active' });
+    await doubleText(page);
+    for (const size of windows) {
+      await resize(page, size);
+      await fits(`${size.width} px, text of 200 %, colors of the system`);
+    }
+  });
 });

@@ -43,10 +43,27 @@ describe('a server-rendered page with published texts', () => {
     await close();
   });
 
+  it('begins with the line that the artist has put above every page, and keeps it', async () => {
+    const notice = 'Away until <b>3 January</b>';
+    const page = {
+      address: '/',
+      answers: { listFeaturedArtworks: [], getTexts: { version: 1, texts: { notice } } },
+    };
+    const line =
+      '<aside class="notice" aria-label="Notice">Away until &lt;b&gt;3 January&lt;/b&gt;</aside><header';
+    expect((await renderPage(page)).replaceAll(/notice_\w+/g, 'notice')).toContain(line);
+
+    const { said, faults, close } = await openServerRendered(container.current, page);
+    expect([said, faults]).toEqual([[], []]);
+    expect(container.current.querySelector('aside')?.textContent).toBe(notice);
+    await close();
+  });
+
   it('carries no texts while nothing is published', async () => {
     const html = await renderPage({ address: '/', answers: { listFeaturedArtworks: [] } });
 
     expect(html).not.toContain('getTexts');
+    expect(html).not.toContain('<aside');
   });
 });
 

@@ -5,13 +5,13 @@ import { Link } from './link.tsx';
 
 interface Look {
   /** `primary` is the one action of a screen; `danger` destroys something. */
-  readonly variant?: 'primary' | 'outline' | 'quiet' | 'danger';
-  readonly size?: 'large';
+  readonly variant?: 'primary' | 'outline' | 'quiet' | 'danger' | undefined;
+  readonly size?: 'large' | undefined;
   /** As wide as its container. */
-  readonly wide?: boolean;
+  readonly wide?: boolean | undefined;
 }
 
-function look({ variant = 'outline', size, wide = false }: Look, extra?: string): string {
+function look({ variant = 'outline', size, wide }: Look, extra?: string): string {
   return classNames(styles.button, styles[variant], size && styles[size], wide && styles.wide, extra);
 }
 
@@ -39,10 +39,7 @@ export function Button({
     <button
       type={type}
       {...pressable(inactive, onClick)}
-      className={look(
-        { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
-        className,
-      )}
+      className={look({ variant, size, wide }, className)}
       {...rest}
     />
   );
@@ -52,15 +49,7 @@ type ButtonLinkProps = Look & ComponentProps<typeof Link>;
 
 /** A link that looks like a button: it goes somewhere. */
 export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLinkProps) {
-  return (
-    <Link
-      className={look(
-        { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
-        className,
-      )}
-      {...rest}
-    />
-  );
+  return <Link className={look({ variant, size, wide }, className)} {...rest} />;
 }
 
 /** A press on an inactive button does nothing, and sends no form either. */

@@ -73,10 +73,13 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
   return place ? createPortal(messages, place) : messages;
 }
 
-/** Whether it lies on what was pressed last, on a heading of the page, or on a bar that stays in view. */
+/**
+ * Whether it lies on what was pressed last, on a heading of the page, or on a bar that stays in view: that of the page,
+ * too, which stands lower below the artist's line.
+ */
 function coversWhatIsInUse(region: Element): boolean {
   const own = region.getBoundingClientRect();
-  const inUse = [document.activeElement, ...document.querySelectorAll('h1, [data-bar]')];
+  const inUse = [document.activeElement, ...document.querySelectorAll('header, h1, [data-bar]')];
   return inUse.some((element) => {
     if (!element || element === document.body || element.matches('main') || region.contains(element))
       return false;

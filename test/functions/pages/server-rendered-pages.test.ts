@@ -41,9 +41,12 @@ async function built(files: Readonly<Record<string, string>>): Promise<string> {
   return join(folder, 'shell.html');
 }
 
-async function setup(files: Readonly<Record<string, string>>, wrapTable?: (table: Table) => Table) {
+async function setup(
+  files: Readonly<Record<string, string>>,
+  others: { readonly wrapTable?: (table: Table) => Table; readonly now?: () => number } = {},
+) {
   const environment = { PAGE_TEMPLATE: await built(files) };
-  const made = await testServices({ environment, ...(wrapTable && { wrapTable }) });
+  const made = await testServices({ environment, ...others });
   return { ...made, pages: pagesService(made.services) };
 }
 
@@ -199,6 +202,18 @@ describe('an address that leads nowhere', () => {
   });
 });
 
+it('a page is rendered anew without the line above every page once its last day is over', async () => {
+  let now = Date.parse('2027-01-04T11:59:59Z');
+  shop = await setup({ 'renderer.mjs': renderer }, { now: () => now });
+  await addWork('MOON');
+  await publish({ notice: 'Away', noticeUntil: '2027-01-03' });
+  const home = async () => read((await call(shop.pages, 'homePage')).text).page.answers.getTexts.texts;
+
+  expect(await home()).toEqual({ notice: 'Away' });
+  now += 1000;
+  expect(await home()).toEqual({});
+});
+
 it('a page that many ask for at once is rendered once', async () => {
   await addWork('MOON');
   const answers = await Promise.all(Array.from({ length: 20 }, () => call(shop.pages, 'galleryPage')));
@@ -232,12 +247,17 @@ describe('a page that cannot be rendered', () => {
   });
 
   it('opens without its works where they cannot be read, and asks for them itself', async () => {
-    shop = await setup({ 'renderer.mjs': renderer }, (table) => ({
-      ...table,
-      get: async () => {
-        throw new Error('down');
+    shop = await setup(
+      { 'renderer.mjs': renderer },
+      {
+        wrapTable: (table) => ({
+          ...table,
+          get: async () => {
+            throw new Error('down');
+          },
+        }),
       },
-    }));
+    );
 
     for (const operation of ['homePage', 'galleryPage'] as const) {
       const answer = await call(shop.pages, operation);

@@ -86,6 +86,27 @@ describe('published texts', () => {
   });
 });
 
+describe('the line above every page', () => {
+  const notice = 'Away until 3 January; orders ship after.';
+
+  it('is told to browsers and pages until its last day is over, and then by neither', async () => {
+    await shop.publish(0, { notice, noticeUntil: '2199-01-03', headline: 'Doors' });
+    expect((await shop.published()).texts).toEqual({ notice, headline: 'Doors' });
+
+    await shop.publish(1, { notice, noticeUntil: '2026-01-03', headline: 'Doors' });
+    expect((await shop.published()).texts).toEqual({ headline: 'Doors' });
+    expect((await shop.editable()).published.texts).toMatchObject({ notice, noticeUntil: '2026-01-03' });
+  });
+
+  it('stands in no feed, site map or structured data', async () => {
+    await shop.put({ artworkId: 'MOON' });
+    await shop.publish(0, { notice });
+
+    for (const operation of ['productFeed', 'siteMap', 'securityContact'] as const)
+      expect((await call(shop.pages, operation)).text).not.toContain('Away');
+  });
+});
+
 describe('a refusal that names the contact email', () => {
   it('names the published one', async () => {
     await shop.publish(0, { email: 'jo@ash.example' });

@@ -74,7 +74,7 @@ describe('an import', () => {
 
   it('brings back texts, draft and history', async () => {
     const ports = { table: shop.table, now: () => Date.parse('2026-11-25T08:00:00Z') };
-    const change = { who: 'anna', texts: { headline: 'Doors in hills', terms: 'None.' } };
+    const change = { who: 'anna', texts: { notice: 'Away', headline: 'Doors in hills', terms: 'None.' } };
     await publishTexts(ports, { ...change, revision: 0 });
     await saveTexts(ports, { ...change, revision: 1, texts: { headline: 'Stairs' } });
     const texts = `${file}-texts`;
@@ -87,7 +87,7 @@ describe('an import', () => {
     expect(editable).toMatchObject({
       published: { version: 1, texts: change.texts },
       draft: { texts: { headline: 'Stairs' } },
-      history: [{ version: 1, who: 'anna', changed: ['headline', 'terms'] }],
+      history: [{ version: 1, who: 'anna', changed: ['notice', 'headline', 'terms'] }],
     });
   });
 

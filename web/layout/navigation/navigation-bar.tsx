@@ -17,11 +17,11 @@ import { useUser } from './use-user.ts';
 /** Visitors never need them, nor what it takes to log out. */
 const AdminLinks = lazy(() => import('./admin-links.tsx'));
 
-/** Fixed at the top of every page; clear over a banner. */
+/** Stays at the top of every page; clear over a banner. The artist's line stands above it and scrolls away (rule 25.9). */
 export function NavigationBar() {
   const { pathname } = useLocation();
   const user = useUser();
-  const { brand } = useTexts();
+  const { brand, notice } = useTexts();
   const isPastBanner = useScrolledPast(bannerEnds);
   const isOverBanner = (pathname === paths.home || pathname === paths.about) && !isPastBanner;
 
@@ -32,29 +32,36 @@ export function NavigationBar() {
   }
 
   return (
-    <header className={classNames(styles.bar, isOverBanner && styles.clear)}>
-      <nav className={styles.nav} aria-label="Main">
-        <Link to={paths.home} className={styles.brand}>
-          {brand}
-        </Link>
-        <div className={styles.links}>
-          <NavLink to={paths.gallery} className={classNames(styles.link)} onClick={activateGallery}>
-            Gallery
-          </NavLink>
-          <NavLink to={paths.about} className={classNames(styles.link)}>
-            About
-          </NavLink>
-          <CartLink key={pathname} />
-        </div>
-        {user?.isAdmin && (
-          <ErrorBoundary onError={reloadIfStale} fallback={null}>
-            <Suspense>
-              <AdminLinks />
-            </Suspense>
-          </ErrorBoundary>
-        )}
-      </nav>
-    </header>
+    <>
+      {notice && (
+        <aside className={styles.notice} aria-label="Notice">
+          {notice}
+        </aside>
+      )}
+      <header className={classNames(styles.bar, isOverBanner && styles.clear)}>
+        <nav className={styles.nav} aria-label="Main">
+          <Link to={paths.home} className={styles.brand}>
+            {brand}
+          </Link>
+          <div className={styles.links}>
+            <NavLink to={paths.gallery} className={styles.link} onClick={activateGallery}>
+              Gallery
+            </NavLink>
+            <NavLink to={paths.about} className={styles.link}>
+              About
+            </NavLink>
+            <CartLink key={pathname} />
+          </div>
+          {user?.isAdmin && (
+            <ErrorBoundary onError={reloadIfStale} fallback={null}>
+              <Suspense>
+                <AdminLinks />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+        </nav>
+      </header>
+    </>
   );
 }
 
@@ -69,7 +76,7 @@ function CartLink() {
   const count = items.reduce((sum, item) => sum + item.quantity, 0);
   const label = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
   return (
-    <NavLink to={paths.cart} className={classNames(styles.cart)} aria-label={label}>
+    <NavLink to={paths.cart} className={styles.cart} aria-label={label}>
       <Icon name="cart" />
       {count > 0 && <span className={styles.badge}>{count}</span>}
     </NavLink>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { policyNames } from '#shared/model/policies.ts';
 import type { EditableTexts, ShopTexts } from '#shared/model/shop-texts.ts';
+import { shownNotice } from '#shared/rules/notice.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { query } from '#web/api/queries.ts';
 import { dismissToasts, toast } from '#web/stores/toasts.ts';
@@ -46,6 +47,7 @@ function show(
 ): void {
   const { version, texts, updatedAt } = shown;
   const policies = Object.fromEntries(policyNames.map((name) => [name, texts[name].trim() !== '']));
-  client.setQueryData(textsKey, { version, texts, policies }, { updatedAt });
+  const notice = shownNotice(texts, Date.now()) ?? '';
+  client.setQueryData(textsKey, { version, texts: { ...texts, notice }, policies }, { updatedAt });
   client.setQueryData(pageTextsKey, texts, { updatedAt });
 }

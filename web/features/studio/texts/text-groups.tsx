@@ -23,6 +23,7 @@ interface Group {
 }
 
 const groups: readonly Group[] = [
+  { title: 'Line at the top', names: ['notice', 'noticeUntil'] },
   { title: 'Names and contact', names: ['brand', 'artist', 'company', 'email', 'instagram', 'facebook'] },
   { title: 'Home page', names: ['headline', 'subline', 'lead', 'invitation', 'description'] },
   { title: 'About page', names: ['aboutTitle', 'biography'] },
@@ -76,7 +77,7 @@ function fieldOf(name: TextName, props: TextGroupsProps): ReactNode {
   if (rule.kind === 'lines') return <TextArea key={name} {...field} />;
   if (rule.kind === undefined && rule.longest >= longLine)
     return <TextArea key={name} className={styles.short} rows={1} {...field} />;
-  return <TextField key={name} autoComplete="off" {...field} />;
+  return <TextField key={name} type={rule.kind === 'day' ? 'date' : 'text'} autoComplete="off" {...field} />;
 }
 
 /** Characters from which a line is hard to read in a field of one line. */
@@ -85,6 +86,8 @@ const longLine = 120;
 const policyHint = 'Leave an empty line between paragraphs. A policy without a text has no page.';
 
 const hints = (starting: ShopTexts): Partial<Record<PlainTextName, string>> => ({
+  notice: 'For a show or a holiday, such as “Away until 3 January; orders ship after.” Empty: no line.',
+  noticeUntil: 'When this day is over, the line goes by itself. Empty: it stays until you take it away.',
   brand: 'At the top of every page, in titles and in emails.',
   company: 'At the foot of every page and of emails.',
   email: `Visitors see it, and replies to the shop’s emails go there. Emails about orders, questions and sign-ins keep arriving at ${starting.email}.`,

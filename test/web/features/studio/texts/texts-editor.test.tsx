@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
 import type { EditableTexts } from '#shared/model/shop-texts.ts';
 import { setWindow } from '#test/support/web/browser-fakes.ts';
 import { type FakeHandlers, fakeApi, offline, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { query } from '#web/api/queries.ts';
 import { TextsEditor } from '#web/features/studio/texts/texts-editor.tsx';
 import { forgetTypedTexts } from '#web/features/studio/texts/use-texts-form.ts';
 
@@ -162,6 +163,20 @@ describe('the texts of the shop', () => {
     ).toBeInTheDocument();
     expect(screen.getByText('This is a preview')).toBeInTheDocument();
     expect(api.callsOf('saveTexts')).toMatchObject([{ body: { texts: { headline: 'Mine' } } }]);
+  });
+
+  test('hold a line for every page with its last day, which the preview takes away when it is over', async () => {
+    const { api, user, type, client } = await open({ saveTexts: { ...empty, revision: 1 } });
+    await type('Line at the top of every page', 'Away');
+    fireEvent.change(screen.getByLabelText('Last day of the line'), { target: { value: '2026-01-03' } });
+
+    await user.click(press('Preview'));
+
+    await screen.findByText('This is a preview');
+    expect(api.callsOf('saveTexts')).toMatchObject([
+      { body: { texts: { notice: 'Away', noticeUntil: '2026-01-03' } } },
+    ]);
+    expect(client.getQueryData(query('getTexts').queryKey)?.texts.notice).toBe('');
   });
 
   test('of the biography are sections that come and go', async () => {
