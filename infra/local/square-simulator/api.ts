@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brokenOutcome, jsonReply, type Outcome } from '#infra/local/square-simulator/http/outcome.ts';
-import { notFound, Problem, serverError, unauthorised } from '#infra/local/square-simulator/http/problem.ts';
+import {
+  insufficientScopes,
+  notFound,
+  Problem,
+  serverError,
+  unauthorised,
+} from '#infra/local/square-simulator/http/problem.ts';
 import { parseBody, pruned } from '#infra/local/square-simulator/http/respond.ts';
+import { grantOfToken } from '#infra/local/square-simulator/oauth/grants.ts';
 import type { ApiAnswer, World } from '#infra/local/square-simulator/store/world.ts';
 import type { Faults } from '#infra/local/square-simulator/world/faults.ts';
 import { runJobs } from '#infra/local/square-simulator/world/jobs.ts';
@@ -47,20 +54,26 @@ export function createApi(options: {
 
   /** Does the work in one go: all of it is kept, or none; none, too, where it is to be forgotten. */
   function perform(request: ApiRequest, isForgotten = false): Required<ApiAnswer> {
-    const { method, url, text } = request;
+    const { method, url, text, authorization } = request;
     const route = findRoute(method, url.pathname);
     const answer = attempt(() => {
-      authorise(request);
+      if (route?.scopes !== 'none') authorise(request, route?.scopes ?? []);
       runJobs(world);
       if (!route) throw notFound(`The simulator has no ${method} ${url.pathname}.`);
-      return route.handler(world, { params: route.params, query: url.searchParams, body: parseBody(text) });
+      return route.handler(world, {
+        params: route.params,
+        query: url.searchParams,
+        body: parseBody(text),
+        authorization,
+      });
     }, isForgotten);
     calls.push({
       operation: route?.operation ?? '',
       method,
       path: url.pathname,
       query: url.search,
-      body: attemptParse(text),
+      // The simulator's own log of calls holds no secret.
+      body: route?.scopes === 'none' ? undefined : attemptParse(text),
       status: answer.status,
     });
     if (calls.length > mostCalls) calls.shift();
@@ -81,9 +94,13 @@ export function createApi(options: {
     }
   }
 
-  function authorise({ authorization }: ApiRequest): void {
+  /** The application's own token may do everything; one of a seller's grant what the seller has allowed. */
+  function authorise({ authorization = '' }: ApiRequest, needed: readonly string[]): void {
     const revoked = world.store.get('settings', 'tokenRevoked') !== undefined;
-    if (revoked || authorization !== `Bearer ${options.accessToken}`) throw unauthorised();
+    if (revoked) throw unauthorised();
+    if (authorization === `Bearer ${options.accessToken}`) return;
+    const { scopes } = grantOfToken(world, authorization.replace(/^Bearer /, ''));
+    if (needed.some((scope) => !scopes.includes(scope))) throw insufficientScopes();
   }
 
   async function answer(request: ApiRequest): Promise<Outcome> {

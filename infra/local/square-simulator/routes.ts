@@ -18,6 +18,7 @@ import {
   listWebhookSubscriptions,
   retrieveTokenStatus,
 } from '#infra/local/square-simulator/http/application.ts';
+import { obtainToken, revokeToken } from '#infra/local/square-simulator/oauth/tokens.ts';
 import { searchOrders } from '#infra/local/square-simulator/orders/order-search.ts';
 import {
   batchRetrieveOrders,
@@ -40,47 +41,61 @@ import type { ApiAnswer, ApiRequest, World } from '#infra/local/square-simulator
 
 type Handler = (world: World, request: ApiRequest) => ApiAnswer;
 
-/** Every call of Square's API that the simulator answers. Exact paths stand before those with parameters. */
-const table: Readonly<Record<string, readonly [method: string, path: string, handler: Handler]>> = {
-  retrieveTokenStatus: ['POST', '/oauth2/token/status', retrieveTokenStatus],
-  listWebhookSubscriptions: ['GET', '/v2/webhooks/subscriptions', listWebhookSubscriptions],
-  listLocations: ['GET', '/v2/locations', listLocations],
-  getLocation: ['GET', '/v2/locations/{locationId}', getLocation],
-  catalogueInfo: ['GET', '/v2/catalog/info', catalogueInfo],
-  listCatalogue: ['GET', '/v2/catalog/list', listCatalogue],
-  searchCatalogue: ['POST', '/v2/catalog/search', searchCatalogue],
-  searchItems: ['POST', '/v2/catalog/search-catalog-items', searchItems],
-  batchRetrieveCatalogue: ['POST', '/v2/catalog/batch-retrieve', batchRetrieveCatalogue],
-  getCatalogueObject: ['GET', '/v2/catalog/object/{objectId}', getCatalogueObject],
-  upsertCatalogueObject: ['POST', '/v2/catalog/object', upsertCatalogueObject],
-  batchUpsertCatalogue: ['POST', '/v2/catalog/batch-upsert', batchUpsertCatalogue],
-  deleteCatalogueObject: ['DELETE', '/v2/catalog/object/{objectId}', deleteCatalogueObject],
-  batchRetrieveCounts: ['POST', '/v2/inventory/counts/batch-retrieve', batchRetrieveCounts],
-  batchCreateChanges: ['POST', '/v2/inventory/changes/batch-create', batchCreateChanges],
-  batchRetrieveChanges: ['POST', '/v2/inventory/changes/batch-retrieve', batchRetrieveChanges],
-  getCounts: ['GET', '/v2/inventory/{objectId}', getCounts],
-  createOrder: ['POST', '/v2/orders', createOrder],
-  calculateOrder: ['POST', '/v2/orders/calculate', calculateOrder],
-  searchOrders: ['POST', '/v2/orders/search', searchOrders],
-  batchRetrieveOrders: ['POST', '/v2/orders/batch-retrieve', batchRetrieveOrders],
-  getOrder: ['GET', '/v2/orders/{orderId}', getOrder],
-  updateOrder: ['PUT', '/v2/orders/{orderId}', updateOrder],
-  payOrder: ['POST', '/v2/orders/{orderId}/pay', payOrder],
-  createPayment: ['POST', '/v2/payments', createPayment],
-  listPayments: ['GET', '/v2/payments', listPayments],
-  cancelPaymentByKey: ['POST', '/v2/payments/cancel', cancelPaymentByKey],
-  getPayment: ['GET', '/v2/payments/{paymentId}', getPayment],
-  completePayment: ['POST', '/v2/payments/{paymentId}/complete', completePayment],
-  cancelPayment: ['POST', '/v2/payments/{paymentId}/cancel', cancelPayment],
-  refundPayment: ['POST', '/v2/refunds', refundPayment],
-  listRefunds: ['GET', '/v2/refunds', listRefunds],
-  getRefund: ['GET', '/v2/refunds/{refundId}', getRefund],
+/**
+ * Every call of Square's API that the simulator answers, with the permissions that it needs of a seller's grant (Square
+ * docs, "OAuth permissions reference"): `none` is called without a token, `DEVELOPER` with the application's own alone.
+ * Exact paths stand before those with parameters.
+ */
+const table: Readonly<
+  Record<string, readonly [method: string, path: string, handler: Handler, scopes: string]>
+> = {
+  obtainToken: ['POST', '/oauth2/token', obtainToken, 'none'],
+  revokeToken: ['POST', '/oauth2/revoke', revokeToken, 'none'],
+  retrieveTokenStatus: ['POST', '/oauth2/token/status', retrieveTokenStatus, ''],
+  listWebhookSubscriptions: ['GET', '/v2/webhooks/subscriptions', listWebhookSubscriptions, 'DEVELOPER'],
+  listLocations: ['GET', '/v2/locations', listLocations, 'MERCHANT_PROFILE_READ'],
+  getLocation: ['GET', '/v2/locations/{locationId}', getLocation, 'MERCHANT_PROFILE_READ'],
+  catalogueInfo: ['GET', '/v2/catalog/info', catalogueInfo, 'ITEMS_READ'],
+  listCatalogue: ['GET', '/v2/catalog/list', listCatalogue, 'ITEMS_READ'],
+  searchCatalogue: ['POST', '/v2/catalog/search', searchCatalogue, 'ITEMS_READ'],
+  searchItems: ['POST', '/v2/catalog/search-catalog-items', searchItems, 'ITEMS_READ'],
+  batchRetrieveCatalogue: ['POST', '/v2/catalog/batch-retrieve', batchRetrieveCatalogue, 'ITEMS_READ'],
+  getCatalogueObject: ['GET', '/v2/catalog/object/{objectId}', getCatalogueObject, 'ITEMS_READ'],
+  upsertCatalogueObject: ['POST', '/v2/catalog/object', upsertCatalogueObject, 'ITEMS_WRITE'],
+  batchUpsertCatalogue: ['POST', '/v2/catalog/batch-upsert', batchUpsertCatalogue, 'ITEMS_WRITE'],
+  deleteCatalogueObject: ['DELETE', '/v2/catalog/object/{objectId}', deleteCatalogueObject, 'ITEMS_WRITE'],
+  batchRetrieveCounts: ['POST', '/v2/inventory/counts/batch-retrieve', batchRetrieveCounts, 'INVENTORY_READ'],
+  batchCreateChanges: ['POST', '/v2/inventory/changes/batch-create', batchCreateChanges, 'INVENTORY_WRITE'],
+  batchRetrieveChanges: [
+    'POST',
+    '/v2/inventory/changes/batch-retrieve',
+    batchRetrieveChanges,
+    'INVENTORY_READ',
+  ],
+  getCounts: ['GET', '/v2/inventory/{objectId}', getCounts, 'INVENTORY_READ'],
+  createOrder: ['POST', '/v2/orders', createOrder, 'ORDERS_WRITE'],
+  calculateOrder: ['POST', '/v2/orders/calculate', calculateOrder, 'ORDERS_READ'],
+  searchOrders: ['POST', '/v2/orders/search', searchOrders, 'ORDERS_READ'],
+  batchRetrieveOrders: ['POST', '/v2/orders/batch-retrieve', batchRetrieveOrders, 'ORDERS_READ'],
+  getOrder: ['GET', '/v2/orders/{orderId}', getOrder, 'ORDERS_READ'],
+  updateOrder: ['PUT', '/v2/orders/{orderId}', updateOrder, 'ORDERS_WRITE'],
+  payOrder: ['POST', '/v2/orders/{orderId}/pay', payOrder, 'ORDERS_WRITE PAYMENTS_WRITE'],
+  createPayment: ['POST', '/v2/payments', createPayment, 'PAYMENTS_WRITE'],
+  listPayments: ['GET', '/v2/payments', listPayments, 'PAYMENTS_READ'],
+  cancelPaymentByKey: ['POST', '/v2/payments/cancel', cancelPaymentByKey, 'PAYMENTS_WRITE'],
+  getPayment: ['GET', '/v2/payments/{paymentId}', getPayment, 'PAYMENTS_READ'],
+  completePayment: ['POST', '/v2/payments/{paymentId}/complete', completePayment, 'PAYMENTS_WRITE'],
+  cancelPayment: ['POST', '/v2/payments/{paymentId}/cancel', cancelPayment, 'PAYMENTS_WRITE'],
+  refundPayment: ['POST', '/v2/refunds', refundPayment, 'PAYMENTS_WRITE'],
+  listRefunds: ['GET', '/v2/refunds', listRefunds, 'PAYMENTS_READ'],
+  getRefund: ['GET', '/v2/refunds/{refundId}', getRefund, 'PAYMENTS_READ'],
 };
 
-const routes = Object.entries(table).map(([operation, [method, path, handler]]) => ({
+const routes = Object.entries(table).map(([operation, [method, path, handler, scopes]]) => ({
   operation,
   method,
   handler,
+  scopes: scopes === 'none' ? ('none' as const) : scopes.split(' ').filter(Boolean),
   pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 }));
 
@@ -88,16 +103,18 @@ export interface Route {
   readonly operation: string;
   readonly params: Readonly<Record<string, string>>;
   readonly handler: Handler;
+  /** What a seller must have allowed; `none` is asked without a token. */
+  readonly scopes: readonly string[] | 'none';
 }
 
 export function findRoute(method: string, path: string): Route | undefined {
-  for (const { operation, pattern, handler, ...route } of routes) {
+  for (const { operation, pattern, handler, scopes, ...route } of routes) {
     const found = route.method === method ? pattern.exec(path) : null;
     if (!found) continue;
     const params = Object.fromEntries(
       Object.entries(found.groups ?? {}).map(([name, value]) => [name, decoded(value)]),
     );
-    return { operation, params, handler };
+    return { operation, params, handler, scopes };
   }
   return undefined;
 }

@@ -7,6 +7,7 @@ import { sendImage } from '#infra/local/square-simulator/http/images.ts';
 import { sendOutcome } from '#infra/local/square-simulator/http/outcome.ts';
 import { Problem } from '#infra/local/square-simulator/http/problem.ts';
 import { readBody, sendJson } from '#infra/local/square-simulator/http/respond.ts';
+import { serveAuthorisation } from '#infra/local/square-simulator/oauth/authorize.ts';
 import type { CardInput } from '#infra/local/square-simulator/payments/cards.ts';
 import { mintToken } from '#infra/local/square-simulator/payments/tokens.ts';
 import { History } from '#infra/local/square-simulator/store/history.ts';
@@ -31,6 +32,8 @@ export interface SimulatorOptions {
   readonly catalogue: CatalogueFile;
   readonly accessToken: string;
   readonly applicationId: string;
+  /** Its secret, and the redirect URL that is registered for it; without these no seller can connect. */
+  readonly oauth?: { readonly secret: string; readonly redirectUrl: string };
   /** Bytes of a picture whose catalogue address starts with `/`. */
   readonly images?: (path: string) => Promise<Uint8Array | undefined>;
   readonly webhook?: { readonly url: string; readonly key: string };
@@ -61,7 +64,7 @@ function goodCardWith(changes: CardChanges = {}): CardInput {
 
 /** Whether that path is of Square's API, and not of what else the simulator serves. */
 export function isApiPath(path: string): boolean {
-  return /^\/(v2|oauth2)\//.test(path);
+  return /^\/(v2|oauth2)\//.test(path) && path !== '/oauth2/authorize';
 }
 
 /** Throws when the catalogue or the journal cannot be read, or the port is taken. Listens on this machine only. */
@@ -74,6 +77,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<SquareS
   const world: World = {
     store,
     applicationId: options.applicationId,
+    oauth: options.oauth,
     webhook: options.webhook,
     lags: { ...usualLags, ...options.lags },
     history: { objects: new History(), counts: new History() },
@@ -95,6 +99,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<SquareS
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://simulator');
+    if (await serveAuthorisation(world, request, response, url)) return;
     if (isApiPath(url.pathname)) {
       const { method = 'GET', headers } = request;
       const { authorization, 'square-version': version } = headers;

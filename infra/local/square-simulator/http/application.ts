@@ -1,4 +1,5 @@
-import type { ApiAnswer, World } from '#infra/local/square-simulator/store/world.ts';
+import { grantOfToken, merchantOf } from '#infra/local/square-simulator/oauth/grants.ts';
+import type { ApiAnswer, ApiRequest, World } from '#infra/local/square-simulator/store/world.ts';
 
 /** The rights of an application's own access token. */
 const scopes = [
@@ -14,12 +15,15 @@ const scopes = [
 ];
 
 /** Square docs, "RetrieveTokenStatus": whose token this is and what it may do; an own token never ends. */
-export function retrieveTokenStatus(world: World): ApiAnswer {
+export function retrieveTokenStatus(world: World, { authorization = '' }: ApiRequest): ApiAnswer {
+  const token = authorization.replace(/^Bearer /, '');
+  const given = world.store.get('accessTokens', token) && grantOfToken(world, token);
   return {
     body: {
-      scopes,
+      scopes: given?.scopes ?? scopes,
       client_id: world.applicationId,
-      merchant_id: world.store.all('locations')[0]?.['merchant_id'] ?? 'MLTWINMERCHANT',
+      merchant_id: merchantOf(world),
+      ...(given && { expires_at: new Date(given.expiresAt).toISOString() }),
     },
   };
 }
@@ -42,6 +46,7 @@ export function listWebhookSubscriptions(world: World): ApiAnswer {
                 'refund.updated',
                 'order.updated',
                 'order.fulfillment.updated',
+                'oauth.authorization.revoked',
               ],
               notification_url: webhook.url,
               signature_key: webhook.key,

@@ -40,12 +40,11 @@ export function notFound(detail: string, field?: string): Problem {
   });
 }
 
-export function unauthorised(): Problem {
-  return new Problem(401, {
-    category: 'AUTHENTICATION_ERROR',
-    code: 'UNAUTHORIZED',
-    detail: 'This request could not be authorized.',
-  });
+export function unauthorised(
+  code = 'UNAUTHORIZED',
+  detail = 'This request could not be authorized.',
+): Problem {
+  return new Problem(401, { category: 'AUTHENTICATION_ERROR', code, detail });
 }
 
 /** The token is good and lacks a right (Square docs, error codes: 403 INSUFFICIENT_SCOPES). */

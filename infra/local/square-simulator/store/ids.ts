@@ -12,6 +12,9 @@ export const newId = {
   suffix: () => random(mixed, 43),
   versionToken: () => random(mixed, 44),
   cardToken: () => `cnon:${random(mixed, 24)}`,
+  authorisationCode: () => `sandbox-sq0cgb-${random(mixed, 22)}`,
+  accessToken: () => `EAAA${random(mixed, 60)}`,
+  refreshToken: () => `EQAA${random(mixed, 60)}`,
   event: () => randomUUID(),
   job: () => randomUUID(),
 };

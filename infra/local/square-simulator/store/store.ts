@@ -1,10 +1,13 @@
 import { type Journal, openJournal, readJournal, type Write } from './journal.ts';
 import type {
   Adjustment,
+  AuthorisationCode,
   CardToken,
   CatalogueObject,
   CountRow,
+  Grant,
   Location,
+  OauthToken,
   Order,
   Payment,
   Refund,
@@ -52,6 +55,10 @@ export interface Collections {
   paymentKeys: { readonly paymentId: string };
   /** Payments that Square says it will not void any more. */
   guarantees: { readonly since: number };
+  /** Of OAuth: codes by code, grants by refresh token, access tokens by token. */
+  codes: AuthorisationCode;
+  grants: Grant;
+  accessTokens: OauthToken;
   jobs: Job;
   outbox: OutgoingEvent;
   settings: { readonly value: number | string };
@@ -71,6 +78,9 @@ const names: readonly Name[] = [
   'idempotency',
   'paymentKeys',
   'guarantees',
+  'codes',
+  'grants',
+  'accessTokens',
   'jobs',
   'outbox',
   'settings',
@@ -93,6 +103,9 @@ export class Store {
     idempotency: new Map(),
     paymentKeys: new Map(),
     guarantees: new Map(),
+    codes: new Map(),
+    grants: new Map(),
+    accessTokens: new Map(),
     jobs: new Map(),
     outbox: new Map(),
     settings: new Map(),

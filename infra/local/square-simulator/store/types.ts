@@ -215,3 +215,26 @@ export interface CatalogueFile {
   readonly counts?: readonly CountRow[];
   readonly locations?: readonly Location[];
 }
+
+/** What a seller has allowed an application: its refresh token, and the access tokens made with it. */
+export interface Grant {
+  readonly refreshToken: string;
+  readonly scopes: readonly string[];
+  readonly merchantId: string;
+}
+
+/** An access token of a grant. Times in milliseconds. */
+export interface OauthToken {
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly expiresAt: number;
+}
+
+/** What the seller's Allow was answered with. Times in milliseconds. */
+export interface AuthorisationCode {
+  readonly code: string;
+  readonly scopes: readonly string[];
+  readonly redirectUri: string | undefined;
+  readonly madeAt: number;
+  readonly isUsed: boolean;
+}

@@ -35,6 +35,8 @@ export const usualLags: Lags = {
 export interface World {
   readonly store: Store;
   readonly applicationId: string;
+  /** Of an application that sellers can connect to their accounts. */
+  readonly oauth: { readonly secret: string; readonly redirectUrl: string } | undefined;
   readonly webhook: { readonly url: string; readonly key: string } | undefined;
   readonly lags: Lags;
   readonly history: { readonly objects: History<CatalogueObject>; readonly counts: History<CountRow> };
@@ -56,6 +58,7 @@ export interface ApiRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly body: unknown;
+  readonly authorization: string | undefined;
 }
 
 export interface ApiAnswer {

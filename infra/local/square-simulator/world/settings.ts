@@ -84,6 +84,8 @@ export const worldEventSchema = z.discriminatedUnion('type', [
   }),
   /** The catalogue's event once more, for nothing. */
   z.strictObject({ type: z.literal('catalogue-event'), times: optional(z.int()) }),
+  /** The seller ends the application's access in the Dashboard. */
+  z.strictObject({ type: z.literal('authorization-revoked') }),
   /** Every call answers 401 until the token is restored. */
   z.strictObject({ type: z.literal('token-revoked') }),
   z.strictObject({ type: z.literal('token-restored') }),

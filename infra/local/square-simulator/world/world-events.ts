@@ -12,6 +12,7 @@ import {
 } from '#infra/local/square-simulator/catalogue/catalogue-writes.ts';
 import { adjustStock, countKey, setStock } from '#infra/local/square-simulator/catalogue/inventory.ts';
 import { notFound } from '#infra/local/square-simulator/http/problem.ts';
+import { revokeGrants } from '#infra/local/square-simulator/oauth/grants.ts';
 import {
   cancelInDashboard,
   cancelShipmentInDashboard,
@@ -89,6 +90,9 @@ export function simulate(world: World, event: WorldEvent): void {
       break;
     case 'catalogue-event':
       for (let count = 0; count < (event.times ?? 1); count++) emitCatalogueChange(world);
+      break;
+    case 'authorization-revoked':
+      revokeGrants(world, 'MERCHANT');
       break;
     case 'token-revoked':
       world.store.put('settings', 'tokenRevoked', { value: timestamp(world) });

@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody, send } from '#infra/local/square-simulator/http/respond.ts';
+import type { World } from '#infra/local/square-simulator/store/world.ts';
+import { escapeMarkup } from '#shared/rules/escape.ts';
+import { makeCode } from './grants.ts';
+
+interface Asked {
+  readonly scopes: readonly string[];
+  readonly redirectUri: string | undefined;
+  readonly state: string | undefined;
+}
+
+const knownScopes = [
+  ...['MERCHANT_PROFILE_READ', 'ITEMS_READ', 'ITEMS_WRITE', 'INVENTORY_READ', 'INVENTORY_WRITE'],
+  ...['ORDERS_READ', 'ORDERS_WRITE', 'PAYMENTS_READ', 'PAYMENTS_WRITE'],
+];
+
+/**
+ * Square's permission page (reference, Authorize): shows what is asked for and sends the seller back with a code, or with
+ * `access_denied`. What is wrong with the request itself is said here: nobody is sent to an address that is not
+ * registered. The seller is signed in at Square. False when the path is none of its own.
+ */
+export async function serveAuthorisation(
+  world: World,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<boolean> {
+  if (url.pathname !== '/oauth2/authorize') return false;
+  const asked = readAsked(world, url.searchParams);
+  if (typeof asked === 'string') page(response, 400, `<h1>Square</h1><p role="alert">${asked}</p>`);
+  else if (request.method !== 'POST') page(response, 200, permissions(asked));
+  else
+    answer(world, response, asked, new URLSearchParams(await readBody(request)).get('decision') === 'allow');
+  return true;
+}
+
+function readAsked(world: World, query: URLSearchParams): Asked | string {
+  if (!world.oauth || query.get('client_id') !== world.applicationId) return 'Unknown application.';
+  const scopes = (query.get('scope') ?? '').split(' ').filter(Boolean);
+  const unknown = scopes.filter((scope) => !knownScopes.includes(scope));
+  if (scopes.length === 0 || unknown.length > 0) return `Invalid scope: ${escapeMarkup(unknown.join(' '))}.`;
+  const redirectUri = query.get('redirect_uri') ?? undefined;
+  if (redirectUri !== undefined && redirectUri !== world.oauth.redirectUrl) {
+    return 'The redirect URL is not the one that is registered for this application.';
+  }
+  return { scopes, redirectUri, state: query.get('state') ?? undefined };
+}
+
+function permissions({ scopes }: Asked): string {
+  return `<h1>Square</h1>
+<p>Gallery shop asks for these permissions:</p>
+<ul>${scopes.map((scope) => `<li>${scope}</li>`).join('')}</ul>
+<form method="post">
+<button name="decision" value="allow">Allow</button>
+<button name="decision" value="deny">Deny</button>
+</form>`;
+}
+
+function answer(world: World, response: ServerResponse, asked: Asked, isAllowed: boolean): void {
+  const back = new URL(world.oauth?.redirectUrl ?? '');
+  const parameters: Record<string, string | undefined> = isAllowed
+    ? { code: makeCode(world, asked), response_type: 'code' }
+    : { error: 'access_denied', error_description: 'user_denied' };
+  world.store.commit();
+  for (const [name, value] of Object.entries({ ...parameters, state: asked.state })) {
+    if (value !== undefined) back.searchParams.set(name, value);
+  }
+  send(response, 302, '', { location: back.href });
+}
+
+function page(response: ServerResponse, status: number, body: string): void {
+  send(
+    response,
+    status,
+    `<!doctype html><html lang="en"><head><title>Square simulator</title><meta name="viewport" content="width=device-width"></head><body>${body}</body></html>`,
+    { 'content-type': 'text/html; charset=utf-8', 'referrer-policy': 'no-referrer' },
+  );
+}

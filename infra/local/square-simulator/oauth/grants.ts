@@ -1,0 +1,87 @@
+import { invalid, type Problem, unauthorised } from '#infra/local/square-simulator/http/problem.ts';
+import { newId } from '#infra/local/square-simulator/store/ids.ts';
+import type { Grant, OauthToken } from '#infra/local/square-simulator/store/types.ts';
+import { timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
+
+/** Square docs, "OAuth API overview": an access token ends after 30 days, a code after 5 minutes. */
+const tokenLifetimeMs = 30 * 24 * 60 * 60_000;
+const codeLifetimeMs = 5 * 60_000;
+
+export function merchantOf(world: World): string {
+  return String(world.store.all('locations')[0]?.['merchant_id'] ?? 'MLTWINMERCHANT');
+}
+
+export function makeCode(
+  world: World,
+  asked: { readonly scopes: readonly string[]; readonly redirectUri: string | undefined },
+): string {
+  const code = newId.authorisationCode();
+  world.store.put('codes', code, { code, ...asked, madeAt: world.now(), isUsed: false });
+  return code;
+}
+
+/** A code is good once and for five minutes, with the redirect URL that it was asked for with (ObtainToken). */
+export function redeemCode(
+  world: World,
+  { code, redirectUri }: { readonly code: string; readonly redirectUri: string | undefined },
+): Grant {
+  const known = world.store.get('codes', code);
+  if (!known) throw refusedGrant('Authorization code not found', 'code');
+  if (known.isUsed) throw refusedGrant('Authorization code is already claimed', 'code');
+  if (world.now() - known.madeAt >= codeLifetimeMs)
+    throw refusedGrant('Authorization code is expired', 'code');
+  if (known.redirectUri !== redirectUri) {
+    throw refusedGrant('The redirect URI differs from that of the authorization', 'redirect_uri');
+  }
+  world.store.put('codes', code, { ...known, isUsed: true });
+  const grant = {
+    refreshToken: newId.refreshToken(),
+    scopes: known.scopes,
+    merchantId: merchantOf(world),
+  };
+  world.store.put('grants', grant.refreshToken, grant);
+  return grant;
+}
+
+export function findGrant(world: World, refreshToken: string): Grant {
+  const grant = world.store.get('grants', refreshToken);
+  if (!grant) throw refusedGrant('Refresh token not found or revoked', 'refresh_token');
+  return grant;
+}
+
+/** A new access token; those made before stay good until they end. */
+export function makeToken(world: World, { refreshToken }: Grant): OauthToken {
+  const token: OauthToken = {
+    token: newId.accessToken(),
+    refreshToken,
+    expiresAt: world.now() + tokenLifetimeMs,
+  };
+  world.store.put('accessTokens', token.token, token);
+  return token;
+}
+
+/** The grant of an access token, or Square's refusal of it (Square docs, error codes: ACCESS_TOKEN_…). */
+export function grantOfToken(world: World, token: string): Grant & OauthToken {
+  const known = world.store.get('accessTokens', token);
+  if (!known) throw unauthorised();
+  const grant = world.store.get('grants', known.refreshToken);
+  if (!grant) throw unauthorised('ACCESS_TOKEN_REVOKED', 'The provided access token has been revoked.');
+  if (known.expiresAt <= world.now()) {
+    throw unauthorised('ACCESS_TOKEN_EXPIRED', 'The provided access token has expired.');
+  }
+  return { ...grant, ...known };
+}
+
+/** Ends every grant of the seller, and tells of it (Square docs, `oauth.authorization.revoked`). */
+export function revokeGrants(world: World, revokerType: 'APPLICATION' | 'MERCHANT'): void {
+  for (const { refreshToken } of world.store.all('grants')) world.store.delete('grants', refreshToken);
+  world.emit('oauth.authorization.revoked', {
+    type: 'revocation',
+    id: newId.event(),
+    object: { revocation: { revoked_at: timestamp(world), revoker_type: revokerType } },
+  });
+}
+
+function refusedGrant(detail: string, field: string): Problem {
+  return invalid('INVALID_VALUE', detail, field);
+}

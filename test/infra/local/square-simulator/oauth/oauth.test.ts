@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSquareClient } from '#functions/square/client.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
+import { allow } from '#test/support/shop/allow.ts';
+import { testClock } from '#test/support/shop/services.ts';
+import { refusal, simulatorApplicationId, startTestSimulator } from '#test/support/shop/simulator.ts';
+
+const redirectUri = 'https://shop.example/admin/square';
+const application = { clientId: simulatorApplicationId, clientSecret: 'sandbox-sq0csb-secret' };
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+let clock: ReturnType<typeof testClock>;
+let simulator: SquareSimulator;
+beforeEach(async () => {
+  clock = testClock();
+  ({ simulator } = await startTestSimulator({
+    now: clock.now,
+    oauth: { secret: application.clientSecret, redirectUrl: redirectUri },
+    webhook: { url: 'http://127.0.0.1:9/webhook', key: 'key' },
+  }));
+  simulator.webhooks.settings.hold = true;
+});
+afterEach(() => simulator.stop());
+
+const at = (token = 'none') => createSquareClient({ token, baseUrl: simulator.url, maxRetries: 0 });
+const page = (changes: Readonly<Record<string, string>> = {}) =>
+  `${simulator.url}/oauth2/authorize?${new URLSearchParams({
+    client_id: simulatorApplicationId,
+    scope: 'MERCHANT_PROFILE_READ ITEMS_READ',
+    state: 'the state',
+    redirect_uri: redirectUri,
+    ...changes,
+  })}`;
+const redeem = (code: string, changes: object = {}) =>
+  at().oAuth.obtainToken({
+    ...application,
+    grantType: 'authorization_code',
+    code,
+    redirectUri,
+    ...changes,
+  });
+const connected = async () => {
+  const { accessToken = '', refreshToken = '', merchantId = '' } = await redeem((await allow(page())).code);
+  return { accessToken, refreshToken, merchantId };
+};
+const refresh = (refreshToken: string) =>
+  at().oAuth.obtainToken({ ...application, grantType: 'refresh_token', refreshToken });
+
+/** https://developer.squareup.com/reference/square/o-auth/authorize */
+describe('the permission page', () => {
+  it('shows what is asked for and sends the seller back with a code and the state', async () => {
+    expect(await (await fetch(page())).text()).toContain('<li>ITEMS_READ</li>');
+    expect(await allow(page())).toEqual({
+      code: expect.stringMatching(/^sandbox-sq0cgb-/),
+      state: 'the state',
+    });
+  });
+
+  it('sends one who refuses back without a code', async () => {
+    const body = new URLSearchParams({ decision: 'deny' });
+    const answer = await fetch(page(), { method: 'POST', body, redirect: 'manual' });
+
+    expect(answer.headers.get('location')).toBe(
+      `${redirectUri}?error=access_denied&error_description=user_denied&state=the+state`,
+    );
+  });
+
+  it.each([
+    ['an application that it does not know', { client_id: 'sq0idp-other' }],
+    ['a redirect URL that is not the registered one', { redirect_uri: `${redirectUri}/` }],
+    ['a permission that does not exist', { scope: 'ITEMS_READ EVERYTHING' }],
+    ['no permission', { scope: '' }],
+  ])('refuses %s, and sends nobody anywhere', async (_, changes) => {
+    const body = new URLSearchParams({ decision: 'allow' });
+    const answer = await fetch(page(changes), { method: 'POST', body, redirect: 'manual' });
+
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+  });
+});
+
+/** https://developer.squareup.com/reference/square/oauth-api/obtain-token */
+describe('a code', () => {
+  it('brings an access token for 30 days and a refresh token', async () => {
+    const answer = await redeem((await allow(page())).code);
+
+    expect(answer).toMatchObject({
+      tokenType: 'bearer',
+      merchantId: 'MSTUDIO',
+      expiresAt: new Date(clock.now() + 30 * day).toISOString(),
+    });
+    expect(answer.refreshToken).toBeTruthy();
+  });
+
+  it('is good once', async () => {
+    const { code } = await allow(page());
+    await redeem(code);
+
+    expect(await refusal(redeem(code))).toMatchObject({ status: 400 });
+  });
+
+  it('ends after five minutes', async () => {
+    const { code } = await allow(page());
+    clock.advance(5 * minute);
+
+    expect(await refusal(redeem(code))).toMatchObject({ status: 400 });
+  });
+
+  it.each([
+    ['another redirect URL than it was asked for with', { redirectUri: 'https://other.example' }, 400],
+    ['no redirect URL, though it was asked for with one', { redirectUri: undefined }, 400],
+    ['another application', { clientId: 'sq0idp-other' }, 401],
+    ['a wrong secret', { clientSecret: 'guessed' }, 401],
+  ])('is refused with %s, and still good with the right one', async (_, changes, status) => {
+    const { code } = await allow(page());
+
+    expect(await refusal(redeem(code, changes))).toMatchObject({ status });
+    expect((await redeem(code)).accessToken).toBeTruthy();
+  });
+});
+
+describe('a token of a seller', () => {
+  it('may do what the seller has allowed, and nothing else', async () => {
+    const { accessToken } = await connected();
+
+    expect((await at(accessToken).locations.list()).locations).toHaveLength(1);
+    expect(await refusal(at(accessToken).orders.search({ locationIds: ['LSTUDIO'] }))).toMatchObject({
+      status: 403,
+      codes: ['INSUFFICIENT_SCOPES'],
+    });
+  });
+
+  it('tells of its permissions and of its end', async () => {
+    const { accessToken } = await connected();
+
+    expect(await at(accessToken).oAuth.retrieveTokenStatus()).toMatchObject({
+      scopes: ['MERCHANT_PROFILE_READ', 'ITEMS_READ'],
+      clientId: simulatorApplicationId,
+      merchantId: 'MSTUDIO',
+    });
+  });
+
+  it('ends after 30 days', async () => {
+    const { accessToken } = await connected();
+    clock.advance(30 * day);
+
+    expect(await refusal(at(accessToken).locations.list())).toMatchObject({
+      status: 401,
+      codes: ['ACCESS_TOKEN_EXPIRED'],
+    });
+  });
+
+  it('is renewed with the same refresh token as often as it is asked, and those before stay good', async () => {
+    const { accessToken, refreshToken } = await connected();
+    const [second, third] = [await refresh(refreshToken), await refresh(refreshToken)];
+
+    expect([second.refreshToken, third.refreshToken]).toEqual([refreshToken, refreshToken]);
+    for (const token of [accessToken, second.accessToken, third.accessToken]) {
+      expect((await at(token).locations.list()).locations).toHaveLength(1);
+    }
+  });
+});
+
+/** https://developer.squareup.com/reference/square/oauth-api/revoke-token */
+describe('revoking', () => {
+  const revoke = (body: object, secret = application.clientSecret) =>
+    at().oAuth.revokeToken(
+      { clientId: simulatorApplicationId, ...body },
+      { headers: { Authorization: `Client ${secret}` } },
+    );
+
+  it('ends every token of the seller, refresh tokens too, and tells of it', async () => {
+    const { accessToken, refreshToken, merchantId } = await connected();
+
+    expect(await revoke({ merchantId })).toEqual({ success: true });
+
+    expect(await refusal(at(accessToken).locations.list())).toMatchObject({
+      codes: ['ACCESS_TOKEN_REVOKED'],
+    });
+    expect(await refusal(refresh(refreshToken))).toMatchObject({ status: 400 });
+    const [event] = simulator.webhooks.pending();
+    expect(JSON.parse(event?.body ?? '{}')).toMatchObject({
+      type: 'oauth.authorization.revoked',
+      merchant_id: 'MSTUDIO',
+      data: { object: { revocation: { revoker_type: 'APPLICATION' } } },
+    });
+  });
+
+  it('wants the application’s secret, and either the seller or a token', async () => {
+    const { accessToken, merchantId } = await connected();
+
+    expect(await refusal(revoke({ merchantId }, 'guessed'))).toMatchObject({ status: 401 });
+    expect(await refusal(revoke({}))).toMatchObject({ status: 400 });
+    expect(await refusal(revoke({ merchantId, accessToken }))).toMatchObject({ status: 400 });
+    expect((await at(accessToken).locations.list()).locations).toHaveLength(1);
+  });
+
+  it('is what the seller can do in the Dashboard, too', async () => {
+    const { accessToken } = await connected();
+
+    simulator.simulate({ type: 'authorization-revoked' });
+
+    expect(await refusal(at(accessToken).locations.list())).toMatchObject({ status: 401 });
+    expect(simulator.webhooks.pending()[0]?.body).toContain('"revoker_type":"MERCHANT"');
+  });
+});
