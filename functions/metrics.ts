@@ -31,6 +31,8 @@ export type MetricName =
   | 'ClaimOrLockMissing'
   | 'ReconcileFailed'
   | 'SquareUnauthorised'
+  /** The access token should have been renewed days ago. */
+  | 'SquareTokenOld'
   | 'WebhookRefused'
   | 'MailSent'
   | 'MailFailed'

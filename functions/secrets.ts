@@ -4,12 +4,17 @@ import { withoutEndedKey } from './key-pair.ts';
 /**
  * Each secret is a SecureString parameter of its own below the stage's path, so that a role can be given one without
  * the others, and setting one never touches another. `operator`: set with `npm run secrets`, absent until then.
+ * `connection`: written by the studio when the artist connects Square (connection/token-store.ts), or set by the operator.
  * `generated`: made by the stack when there is none (infra/deployment/make-keys.ts), and changed with
  * `npm run change-key`: see key-pair.ts for how such a key is stored.
  */
 const secretKinds = {
-  /** Square's access token. */
-  squareAccessToken: 'operator',
+  /** Square's access token: the one that the artist's connection has brought, or one that the operator has set. */
+  squareAccessToken: 'connection',
+  /** Of the artist's connection: what a new access token is asked for with. Absent where the operator has set a token. */
+  squareRefreshToken: 'connection',
+  /** Secret of the application at Square, with which sellers are connected to it. */
+  squareApplicationSecret: 'operator',
   /** Signature key of the webhook subscription at Square. */
   webhookKey: 'operator',
   /** Sent by the CDN with every request; only then is a request answered, and its word on the caller's address taken. */
@@ -27,10 +32,15 @@ const secretKinds = {
 
 export type SecretName = keyof typeof secretKinds;
 export type Secrets = Readonly<Record<SecretName, string>>;
-/** What the operator has not set is an empty text. */
-export type ReadSecret = (name: SecretName) => Promise<string>;
+/**
+ * What nobody has set is an empty text. `refused` is a value that the other side no longer accepts: where it is the one
+ * that is kept, the secret is read again.
+ */
+export type ReadSecret = (name: SecretName, refused?: string) => Promise<string>;
 
 export const secretNames = Object.keys(secretKinds) as readonly SecretName[];
+/** The tokens of a connection to Square, which are written and removed together. */
+export const connectionSecrets = secretNames.filter((name) => secretKinds[name] === 'connection');
 export const generatedSecrets = secretNames.filter((name) => secretKinds[name] === 'generated');
 
 /** `path` as in `SECRETS_PATH`, for instance `/Gallery`. */
@@ -62,18 +72,26 @@ export function createSecrets(options: { readonly path: string; readonly now: ()
       const value = answer.Parameter?.Value ?? '';
       return secretKinds[name] === 'generated' ? withoutEndedKey(value, options.now()) : value;
     } catch (error) {
-      if (error instanceof ParameterNotFound && secretKinds[name] === 'operator') return '';
+      if (error instanceof ParameterNotFound && secretKinds[name] !== 'generated') return '';
       throw error;
     }
   }
 
-  return (name) => {
+  return async (name, refused) => {
     const known = kept.get(name);
-    if (known && known.until > options.now()) return known.value;
+    if (known && known.until > options.now() && (refused === undefined || (await known.value) !== refused)) {
+      return known.value;
+    }
     const value = known ? load(name).catch(() => known.value) : load(name);
     kept.set(name, { value, until: options.now() + secretLifetimeMs });
-    // A first read that failed is not kept: the next request tries again.
-    value.catch(() => kept.delete(name));
+    const forget = () => {
+      if (kept.get(name)?.value === value) kept.delete(name);
+    };
+    // A first read that failed is not kept: the next request tries again. Nor is it that there is no token: a shop that
+    // has just been connected uses its token at once.
+    value.then((text) => {
+      if (text === '' && secretKinds[name] === 'connection') forget();
+    }, forget);
     return value;
   };
 }

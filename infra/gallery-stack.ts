@@ -101,6 +101,8 @@ export class GalleryStack extends Stack {
         });
         table.grant(lambda.role, group);
         secrets.grantRead(lambda.role, group.secrets);
+        secrets.grantWrite(lambda.role, group.writesSecrets ?? []);
+        secrets.grantRemove(lambda.role, group.removesSecrets ?? []);
         grantObjects(lambda.role, media, group.objects ?? []);
         return [group.name, lambda];
       }),

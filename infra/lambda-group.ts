@@ -15,6 +15,9 @@ export interface LambdaGroup {
   readonly finds: readonly IndexName[];
   /** The secrets it may read. */
   readonly secrets: readonly SecretName[];
+  /** Those that it may write, and those that it may remove. */
+  readonly writesSecrets?: readonly SecretName[];
+  readonly removesSecrets?: readonly SecretName[];
   /** Made only where the stage names a sender of mail. */
   readonly needsMail?: true;
   /** What it may do in the bucket of pictures. */

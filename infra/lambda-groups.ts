@@ -1,3 +1,4 @@
+import { connectionSecrets } from '#functions/secrets.ts';
 import type { LambdaGroup } from './lambda-group.ts';
 
 const web = { square: false, memoryMb: 512, timeoutSeconds: 10, logDays: 90 } as const;
@@ -123,6 +124,8 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'subscription',
       'subscriber',
       'settings',
+      'squareConnection',
+      'squareState',
       'publishedTexts',
       'textsDraft',
       'textsVersion',
@@ -134,7 +137,10 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     ],
     // How often each work is wished for, and lies in a cart.
     finds: [...dueOrders, ...soldOrders, 'lostMail', 'unconfirmedSubscription', 'wished', 'inCart'],
-    secrets: [...visited, 'squareAccessToken'],
+    secrets: [...visited, 'squareAccessToken', 'squareApplicationSecret'],
+    // What the artist's connection to Square brings is stored, and removed again.
+    writesSecrets: connectionSecrets,
+    removesSecrets: connectionSecrets,
     timeoutSeconds: 29,
   },
   {
@@ -151,6 +157,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'syncFailure',
       'reread',
       ...payments,
+      'squareConnection',
     ],
     finds: ['variation', ...dueOrders],
     secrets: [...visited, 'squareAccessToken', 'webhookKey'],
@@ -200,6 +207,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       ...payments,
       'linkRequest',
       'orderSweep',
+      'squareConnection',
       'artwork',
       'variation',
       'version',
@@ -209,8 +217,9 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'reread',
     ],
     finds: ['variation', ...dueOrders, ...wordLists, 'linkRequest'],
-    // It compares the addresses of lost links.
-    secrets: ['squareAccessToken', 'addressKey'],
+    // It compares the addresses of lost links, and renews the tokens of the artist's connection to Square.
+    secrets: [...connectionSecrets, 'squareApplicationSecret', 'addressKey'],
+    writesSecrets: connectionSecrets,
     timeoutSeconds: 55,
     concurrency: 1,
   },

@@ -144,7 +144,13 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     above: 0,
     minutes: 5,
     impact:
-      'Square refuses the access token: nobody can pay. Set a new one: npm run secrets -- --stage STAGE',
+      'Square refuses the access token: nobody can pay. Connect the shop anew in the studio (Settings, Square), or set a token: npm run secrets -- --stage STAGE',
+  },
+  SquareTokenOld: {
+    above: 0,
+    minutes: 60,
+    impact:
+      'The access token to Square has not been renewed for eight days; it ends 30 days after it was made, and then nobody can pay. The log of the reconcile Lambda says why ("square token not renewed"). Connecting anew in the studio (Settings, Square) brings a fresh one.',
   },
   WebhookRefused: {
     above: 5,

@@ -33,6 +33,8 @@ import { createHash } from 'node:crypto';
  * | published texts | TEXTS | PUBLISHED | | which texts of the shop has the artist changed? |
  * | texts draft | TEXTS | DRAFT | | which texts are to be published next? has anybody changed them meanwhile? |
  * | texts version | TEXTS | VERSION#nnnnnnnnn | | what was published before, when and by whom? |
+ * | Square connection | SQUARE | CONNECTION | | whose account is the shop connected to, and who is changing that? |
+ * | Square state | SQUARESTATE#hash | STATE | | has this session asked Square for its approval, and has nobody come back with it yet? |
  * | schema | SETTINGS | SCHEMA | | which form do the rows have? (infra/data/migrations.ts) |
  * | audit entry | AUDIT | ulid | | who did what, newest first |
  * | sync lock | SYNC | LOCK | | is a run under way, and which? |
@@ -105,6 +107,8 @@ export const keys = {
     pk: 'TEXTS',
     sk: `VERSION#${String(version).padStart(9, '0')}`,
   }),
+  squareConnection: (): Key => ({ pk: 'SQUARE', sk: 'CONNECTION' }),
+  squareState: (hash: string): Key => ({ pk: `SQUARESTATE#${hash}`, sk: 'STATE' }),
   schema: (): Key => ({ pk: 'SETTINGS', sk: 'SCHEMA' }),
   auditEntry: (ulid: string): Key => ({ pk: 'AUDIT', sk: ulid }),
   syncLock: (): Key => ({ pk: 'SYNC', sk: 'LOCK' }),

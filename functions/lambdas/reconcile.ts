@@ -1,5 +1,7 @@
+import { createRenewal } from '#functions/connection/renew.ts';
+import { createTokenStore } from '#functions/connection/token-store.ts';
 import { createServices } from '#functions/create-services.ts';
-import { metric } from '#functions/log.ts';
+import { describeError, metric } from '#functions/log.ts';
 import { paymentPorts } from '#functions/orders/ports.ts';
 import { reconcileService } from '#functions/orders/reconcile/handlers.ts';
 import { probeSite } from '#functions/probe.ts';
@@ -10,6 +12,11 @@ import { lookAgain } from '#functions/webhook/look-again.ts';
 const services = createServices(process.env);
 const reconcile = reconcileService(services, paymentPorts(services, createRereadWorks(services)));
 const changes = createChangePorts(services);
+const renew = createRenewal({
+  ...services,
+  metric,
+  tokens: createTokenStore({ path: services.config.secretsPath }),
+});
 
 /**
  * What the schedule calls every minute. Money comes first; a search that fails is tried again a minute later. Beside it
@@ -20,6 +27,10 @@ export const handler = async () => {
   const { config, now, log } = services;
   await Promise.all([
     lookAgain(changes),
+    // Whatever it fails at is tried again in an hour, and is in nobody's way.
+    renew().catch((error: unknown) =>
+      services.log('error', { message: 'square token not renewed', error: describeError(error) }),
+    ),
     probeSite({ siteOrigin: config.siteOrigin, now, get: fetch, metric, log }),
   ]);
   return summary;

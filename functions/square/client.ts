@@ -17,6 +17,8 @@ export class ShopSquareClient extends SquareClient {
 /** The only place that makes a client. `baseUrl` tells production, sandbox and the simulator apart. */
 export function createSquareClient(options: {
   readonly token: string;
+  /** Sends one request and bounds it, where that is more than `impatientFetch`. */
+  readonly send?: typeof fetch;
   readonly baseUrl: string;
   readonly maxRetries?: number;
   /** Milliseconds. */
@@ -27,7 +29,7 @@ export function createSquareClient(options: {
     token: options.token,
     baseUrl: options.baseUrl,
     timeoutInSeconds: longestCall / 1000,
-    fetch: impatientFetch(longestCall),
+    fetch: options.send ?? impatientFetch(longestCall),
     maxRetries: options.maxRetries ?? 1,
   });
 }
@@ -35,19 +37,41 @@ export function createSquareClient(options: {
 /** A client with the access token of this moment. */
 export type GetClient = () => Promise<ShopSquareClient>;
 
-/** A rotated token is taken up without a deploy. */
+/**
+ * A rotated token is taken up without a deploy. What Square answers 401 was not done: where another token has been stored
+ * meanwhile (the artist has connected the shop anew), the call is made once more with that one.
+ */
 export function followToken({
   config,
   secret,
 }: {
   readonly config: { readonly squareUrl: string };
-  readonly secret: (name: 'squareAccessToken') => Promise<string>;
+  readonly secret: (name: 'squareAccessToken', refused?: string) => Promise<string>;
 }): GetClient {
   let made: { readonly token: string; readonly client: ShopSquareClient } | undefined;
+  const send = impatientFetch(defaultLongestCall);
+
+  const sendWith =
+    (token: string): typeof fetch =>
+    async (input, init) => {
+      const response = await send(input, init);
+      if (response.status !== 401) return response;
+      const next = await secret('squareAccessToken', token);
+      if (next === '' || next === token) return response;
+      await response.body?.cancel();
+      const headers = new Headers(init?.headers);
+      headers.set('authorization', `Bearer ${next}`);
+      return send(input, { ...init, headers });
+    };
+
   return async () => {
     const token = await secret('squareAccessToken');
-    if (made?.token !== token)
-      made = { token, client: createSquareClient({ token, baseUrl: config.squareUrl }) };
+    if (made?.token !== token) {
+      made = {
+        token,
+        client: createSquareClient({ token, baseUrl: config.squareUrl, send: sendWith(token) }),
+      };
+    }
     return made.client;
   };
 }

@@ -1,7 +1,7 @@
 import type { TokenStatus } from './token-status.ts';
 
-/** What the shop does at Square, in Square's own words. */
-const neededScopes = [
+/** The permissions that the shop's calls need, and no others (test/functions/square/needed-scopes.test.ts). */
+export const neededScopes = [
   'MERCHANT_PROFILE_READ',
   'ITEMS_READ',
   'INVENTORY_READ',

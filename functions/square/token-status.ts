@@ -7,6 +7,8 @@ export interface TokenStatus {
   readonly scopes: readonly string[];
   /** Of the application that it belongs to; cards are typed into a form of the same one. */
   readonly applicationId: string;
+  /** Of the seller whose account it opens. */
+  readonly merchantId: string;
   /** Milliseconds; undefined when it never ends. */
   readonly until: number | undefined;
 }
@@ -16,11 +18,13 @@ export async function readTokenStatus(square: SquareClient): Promise<TokenStatus
   const {
     scopes = [],
     clientId = '',
+    merchantId = '',
     expiresAt,
   } = whole(await readFromSquare(() => square.oAuth.retrieveTokenStatus()));
   return {
     scopes,
     applicationId: clientId,
+    merchantId,
     until: expiresAt === undefined ? undefined : Date.parse(expiresAt),
   };
 }

@@ -31,6 +31,7 @@ import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
+import { connectionHandlers } from './connection-handlers.ts';
 import { itemsUrl } from './items-url.ts';
 import { listLeftOut } from './left-out.ts';
 import { chooseFrom, chooseLocation } from './locations.ts';
@@ -77,6 +78,8 @@ export function studioService(
     },
 
     checkSelling: async () => (await import('./selling-check.ts')).checkSelling(services),
+
+    ...connectionHandlers(services),
 
     listLocations: async () => {
       const { askForLocations } = await atSquare();
@@ -195,7 +198,7 @@ export function studioService(
 
     readNeeds: async () => {
       const [needs, token] = await Promise.all([readNeeds({ table, now }), lookAtToken()]);
-      return { ...needs, ...(token && { token }) };
+      return { ...(token && { token }), ...needs };
     },
 
     shipOrder: async ({ params: { id }, body, user }) => {

@@ -13,7 +13,7 @@ import { lookAtCardForm } from './card-form-check.ts';
 type Needs = Pick<Services, 'config' | 'secret' | 'table' | 'now'>;
 
 const newToken =
-  'Take the access token from developer.squareup.com, your application, Credentials, and put it in with "npm run secrets" — or ask the operator of the shop to.';
+  'Connect the shop with Square under Settings, Square — or have an access token stored with "npm run secrets".';
 const otherLocation = 'Choose another one under Payment location.';
 
 const good = (about: SellingFinding['about'], says: string): SellingFinding => ({
@@ -41,7 +41,7 @@ async function lookAtSquare(services: Needs): Promise<readonly SellingFinding[]>
   const { config, secret, table, now } = services;
   const settings = await readSettings(table);
   if (!(await secret('squareAccessToken'))) {
-    const never = bad('token', 'Square’s access token was never set.', newToken);
+    const never = bad('token', 'The shop is not connected with Square.', newToken);
     return [...chosen(settings), never];
   }
   try {

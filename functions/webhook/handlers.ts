@@ -69,6 +69,8 @@ async function follow(ports: WebhookPorts, event: SquareEvent): Promise<void> {
     case 'refund.created':
     case 'refund.updated':
       return followMoney(ports, orderOf(event));
+    case 'oauth.authorization.revoked':
+      return ports.noteRevocation();
     case 'order.updated':
     case 'order.fulfillment.updated':
       return followShipment(ports, shippedOrderOf(event));

@@ -1,3 +1,4 @@
+import { noteRevocation } from '#functions/connection/note-revocation.ts';
 import type { Services } from '#functions/services.ts';
 import { followToken } from '#functions/square/client.ts';
 import { findOrder } from '#functions/square/orders.ts';
@@ -11,6 +12,8 @@ export interface WebhookPorts extends ChangePorts {
   readonly followMoney: (order: ProviderOrder | undefined, isRefunded: boolean) => Promise<unknown>;
   /** Notes what has become of its shipment at Square. */
   readonly followShipment: (order: ProviderOrder) => Promise<void>;
+  /** Notes that the artist has ended the connection at Square. */
+  readonly noteRevocation: () => Promise<void>;
 }
 
 export function createWebhookPorts(
@@ -21,6 +24,7 @@ export function createWebhookPorts(
   return {
     ...createChangePorts(services, square),
     findOrder: async (orderId) => findOrder(await square(), orderId),
+    noteRevocation: () => noteRevocation(services),
     ...follow,
   };
 }

@@ -11,12 +11,14 @@ import { checkSquareToken } from './check-square-token.ts';
 import { CommandError } from './command-error.ts';
 
 const usage = `Usage: npm run secrets -- --stage dev|prod
-  Stores what only you know: Square's access token and the signature key of the webhook subscription. The token is tried
-  at Square before it is stored; nothing is stored when Square refuses it. What you leave empty stays as it is.
-  SQUARE_ACCESS_TOKEN and SQUARE_WEBHOOK_KEY are taken from the environment when one of them is set, and asked for otherwise.
+  Stores what only you know: the secret of the application at Square, with which the artist connects the shop in the studio;
+  the signature key of the webhook subscription; and, for the sandbox and for recovery, an access token. The token is tried at
+  Square before it is stored; nothing is stored when Square refuses it. What you leave empty stays as it is.
+  SQUARE_APPLICATION_SECRET, SQUARE_WEBHOOK_KEY and SQUARE_ACCESS_TOKEN are taken from the environment when one of them is
+  set, and asked for otherwise.
   Sign in to the AWS account first. The shop takes a new value up within five minutes, without a deploy.`;
 
-const variables = 'SQUARE_ACCESS_TOKEN or SQUARE_WEBHOOK_KEY';
+const variables = 'SQUARE_APPLICATION_SECRET, SQUARE_WEBHOOK_KEY or SQUARE_ACCESS_TOKEN';
 
 type Given = Partial<Record<SecretName, string>>;
 
@@ -28,6 +30,7 @@ async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Pr
   const client = new SSMClient({ region: stage.region });
   await checkAccount(stage);
   const isSet = {
+    squareApplicationSecret: await exists(client, stage, 'squareApplicationSecret'),
     squareAccessToken: await exists(client, stage, 'squareAccessToken'),
     webhookKey: await exists(client, stage, 'webhookKey'),
   };
@@ -37,7 +40,7 @@ async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Pr
     console.log(`Square accepts the access token. It takes payments at: ${locations}.`);
   }
   const stored: string[] = [];
-  for (const secret of ['squareAccessToken', 'webhookKey'] as const) {
+  for (const secret of ['squareApplicationSecret', 'squareAccessToken', 'webhookKey'] as const) {
     const value = given[secret];
     if (value) {
       await store(client, stage, secret, value);
@@ -61,7 +64,11 @@ async function noteInActivityLog(stage: Stage, detail: string): Promise<void> {
   }
 }
 
-const labels = { squareAccessToken: 'Access token', webhookKey: 'Webhook signature key' } as const;
+const labels = {
+  squareApplicationSecret: 'Application secret',
+  webhookKey: 'Webhook signature key',
+  squareAccessToken: 'Access token',
+} as const;
 
 function readArguments(args: readonly string[]) {
   try {
@@ -78,11 +85,22 @@ async function readGiven(
   environment: NodeJS.ProcessEnv,
   isSet: Readonly<Record<keyof typeof labels, boolean>>,
 ): Promise<Given> {
-  const { SQUARE_ACCESS_TOKEN: token, SQUARE_WEBHOOK_KEY: key } = environment;
-  if (token || key) return { squareAccessToken: token?.trim(), webhookKey: key?.trim() };
+  const {
+    SQUARE_APPLICATION_SECRET: application,
+    SQUARE_WEBHOOK_KEY: key,
+    SQUARE_ACCESS_TOKEN: token,
+  } = environment;
+  if (application || token || key) {
+    return {
+      squareApplicationSecret: application?.trim(),
+      webhookKey: key?.trim(),
+      squareAccessToken: token?.trim(),
+    };
+  }
   const question = (secret: keyof typeof labels) =>
     `${labels[secret]} (${isSet[secret] ? 'set; empty leaves it' : 'not set yet'}): `;
   return {
+    squareApplicationSecret: (await askHidden(question('squareApplicationSecret'), variables)).trim(),
     squareAccessToken: (await askHidden(question('squareAccessToken'), variables)).trim(),
     webhookKey: (await askHidden(question('webhookKey'), variables)).trim(),
   };

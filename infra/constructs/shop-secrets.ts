@@ -72,6 +72,18 @@ export class ShopSecrets extends Construct {
     role.node.addDependency(this.keys);
   }
 
+  /** Writing of these, and of no others. */
+  grantWrite(role: IRole, names: readonly SecretName[]): void {
+    if (names.length === 0) return;
+    this.grant(role, names, ['ssm:PutParameter']);
+    this.grantKms(role, names, ['kms:Encrypt']);
+  }
+
+  /** Removing of these, and of no others. */
+  grantRemove(role: IRole, names: readonly SecretName[]): void {
+    if (names.length > 0) this.grant(role, names, ['ssm:DeleteParameters']);
+  }
+
   private grant(role: IRole, names: readonly SecretName[], actions: readonly string[]): void {
     role.addToPrincipalPolicy(new PolicyStatement({ actions: [...actions], resources: this.arns(names) }));
   }

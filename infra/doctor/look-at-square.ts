@@ -15,6 +15,7 @@ const neededEvents = [
   'refund.updated',
   'order.updated',
   'order.fulfillment.updated',
+  'oauth.authorization.revoked',
 ];
 
 /** Everything about Square: token, scopes, application, location, webhook. One finding each. */
@@ -29,8 +30,8 @@ export async function lookAtSquare(
       failed(
         'Square token',
         'selling',
-        'it was never set.',
-        `npm run secrets -- --stage ${stage.name} (the token is at developer.squareup.com, your application, Credentials)`,
+        'the shop is not connected with Square.',
+        `Connect it in the studio (Settings, Square); or set a token: npm run secrets -- --stage ${stage.name} (developer.squareup.com, your application, Credentials)`,
       ),
     ];
   }
@@ -52,7 +53,7 @@ function whyNot(error: unknown, stage: Stage): Finding {
         'Square token',
         'selling',
         `Square (${environmentOf(stage)}) does not take it: it was withdrawn, or it is of the other environment.`,
-        `npm run secrets -- --stage ${stage.name}`,
+        `Connect the shop anew in the studio (Settings, Square), or npm run secrets -- --stage ${stage.name}`,
       )
     : failed(
         'Square',
@@ -86,7 +87,11 @@ async function lookAtToken(square: SquarePort, ports: DoctorPorts, stage: Stage)
         `Correct "squareApplicationId", or ${again}`,
       );
     case 'ends soon':
-      return warning(subject, `it ends in ${obstacle.days} days.`, `Make a new one at Square; then ${again}`);
+      return warning(
+        subject,
+        `it ends in ${obstacle.days} days.`,
+        `Connect the shop anew in the studio (Settings, Square); or make a new one at Square, then ${again}`,
+      );
     case undefined:
       return ok(subject, `of ${token.applicationId}, with every right the shop needs`);
   }

@@ -14,6 +14,9 @@ import { join } from 'node:path';
 import type { Secrets } from '#functions/secrets.ts';
 import { StartError } from './options.ts';
 
+/** All but those that the artist's connection to Square brings. */
+type KeptSecrets = Omit<Secrets, 'squareRefreshToken'>;
+
 /** Everything that must survive a restart, in one folder. */
 export interface DataDirectory {
   readonly path: string;
@@ -31,9 +34,11 @@ export interface DataDirectory {
   readonly tableName: string;
   /** Tells `npm run admin:create`, `export` and `import` where the running shop keeps its table. */
   readonly endpoint: string;
-  readonly secrets: Secrets;
+  readonly secrets: KeptSecrets;
   /** Where the secrets are kept, in JSON. */
   readonly secretsFile: string;
+  /** The tokens of the artist's connection to the simulator, in JSON. */
+  readonly connectionFile: string;
 }
 
 const marker = 'shop.json';
@@ -81,6 +86,7 @@ export function openDataDirectory(path: string, fresh: boolean): DataDirectory {
     endpoint: join(path, 'endpoint.json'),
     secrets: readSecrets(join(path, marker)),
     secretsFile: join(path, marker),
+    connectionFile: join(path, 'connection.json'),
   };
 }
 
@@ -143,10 +149,11 @@ function readTableName(file: string): string {
 }
 
 /** What a folder of an older version lacks is added. */
-function readSecrets(file: string): Secrets {
+function readSecrets(file: string): KeptSecrets {
   const kept = existsSync(file) ? parseSecrets(file) : {};
-  const secrets: Secrets = {
+  const secrets: KeptSecrets = {
     squareAccessToken: `local-${randomBytes(24).toString('base64url')}`,
+    squareApplicationSecret: `sandbox-sq0csb-${randomBytes(24).toString('base64url')}`,
     originSecret: randomBytes(32).toString('base64url'),
     webhookKey: randomBytes(24).toString('base64url'),
     cookieKey: randomBytes(32).toString('base64url'),
@@ -158,9 +165,9 @@ function readSecrets(file: string): Secrets {
   return secrets;
 }
 
-function parseSecrets(file: string): Partial<Secrets> {
+function parseSecrets(file: string): Partial<KeptSecrets> {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<KeptSecrets>;
   } catch {
     throw damagedFile(file, 'it is not JSON');
   }

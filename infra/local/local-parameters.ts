@@ -1,22 +1,65 @@
-import { readFileSync } from 'node:fs';
-import { parameterName, type Secrets, secretNames } from '#functions/secrets.ts';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  connectionSecrets,
+  parameterName,
+  type SecretName,
+  type Secrets,
+  secretNames,
+} from '#functions/secrets.ts';
+
+type Stored = Partial<Record<SecretName, string | null>>;
 
 /**
  * The secrets of a shop on this machine as parameters below `path`. Each is read from `file` (shop.json) whenever it is
  * asked for, because `npm run change-key` writes there while the shop runs. `fixed` are those that the file does not decide.
+ * What the shop itself writes, the tokens of its connection to Square, is kept in `connectionFile`, or in memory where
+ * there is none; null stands for one that was removed.
  */
 export class LocalParameters extends Map<string, string> {
-  private readonly read: () => Secrets;
-  private readonly names: ReadonlyMap<string, keyof Secrets>;
+  private readonly readFixed: () => Stored;
+  private readonly names: ReadonlyMap<string, SecretName>;
+  private readonly connectionFile: string | undefined;
+  private connection: Stored;
 
-  constructor(path: string, file: string, fixed: Partial<Secrets>) {
+  constructor(path: string, file: string, fixed: Partial<Secrets>, connectionFile?: string) {
     super();
-    this.read = () => ({ ...JSON.parse(readFileSync(file, 'utf8')), ...fixed });
+    this.readFixed = () => ({ ...JSON.parse(readFileSync(file, 'utf8')), ...fixed });
     this.names = new Map(secretNames.map((name) => [parameterName(path, name), name]));
+    this.connectionFile = connectionFile;
+    this.connection =
+      connectionFile !== undefined && existsSync(connectionFile)
+        ? JSON.parse(readFileSync(connectionFile, 'utf8'))
+        : {};
   }
 
   override get(parameter: string): string | undefined {
     const name = this.names.get(parameter);
-    return name && this.read()[name];
+    // Parameter Store has no empty values: one that is empty here is not there.
+    return (name && { ...this.readFixed(), ...this.connection }[name]) || undefined;
+  }
+
+  override has(parameter: string): boolean {
+    return this.get(parameter) !== undefined;
+  }
+
+  override set(parameter: string, value: string): this {
+    return this.keep(parameter, value);
+  }
+
+  override delete(parameter: string): boolean {
+    const isThere = this.has(parameter);
+    if (isThere) this.keep(parameter, null);
+    return isThere;
+  }
+
+  /** Throws for a secret that is no part of the connection: no Lambda writes others. */
+  private keep(parameter: string, value: string | null): this {
+    const name = this.names.get(parameter);
+    if (!name || !connectionSecrets.includes(name)) throw new Error(`Nothing writes ${parameter} here`);
+    this.connection = { ...this.connection, [name]: value };
+    if (this.connectionFile !== undefined) {
+      writeFileSync(this.connectionFile, JSON.stringify(this.connection), { mode: 0o600 });
+    }
+    return this;
   }
 }

@@ -8,6 +8,8 @@ export interface LocalOptions {
   readonly catalogueFile: string | undefined;
   /** Throw the data folder away first. */
   readonly fresh: boolean;
+  /** Without an access token of Square, as a new shop is: the artist connects it in the studio. */
+  readonly unconnected: boolean;
   /** Vite's hot reload instead of the production build. */
   readonly dev: boolean;
 }
@@ -21,7 +23,8 @@ const usage = `Usage: npm start -- [options]
   --port N          port to listen on (default 3000)
   --data DIR        folder for everything that must survive (default .data)
   --catalogue FILE  a catalogue in Square's list format instead of the demo works
-  --fresh           start from nothing: empties the data folder first`;
+  --fresh           start from nothing: empties the data folder first
+  --unconnected     without a connection to Square, to try how the artist makes it`;
 
 export function readOptions(args: readonly string[], root: string): LocalOptions {
   const values = parse(args);
@@ -34,6 +37,7 @@ export function readOptions(args: readonly string[], root: string): LocalOptions
     dataDirectory: resolve(root, values.data ?? '.data'),
     catalogueFile: values.catalogue === undefined ? undefined : resolve(process.cwd(), values.catalogue),
     fresh: values.fresh ?? false,
+    unconnected: values.unconnected ?? false,
     dev: values.dev ?? false,
   };
 }
@@ -47,6 +51,7 @@ function parse(args: readonly string[]) {
         data: { type: 'string' },
         catalogue: { type: 'string' },
         fresh: { type: 'boolean' },
+        unconnected: { type: 'boolean' },
         dev: { type: 'boolean' },
       },
     }).values;

@@ -90,7 +90,7 @@ async function startParts(
   terminal: Terminal,
 ): Promise<LocalShop> {
   const url = `http://localhost:${options.port}`;
-  const square = await startSquare(options, directory, `${url}/api/square/webhook`);
+  const square = await startSquare(options, directory, url);
   closing.push(() => square.simulator?.stop());
 
   const emulator = await startDatabase(directory.database);
@@ -113,9 +113,12 @@ async function startParts(
   });
   let workflow: LocalStateMachine | undefined;
   const aws = await startAwsEndpoints({
-    parameters: new LocalParameters(secretsPath, directory.secretsFile, {
-      squareAccessToken: square.accessToken,
-    }),
+    parameters: new LocalParameters(
+      secretsPath,
+      directory.secretsFile,
+      square.secrets,
+      square.simulator && directory.connectionFile,
+    ),
     startExecution: async (execution) => {
       if (!workflow) throw new Error('The workflow is not ready yet');
       workflow.start(execution);
@@ -189,6 +192,7 @@ async function startParts(
       'Switch test mode off in the studio to pay with a test card.',
     ],
   });
+  if (options.unconnected) return { url, stop };
   const firstSync = watchFirstSync(client, tableName, loaded.nightlySync, terminal);
   closing.push(() => firstSync.stop());
   return { url, stop };

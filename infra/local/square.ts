@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Secrets } from '#functions/secrets.ts';
 import type { SiteHosts } from '#infra/headers.ts';
 import { singleCardHost, squareProductionHosts, squareSandboxHosts } from '#infra/headers.ts';
 import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
@@ -11,13 +12,15 @@ import {
 import { startSimulator } from '#infra/local/square-simulator/simulator.ts';
 import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 import { DamagedJournal } from '#infra/local/square-simulator/store/journal.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { type DataDirectory, damagedFile } from './data-directory.ts';
 import { type LocalOptions, StartError } from './options.ts';
 
 /** Which Square the shop talks to, as environment for the Lambdas. */
 export interface LocalSquare {
   readonly environment: Readonly<Record<string, string>>;
-  readonly accessToken: string;
+  /** Those that the data folder does not decide. */
+  readonly secrets: Partial<Secrets>;
   readonly cardHosts: SiteHosts['card'];
   readonly simulator: SquareSimulator | undefined;
 }
@@ -28,8 +31,9 @@ const simulatorApplicationId = 'sandbox-sq0idb-local-simulator';
 export async function startSquare(
   options: LocalOptions,
   directory: DataDirectory,
-  webhookUrl: string,
+  shopUrl: string,
 ): Promise<LocalSquare> {
+  const webhookUrl = `${shopUrl}/api/square/webhook`;
   const token = process.env['SQUARE_ACCESS_TOKEN'];
   if (token) return realSquare(token);
   const portFile = join(directory.path, 'square.port');
@@ -40,6 +44,10 @@ export async function startSquare(
     accessToken: directory.secrets.squareAccessToken,
     applicationId: simulatorApplicationId,
     images: demoImage,
+    oauth: {
+      secret: directory.secrets.squareApplicationSecret,
+      redirectUrl: `${shopUrl}${paths.square}`,
+    },
     webhook: { url: webhookUrl, key: directory.secrets.webhookKey },
   }).catch((error: unknown) => {
     throw error instanceof DamagedJournal ? damagedFile(directory.journal, error.message) : error;
@@ -54,7 +62,7 @@ export async function startSquare(
       // A catalogue file's pictures may be anywhere; elsewhere than at the simulator, the operator says where.
       IMAGE_HOSTS: [new URL(simulator.url).host, process.env['IMAGE_HOSTS']].filter(Boolean).join(','),
     },
-    accessToken: directory.secrets.squareAccessToken,
+    secrets: options.unconnected ? { squareAccessToken: '' } : {},
     cardHosts: singleCardHost(simulator.url, simulator.bankUrl),
     simulator,
   };
@@ -77,7 +85,10 @@ function realSquare(accessToken: string): LocalSquare {
       ...(process.env['SQUARE_WEBHOOK_URL'] && { SQUARE_WEBHOOK_URL: process.env['SQUARE_WEBHOOK_URL'] }),
       ...(environment.startsWith('http') && { IMAGE_HOSTS: new URL(environment).host }),
     },
-    accessToken,
+    secrets: {
+      squareAccessToken: accessToken,
+      squareApplicationSecret: process.env['SQUARE_APPLICATION_SECRET'] ?? '',
+    },
     cardHosts: environment === 'production' ? squareProductionHosts : squareSandboxHosts,
     simulator: undefined,
   };

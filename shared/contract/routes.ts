@@ -123,6 +123,15 @@ export const routes = {
   getSoldRule: { method: 'GET', path: '/api/studio/sold-rule', access: 'admin', service: 'studio' },
   setSoldRule: { method: 'POST', path: '/api/studio/sold-rule', access: 'admin', service: 'studio' },
   checkSelling: { method: 'GET', path: '/api/studio/selling', access: 'admin', service: 'studio' },
+  getSquareConnection: { method: 'GET', path: '/api/studio/square', access: 'admin', service: 'studio' },
+  finishSquareConnection: { method: 'POST', path: '/api/studio/square', access: 'admin', service: 'studio' },
+  disconnectSquare: { method: 'DELETE', path: '/api/studio/square', access: 'admin', service: 'studio' },
+  startSquareConnection: {
+    method: 'POST',
+    path: '/api/studio/square/start',
+    access: 'admin',
+    service: 'studio',
+  },
   listLocations: { method: 'GET', path: '/api/square/locations', access: 'admin', service: 'studio' },
   setLocation: { method: 'POST', path: '/api/square/location', access: 'admin', service: 'studio' },
   toggleFeatured: {

@@ -27,6 +27,7 @@ import {
 import { salesSchema } from '#shared/model/sale.ts';
 import { sentTextsSchema } from '#shared/model/sent-texts.ts';
 import { editableTextsSchema, publicPageTextsSchema, publicTextsSchema } from '#shared/model/shop-texts.ts';
+import { squareConnectionSchema } from '#shared/model/square-connection.ts';
 import {
   auditPageSchema,
   locationSchema,
@@ -165,6 +166,17 @@ export const schemas = {
   getSoldRule: { answer: soldRuleSchema },
   setSoldRule: { body: z.strictObject({ emptyIsSold: z.boolean() }), answer: soldRuleSchema },
   checkSelling: { answer: sellingCheckSchema },
+  getSquareConnection: { answer: squareConnectionSchema },
+  startSquareConnection: { answer: z.object({ url: z.string() }) },
+  /** As Square has appended them to the redirect URL. */
+  finishSquareConnection: {
+    body: z.strictObject({
+      code: z.string().check(z.minLength(1), z.maxLength(500)),
+      state: z.string().check(z.minLength(1), z.maxLength(500)),
+    }),
+    answer: squareConnectionSchema,
+  },
+  disconnectSquare: { answer: squareConnectionSchema },
   listLocations: { answer: z.array(locationSchema) },
   setLocation: { body: z.strictObject({ locationId: id }), answer: locationSchema },
   toggleFeatured: { answer: z.object({ id: z.string(), featured: z.boolean() }) },

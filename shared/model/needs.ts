@@ -24,10 +24,10 @@ export const needsSchema = z.object({
       orderIds: z.array(z.string()),
     }),
   ),
-  /** What is wrong with Square's access token: it is not taken, may not do all that a sale needs, or ends soon. */
+  /** What is wrong with Square's access token: there is none, it is not taken, may not do all that a sale needs, or ends soon. */
   token: z.optional(
     z.object({
-      problem: z.enum(['refused', 'not enough', 'ends soon']),
+      problem: z.enum(['missing', 'refused', 'not enough', 'ends soon']),
       /** Whole days that it is still taken. */
       days: z.optional(z.int()),
     }),

@@ -2,6 +2,8 @@
 const words: Readonly<Record<string, string>> = {
   setTestMode: 'Test mode',
   setLocation: 'Payment location',
+  finishSquareConnection: 'Square connection',
+  disconnectSquare: 'Square connection',
   setSoldRule: 'Sold works',
   publishTexts: 'Texts published',
   restoreTexts: 'Texts restored',

@@ -20,6 +20,8 @@ export const paths = {
   interest: '/admin/interest',
   activity: '/admin/activity',
   settings: '/admin/settings',
+  /** The connection to Square; Square sends the artist back to it. */
+  square: '/admin/square',
   /** Where the settings were once: leads there. */
   account: '/account',
 } as const;

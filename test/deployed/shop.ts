@@ -7,6 +7,7 @@ import { close, listen } from '#infra/local/loopback.ts';
 import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
 import { startSimulator } from '#infra/local/square-simulator/simulator.ts';
 import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { dynamoService } from '#test/deployed/services/dynamodb.ts';
 import { createIndexLag, type IndexLag } from '#test/deployed/services/index-lag.ts';
 import { type Parameters, parametersService } from '#test/deployed/services/parameters.ts';
@@ -104,6 +105,7 @@ async function deploy(
   closing.push(shut);
   const values = {
     squareAccessToken: `simulator-${randomBytes(24).toString('hex')}`,
+    squareApplicationSecret: `sandbox-sq0csb-${randomBytes(24).toString('hex')}`,
     webhookKey: randomBytes(24).toString('base64url'),
   };
   const simulator = await startSimulator({
@@ -111,6 +113,7 @@ async function deploy(
     accessToken: values.squareAccessToken,
     applicationId,
     images: options.images ?? demoImage,
+    oauth: { secret: values.squareApplicationSecret, redirectUrl: `${url}${paths.square}` },
     webhook: { url: `${url}/api/square/webhook`, key: values.webhookKey },
   });
   closing.push(() => simulator.stop());

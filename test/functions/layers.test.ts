@@ -41,15 +41,27 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   enquiries: [...requests, 'catalogue', 'mail', 'violations'],
   sync: common,
   pictures: [...common, 'sync'],
-  webhook: [...common, 'sync'],
+  connection: [...common, 'audit'],
+  webhook: [...common, 'sync', 'connection'],
   orders: [...common, 'audit', 'cart', 'mail', 'order-link'],
   studio: [
-    ...[...common, 'texts', 'audit', 'mail', 'sync', 'orders', 'enquiries', 'news', 'subscribers'],
+    ...[
+      ...common,
+      'connection',
+      'texts',
+      'audit',
+      'mail',
+      'sync',
+      'orders',
+      'enquiries',
+      'news',
+      'subscribers',
+    ],
     ...['cart', 'wishlist'],
   ],
   lambdas: [
     ...[...common, 'probe.ts', 'create-services.ts', 'session', 'cart', 'pages', 'wishlist', 'mail'],
-    ...['sync', 'pictures', 'webhook', 'orders', 'enquiries', 'news', 'studio'],
+    ...['sync', 'pictures', 'webhook', 'connection', 'orders', 'enquiries', 'news', 'studio'],
   ],
 };
 

@@ -113,6 +113,9 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
   await goOn(page, '/admin/texts');
   await page.getByRole('button', { name: 'Publish' }).waitFor();
   await look('texts');
+  await goOn(page, '/admin/square');
+  await page.getByText('The shop uses an access token that was set by command.', { exact: false }).waitFor();
+  await look('square');
   await goOn(page, '/admin/activity');
   const activity = page.getByRole('region', { name: 'Activity' });
   await activity.getByText('Nothing yet.').or(activity.getByRole('listitem')).first().waitFor();

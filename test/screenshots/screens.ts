@@ -137,6 +137,7 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
     page('readers', '/admin/readers', true),
     page('interest', '/admin/interest', true),
     page('texts', '/admin/texts', true),
+    page('square', '/admin/square', true),
     page('activity', '/admin/activity', true),
     page('settings', '/admin/settings', true),
   ];

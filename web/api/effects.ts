@@ -20,6 +20,8 @@ export const effects: Partial<Record<Operation, readonly Operation[]>> = {
   declinePasskey: ['getSignIn'],
   changePassword: ['listSessions', 'listAuditTrail'],
   setTestMode: ['getTestMode', 'listAuditTrail'],
+  finishSquareConnection: ['getSquareConnection', 'listLocations', 'readNeeds', 'listAuditTrail'],
+  disconnectSquare: ['getSquareConnection', 'listLocations', 'readNeeds', 'listAuditTrail'],
   setSoldRule: ['getSoldRule', 'listArtworks'],
   setLocation: [
     'listLocations',

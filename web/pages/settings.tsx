@@ -34,6 +34,12 @@ function Settings() {
         </p>
         <ButtonLink to={paths.texts}>Change the texts</ButtonLink>
       </AccountSection>
+      <AccountSection title="Square">
+        <p className={styles.words}>
+          Your Square account keeps your works, their stock and your money; the shop works with it.
+        </p>
+        <ButtonLink to={paths.square}>Connection with Square</ButtonLink>
+      </AccountSection>
       <SoldRuleControl />
       <Passkeys />
       <Sessions />

@@ -1,3 +1,4 @@
+import { readConnection } from '#functions/connection/connection-records.ts';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { Item, Table } from '#functions/db/table.ts';
@@ -25,18 +26,21 @@ interface Ports {
  * What waits for the artist at the table: orders to ship, orders in review, refunds that failed, emails that were
  * lost.
  */
-export async function readNeeds({ table, now }: Ports): Promise<Omit<Needs, 'token'>> {
-  const [toShip, inReview, failedRefunds, lostMails] = await Promise.all([
+export async function readNeeds({ table, now }: Ports): Promise<Needs> {
+  const [toShip, inReview, failedRefunds, lostMails, { revokedAt }] = await Promise.all([
     readToShip(table),
     readInReview(table),
     readFailedRefunds(table),
     readLostMails(table, now()),
+    readConnection(table),
   ]);
   return {
     ...(toShip && { toShip }),
     ...(inReview && { inReview }),
     ...(failedRefunds && { failedRefunds }),
     ...(lostMails && { lostMails }),
+    // Known from Square's event at once; the look at the token comes by the hour.
+    ...(revokedAt !== undefined && { token: { problem: 'refused' as const } }),
   };
 }
 

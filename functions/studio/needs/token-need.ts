@@ -9,7 +9,7 @@ type Ports = Pick<Services, 'config' | 'secret' | 'now'>;
 
 /** What is wrong with Square's access token; undefined where nothing is, and where nobody can tell at present. */
 export async function askAboutToken(services: Ports): Promise<Needs['token']> {
-  if (!(await services.secret('squareAccessToken'))) return { problem: 'refused' };
+  if (!(await services.secret('squareAccessToken'))) return { problem: 'missing' };
   try {
     const token = await readTokenStatus(await followToken(services)());
     const applicationId = services.config.squareApplicationId;

@@ -14,6 +14,7 @@ import { orderChecks } from './order.ts';
 import { pageChecks } from './pages.ts';
 import { shoppingChecks } from './shopping.ts';
 import { soldOrderChecks, soldOrderChecksLater } from './sold-orders.ts';
+import { squareConnectionChecks } from './square-connection.ts';
 import { newStudioChecks, studioChecks, studioChecksLater } from './studio.ts';
 import { deadSyncChecks, syncChecks } from './sync.ts';
 import { textsChecks } from './texts.ts';
@@ -41,5 +42,6 @@ export const allChecks: readonly Check[] = [
   ...soldOrderChecksLater,
   ...deadSyncChecks,
   ...keyChangeChecks,
+  ...squareConnectionChecks,
   ...operatorChecks,
 ];

@@ -152,14 +152,14 @@ describe('before test mode goes off', () => {
     ]);
   });
 
-  it('says that the token was never set, without asking Square', async () => {
+  it('says that the shop is not connected, without asking Square', async () => {
     const { services } = shop;
     const unset = { ...services, secret: async () => '' };
 
     const { findings } = await checkSelling(unset);
 
     expect(findings.filter(({ isGood }) => !isGood)).toMatchObject([
-      { about: 'token', says: 'Square’s access token was never set.' },
+      { about: 'token', says: 'The shop is not connected with Square.' },
     ]);
   });
 

@@ -73,9 +73,19 @@ describe('npm run secrets', () => {
 
     expect(answer).toEqual({
       code: 0,
-      output: 'Access token: not set yet.\nWebhook signature key: stored.\n',
+      output:
+        'Application secret: not set yet.\nAccess token: not set yet.\nWebhook signature key: stored.\n',
     });
     expect(parameters.get('/GalleryDev/webhookKey')).toBe('key of this year');
+  });
+
+  it('stores the secret of the application, with which the artist connects the shop', async () => {
+    const answer = await run({ SQUARE_APPLICATION_SECRET: ' sandbox-sq0csb-secret\n' });
+
+    expect(answer.output).toContain('Application secret: stored.\n');
+    expect(answer.output).not.toContain('sq0csb');
+    expect(parameters.get('/GalleryDev/squareApplicationSecret')).toBe('sandbox-sq0csb-secret');
+    expect(parameters.has('/GalleryDev/squareAccessToken')).toBe(false);
   });
 
   const isDeployedOn = (TableName: string) =>
@@ -143,7 +153,7 @@ describe('npm run secrets', () => {
       'credentials that may not read',
       { SQUARE_ACCESS_TOKEN: token },
       ['ssm:GetParameter'],
-      'may not read /GalleryDev/squareAccessToken',
+      'may not read /GalleryDev/squareApplicationSecret',
     ],
   ])('says so in a sentence and changes nothing for %s', async (_, environment, denied, sentence) => {
     for (const action of denied) forbidden.add(action);
@@ -164,7 +174,8 @@ describe('npm run secrets', () => {
 
     expect(answer).toEqual({
       code: 1,
-      output: 'There is no terminal to ask at: set SQUARE_ACCESS_TOKEN or SQUARE_WEBHOOK_KEY.\n',
+      output:
+        'There is no terminal to ask at: set SQUARE_APPLICATION_SECRET, SQUARE_WEBHOOK_KEY or SQUARE_ACCESS_TOKEN.\n',
     });
     expect(parameters).toEqual(before);
   });

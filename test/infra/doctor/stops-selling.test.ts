@@ -43,7 +43,12 @@ it.each<[string, Trouble, RegExp, RegExp]>([
     /not among those/,
     /npm run deploy/,
   ],
-  ['no token', { ports: { secret: async () => undefined } }, /never set/, /npm run secrets -- --stage prod/],
+  [
+    'no token',
+    { ports: { secret: async () => undefined } },
+    /not connected/,
+    /npm run secrets -- --stage prod/,
+  ],
   [
     'a token that Square does not take',
     { ports: { secret: async () => 'old-token' } },

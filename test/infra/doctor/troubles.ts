@@ -60,6 +60,7 @@ export const webhook = (changes: object) =>
           'refund.updated',
           'order.updated',
           'order.fulfillment.updated',
+          'oauth.authorization.revoked',
         ],
         notification_url: webhookUrl,
         signature_key: testSecrets.webhookKey,

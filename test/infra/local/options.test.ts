@@ -8,6 +8,7 @@ describe('the options of npm start', () => {
       dataDirectory: '/shop/.data',
       catalogueFile: undefined,
       fresh: false,
+      unconnected: false,
       dev: false,
     });
   });

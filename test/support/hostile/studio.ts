@@ -12,13 +12,20 @@ import { changeSettings } from '#functions/settings/settings-records.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
 import type { NewKey } from '#shared/model/account.ts';
+import { paths } from '#shared/rules/paths.ts';
+import { allow } from '#test/support/shop/allow.ts';
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';
 import { call } from '#test/support/shop/call.ts';
+import { startParameters } from '#test/support/shop/connectable-studio.ts';
 import { stock } from '#test/support/shop/guest.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
-import { testServices } from '#test/support/shop/services.ts';
+import { siteOrigin, testParameters, testSecrets, testServices } from '#test/support/shop/services.ts';
 import { admin, adminCookie, quickPasswords } from '#test/support/shop/session.ts';
-import { simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
+import {
+  simulatorApplicationId,
+  simulatorLocationId,
+  startTestSimulator,
+} from '#test/support/shop/simulator.ts';
 import { type Known, watchWrites } from './input.ts';
 
 /** Every operation of signing in and of the studio. */
@@ -48,12 +55,20 @@ async function writtenMail(table: Table, orderId: string, at: number): Promise<v
 
 /** The artist's side of a small shop, with a Square simulator and a watch on what is written. */
 export async function hostileStudio() {
-  const { simulator } = await startTestSimulator();
+  const { simulator } = await startTestSimulator({
+    oauth: { secret: testSecrets.squareApplicationSecret, redirectUrl: `${siteOrigin}${paths.square}` },
+  });
+  const aws = await startParameters(testParameters());
   const watch = watchWrites();
   let time = Date.now();
   const { services, table } = await testServices({
     wrapTable: watch.wrapTable,
-    environment: { SQUARE_ENVIRONMENT: simulator.url, REGISTRATION: 'on', MAIL_FROM: 'studio@shop.example' },
+    environment: {
+      SQUARE_ENVIRONMENT: simulator.url,
+      SQUARE_APPLICATION_ID: simulatorApplicationId,
+      REGISTRATION: 'on',
+      MAIL_FROM: 'studio@shop.example',
+    },
   });
   // A quarter of an hour passes with every look at the clock, so that no limit hides what lies behind it.
   const patient = {
@@ -150,12 +165,27 @@ export async function hostileStudio() {
           saveTexts: { body: { revision, texts: { headline: 'Hills', biography: [] } } },
           publishTexts: { body: { revision, texts: { headline: 'Hills', facebook: '' } } },
           restoreTexts: { body: { revision, version: 0 } },
+          ...(await connection(studio, cookies)),
           endReview: { params: { id: 'REVIEW0' }, body: { action: 'check' } },
         },
         cookies,
       };
     },
-    stop: () => simulator.stop(),
+    stop: async () => {
+      await simulator.stop();
+      await aws.stop();
+    },
+  };
+}
+
+/** Good requests about a shop that is connected with Square: to connect it once more, and to disconnect it. */
+async function connection(studio: unknown, cookies: readonly string[]): Promise<Known['good']> {
+  const approve = async () => allow((await call(studio, 'startSquareConnection', { cookies })).body.url);
+  await call(studio, 'finishSquareConnection', { cookies, body: await approve() });
+  return {
+    startSquareConnection: {},
+    finishSquareConnection: { body: await approve() },
+    disconnectSquare: {},
   };
 }
 

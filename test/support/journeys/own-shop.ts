@@ -10,6 +10,8 @@ export interface OwnShopOptions {
   /** A catalogue file; made when the shop starts. */
   readonly catalogue: () => string;
   readonly testMode: boolean;
+  /** Nobody has connected it with Square yet, so it has no works. */
+  readonly unconnected?: true;
   /** What its artist has edited in shop.config.ts: the new text of each old one. */
   readonly edits?: Readonly<Record<string, string>>;
 }
@@ -47,7 +49,11 @@ export interface ShopPlace {
   readonly close: () => Promise<void>;
 }
 
-async function startOptions({ catalogue, edits }: OwnShopOptions): Promise<ShopProcessOptions> {
+async function startOptions({ catalogue, edits, unconnected }: OwnShopOptions): Promise<ShopProcessOptions> {
+  if (unconnected) {
+    const { args = [], ...options } = startFirst(catalogue());
+    return { ...options, args: [...args, '--unconnected'] };
+  }
   if (!edits) return startOn(catalogue());
   return { ...startFirst(catalogue()), root: copyProject(edits) };
 }
@@ -64,7 +70,7 @@ export function shopPlace(): ShopPlace {
       running.push(process);
       const { url, admin, simulatorUrl, dataDirectory } = process;
       const studio = await openStudio(url, admin);
-      await studio.syncEnded();
+      if (!options.unconnected) await studio.syncEnded();
       if (!options.testMode) await studio.setTestMode(false);
       const shop = {
         url,

@@ -32,6 +32,8 @@ const keysOf: Readonly<Record<RowKind, RegExp>> = {
   loginTries: /^RATE#login(-device)?#/,
   rate: /^RATE#(?!login#|login-device#)/,
   settings: /^SETTINGS SETTINGS$/,
+  squareConnection: /^SQUARE CONNECTION$/,
+  squareState: /^SQUARESTATE#\S+ STATE$/,
   publishedTexts: /^TEXTS PUBLISHED$/,
   textsDraft: /^TEXTS DRAFT$/,
   textsVersion: /^TEXTS VERSION#/,

@@ -30,7 +30,11 @@ import { call, cookieFrom } from '#test/support/shop/call.ts';
 import { arrive } from '#test/support/shop/guest.ts';
 import { siteOrigin, testSecrets, testServices } from '#test/support/shop/services.ts';
 import { admin, quickPasswords } from '#test/support/shop/session.ts';
-import { simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
+import {
+  simulatorApplicationId,
+  simulatorLocationId,
+  startTestSimulator,
+} from '#test/support/shop/simulator.ts';
 import { showPictures } from '#test/support/sync/world.ts';
 import { dumpTable } from './dump.ts';
 import { tourCatalogue } from './tour-catalogue.ts';
@@ -65,6 +69,7 @@ export async function openTourShop({
     now,
     environment: {
       SQUARE_ENVIRONMENT: simulator.url,
+      SQUARE_APPLICATION_ID: simulatorApplicationId,
       SQUARE_WEBHOOK_URL: `${siteOrigin}/api/square/webhook`,
       IMAGE_HOSTS: new URL(simulator.url).host,
       SYNC_STATE_MACHINE_ARN: 'arn:aws:states:local:000000000000:stateMachine:sync',

@@ -1,3 +1,4 @@
+import { recordConnection } from '#functions/connection/connection-records.ts';
 import { goneAfter, pauseBefore } from '#test/support/orders/shopfront.ts';
 import { variationOf } from '#test/support/orders/works.ts';
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';
@@ -61,6 +62,12 @@ async function stock(shop: TourShop): Promise<void> {
       body: { revision: 1, texts: { headline: 'Stairs to Moons' } },
     }),
   );
+  ok(await call(studio, 'startSquareConnection', { cookies }));
+  await recordConnection(shop.services, {
+    merchantId: 'MSTUDIO',
+    endsAt: shop.services.now() + 30 * day,
+    who: admin.username,
+  });
   ok(await call(studio, 'setTestMode', { cookies, body: { enabled: false } }));
 }
 

@@ -9,6 +9,8 @@ import { freshTable } from './emulator.ts';
 
 export const testSecrets: Secrets = {
   squareAccessToken: 'test-access-token',
+  squareRefreshToken: 'test-refresh-token',
+  squareApplicationSecret: 'test-application-secret',
   originSecret: 'test-origin-secret-of-at-least-32-characters',
   webhookKey: 'test-webhook-key',
   cookieKey: 'test-cookie-key-of-at-least-32-characters',

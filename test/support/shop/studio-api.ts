@@ -10,6 +10,7 @@ const loginPath = '/api/login';
 export interface StudioApi {
   get(path: string): Promise<unknown>;
   post(path: string, body?: unknown): Promise<unknown>;
+  remove(path: string): Promise<unknown>;
   setTestMode(enabled: boolean): Promise<void>;
   /** Resolves once no sync runs any more. */
   syncEnded(): Promise<SyncProgress>;
@@ -52,6 +53,7 @@ export async function openStudio(
   return {
     get,
     post,
+    remove: async (path) => read(await send('DELETE', path)),
     setTestMode: async (enabled) => {
       await post('/api/square/test-mode', { enabled });
     },

@@ -122,6 +122,7 @@ function grantsOf(shop: Shop, group: LambdaGroup): readonly Statement[] {
       finds.map(indexPattern),
     ),
     ...readsSecrets(shop, secrets),
+    ...changesSecrets(shop, group),
     ...objects.map((action) =>
       allow(action, action === 's3:ListBucket' ? '@Media.Arn' : '{@Media.Arn}/media/*'),
     ),
@@ -154,6 +155,20 @@ function readsSecrets(shop: Shop, names: readonly SecretName[]): readonly Statem
   if (names.length === 0) return [];
   const parameters = secretArns(shop, names);
   return [allow('ssm:GetParameter', parameters), ...opensParameters(shop, ['kms:Decrypt'], parameters)];
+}
+
+/** It is written, and sealed with that key, or removed, by its own name as well. */
+function changesSecrets(
+  shop: Shop,
+  { writesSecrets = [], removesSecrets = [] }: LambdaGroup,
+): readonly Statement[] {
+  const [written, removed] = [secretArns(shop, writesSecrets), secretArns(shop, removesSecrets)];
+  return [
+    ...(written.length > 0
+      ? [allow('ssm:PutParameter', written), ...opensParameters(shop, ['kms:Encrypt'], written)]
+      : []),
+    ...(removed.length > 0 ? [allow('ssm:DeleteParameters', removed)] : []),
+  ];
 }
 
 export function secretArns(shop: Shop, names: readonly SecretName[]): readonly string[] {

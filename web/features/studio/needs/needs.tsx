@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Needs as AtTheServer } from '#shared/model/needs.ts';
 import { type Lack, lackOf } from '#shared/rules/lacking.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { query } from '#web/api/queries.ts';
 import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
 import { listPath, orderPath } from '#web/features/studio/orders/list/order-views.ts';
@@ -85,14 +86,9 @@ export function Needs(props: NeedsProps) {
         {isTest && <Press onPress={onOpenTestMode}>Still in test mode</Press>}
         {token && (
           <li>
-            <a
-              href="https://developer.squareup.com/apps"
-              target="_blank"
-              rel="noreferrer"
-              className={styles.need}
-            >
+            <Link to={paths.square} className={styles.need}>
               {tokenWords(token)}
-            </a>
+            </Link>
           </li>
         )}
       </ul>
@@ -145,6 +141,8 @@ function failedPath({ orderIds: [first, ...others] }: NonNullable<AtTheServer['f
 
 function tokenWords({ problem, days = 0 }: NonNullable<AtTheServer['token']>): string {
   switch (problem) {
+    case 'missing':
+      return 'Not connected with Square';
     case 'refused':
       return 'Square rejects the shop’s token';
     case 'not enough':

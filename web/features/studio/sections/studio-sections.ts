@@ -4,6 +4,7 @@ import { paths } from '#shared/rules/paths.ts';
 export const innerPages: Readonly<Record<string, string>> = {
   [paths.texts]: paths.settings,
   [paths.interest]: paths.admin,
+  [paths.square]: paths.settings,
 };
 
 /** The studio's places, in the order of its section bar. */

@@ -42,6 +42,7 @@ test('orders and emails lead to where they are seen to', async () => {
 });
 
 test.each([
+  [{ problem: 'missing' }, 'Not connected with Square'],
   [{ problem: 'refused' }, 'Square rejects the shop’s token'],
   [{ problem: 'not enough' }, 'Square’s token may not do all a sale needs'],
   [{ problem: 'ends soon', days: 5 }, 'Square’s token ends in 5 days'],

@@ -1,0 +1,19 @@
+import type { Services } from '#functions/services.ts';
+import type { Application } from '#functions/square/oauth.ts';
+import { paths } from '#shared/rules/paths.ts';
+
+/** Undefined where the operator has not yet told the shop its application's id and secret. */
+export async function readApplication({
+  config,
+  secret,
+}: Pick<Services, 'config' | 'secret'>): Promise<Application | undefined> {
+  const { squareUrl, squareApplicationId: applicationId } = config;
+  const applicationSecret = await secret('squareApplicationSecret');
+  if (applicationId === '' || applicationSecret === '') return undefined;
+  return { squareUrl, applicationId, applicationSecret };
+}
+
+/** Where Square sends the artist back to: registered for the application at Square, to the letter. */
+export function redirectUrlOf({ siteOrigin }: Pick<Services['config'], 'siteOrigin'>): string {
+  return `${siteOrigin}${paths.square}`;
+}

@@ -1,0 +1,183 @@
+import { squareUrls } from '#functions/config.ts';
+import { badRequest, conflict, unavailable } from '#functions/http/errors.ts';
+import { metric } from '#functions/log.ts';
+import type { Services } from '#functions/services.ts';
+import { createSquareClient, followToken } from '#functions/square/client.ts';
+import {
+  type Application,
+  authorizationUrl,
+  type ObtainedTokens,
+  redeemCode,
+  revokeTokens,
+} from '#functions/square/oauth.ts';
+import { SquareUnauthorised } from '#functions/square/read.ts';
+import { tokenObstacle } from '#functions/square/token-obstacle.ts';
+import { readTokenStatus } from '#functions/square/token-status.ts';
+import { readApplication, redirectUrlOf } from './application.ts';
+import {
+  forgetConnection,
+  isGoodState,
+  newState,
+  readConnection,
+  recordConnection,
+  takeState,
+  whileLeased,
+} from './connection-records.ts';
+import type { TokenStore } from './token-store.ts';
+
+type Ports = Pick<Services, 'config' | 'secret' | 'table' | 'now'> & { readonly tokens: TokenStore };
+
+const again = 'Nothing was changed. Press “Connect with Square” again.';
+
+const badState = `This way back from Square was already used, took too long, or began in another session. ${again}`;
+
+/** The address at Square where the artist allows what the shop needs. Throws `badRequest` without an application. */
+export async function startConnection(
+  ports: Omit<Ports, 'tokens'>,
+  sessionToken: string,
+): Promise<{ readonly url: string }> {
+  const application = await applicationOf(ports);
+  const state = await newState(ports, sessionToken);
+  const asksToSignIn = application.squareUrl === squareUrls.production;
+  const redirectUrl = redirectUrlOf(ports.config);
+  return { url: authorizationUrl(application, { state, redirectUrl, asksToSignIn }) };
+}
+
+/**
+ * What the artist has come back from Square with becomes the shop's connection. The state is used up before anything is
+ * asked: the same address opened twice connects once. Throws `badRequest` for a state or code that is not good,
+ * `conflict` for another account than the shop's or while another window does the same, `unavailable` where Square does
+ * not answer.
+ */
+export async function finishConnection(
+  ports: Ports,
+  { code, state, sessionToken, who }: Record<'code' | 'state' | 'sessionToken' | 'who', string>,
+): Promise<void> {
+  const application = await applicationOf(ports);
+  // A forged way back does not even take the lease.
+  if (!(await isGoodState(ports, state, sessionToken))) throw badRequest(badState);
+  await whileLeased(ports, async () => {
+    if (!(await takeState(ports, state, sessionToken))) throw badRequest(badState);
+    const tokens = await redeemed(application, { code, redirectUrl: redirectUrlOf(ports.config) });
+    await refuseOtherAccount(ports, application, tokens);
+    await refuseUnfit(ports, tokens);
+    await ports.tokens.write(tokens);
+    await recordConnection(ports, { ...tokens, who });
+  });
+}
+
+/**
+ * Ends the connection at Square, then here. Where Square no longer takes the token the connection has ended there already.
+ * Throws `conflict` for a token that the operator has set, `unavailable` where Square does not answer: then nothing has
+ * changed here.
+ */
+export async function disconnect(ports: Ports, who: string): Promise<void> {
+  const application = await applicationOf(ports);
+  await connectedMerchant(ports);
+  await whileLeased(ports, async () => {
+    const merchantId = await connectedMerchant(ports);
+    if (!(await hasEnded(ports))) await revoke(application, merchantId);
+    await ports.tokens.remove();
+    await forgetConnection(ports, who);
+  });
+}
+
+async function connectedMerchant({ table }: Ports): Promise<string> {
+  const { merchantId } = await readConnection(table);
+  if (merchantId !== undefined) return merchantId;
+  throw conflict(
+    'The shop is not connected from here. A token that was set by command is withdrawn at Square.',
+  );
+}
+
+async function applicationOf(ports: Pick<Ports, 'config' | 'secret'>): Promise<Application> {
+  const application = await readApplication(ports);
+  if (application) return application;
+  throw badRequest(
+    'The shop does not know its application at Square yet. The operator sets the application id and its secret first.',
+  );
+}
+
+async function redeemed(
+  application: Application,
+  request: { readonly code: string; readonly redirectUrl: string },
+): Promise<ObtainedTokens> {
+  const outcome = await redeemCode(application, request);
+  switch (outcome.kind) {
+    case 'ok':
+      return outcome.value;
+    case 'refused':
+      throw badRequest(
+        `Square no longer accepts this approval: it was used already, or is older than five minutes. ${again}`,
+      );
+    case 'unauthorised':
+      throw badRequest(
+        'Square rejects the shop’s application secret. Nothing was changed. The operator sets it again with “npm run secrets”.',
+      );
+    default:
+      throw unavailable(`Square did not answer. ${again}`);
+  }
+}
+
+/** Another account has other works, counts and money: it never takes the place of the shop's by a slip. */
+async function refuseOtherAccount(
+  ports: Ports,
+  application: Application,
+  { merchantId }: ObtainedTokens,
+): Promise<void> {
+  const known = (await readConnection(ports.table)).merchantId ?? (await merchantOfToken(ports));
+  if (known === undefined || known === merchantId) return;
+  // Nobody would use what the other account has just given.
+  await revokeTokens(application, merchantId);
+  throw conflict(
+    `This is another Square account (${merchantId}) than the shop’s (${known}). Nothing was changed. Sign in to the shop’s account at Square, or disconnect the shop from it first.`,
+  );
+}
+
+/** Of the token that the operator has set; undefined where there is none that Square takes. */
+async function merchantOfToken(ports: Ports): Promise<string | undefined> {
+  if ((await ports.secret('squareAccessToken')) === '') return undefined;
+  try {
+    return (await readTokenStatus(await followToken(ports)())).merchantId;
+  } catch (error) {
+    if (error instanceof SquareUnauthorised) return undefined;
+    throw unavailable(`Square did not answer. ${again}`);
+  }
+}
+
+async function refuseUnfit({ config, now }: Ports, { accessToken }: ObtainedTokens): Promise<void> {
+  const token = await readTokenStatus(
+    createSquareClient({ token: accessToken, baseUrl: config.squareUrl }),
+  ).catch(() => {
+    throw unavailable(`Square did not answer. ${again}`);
+  });
+  const obstacle = tokenObstacle(token, { applicationId: config.squareApplicationId, now: now() });
+  if (obstacle?.kind === 'rights missing') {
+    throw badRequest(`Square gave no right to ${obstacle.missing.join(', ')}. ${again}`);
+  }
+  if (obstacle?.kind === 'other application') {
+    throw badRequest('Square’s approval is for another application than the card form. Nothing was changed.');
+  }
+}
+
+async function hasEnded(ports: Ports): Promise<boolean> {
+  if ((await ports.secret('squareAccessToken')) === '') return true;
+  try {
+    await readTokenStatus(await followToken(ports)());
+    return false;
+  } catch (error) {
+    if (error instanceof SquareUnauthorised) return true;
+    throw unavailable('Square did not answer, so the shop is still connected. Please try again in a minute.');
+  }
+}
+
+async function revoke(application: Application, merchantId: string): Promise<void> {
+  const outcome = await revokeTokens(application, merchantId);
+  if (outcome.kind === 'ok') return;
+  if (outcome.kind === 'unauthorised') metric('SquareUnauthorised');
+  throw outcome.kind === 'unauthorised' || outcome.kind === 'refused'
+    ? conflict(
+        'Square did not end the connection. End it in Square’s Dashboard under Settings, App integrations; then disconnect here.',
+      )
+    : unavailable('Square did not answer, so nothing is known yet. Please disconnect again in a minute.');
+}

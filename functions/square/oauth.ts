@@ -1,0 +1,105 @@
+import { createSquareClient } from './client.ts';
+import { outcomeOf } from './outcome.ts';
+import type { Outcome } from './provider.ts';
+import { neededScopes } from './token-obstacle.ts';
+
+/** The shop's application at Square, which a seller connects to an account. */
+export interface Application {
+  readonly squareUrl: string;
+  readonly applicationId: string;
+  readonly applicationSecret: string;
+}
+
+/** What a seller's Allow, or a renewal, has brought. */
+export interface ObtainedTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly merchantId: string;
+  /** Milliseconds. */
+  readonly endsAt: number;
+}
+
+/**
+ * Where the seller allows the shop what it needs, and no more (Square docs, "Create the Redirect URL and Square
+ * Authorization Page URL"). In production the seller signs in at Square again, so that a browser somebody has left behind does
+ * not suffice; the sandbox knows only `session=true` (docs, "OAuth best practices").
+ */
+export function authorizationUrl(
+  { squareUrl, applicationId }: Omit<Application, 'applicationSecret'>,
+  {
+    state,
+    redirectUrl,
+    asksToSignIn,
+  }: { readonly state: string; readonly redirectUrl: string; readonly asksToSignIn: boolean },
+): string {
+  const url = new URL('/oauth2/authorize', squareUrl);
+  url.search = String(
+    new URLSearchParams({
+      client_id: applicationId,
+      scope: neededScopes.join(' '),
+      ...(asksToSignIn && { session: 'false' }),
+      state,
+      redirect_uri: redirectUrl,
+    }),
+  );
+  return url.href;
+}
+
+/**
+ * Redeems a code, which is good once and for five minutes. Unknown: it may have been redeemed, and the tokens are lost;
+ * the seller begins again.
+ */
+export function redeemCode(
+  application: Application,
+  { code, redirectUrl }: { readonly code: string; readonly redirectUrl: string },
+): Promise<Outcome<ObtainedTokens>> {
+  return obtain(application, { grantType: 'authorization_code', code, redirectUri: redirectUrl });
+}
+
+/** A new access token; the one before works on until it ends. Unknown: the same may be asked again. */
+export function renewTokens(
+  application: Application,
+  refreshToken: string,
+): Promise<Outcome<ObtainedTokens>> {
+  return obtain(application, { grantType: 'refresh_token', refreshToken });
+}
+
+async function obtain(
+  application: Application,
+  grant:
+    | { readonly grantType: 'authorization_code'; readonly code: string; readonly redirectUri: string }
+    | { readonly grantType: 'refresh_token'; readonly refreshToken: string },
+): Promise<Outcome<ObtainedTokens>> {
+  const { applicationId: clientId, applicationSecret: clientSecret } = application;
+  return outcomeOf(async (options) => {
+    const answer = await clientFor(application).oAuth.obtainToken(
+      { clientId, clientSecret, ...grant },
+      options,
+    );
+    const { accessToken, refreshToken, merchantId, expiresAt } = answer;
+    const endsAt = Date.parse(expiresAt ?? '');
+    if (!accessToken || !refreshToken || !merchantId || Number.isNaN(endsAt)) return undefined;
+    return { accessToken, refreshToken, merchantId, endsAt };
+  });
+}
+
+/** Ends every token that the seller has given the application (reference, RevokeToken). */
+export function revokeTokens(
+  application: Application,
+  merchantId: string,
+): Promise<Outcome<{ readonly isRevoked: true }>> {
+  const { applicationId: clientId, applicationSecret } = application;
+  return outcomeOf(async (options) => {
+    const headers = { Authorization: `Client ${applicationSecret}` };
+    const { success } = await clientFor(application).oAuth.revokeToken(
+      { clientId, merchantId },
+      { ...options, headers },
+    );
+    return success ? { isRevoked: true } : undefined;
+  });
+}
+
+/** Neither call takes an access token; the SDK wants one all the same. */
+function clientFor({ squareUrl }: Application) {
+  return createSquareClient({ token: 'none', baseUrl: squareUrl });
+}

@@ -1,0 +1,44 @@
+import { createTokenStore } from '#functions/connection/token-store.ts';
+import type { Services } from '#functions/services.ts';
+import type { Handlers } from '#shared/contract/handlers.ts';
+import { nameOf } from './reader-handlers.ts';
+
+type ConnectionOperation =
+  | 'getSquareConnection'
+  | 'startSquareConnection'
+  | 'finishSquareConnection'
+  | 'disconnectSquare';
+
+/**
+ * How the artist connects the shop with Square. Loaded with the first question: Square's SDK takes its time to start. The
+ * store is not: with it the bundle would hold all of the Parameter Store's client.
+ */
+export function connectionHandlers(services: Services): Pick<Handlers, ConnectionOperation> {
+  async function changing() {
+    const tokens = createTokenStore({ path: services.config.secretsPath });
+    return { ports: { ...services, tokens }, ...(await import('#functions/connection/connect.ts')) };
+  }
+  const show = async () =>
+    (await import('#functions/connection/show-connection.ts')).showConnection(services);
+
+  return {
+    getSquareConnection: show,
+
+    startSquareConnection: async ({ sessionToken = '' }) => {
+      const { ports, startConnection } = await changing();
+      return startConnection(ports, sessionToken);
+    },
+
+    finishSquareConnection: async ({ body: { code, state }, sessionToken = '', user }) => {
+      const { ports, finishConnection } = await changing();
+      await finishConnection(ports, { code, state, sessionToken, who: nameOf(user) });
+      return show();
+    },
+
+    disconnectSquare: async ({ user }) => {
+      const { ports, disconnect } = await changing();
+      await disconnect(ports, nameOf(user));
+      return show();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { keys } from '#functions/db/keys.ts';
+import { parameterName, type SecretName } from '#functions/secrets.ts';
+import { allow } from '#test/support/shop/allow.ts';
+import { bodyOf, type Check, expect, ok, type World } from './check.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** Milliseconds: the reconciler looks whether a token is due by the hour, and a session has ended by then. */
+const overAnHour = 61 * 60_000;
+
+/** As if the artist had connected the shop that long ago. */
+async function connectedBefore({ shop }: World, milliseconds: number): Promise<void> {
+  const { pk, sk } = keys.squareConnection();
+  await shop.client.send(
+    new UpdateItemCommand({
+      TableName: shop.tableName,
+      Key: { pk: { S: pk }, sk: { S: sk } },
+      UpdateExpression: 'SET connectedAt = :at',
+      ExpressionAttributeValues: { ':at': { N: String(shop.now() - milliseconds) } },
+    }),
+  );
+}
+
+/** The artist's connection with Square: its tokens are written, renewed and removed. */
+export const squareConnectionChecks: readonly Check[] = [
+  {
+    name: 'the artist connects the shop with Square, its token is renewed, and the shop is disconnected again',
+    run: async (world) => {
+      const { artist, admin, shop } = world;
+      const nameOf = (secret: SecretName) => parameterName(`/${shop.stack.name}`, secret);
+      const token = () => shop.parameters.get(nameOf('squareAccessToken'));
+      const operators = token() ?? '';
+
+      const { url } = bodyOf('startSquareConnection', await artist.post('/api/studio/square/start'));
+      const back = await allow(url);
+      const done = await artist.post('/api/studio/square', back);
+      expect(bodyOf('finishSquareConnection', done).account, 'The shop is not connected');
+      const first = token();
+      expect(first !== operators, 'The token of the connection is not stored');
+      const again = await artist.post('/api/studio/square', back);
+      expect(again.status === 400, `The same way back answers ${again.status}`);
+
+      await connectedBefore(world, 7 * day);
+      shop.advance(overAnHour);
+      await shop.events.runSchedule('Reconcile');
+      expect(token() !== first, 'The token was not renewed');
+      ok(await artist.post('/api/login', admin));
+      ok(await artist.get('/api/square/locations'));
+
+      shop.simulator.simulate({ type: 'authorization-revoked' });
+      await shop.simulator.webhooks.flush();
+      const needs = bodyOf('readNeeds', await artist.get('/api/studio/needs'));
+      expect(needs.token?.problem === 'refused', 'The artist is not told that the connection has ended');
+      expect(world.logged().includes(token() ?? '?') === false, 'A log holds the access token');
+
+      const ended = await artist.send('DELETE', '/api/studio/square');
+      expect(bodyOf('disconnectSquare', ended).state === 'none', 'The shop is still connected');
+      expect(token() === undefined, 'The token is still stored');
+      // What comes later is done with the operator's own.
+      shop.parameters.set(nameOf('squareAccessToken'), operators);
+    },
+  },
+];

@@ -1,0 +1,297 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { followToken } from '#functions/square/client.ts';
+import { listActiveLocations } from '#functions/square/locations.ts';
+import { neededScopes } from '#functions/square/token-obstacle.ts';
+import { dumpTable } from '#test/support/rows/dump.ts';
+import { allow } from '#test/support/shop/allow.ts';
+import { type ConnectableStudio, openConnectableStudio } from '#test/support/shop/connectable-studio.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+
+const minute = 60_000;
+
+let shop: ConnectableStudio;
+beforeEach(async () => {
+  shop = await openConnectableStudio();
+});
+afterEach(() => shop.stop());
+
+const connect = async () => shop.finish(await allow(await shop.start()));
+/** What any Lambda can do with the shop's token. */
+const locations = async () => listActiveLocations(await followToken(shop.elsewhere)());
+
+describe('connecting with Square', () => {
+  it('asks for the permissions that the shop needs and no others, and to come back to the shop', async () => {
+    const url = new URL(await shop.start());
+
+    expect(url.pathname).toBe('/oauth2/authorize');
+    expect(url.searchParams.get('scope')).toBe(neededScopes.join(' '));
+    expect(url.searchParams.get('redirect_uri')).toBe('https://shop.example/admin/square');
+    expect(url.href).not.toContain('secret');
+  });
+
+  it('gives every part of the shop a token that Square takes', async () => {
+    await expect(locations()).rejects.toThrow();
+
+    const answer = await connect();
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      state: 'accepted',
+      mayConnect: true,
+      account: { merchantId: 'MSTUDIO', by: 'marlo' },
+    });
+    expect(await locations()).toMatchObject([{ name: 'Studio' }]);
+  });
+
+  it('takes the place of a token that the operator has set for the same account', async () => {
+    shop.store('squareAccessToken', 'personal-token');
+    expect((await shop.show()).body).toMatchObject({ state: 'accepted' });
+    expect((await shop.show()).body).not.toHaveProperty('account');
+
+    expect((await connect()).status).toBe(200);
+
+    expect(shop.stored('squareAccessToken')).toMatch(/^EAAA/);
+    expect(shop.stored('squareRefreshToken')).toMatch(/^EQAA/);
+  });
+
+  it('connects once where the same way back is opened twice', async () => {
+    const back = await allow(await shop.start());
+    await shop.finish(back);
+    const token = shop.stored('squareAccessToken');
+
+    const again = await shop.finish(back);
+
+    expect(again.status).toBe(400);
+    expect(again.body.error).toMatch(/already used.*Nothing was changed/);
+    expect(shop.stored('squareAccessToken')).toBe(token);
+  });
+
+  it('refuses a code that Square has redeemed before, and keeps the connection', async () => {
+    const first = await allow(await shop.start());
+    await shop.finish(first);
+    const token = shop.stored('squareAccessToken');
+    const { state } = await allow(await shop.start());
+
+    const replayed = await shop.finish({ code: first.code, state });
+
+    expect(replayed.status).toBe(400);
+    expect(replayed.body.error).toMatch(/no longer accepts this approval/);
+    expect(shop.stored('squareAccessToken')).toBe(token);
+  });
+
+  it('refuses a code that is older than five minutes', async () => {
+    const back = await allow(await shop.start());
+    shop.clock.advance(5 * minute);
+
+    expect((await shop.finish(back)).body.error).toMatch(/older than five minutes/);
+  });
+
+  it.each([
+    ['that the shop has not given out', async () => 'a'.repeat(43)],
+    ['that no shop gives out', async () => 'forged'],
+    [
+      'that is older than a quarter of an hour',
+      async () => {
+        const { state } = await allow(await shop.start());
+        shop.clock.advance(15 * minute);
+        return state;
+      },
+    ],
+  ])('refuses a state %s, and asks Square nothing', async (_, stateOf) => {
+    const state = await stateOf();
+    const { code } = await allow(await shop.start());
+    shop.simulator.clearCalls();
+
+    const answer = await shop.finish({ code, state });
+
+    expect(answer.status).toBe(400);
+    expect(shop.simulator.calls('obtainToken')).toEqual([]);
+    expect(shop.stored('squareAccessToken')).toBeUndefined();
+  });
+
+  it('refuses the state of another administrator’s session', async () => {
+    const back = await allow(await shop.start());
+    const other = [await adminCookie(shop.services, 'tilda')];
+
+    expect((await shop.finish(back, other)).status).toBe(400);
+    expect(shop.stored('squareAccessToken')).toBeUndefined();
+  });
+
+  it('lets each of two windows finish what it has begun', async () => {
+    const [first, second] = [await allow(await shop.start()), await allow(await shop.start())];
+
+    expect((await shop.finish(second)).status).toBe(200);
+    expect((await shop.finish(first)).status).toBe(200);
+
+    expect(await locations()).toHaveLength(1);
+  });
+
+  it('asks the second of two windows to wait while the first is at it, and takes it afterwards', async () => {
+    const [first, second] = [await allow(await shop.start()), await allow(await shop.start())];
+
+    const answers = await Promise.all([shop.finish(first), shop.finish(second)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const waited = answers[0]?.status === 409 ? first : second;
+    expect((await shop.finish(waited)).status).toBe(200);
+  });
+
+  it('says that Square did not answer where the tokens were lost, and connects at the next try', async () => {
+    shop.simulator.faults.add({ kind: 'apply-then-drop', times: 1, match: { operation: 'obtainToken' } });
+
+    const lost = await connect();
+    expect(lost.status).toBe(503);
+    expect(lost.body.error).toMatch(/did not answer/);
+    expect(shop.stored('squareAccessToken')).toBeUndefined();
+
+    expect((await connect()).status).toBe(200);
+  });
+
+  it('refuses another account than the shop’s, whose works and money are others', async () => {
+    await connect();
+    const token = shop.stored('squareAccessToken');
+    const { body } = { body: { merchant_id: 'MOTHER' } };
+    shop.simulator.faults.add({
+      kind: 'answer',
+      status: 200,
+      times: 1,
+      match: { operation: 'obtainToken' },
+      body: {
+        access_token: 'EAAAother',
+        refresh_token: 'EQAAother',
+        expires_at: '2030-01-01T00:00:00Z',
+        ...body,
+      },
+    });
+
+    const answer = await connect();
+
+    expect(answer.status).toBe(409);
+    expect(answer.body.error).toMatch(/another Square account \(MOTHER\) than the shop’s \(MSTUDIO\)/);
+    expect(shop.stored('squareAccessToken')).toBe(token);
+  });
+
+  it('says so where Square rejects the application secret', async () => {
+    shop.store('squareApplicationSecret', 'mistyped');
+
+    expect((await connect()).body.error).toMatch(/rejects the shop’s application secret/);
+  });
+
+  it('says what the operator does first where the shop knows no application', async () => {
+    const { http } = shop.services;
+    expect(http).toBeDefined();
+    shop.store('squareApplicationSecret', '');
+    shop.clock.advance(6 * minute);
+
+    expect((await shop.show()).body).toMatchObject({ state: 'none', mayConnect: false });
+    const { status } = await shop.finish({ code: 'any', state: 'any' });
+    expect(status).toBe(400);
+  });
+});
+
+describe('disconnecting', () => {
+  beforeEach(connect);
+
+  it('ends every token at Square and forgets them here', async () => {
+    const token = shop.stored('squareAccessToken') ?? '';
+
+    expect((await shop.disconnect()).body).toMatchObject({ state: 'none' });
+
+    expect(shop.stored('squareAccessToken')).toBeUndefined();
+    expect(shop.stored('squareRefreshToken')).toBeUndefined();
+    const asked = followToken({ ...shop.elsewhere, secret: async () => token });
+    await expect(listActiveLocations(await asked())).rejects.toThrow();
+  });
+
+  it('changes nothing here where Square does not answer, and ends it at the next try', async () => {
+    shop.simulator.faults.add({ kind: 'apply-then-drop', times: 1, match: { operation: 'revokeToken' } });
+
+    expect((await shop.disconnect()).status).toBe(503);
+    expect(shop.stored('squareAccessToken')).toBeDefined();
+
+    expect((await shop.disconnect()).body).toMatchObject({ state: 'none' });
+    expect(shop.stored('squareAccessToken')).toBeUndefined();
+  });
+
+  it('lets the shop be connected with another account afterwards', async () => {
+    await shop.disconnect();
+
+    expect((await connect()).status).toBe(200);
+  });
+
+  it('leaves a token alone that the operator has set', async () => {
+    await shop.disconnect();
+    shop.store('squareAccessToken', 'personal-token');
+
+    expect((await shop.disconnect()).status).toBe(409);
+    expect(shop.stored('squareAccessToken')).toBe('personal-token');
+  });
+});
+
+describe('a connection that the artist has ended at Square', () => {
+  beforeEach(async () => {
+    await connect();
+    await shop.needs();
+    shop.simulator.simulate({ type: 'authorization-revoked' });
+  });
+
+  it('is told in the studio with Square’s event', async () => {
+    expect(await shop.needs()).not.toHaveProperty('token');
+
+    expect(await shop.deliver('oauth.authorization.revoked')).toBe(200);
+
+    expect(await shop.needs()).toMatchObject({ token: { problem: 'refused' } });
+    expect((await shop.show()).body).toMatchObject({ state: 'refused', account: { merchantId: 'MSTUDIO' } });
+  });
+
+  it('is told without an event, too, when the token is looked at', async () => {
+    // Within the half hour of a session each time.
+    for (const _ of [1, 2, 3]) {
+      shop.clock.advance(25 * minute);
+      await shop.show();
+    }
+
+    expect(await shop.needs()).toMatchObject({ token: { problem: 'refused' } });
+  });
+
+  it('is connected anew, and every part of the shop goes on at once', async () => {
+    await locations().catch(() => undefined);
+    await shop.deliver('oauth.authorization.revoked');
+
+    expect((await connect()).status).toBe(200);
+
+    expect(await locations()).toHaveLength(1);
+    expect(await shop.needs()).not.toHaveProperty('token');
+  });
+
+  it('is not told of by an event that is late: the shop is connected anew', async () => {
+    await connect();
+
+    expect(await shop.deliver('oauth.authorization.revoked')).toBe(200);
+
+    expect(await shop.needs()).not.toHaveProperty('token');
+  });
+
+  it('lets Square send the event again where the token cannot be tried', async () => {
+    shop.simulator.faults.add({ kind: 'unavailable' });
+
+    expect(await shop.deliver('oauth.authorization.revoked')).toBe(503);
+  });
+});
+
+describe('what is kept of a connection', () => {
+  it('is neither in the log nor in the table nor in an answer', async () => {
+    const back = await allow(await shop.start());
+    const answers = [await shop.finish(back), await shop.show(), await shop.finish(back)];
+    const secrets = ['squareAccessToken', 'squareRefreshToken', 'squareApplicationSecret'] as const;
+    const texts = [
+      JSON.stringify(shop.lines),
+      JSON.stringify(await dumpTable(shop)),
+      ...answers.map(({ text }) => text),
+    ];
+
+    for (const secret of [...secrets.map((name) => shop.stored(name) ?? '?'), back.code, back.state]) {
+      expect(texts.filter((text) => text.includes(secret))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRenewal } from '#functions/connection/renew.ts';
+import { createTokenStore } from '#functions/connection/token-store.ts';
+import type { MetricName } from '#functions/metrics.ts';
+import { followToken } from '#functions/square/client.ts';
+import { listActiveLocations } from '#functions/square/locations.ts';
+import { allow } from '#test/support/shop/allow.ts';
+import { type ConnectableStudio, openConnectableStudio } from '#test/support/shop/connectable-studio.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+let shop: ConnectableStudio;
+let metrics: MetricName[];
+let renew: () => Promise<void>;
+beforeEach(async () => {
+  shop = await openConnectableStudio();
+  metrics = [];
+  renew = createRenewal({
+    ...shop.elsewhere,
+    tokens: createTokenStore({ path: '/shop' }),
+    metric: (name) => metrics.push(name),
+  });
+  await shop.finish(await allow(await shop.start()));
+  shop.simulator.clearCalls();
+});
+afterEach(() => shop.stop());
+
+const token = () => shop.stored('squareAccessToken');
+const locations = async () => listActiveLocations(await followToken(shop.elsewhere)());
+const lose = () =>
+  shop.simulator.faults.add({ kind: 'apply-then-drop', times: 1, match: { operation: 'obtainToken' } });
+
+describe('the tokens of the connection', () => {
+  it('are renewed after six days, not before', async () => {
+    const first = token();
+    shop.clock.advance(6 * day - hour);
+    await renew();
+    expect(token()).toBe(first);
+
+    shop.clock.advance(hour);
+    await renew();
+
+    expect(token()).not.toBe(first);
+    expect(metrics).toEqual([]);
+    expect(await locations()).toHaveLength(1);
+  });
+
+  it('keep the shop selling for as long as the schedule runs', async () => {
+    for (let days = 0; days < 70; days++) {
+      shop.clock.advance(day);
+      await renew();
+    }
+
+    expect(await locations()).toHaveLength(1);
+    expect(metrics).toEqual([]);
+  });
+
+  it('are asked for at most once an hour', async () => {
+    shop.clock.advance(7 * day);
+    shop.simulator.faults.add({ kind: 'unavailable', match: { operation: 'obtainToken' } });
+    for (let minute = 0; minute < 60; minute++) {
+      await renew();
+      shop.clock.advance(60_000);
+    }
+
+    expect(shop.lines.filter(({ message }) => message === 'square token not renewed')).toHaveLength(1);
+  });
+
+  it('are asked for again with the same refresh token where Square’s answer was lost', async () => {
+    const first = token();
+    const refresh = shop.stored('squareRefreshToken');
+    shop.clock.advance(6 * day);
+    lose();
+    await renew();
+    expect(token()).toBe(first);
+    expect(await locations()).toHaveLength(1);
+
+    shop.clock.advance(hour);
+    await renew();
+
+    expect(token()).not.toBe(first);
+    expect(shop.stored('squareRefreshToken')).toBe(refresh);
+    expect(await locations()).toHaveLength(1);
+  });
+
+  it('raise the alarm when they are eight days old, three weeks before they end', async () => {
+    shop.simulator.faults.add({ kind: 'unavailable', match: { operation: 'obtainToken' } });
+    shop.clock.advance(8 * day);
+    await renew();
+    expect(metrics).toEqual([]);
+
+    shop.clock.advance(hour);
+    await renew();
+
+    expect(metrics).toEqual(['SquareTokenOld']);
+    expect(await locations()).toHaveLength(1);
+  });
+
+  it('are left alone where the artist has disconnected the shop', async () => {
+    await shop.disconnect();
+    shop.clock.advance(7 * day);
+
+    await renew();
+
+    expect(token()).toBeUndefined();
+    expect(shop.simulator.calls('obtainToken')).toEqual([]);
+  });
+
+  it('are left alone where the connection was ended at Square, which the studio tells', async () => {
+    shop.simulator.simulate({ type: 'authorization-revoked' });
+    await shop.deliver('oauth.authorization.revoked');
+    shop.clock.advance(9 * day);
+
+    await renew();
+
+    expect(shop.simulator.calls('obtainToken')).toEqual([]);
+    expect(metrics).toEqual([]);
+  });
+
+  it('are neither in the log nor in what is told', async () => {
+    shop.clock.advance(6 * day);
+    lose();
+    await renew();
+    shop.clock.advance(hour);
+    await renew();
+
+    const log = JSON.stringify(shop.lines);
+    expect(log).not.toContain(token());
+    expect(log).not.toContain(shop.stored('squareRefreshToken'));
+  });
+});

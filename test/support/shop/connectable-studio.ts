@@ -1,0 +1,104 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { createSecrets, parameterName, type SecretName } from '#functions/secrets.ts';
+import { studioService } from '#functions/studio/handlers.ts';
+import { webhookService } from '#functions/webhook/handlers.ts';
+import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
+import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
+import { localCredentials } from '#infra/local/emulator.ts';
+import { paths } from '#shared/rules/paths.ts';
+import { call } from './call.ts';
+import { siteOrigin, testClock, testSecrets, testServices } from './services.ts';
+import { adminCookie } from './session.ts';
+import { simulatorApplicationId, startTestSimulator } from './simulator.ts';
+
+const secretsPath = '/shop';
+const webhookUrl = `${siteOrigin}/api/square/webhook`;
+const redirectUrl = `${siteOrigin}${paths.square}`;
+
+export type ConnectableStudio = Awaited<ReturnType<typeof openConnectableStudio>>;
+
+/** The studio of a shop without a token, with its secrets in a Parameter Store and an application at a Square of its own. */
+export async function openConnectableStudio() {
+  const clock = testClock();
+  const { simulator } = await startTestSimulator({
+    now: clock.now,
+    accessToken: 'personal-token',
+    oauth: { secret: testSecrets.squareApplicationSecret, redirectUrl },
+  });
+  const parameters = new Map<string, string>();
+  const stored = (name: SecretName) => parameters.get(parameterName(secretsPath, name));
+  const store = (name: SecretName, value: string) => parameters.set(parameterName(secretsPath, name), value);
+  for (const name of ['originSecret', 'cookieKey', 'webhookKey', 'squareApplicationSecret'] as const) {
+    store(name, testSecrets[name]);
+  }
+  const aws = await startParameters(parameters);
+  const shop = await testServices({
+    now: clock.now,
+    environment: {
+      SQUARE_ENVIRONMENT: simulator.url,
+      SQUARE_APPLICATION_ID: simulatorApplicationId,
+      SQUARE_WEBHOOK_URL: webhookUrl,
+    },
+  });
+  const secret = createSecrets({ path: secretsPath, now: clock.now });
+  const services = { ...shop.services, secret, http: { ...shop.services.http, secret } };
+  const studio = studioService(services, { startExecution: async () => undefined });
+  // Another Lambda: it keeps secrets of its own.
+  const elsewhere = { ...services, secret: createSecrets({ path: secretsPath, now: clock.now }) };
+  const webhook = webhookService(
+    elsewhere,
+    createWebhookPorts(elsewhere, {
+      followMoney: async () => undefined,
+      followShipment: async () => undefined,
+    }),
+  );
+  const cookies = [await adminCookie(services)];
+
+  return {
+    ...shop,
+    services,
+    elsewhere,
+    simulator,
+    clock,
+    stored,
+    store,
+    studio,
+    cookies,
+    show: () => call(studio, 'getSquareConnection', { cookies }),
+    start: async () => (await call(studio, 'startSquareConnection', { cookies })).body.url,
+    finish: (body: { code: string; state: string }, as = cookies) =>
+      call(studio, 'finishSquareConnection', { cookies: as, body }),
+    disconnect: () => call(studio, 'disconnectSquare', { cookies }),
+    needs: async () => (await call(studio, 'readNeeds', { cookies })).body,
+    /** Square's event as it arrives at the shop. */
+    deliver: async (type: string) => {
+      const body = JSON.stringify({ merchant_id: 'MSTUDIO', type, event_id: randomUUID() });
+      const signature = createHmac('sha256', testSecrets.webhookKey)
+        .update(webhookUrl + body)
+        .digest('base64');
+      const headers = { 'x-square-hmacsha256-signature': signature };
+      return (await call(webhook, 'receiveSquareEvent', { body, headers })).status;
+    },
+    stop: async () => {
+      await simulator.stop();
+      await aws.stop();
+    },
+  };
+}
+
+/** A Parameter Store that this process asks from now on. */
+export async function startParameters(parameters: Map<string, string>) {
+  const aws = await startAwsEndpoints({
+    parameters,
+    startExecution: async () => undefined,
+    buckets: tmpdir(),
+  });
+  Object.assign(process.env, {
+    AWS_REGION: 'local',
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    AWS_ENDPOINT_URL_SSM: aws.url,
+  });
+  return aws;
+}

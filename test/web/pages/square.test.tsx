@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '#shared/contract/schemas.ts';
+import {
+  type FakeHandlers,
+  fakeApi,
+  offline,
+  pending,
+  refusal,
+  renderApp,
+} from '#test/support/web/fake-api.tsx';
+import SquarePage from '#web/pages/square.tsx';
+
+type Connection = Answer<'getSquareConnection'>;
+
+const redirectUrl = 'https://shop.example/admin/square';
+const none: Connection = { state: 'none', mayConnect: true, redirectUrl };
+const account = { merchantId: 'MSTUDIO', since: '2026-11-02T10:00:00Z', by: 'marlo' };
+const connected: Connection = { state: 'accepted', mayConnect: true, redirectUrl, account };
+const back = '?code=sandbox-sq0cgb-code&state=the-state';
+
+function open(handlers: FakeHandlers, search = '') {
+  const api = fakeApi({ getUser: { id: 'U1', username: 'marlo', isAdmin: true }, ...handlers });
+  renderApp(<SquarePage />, { path: `/admin/square${search}` });
+  return { api, user: userEvent.setup({ delay: null }) };
+}
+
+describe('the connection with Square', () => {
+  test('is offered with what it allows', async () => {
+    open({ getSquareConnection: none });
+
+    expect(await screen.findByRole('button', { name: 'Connect with Square' })).toBeVisible();
+    expect(screen.getByText(/sees neither your bank account/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
+  });
+
+  test('where the shop knows no application, the page says what the operator does first', async () => {
+    open({ getSquareConnection: { ...none, mayConnect: false } });
+
+    expect(await screen.findByText(redirectUrl)).toBeVisible();
+    expect(screen.getByText('npm run secrets')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Connect with Square' })).toBeNull();
+  });
+
+  test.each([
+    ['refused', connected, /no longer accepts this shop/],
+    ['accepted', { ...none, state: 'accepted' } as const, /token that was set by command/],
+  ] as const)('can be made anew where the token is %s', async (state, connection, words) => {
+    open({ getSquareConnection: { ...connection, state } });
+
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Connect with Square' })).toBeVisible();
+  });
+
+  test('an unknown state is not taken for a lost connection', async () => {
+    const { api, user } = open({ getSquareConnection: { ...connected, state: 'unknown' } });
+
+    expect(await screen.findByText(/Square does not answer just now/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Connect with Square' })).toBeNull();
+    api.answer({ getSquareConnection: connected });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByText('The shop is connected with Square.')).toBeVisible();
+  });
+
+  test('says so where the way to Square could not be opened', async () => {
+    const { user } = open({ getSquareConnection: none, startSquareConnection: offline });
+
+    await user.click(await screen.findByRole('button', { name: 'Connect with Square' }));
+
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').some(({ textContent }) => textContent)).toBe(true),
+    );
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Connect with Square' })).not.toHaveAttribute(
+        'aria-disabled',
+      ),
+    );
+  });
+});
+
+describe('the way back from Square', () => {
+  test('is sent once, and leaves the address before it is answered', async () => {
+    const answer = pending<Connection>();
+    const { api } = open({ getSquareConnection: none, finishSquareConnection: answer.handler }, back);
+
+    expect(await screen.findByText('Connecting with Square…')).toBeVisible();
+    expect(api.callsOf('finishSquareConnection').map(({ body }) => body)).toEqual([
+      { code: 'sandbox-sq0cgb-code', state: 'the-state' },
+    ]);
+    expect(document.body.textContent).not.toContain('sq0cgb');
+
+    api.answer({ getSquareConnection: connected });
+    answer.resolve(connected);
+
+    expect(await screen.findByText('The shop is connected with Square.')).toBeVisible();
+    expect(api.callsOf('finishSquareConnection')).toHaveLength(1);
+    expect(screen.getByText(/choose the payment location and start a sync/)).toBeVisible();
+  });
+
+  test('that is refused is told in the shop’s words, and can be tried again', async () => {
+    open(
+      {
+        getSquareConnection: none,
+        finishSquareConnection: refusal(400, { error: 'This way back was already used.' }),
+      },
+      back,
+    );
+
+    expect(await screen.findByText('This way back was already used.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Connect with Square' })).toBeVisible();
+  });
+
+  test('without an approval says that nothing was changed', async () => {
+    const { api } = open({ getSquareConnection: none }, '?error=access_denied&state=the-state');
+
+    expect(await screen.findByText(/You did not allow the connection at Square/)).toBeVisible();
+    expect(api.callsOf('finishSquareConnection')).toEqual([]);
+  });
+});
+
+describe('disconnecting', () => {
+  test('is asked about, with what it means', async () => {
+    const { api, user } = open({ getSquareConnection: connected, disconnectSquare: none });
+
+    await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect the shop from Square?' }));
+    expect(dialog.getByText(/nobody can pay/)).toBeVisible();
+    api.answer({ getSquareConnection: none });
+    await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
+
+    expect(await screen.findByRole('button', { name: 'Connect with Square' })).toBeVisible();
+  });
+});

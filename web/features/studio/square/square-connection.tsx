@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { SquareConnection as Connection } from '#shared/model/square-connection.ts';
+import { paths } from '#shared/rules/paths.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { AccountSection } from '#web/features/studio/account/account-section.tsx';
+import { timeInSentence } from '#web/features/studio/readable-time.ts';
+import { toast } from '#web/stores/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form-answer.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
+import styles from './square-connection.module.css';
+import type { SquareReturn } from './use-square-return.ts';
+
+const denied = 'You did not allow the connection at Square. Nothing was changed.';
+
+/** Whether the shop is connected with the artist's Square account, and the way to connect and to disconnect it. */
+export function SquareConnection({ back }: { readonly back: SquareReturn | undefined }) {
+  const { data, error, isFetching, refetch } = useQuery(query('getSquareConnection'));
+  const { isFinishing, isFinished, problem } = useFinish(back);
+  return (
+    <AccountSection title="Connection">
+      {error && !data && (
+        <p role="alert" className={styles.problem}>
+          {messageOf(error, 'The connection could not be read.')}{' '}
+          <Button variant="quiet" inactive={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!data && !error && <Skeleton height="6rem" />}
+      <p role="status" className={isFinishing ? styles.words : 'visually-hidden'}>
+        {isFinishing ? 'Connecting with Square…' : ''}
+      </p>
+      {data && !isFinishing && (
+        <Shown connection={data} onLook={() => void refetch()} isLooking={isFetching} />
+      )}
+      {isFinished && (
+        <p className={styles.words}>
+          Next, under <Link to={paths.admin}>Works</Link>, choose the payment location and start a sync.
+        </p>
+      )}
+      <FormProblem>{problem}</FormProblem>
+    </AccountSection>
+  );
+}
+
+/** Sends the approval that Square has brought, once. */
+function useFinish(back: SquareReturn | undefined) {
+  const { mutate, isPending, isSuccess, error } = useOperation('finishSquareConnection');
+  const sent = useRef(false);
+  useEffect(() => {
+    if (back?.kind !== 'approved' || sent.current) return;
+    sent.current = true;
+    const { code, state } = back;
+    mutate({ body: { code, state } }, { onSuccess: () => toast({ title: 'Connected with Square' }) });
+  }, [back, mutate]);
+  const failed = error ? messageOf(error, 'The shop did not answer. Press “Connect with Square” again.') : '';
+  return {
+    isFinishing: isPending,
+    isFinished: isSuccess,
+    problem: back?.kind === 'denied' ? denied : failed,
+  };
+}
+
+interface ShownProps {
+  readonly connection: Connection;
+  readonly onLook: () => void;
+  readonly isLooking: boolean;
+}
+
+function Shown({ connection, onLook, isLooking }: ShownProps) {
+  const { state, account, mayConnect } = connection;
+  const [asking, setAsking] = useState(false);
+  const isConnected = state === 'accepted' && account !== undefined;
+  return (
+    <>
+      <p className={state === 'refused' ? styles.refused : styles.state}>{stateWords(connection)}</p>
+      {account && (
+        <p className={styles.words}>
+          Square account {account.merchantId}, connected since {timeInSentence(account.since)} by {account.by}
+          .
+        </p>
+      )}
+      {!isConnected &&
+        state !== 'unknown' &&
+        (mayConnect ? <Permissions /> : <ForTheOperator {...connection} />)}
+      <div className={styles.buttons}>
+        {state === 'unknown' && (
+          <Button inactive={isLooking} onClick={onLook}>
+            Try again
+          </Button>
+        )}
+        {!isConnected && state !== 'unknown' && mayConnect && <ConnectButton />}
+        {account && state !== 'unknown' && <Button onClick={() => setAsking(true)}>Disconnect</Button>}
+      </div>
+      {asking && <DisconnectDialog onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function stateWords({ state, account }: Connection): string {
+  switch (state) {
+    case 'none':
+      return 'The shop is not connected with Square: nobody can pay, and your works and their stock do not arrive.';
+    case 'refused':
+      return 'Square no longer accepts this shop: nobody can pay, and changes at Square do not arrive. Connect it again.';
+    case 'unknown':
+      return 'Square does not answer just now, so nobody knows whether the shop is connected.';
+    case 'accepted':
+      return account
+        ? 'The shop is connected with Square.'
+        : 'The shop uses an access token that was set by command. Connecting replaces it with one that may do less and that you can end here.';
+  }
+}
+
+function Permissions() {
+  return (
+    <p className={styles.words}>
+      At Square you sign in to your account and allow the shop to read your locations, items and counts, to
+      change counts, to make and read orders, and to take, read and refund payments. It cannot change your
+      items, and sees neither your bank account nor your customers.
+    </p>
+  );
+}
+
+/** What is to be done at Square before anybody can connect. */
+function ForTheOperator({ redirectUrl }: Pick<Connection, 'redirectUrl'>) {
+  return (
+    <div className={styles.words}>
+      <p>Before the first connection, whoever runs the shop does two things:</p>
+      <ol className={styles.todo}>
+        <li>
+          At developer.squareup.com, in the shop’s application under OAuth, enter this redirect URL:{' '}
+          <code className={styles.address}>{redirectUrl}</code>
+        </li>
+        <li>
+          Store the application secret that is shown there with <code>npm run secrets</code>.
+        </li>
+      </ol>
+    </div>
+  );
+}
+
+function ConnectButton() {
+  const { mutate, isPending, isSuccess, error } = useOperation('startSquareConnection');
+  const isLeaving = isPending || isSuccess;
+  return (
+    <>
+      <Button
+        variant="primary"
+        inactive={isLeaving}
+        onClick={() => mutate(undefined, { onSuccess: ({ url }) => window.location.assign(url) })}
+      >
+        {isLeaving ? 'Opening Square…' : 'Connect with Square'}
+      </Button>
+      <FormProblem>{error ? messageOf(error, 'The shop did not answer. Try again.') : ''}</FormProblem>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/** What Square has appended to the address of the page: the approval, or that there is none. */
+export type SquareReturn =
+  | { readonly kind: 'approved'; readonly code: string; readonly state: string }
+  | { readonly kind: 'denied' };
+
+/**
+ * Takes what Square has appended out of the address at once: it stays neither in the history nor in an address that is
+ * copied, and a reload does not send it again.
+ */
+export function useSquareReturn(): SquareReturn | undefined {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [found] = useState(() => readReturn(search));
+  useEffect(() => {
+    if (found && search !== '') void navigate(pathname, { replace: true });
+  }, [found, pathname, search, navigate]);
+  return found;
+}
+
+function readReturn(search: string): SquareReturn | undefined {
+  const query = new URLSearchParams(search);
+  const [code, state] = [query.get('code'), query.get('state')];
+  if (code && state) return { kind: 'approved', code, state };
+  return query.has('error') ? { kind: 'denied' } : undefined;
+}
