@@ -75,7 +75,7 @@ const lineWords = {
 const mailWords = {
   sale: 'sale noted for the outbox',
   refund: 'refund noted for the outbox',
-  shipment: 'mail to the buyer',
+  shipment: 'email to the buyer',
 } as const;
 
 /** Where every order of this file stands in the queue. */
