@@ -152,16 +152,15 @@ test.describe('a passkey of the artist', { tag: ['@desktop', '@phone-long'] }, (
     browser,
     shop,
   }) => {
+    // Browsers of earlier journeys may be signed in.
+    await shop.studio.post('/api/account/sessions/end-others');
     await logIn(page, shop);
     const elsewhere = await browser.newContext({ baseURL: shop.url });
     const other = await elsewhere.newPage();
     await logIn(other, shop);
     await page.reload();
     const sessions = page.getByRole('region', { name: 'Where you are signed in' });
-    await sessions
-      .getByRole('button', { name: /^Sign out Chrome/ })
-      .first()
-      .click();
+    await sessions.getByRole('button', { name: /^Sign out Chrome/ }).click();
     await other.reload();
     await expect(other.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
     await elsewhere.close();
