@@ -107,7 +107,8 @@ export function pagesService(services: Services) {
       },
 
       artworkPage: async ({ params }) => {
-        const { id } = params;
+        // Half a surrogate pair has no address (ECMA-262, encodeURIComponent).
+        const id = params.id.toWellFormed();
         try {
           const { status, record } = await findArtwork(id);
           const [published, snapshot] = await Promise.all([
@@ -168,7 +169,8 @@ export function pagesService(services: Services) {
       policyPage: async ({ params }) => {
         const published = await publishedOrNothing();
         const written = policyPages(published.changed).find((name) => name === params.name);
-        if (!written) return notFoundPage(published, `/policies/${encodeURIComponent(params.name)}`);
+        if (!written)
+          return notFoundPage(published, `/policies/${encodeURIComponent(params.name.toWellFormed())}`);
         const page = { address: paths.policy(written), answers: changedPageTexts(published, services.now()) };
         return html(200, await renderer.render('policy.html', page, {}));
       },

@@ -202,6 +202,12 @@ describe('an address that leads nowhere', () => {
   });
 });
 
+it('a name that no address can hold is answered 404', async () => {
+  const half = '\ud800';
+  expect((await call(shop.pages, 'artworkPage', { params: { id: half } })).status).toBe(404);
+  expect((await call(shop.pages, 'policyPage', { params: { name: half } })).status).toBe(404);
+});
+
 it('a page is rendered anew without the line above every page once its last day is over', async () => {
   let now = Date.parse('2027-01-04T11:59:59Z');
   shop = await setup({ 'renderer.mjs': renderer }, { now: () => now });
