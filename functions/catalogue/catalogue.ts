@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CatalogueVersion, changedSince, readVersion } from '#functions/db/catalogue-version.ts';
+import { keys } from '#functions/db/keys.ts';
+import { withLease } from '#functions/db/lease.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { unavailable } from '#functions/http/errors.ts';
 import { keptOnce } from '#functions/kept-once.ts';
@@ -7,13 +9,14 @@ import { type Log, metric, log as standardLog } from '#functions/log.ts';
 import { readSoldRule } from '#functions/settings/sold-rule.ts';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { findArtwork, fromRecord, lastKnown, readEveryArtwork } from './artwork-records.ts';
-import { claimBuild, releaseBuild } from './build-lease.ts';
 import { makeSnapshot, patchSnapshot, type Snapshot } from './snapshot.ts';
 import { loadLastWorks, loadSnapshot, readHead, type StoredHead, storeSnapshot } from './stored-snapshot.ts';
 
 /** Milliseconds. How long a reader without any snapshot waits for another's build, and how often it looks. */
 const waitTimeout = 8_000;
 const pollInterval = 100;
+/** Milliseconds. Longer than any build, shorter than a visitor would wait for a builder that died. */
+const buildLeaseMs = 15_000;
 /** Changed works after which the stored snapshot is brought up to date: well before the version's row forgets them. */
 const storedAfter = 10;
 /** Milliseconds, a little less than from one nightly sync to the next: then all works are read anew. */
@@ -115,14 +118,12 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
   }
 
   /** Undefined while another builds. */
-  async function buildAlone(): Promise<Snapshot | undefined> {
-    if (!(await claimBuild(ports))) return undefined;
-    try {
+  function buildAlone(): Promise<Snapshot | undefined> {
+    return withLease(ports, keys.rebuild(), {
+      durationMs: buildLeaseMs,
       // Another may have finished between the look and the lease.
-      return (await fromChanges(await readVersion(table, true))) ?? (await build());
-    } finally {
-      await releaseBuild(ports);
-    }
+      work: async () => (await fromChanges(await readVersion(table, true))) ?? (await build()),
+    });
   }
 
   async function waitForAnother(): Promise<Snapshot> {

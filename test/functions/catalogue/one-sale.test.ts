@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { claimBuild } from '#functions/catalogue/build-lease.ts';
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { keys } from '#functions/db/keys.ts';
@@ -7,6 +6,7 @@ import { studioService } from '#functions/studio/handlers.ts';
 import { call } from '#test/support/shop/call.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
 import { cpuTime } from '#test/support/shop/cpu-time.ts';
+import { holdBuild } from '#test/support/shop/hold-build.ts';
 import { artworkIdOf, hangMany, sellOne } from '#test/support/shop/large-catalogue.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
@@ -199,7 +199,7 @@ describe("the studio's list", () => {
     const unchanged = await shop.counted(ask);
     const studio = studioService(shop.services, { startExecution: async () => undefined });
     await call(studio, 'toggleHidden', { params: { id: artworkIdOf(7) }, cookies });
-    await claimBuild(shop.services);
+    await holdBuild(shop.services.table, Date.now() + 15_000);
 
     const changed = await shop.counted(ask);
 

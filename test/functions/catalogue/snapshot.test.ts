@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { claimBuild } from '#functions/catalogue/build-lease.ts';
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
 import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
@@ -8,6 +7,7 @@ import { barrierFor } from '#test/support/barrier.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
+import { holdBuild } from '#test/support/shop/hold-build.ts';
 
 let fresh: Awaited<ReturnType<typeof freshTable>>;
 beforeEach(async () => {
@@ -97,14 +97,14 @@ describe('the snapshot of the catalogue', () => {
     const catalogue = warm();
     const before = await catalogue.snapshot();
     await changeMuch();
-    await claimBuild({ table: fresh.table, now: Date.now });
+    await holdBuild(fresh.table, Date.now() + 15_000);
 
     expect(await catalogue.snapshot()).toBe(before);
   });
 
   it('is waited for by a Lambda that has none, which builds it itself after the builder crashed', async () => {
     await put('A');
-    await claimBuild({ table: fresh.table, now: () => Date.now() - 14_700 });
+    await holdBuild(fresh.table, Date.now() + 300);
 
     const snapshot = await warm().snapshot();
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { claimBuild } from '#functions/catalogue/build-lease.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
@@ -9,6 +8,7 @@ import type { Artwork } from '#shared/model/artwork.ts';
 import { isSold } from '#shared/rules/sold.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { holdBuild } from '#test/support/shop/hold-build.ts';
 import { openPages } from '#test/support/shop/pages.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
@@ -117,7 +117,7 @@ describe('the rule that an original with no stock is sold', () => {
   it('is seen at once, also while another Lambda builds the list of works', async () => {
     await shop.put({ artworkId: 'EMPTY' }, none);
     expect(await shop.soldIds()).toEqual([]);
-    await claimBuild(shop.services);
+    await holdBuild(shop.services.table, Date.now() + 15_000);
 
     await shop.setRule(true);
     expect(await shop.soldIds()).toEqual(['EMPTY']);
