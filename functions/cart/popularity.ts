@@ -1,6 +1,7 @@
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
+import { inParallel } from '#functions/in-parallel.ts';
 
 /** More than this is just 'many'; the answer tells nobody how busy the shop is. */
 const highestCount = 99;
@@ -40,17 +41,13 @@ export async function countCarts(
   variations: Iterable<{ readonly artworkId: string; readonly variationId: string }>,
 ): Promise<ReadonlyMap<string, number>> {
   const guests = new Map<string, Set<unknown>>();
-  const waiting = [...variations];
-  async function work(): Promise<void> {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const lines = await table.query(liveCartsWith(next.variationId, now()));
-      if (lines.length === 0) continue;
-      const known = guests.get(next.artworkId) ?? new Set();
-      for (const { pk } of lines) known.add(pk);
-      guests.set(next.artworkId, known);
-    }
-  }
-  await Promise.all(Array.from({ length: concurrency }, work));
+  await inParallel(variations, concurrency, async ({ artworkId, variationId }) => {
+    const lines = await table.query(liveCartsWith(variationId, now()));
+    if (lines.length === 0) return;
+    const known = guests.get(artworkId) ?? new Set();
+    for (const { pk } of lines) known.add(pk);
+    guests.set(artworkId, known);
+  });
   return new Map([...guests].map(([artworkId, known]) => [artworkId, known.size]));
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MadePicture } from '#functions/catalogue/catalogue-items.ts';
 import type { Table } from '#functions/db/table.ts';
+import { inParallel } from '#functions/in-parallel.ts';
 import { describeError, type Log } from '#functions/log.ts';
 import type { Basics } from '#functions/services.ts';
 import { countPicture } from '#functions/sync/run/sync-records.ts';
@@ -83,16 +84,11 @@ export async function makePictures(
   while (ofThisPass().length > 0) {
     const rows = ofThisPass();
     if (rows.some(({ attempts }) => attempts > 0)) await sleep(ports.pause);
-    await Promise.all(
-      Array.from({ length: concurrency }, async () => {
-        while (made === 0 || ports.now() < end) {
-          const row = rows.shift();
-          if (!row) return;
-          await settle(ports, run, row, underWay);
-          made += 1;
-        }
-      }),
-    );
+    await inParallel(rows, concurrency, async (row) => {
+      if (made > 0 && ports.now() >= end) return;
+      await settle(ports, run, row, underWay);
+      made += 1;
+    });
     waiting = await readPending(ports.table, run);
     if (ports.now() >= end) break;
   }

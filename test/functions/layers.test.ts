@@ -6,7 +6,16 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 
 /** What everything may stand on, a file or a folder of functions/ each. */
-const ground = ['db', 'address-hash.ts', 'config.ts', 'kept-once.ts', 'key-pair.ts', 'secrets.ts', 'log.ts'];
+const ground = [
+  'db',
+  'address-hash.ts',
+  'config.ts',
+  'in-parallel.ts',
+  'kept-once.ts',
+  'key-pair.ts',
+  'secrets.ts',
+  'log.ts',
+];
 const requests = [...ground, 'http', 'services.ts'];
 const common = [...requests, 'square', 'settings', 'stock', 'catalogue'];
 
@@ -14,6 +23,7 @@ const common = [...requests, 'square', 'settings', 'stock', 'catalogue'];
 const mayUse: Readonly<Record<string, readonly string[]>> = {
   'address-hash.ts': [],
   'config.ts': [],
+  'in-parallel.ts': [],
   'kept-once.ts': [],
   'key-pair.ts': [],
   'secrets.ts': ['key-pair.ts'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SquareClient } from 'square';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
+import { inParallel } from '#functions/in-parallel.ts';
 import type { SquareOpenOrder } from '#functions/square/open-orders.ts';
 import { cancelOrder, readOrder } from '#functions/square/orders.ts';
 import { outcomeOf } from '#functions/square/outcome.ts';
@@ -75,16 +76,13 @@ export async function cancelUnpaid(
     ),
   ];
 
-  async function work(): Promise<void> {
-    for (let job = waiting.shift(); job; job = waiting.shift()) {
-      const [id, outcome] = await job();
-      if (outcome === 'canceled') cancelledCount++;
-      else if (outcome === 'time') more = true;
-      else if (outcome !== 'gone') left.push({ id, reason: reasons[outcome] });
-      if (outcome === 'silent') more = true;
-    }
-  }
-  await Promise.all(Array.from({ length: concurrency }, work));
+  await inParallel(waiting, concurrency, async (job) => {
+    const [id, outcome] = await job();
+    if (outcome === 'canceled') cancelledCount++;
+    else if (outcome === 'time') more = true;
+    else if (outcome !== 'gone') left.push({ id, reason: reasons[outcome] });
+    if (outcome === 'silent') more = true;
+  });
   return { cancelledCount, left, more };
 }
 

@@ -2,6 +2,7 @@ import { writeAudit } from '#functions/audit/audit.ts';
 import { keys } from '#functions/db/keys.ts';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
+import { inParallel } from '#functions/in-parallel.ts';
 import { describeError } from '#functions/log.ts';
 import { type Books, hasRefund, readBooks, saleIn } from '#functions/orders/books.ts';
 import { withLease } from '#functions/orders/lease.ts';
@@ -39,14 +40,10 @@ export async function listReviews(ports: PaymentPorts): Promise<OrderReview[]> {
   const startedAt = ports.now();
   const orders = await ordersInReview(ports);
   const shown = new Map<string, OrderReview>();
-  const waiting = [...orders];
-  async function work(): Promise<void> {
-    for (let order = waiting.shift(); order; order = waiting.shift()) {
-      const mayAsk = ports.now() - startedAt < longestAsking;
-      shown.set(order.orderId, await show(ports, order, mayAsk));
-    }
-  }
-  await Promise.all(Array.from({ length: concurrency }, work));
+  await inParallel(orders, concurrency, async (order) => {
+    const mayAsk = ports.now() - startedAt < longestAsking;
+    shown.set(order.orderId, await show(ports, order, mayAsk));
+  });
   return orders.flatMap(({ orderId }) => shown.get(orderId) ?? []);
 }
 
