@@ -15,13 +15,14 @@ import { tokenObstacle } from '#functions/square/token-obstacle.ts';
 import { readTokenStatus } from '#functions/square/token-status.ts';
 import { readApplication, redirectUrlOf } from './application.ts';
 import {
+  beginConnection,
+  changeAlone,
   forgetConnection,
   isGoodState,
   newState,
   readConnection,
   recordConnection,
   takeState,
-  whileLeased,
 } from './connection-records.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -56,13 +57,15 @@ export async function finishConnection(
   const application = await applicationOf(ports);
   // A forged way back does not even take the lease.
   if (!(await isGoodState(ports, state, sessionToken))) throw badRequest(badState);
-  await whileLeased(ports, async () => {
+  await orBusy(ports, async () => {
     if (!(await takeState(ports, state, sessionToken))) throw badRequest(badState);
     const tokens = await redeemed(application, { code, redirectUrl: redirectUrlOf(ports.config) });
     await refuseOtherAccount(ports, application, tokens);
     await refuseUnfit(ports, tokens);
+    // First: a process that dies from here on leaves a connection that the renewal finishes.
+    await beginConnection(ports, { ...tokens, who });
     await ports.tokens.write(tokens);
-    await recordConnection(ports, { ...tokens, who });
+    await recordConnection(ports, who);
   });
 }
 
@@ -74,12 +77,20 @@ export async function finishConnection(
 export async function disconnect(ports: Ports, who: string): Promise<void> {
   const application = await applicationOf(ports);
   await connectedMerchant(ports);
-  await whileLeased(ports, async () => {
+  await orBusy(ports, async () => {
     const merchantId = await connectedMerchant(ports);
     if (!(await hasEnded(ports))) await revoke(application, merchantId);
     await ports.tokens.remove();
     await forgetConnection(ports, who);
   });
+}
+
+/** Throws `conflict` while another window changes the connection. */
+async function orBusy(ports: Ports, work: () => Promise<void>): Promise<void> {
+  if (await changeAlone(ports, work)) return;
+  throw conflict(
+    'The connection to Square is being changed in another window. Please try again in a moment.',
+  );
 }
 
 async function connectedMerchant({ table }: Ports): Promise<string> {

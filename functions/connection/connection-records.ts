@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { auditAction } from '#functions/audit/audit.ts';
 import { keys } from '#functions/db/keys.ts';
+import { withLease } from '#functions/db/lease.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
 import { setAll } from '#functions/db/update.ts';
 import { hashToken, isToken, newToken } from '#functions/http/cookies.ts';
-import { conflict } from '#functions/http/errors.ts';
 
 /** What the shop knows of its connection to a seller's account; the tokens themselves are secrets. Times in milliseconds. */
 const connectionSchema = z.object({
@@ -18,6 +19,8 @@ const connectionSchema = z.object({
   endsAt: z.optional(z.int()),
   /** Square has said that the seller, or the shop, has ended it. */
   revokedAt: z.optional(z.int()),
+  /** Its tokens may not be stored yet; the renewal finishes it where the process that connected has died. */
+  isUnfinished: z.optional(z.boolean()),
   /** Somebody is changing it. */
   leaseUntil: z.optional(z.int()),
 });
@@ -31,17 +34,12 @@ const stateLifetimeMs = 15 * 60_000;
 /** Milliseconds; longer than a Lambda lives. */
 const leaseDurationMs = 35_000;
 
-interface Ports {
-  readonly table: Table;
-  readonly now: () => number;
-}
-
 export async function readConnection(table: Table): Promise<Connection> {
   return connectionRow.read((await table.get(keys.squareConnection(), true)) ?? {});
 }
 
 /** A new `state` for Square to bring back, good once, for this session alone. The table knows its hash. */
-export async function newState({ table, now }: Ports, sessionToken: string): Promise<string> {
+export async function newState({ table, now }: TableAndClock, sessionToken: string): Promise<string> {
   const state = newToken();
   const until = now() + stateLifetimeMs;
   await table.put({
@@ -54,17 +52,21 @@ export async function newState({ table, now }: Ports, sessionToken: string): Pro
 }
 
 /** False for a state that is used, too old, unknown, or of another session. */
-export async function isGoodState(ports: Ports, state: string, sessionToken: string): Promise<boolean> {
+export async function isGoodState(
+  ports: TableAndClock,
+  state: string,
+  sessionToken: string,
+): Promise<boolean> {
   if (!isToken(state)) return false;
   return isOf(ports, await ports.table.get(keys.squareState(hashToken(state)), true), sessionToken);
 }
 
 /** The same, and uses the state up. */
-export async function takeState(ports: Ports, state: string, sessionToken: string): Promise<boolean> {
+export async function takeState(ports: TableAndClock, state: string, sessionToken: string): Promise<boolean> {
   return isOf(ports, await removeState(ports.table, state), sessionToken);
 }
 
-function isOf({ now }: Ports, item: Item | undefined, sessionToken: string): boolean {
+function isOf({ now }: TableAndClock, item: Item | undefined, sessionToken: string): boolean {
   if (!item) return false;
   const { sessionHash, until } = stateRow.read(item);
   return until > now() && sessionHash === hashToken(sessionToken);
@@ -84,82 +86,69 @@ async function removeState(table: Table, state: string): Promise<Item | undefine
 
 /**
  * Runs `work` while nobody else changes the connection: two tokens that were stored at once could be of two accounts.
- * Throws `conflict` where somebody else does.
+ * Returns false, and runs nothing, where somebody else does.
  */
-export async function whileLeased<T>({ table, now }: Ports, work: () => Promise<T>): Promise<T> {
-  const key = keys.squareConnection();
-  const leaseUntil = now() + leaseDurationMs;
-  try {
-    await table.update(key, {
-      UpdateExpression: 'SET leaseUntil = :until',
-      ConditionExpression: 'attribute_not_exists(leaseUntil) OR leaseUntil < :now',
-      ExpressionAttributeValues: { ':until': leaseUntil, ':now': now() },
-    });
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    throw conflict(
-      'The connection to Square is being changed in another window. Please try again in a moment.',
-    );
-  }
-  try {
-    return await work();
-  } finally {
-    await endLease(table, leaseUntil);
-  }
+export async function changeAlone(ports: TableAndClock, work: () => Promise<void>): Promise<boolean> {
+  const done = await withLease(ports, keys.squareConnection(), {
+    durationMs: leaseDurationMs,
+    work: async () => {
+      await work();
+      return true;
+    },
+  });
+  return done ?? false;
 }
 
-/** Whoever has taken it over since keeps it. */
-async function endLease(table: Table, leaseUntil: number): Promise<void> {
-  try {
-    await table.update(keys.squareConnection(), {
-      UpdateExpression: 'REMOVE leaseUntil',
-      ConditionExpression: 'leaseUntil = :until',
-      ExpressionAttributeValues: { ':until': leaseUntil },
-    });
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
-}
-
-/** The new connection in the place of whatever was there, within a lease. */
-export async function recordConnection(
-  { table, now }: Ports,
-  connection: { readonly merchantId: string; readonly endsAt: number; readonly who: string },
+/** Before the tokens of a new connection are stored, within a lease. */
+export async function beginConnection(
+  { table, now }: TableAndClock,
+  { merchantId, endsAt, who }: { readonly merchantId: string; readonly endsAt: number; readonly who: string },
 ): Promise<void> {
-  const { merchantId, endsAt, who } = connection;
-  const change = setAll({ merchantId, endsAt, connectedAt: now(), connectedBy: who });
+  const change = setAll({ merchantId, endsAt, connectedAt: now(), connectedBy: who, isUnfinished: true });
+  await table.update(keys.squareConnection(), change);
+}
+
+/** The tokens of a new connection are stored, within a lease. */
+export async function recordConnection({ table, now }: TableAndClock, who: string): Promise<void> {
   await table.transact([
     {
       Update: {
         Key: keys.squareConnection(),
-        ...change,
-        UpdateExpression: `${change.UpdateExpression} REMOVE revokedAt, renewedAt`,
+        UpdateExpression: 'REMOVE isUnfinished, revokedAt, renewedAt',
       },
     },
     auditAction({ who, action: 'finishSquareConnection', detail: 'Connected with Square' }, now()),
   ]);
 }
 
-/** A new access token is stored, within a lease. */
-export async function recordRenewal({ table, now }: Ports, endsAt: number): Promise<void> {
-  await table.update(keys.squareConnection(), setAll({ endsAt, renewedAt: now() }));
+/** A new access token is stored, within a lease: whatever was there before, the shop is connected now. */
+export async function recordRenewal({ table, now }: TableAndClock, endsAt: number): Promise<void> {
+  const change = setAll({ endsAt, renewedAt: now() });
+  await table.update(keys.squareConnection(), {
+    ...change,
+    UpdateExpression: `${change.UpdateExpression} REMOVE isUnfinished, revokedAt`,
+  });
+}
+
+const nothing = {
+  UpdateExpression: 'REMOVE merchantId, endsAt, connectedAt, connectedBy, renewedAt, revokedAt, isUnfinished',
+};
+
+/** A connection whose tokens were never stored, within a lease. */
+export async function dropUnfinished(table: Table): Promise<void> {
+  await table.update(keys.squareConnection(), nothing);
 }
 
 /** Nothing is connected any more, within a lease. */
-export async function forgetConnection({ table, now }: Ports, who: string): Promise<void> {
+export async function forgetConnection({ table, now }: TableAndClock, who: string): Promise<void> {
   await table.transact([
-    {
-      Update: {
-        Key: keys.squareConnection(),
-        UpdateExpression: 'REMOVE merchantId, endsAt, connectedAt, connectedBy, renewedAt, revokedAt',
-      },
-    },
+    { Update: { Key: keys.squareConnection(), ...nothing } },
     auditAction({ who, action: 'disconnectSquare', detail: 'Disconnected from Square' }, now()),
   ]);
 }
 
 /** Square no longer takes the tokens of this connection; nothing where the shop has another one by now. */
-export async function recordRevocation({ table, now }: Ports, merchantId: string): Promise<void> {
+export async function recordRevocation({ table, now }: TableAndClock, merchantId: string): Promise<void> {
   try {
     await table.update(keys.squareConnection(), {
       UpdateExpression: 'SET revokedAt = :now',

@@ -1,8 +1,14 @@
 import type { WriteMetric } from '#functions/metrics.ts';
 import type { Services } from '#functions/services.ts';
-import { renewTokens } from '#functions/square/oauth.ts';
+import { type Application, renewTokens } from '#functions/square/oauth.ts';
 import { readApplication } from './application.ts';
-import { type Connection, readConnection, recordRenewal, whileLeased } from './connection-records.ts';
+import {
+  type Connection,
+  changeAlone,
+  dropUnfinished,
+  readConnection,
+  recordRenewal,
+} from './connection-records.ts';
 import type { TokenStore } from './token-store.ts';
 
 const hour = 60 * 60_000;
@@ -35,29 +41,40 @@ export function createRenewal(ports: Ports): () => Promise<void> {
  */
 async function renewWhenDue(ports: Ports): Promise<void> {
   const known = await readConnection(ports.table);
-  const age = ageOf(known, ports.now());
-  if (age === undefined || age < renewedEveryMs) return;
-  if (age > alarmAgeMs) ports.metric('SquareTokenOld');
+  if (!isDue(known, ports.now())) return;
+  if (ageOf(known, ports.now()) > alarmAgeMs) ports.metric('SquareTokenOld');
   const application = await readApplication(ports);
   if (!application) return;
-  await whileLeased(ports, async () => {
+  await changeAlone(ports, async () => {
     // Somebody may have connected or disconnected the shop meanwhile.
-    const { merchantId, connectedAt } = await readConnection(ports.table);
-    if (merchantId !== known.merchantId || connectedAt !== known.connectedAt) return;
-    const refreshToken = await ports.secret('squareRefreshToken');
-    if (refreshToken === '') return;
-    const outcome = await renewTokens(application, refreshToken);
-    if (outcome.kind !== 'ok') {
-      ports.log('error', { message: 'square token not renewed', code: outcome.kind });
-      return;
-    }
-    await ports.tokens.write(outcome.value);
-    await recordRenewal(ports, outcome.value.endsAt);
+    const connection = await readConnection(ports.table);
+    if (isDue(connection, ports.now())) await renew(ports, application, connection);
   });
 }
 
-/** Milliseconds since the access token was made; undefined where there is no connection, and where it was ended at Square. */
-function ageOf({ connectedAt, renewedAt, revokedAt }: Connection, now: number): number | undefined {
-  if (connectedAt === undefined || revokedAt !== undefined) return undefined;
-  return now - Math.max(connectedAt, renewedAt ?? 0);
+/** A process that died while it connected the shop has stored both tokens, the refresh token, or those before, or none. */
+async function renew(ports: Ports, application: Application, { isUnfinished }: Connection): Promise<void> {
+  const refreshToken = await ports.secret('squareRefreshToken');
+  if (refreshToken === '') {
+    if (isUnfinished) await dropUnfinished(ports.table);
+    return;
+  }
+  const outcome = await renewTokens(application, refreshToken);
+  if (outcome.kind !== 'ok') {
+    ports.log('error', { message: 'square token not renewed', code: outcome.kind });
+    return;
+  }
+  await ports.tokens.write(outcome.value);
+  await recordRenewal(ports, outcome.value.endsAt);
+}
+
+function isDue(connection: Connection, now: number): boolean {
+  if (connection.connectedAt === undefined) return false;
+  if (connection.isUnfinished) return true;
+  return connection.revokedAt === undefined && ageOf(connection, now) >= renewedEveryMs;
+}
+
+/** Milliseconds since the access token was made. */
+function ageOf({ connectedAt = 0, renewedAt = 0 }: Connection, now: number): number {
+  return now - Math.max(connectedAt, renewedAt);
 }

@@ -1,4 +1,4 @@
-import { recordConnection } from '#functions/connection/connection-records.ts';
+import { beginConnection, recordConnection } from '#functions/connection/connection-records.ts';
 import { goneAfter, pauseBefore } from '#test/support/orders/shopfront.ts';
 import { variationOf } from '#test/support/orders/works.ts';
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';
@@ -63,11 +63,12 @@ async function stock(shop: TourShop): Promise<void> {
     }),
   );
   ok(await call(studio, 'startSquareConnection', { cookies }));
-  await recordConnection(shop.services, {
+  await beginConnection(shop.services, {
     merchantId: 'MSTUDIO',
     endsAt: shop.services.now() + 30 * day,
     who: admin.username,
   });
+  await recordConnection(shop.services, admin.username);
   ok(await call(studio, 'setTestMode', { cookies, body: { enabled: false } }));
 }
 

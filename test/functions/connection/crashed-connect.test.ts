@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { finishConnection, startConnection } from '#functions/connection/connect.ts';
+import { createRenewal } from '#functions/connection/renew.ts';
+import { showConnection } from '#functions/connection/show-connection.ts';
+import { createTokenStore } from '#functions/connection/token-store.ts';
+import { allow } from '#test/support/shop/allow.ts';
+import { openConnectableStudio } from '#test/support/shop/connectable-studio.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+const sessionToken = 'session';
+const who = 'marlo';
+/** What finishing a connection writes: lease, state, row, two tokens, row, lease. */
+const writes = 7;
+
+type Studio = Awaited<ReturnType<typeof openConnectableStudio>>;
+
+const before: Readonly<Record<string, (shop: Studio) => Promise<void>>> = {
+  'a shop that was never connected': async () => undefined,
+  'a shop with a token that the operator has set': async (shop) => {
+    shop.store('squareAccessToken', 'personal-token');
+  },
+  'a shop that was connected before': async (shop) => {
+    await shop.finish(await allow(await shop.start()));
+    shop.clock.advance(day);
+  },
+};
+
+const points = Array.from({ length: writes }, (_, step) => step);
+
+describe.each(Object.keys(before))('%s', (name) => {
+  it.each(points)('says the truth an hour after a process died with %i writes done', async (step) => {
+    const shop = await openConnectableStudio();
+    try {
+      await before[name]?.(shop);
+      const wasConnected = (await showConnection(shop.elsewhere)).account !== undefined;
+      await expect(connect(shop, step)).rejects.toThrow('dead');
+
+      shop.clock.advance(hour);
+      const renew = renewalOf(shop);
+      await renew();
+
+      const { state, account } = await showConnection(shop.elsewhere);
+      // Who sells has an account that is renewed, or the token of the operator as before.
+      const isConnected = shop.stored('squareRefreshToken') !== undefined;
+      expect(account !== undefined).toBe(isConnected);
+      expect(state === 'none').toBe(shop.stored('squareAccessToken') === undefined);
+      expect(state).not.toBe('refused');
+      if (wasConnected) expect(isConnected).toBe(true);
+
+      const token = shop.stored('squareAccessToken');
+      shop.clock.advance(7 * day);
+      await renew();
+      if (isConnected) expect(shop.stored('squareAccessToken')).not.toBe(token);
+      else expect(shop.stored('squareAccessToken')).toBe(token);
+
+      await connect(shop);
+      expect(await showConnection(shop.elsewhere)).toMatchObject({ state: 'accepted', account: { by: who } });
+    } finally {
+      await shop.stop();
+    }
+  });
+});
+
+async function connect(shop: Studio, writesDone = writes): Promise<void> {
+  const { url } = await startConnection(shop.elsewhere, sessionToken);
+  await finishConnection(dying(shop, writesDone), { ...(await allow(url)), sessionToken, who });
+}
+
+const renewalOf = (shop: Studio) =>
+  createRenewal({
+    ...shop.elsewhere,
+    tokens: createTokenStore({ path: '/shop' }),
+    metric: () => undefined,
+  });
+
+/** The ports of a process that is gone after so many writes. */
+function dying(shop: Studio, writesDone: number) {
+  let left = writesDone;
+  let isDead = false;
+  const step = <Args extends unknown[], T>(write: (...args: Args) => Promise<T>) => {
+    return async (...args: Args): Promise<T> => {
+      isDead ||= left-- === 0;
+      if (isDead) throw new Error('dead');
+      return write(...args);
+    };
+  };
+  const { update, remove, transact, ...table } = shop.services.table;
+  const store = step(async (...args: Parameters<typeof shop.store>) => shop.store(...args));
+  return {
+    ...shop.elsewhere,
+    table: { ...table, update: step(update), remove: step(remove), transact: step(transact) },
+    tokens: {
+      write: async ({ accessToken, refreshToken }: Record<'accessToken' | 'refreshToken', string>) => {
+        await store('squareRefreshToken', refreshToken);
+        await store('squareAccessToken', accessToken);
+      },
+      remove: async () => undefined,
+    },
+  };
+}
