@@ -1,15 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#shared/contract/schemas.ts';
-import {
-  type FakeHandlers,
-  fakeApi,
-  offline,
-  pending,
-  refusal,
-  renderApp,
-} from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, offline, pending, refusal } from '#test/support/web/fake-api.tsx';
+import { openStudioPage } from '#test/support/web/studio-page.tsx';
 import SquarePage from '#web/pages/square.tsx';
 
 type Connection = Answer<'getSquareConnection'>;
@@ -20,11 +13,8 @@ const account = { merchantId: 'MSTUDIO', since: '2026-11-02T10:00:00Z', by: 'mar
 const connected: Connection = { state: 'accepted', mayConnect: true, redirectUrl, account };
 const back = '?code=sandbox-sq0cgb-code&state=the-state';
 
-function open(handlers: FakeHandlers, search = '') {
-  const api = fakeApi({ getUser: { id: 'U1', username: 'marlo', isAdmin: true }, ...handlers });
-  renderApp(<SquarePage />, { path: `/admin/square${search}` });
-  return { api, user: userEvent.setup({ delay: null }) };
-}
+const open = (handlers: FakeHandlers, search = '') =>
+  openStudioPage(<SquarePage />, `/admin/square${search}`, handlers);
 
 describe('the connection with Square', () => {
   test('is offered with what it allows', async () => {

@@ -5,6 +5,7 @@ import { paths } from '#shared/rules/paths.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import section from '#web/features/studio/account/account.module.css';
 import { AccountSection } from '#web/features/studio/account/account-section.tsx';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { toast } from '#web/stores/toasts.ts';
@@ -25,7 +26,7 @@ export function SquareConnection({ back }: { readonly back: SquareReturn | undef
   return (
     <AccountSection title="Connection">
       {error && !data && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={section.problem}>
           {messageOf(error, 'The connection could not be read.')}{' '}
           <Button variant="quiet" inactive={isFetching} onClick={() => void refetch()}>
             Try again
@@ -33,14 +34,14 @@ export function SquareConnection({ back }: { readonly back: SquareReturn | undef
         </p>
       )}
       {!data && !error && <Skeleton height="6rem" />}
-      <p role="status" className={isFinishing ? styles.words : 'visually-hidden'}>
+      <p role="status" className={isFinishing ? section.words : 'visually-hidden'}>
         {isFinishing ? 'Connecting with Square…' : ''}
       </p>
       {data && !isFinishing && (
         <Shown connection={data} onLook={() => void refetch()} isLooking={isFetching} />
       )}
       {isFinished && (
-        <p className={styles.words}>
+        <p className={section.words}>
           Next, under <Link to={paths.admin}>Works</Link>, choose the payment location and start a sync.
         </p>
       )}
@@ -81,7 +82,7 @@ function Shown({ connection, onLook, isLooking }: ShownProps) {
     <>
       <p className={state === 'refused' ? styles.refused : styles.state}>{stateWords(connection)}</p>
       {account && (
-        <p className={styles.words}>
+        <p className={section.words}>
           Square account {account.merchantId}, connected since {timeInSentence(account.since)} by {account.by}
           .
         </p>
@@ -120,7 +121,7 @@ function stateWords({ state, account }: Connection): string {
 
 function Permissions() {
   return (
-    <p className={styles.words}>
+    <p className={section.words}>
       At Square you sign in to your account and allow the shop to read your locations, items and counts, to
       change counts, to make and read orders, and to take, read and refund payments. It cannot change your
       items, and sees neither your bank account nor your customers.
@@ -131,7 +132,7 @@ function Permissions() {
 /** What is to be done at Square before anybody can connect. */
 function ForTheOperator({ redirectUrl }: Pick<Connection, 'redirectUrl'>) {
   return (
-    <div className={styles.words}>
+    <div className={section.words}>
       <p>Before the first connection, whoever runs the shop does two things:</p>
       <ol className={styles.todo}>
         <li>
