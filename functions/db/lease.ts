@@ -11,7 +11,7 @@ interface Leased<T> {
 /**
  * Runs `work` while no other process holds the lease of the row, kept in its field `leaseUntil`, and releases it
  * afterwards. Returns undefined, and runs nothing, while another process holds it. The lease of an order is a transition
- * of the order (orders/lease.ts).
+ * of the order (functions/orders/lease.ts).
  */
 export async function withLease<T>(
   { table, now }: TableAndClock,
