@@ -1,3 +1,5 @@
+import './infra/leave-packaged-node.mjs';
+import { readFileSync } from 'node:fs';
 import type { KnipConfig } from 'knip';
 
 /**
@@ -6,19 +8,23 @@ import type { KnipConfig } from 'knip';
  */
 const isProduction = process.argv.includes('--production');
 
+/** What the scripts of package.json start through infra/own-node.mjs, whose arguments knip does not read. */
+const programs = [...readFileSync('package.json', 'utf8').matchAll(/own-node\.mjs (\S+\.ts)/g)].map(
+  ([, file = '']) => file,
+);
+
 const config: KnipConfig = {
   entry: [
-    'infra/{app,create}.ts!',
+    ...programs.map((file) => (file.startsWith('infra/') ? `${file}!` : file)),
+    'infra/app.ts!',
     'functions/lambdas/*.ts!',
     'web/pages/*.tsx!',
     'web/prerender.tsx!',
     'infra/build/lambda-credentials.ts!',
-    'infra/data/{export,import,restore,migrate-table,person}.ts!',
     'infra/own-node.mjs!',
-    'infra/admin/{change-key,create-admin,set-secrets}.ts!',
-    'infra/{release/{deploy,roll-back},release/bootstrap,release/record,release/show-facts,doctor/doctor,deployment/make-keys}.ts!',
-    // Scripts and settings are not production to it.
-    ...(isProduction ? ['infra/build.ts!', 'infra/build/web/*.ts!'] : []),
+    'infra/deployment/make-keys.ts!',
+    // Settings are not production to it.
+    ...(isProduction ? ['infra/build/web/*.ts!'] : []),
     'test/bench/*.ts',
     // Takes the place of functions/http/serve.ts in the bundles that ours are compared with.
     'test/bench/peer/express-serve.ts',
@@ -26,12 +32,11 @@ const config: KnipConfig = {
     'test/**/*.{test,journey}.{ts,tsx}',
     'test/deployed/{start,runtime}.ts',
     'test/rehearsal/own-processors.ts',
-    'test/square/run.ts',
     'test/run/{busy,playwright-reporter,vitest-reporter}.ts',
   ],
   project: ['{shared,functions,infra,web}/**/*.{ts,tsx}!', 'test/**/*.{ts,tsx}', '*.ts'],
   ignoreExportsUsedInFile: isProduction,
-  ignoreDependencies: isProduction ? ['@vitejs/plugin-react'] : [],
+  ignoreDependencies: isProduction ? ['@vitejs/plugin-react', 'aws-cdk'] : [],
 };
 
 export default config;

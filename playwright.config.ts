@@ -1,3 +1,4 @@
+import './infra/leave-packaged-node.mjs';
 import { defineConfig } from '@playwright/test';
 import { browserPath } from './test/support/journeys/browser.ts';
 

@@ -1,3 +1,4 @@
+import './infra/leave-packaged-node.mjs';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongFirst } from './test/run/long-first.ts';

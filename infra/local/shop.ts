@@ -22,7 +22,6 @@ import { type LocalLambdas, loadLambdas } from './lambdas.ts';
 import { LocalParameters } from './local-parameters.ts';
 import { close } from './loopback.ts';
 import { type LocalOptions, StartError } from './options.ts';
-import { replacedNode } from './replaced-node.ts';
 import { startSchedules } from './schedules.ts';
 import { startSite } from './site.ts';
 import { startSquare } from './square.ts';
@@ -176,7 +175,6 @@ async function startParts(
   closing.push(async () => schedules.stop());
 
   const admin = await ensureAdmin(client, tableName);
-  const node = replacedNode(process);
   terminal.summary({
     title: `Ready: ${url}`,
     rows: [
@@ -185,7 +183,6 @@ async function startParts(
       ['Emails', `${url}/__mail`],
       ...(square.simulator ? [['Square simulator', square.simulator.url] as const] : []),
       ['Log', directory.log],
-      ...(node ? [['Node', node] as const] : []),
     ],
     next: [
       'Try a purchase: a new shop is in test mode and asks for no card.',

