@@ -143,7 +143,7 @@ When the work is back as it left, we return the whole price to the card you paid
     /** For search engines, and only what the text above says too; leave it out and they are told nothing. */
     window: { countries: ['US'], days: 14, returnShipping: 'buyer' },
   },
-  /** Held to what the shop stores (infra/personal-data.md). Whoever changes a sentence of it checks that it stays true. */
+  /** Held to what the shop stores (infra/personal-data.md). Check that a sentence stays true when you change it. */
   privacy: {
     text: `
 Marlo Wren Studio keeps what it needs to send you a painting, and nothing to follow you around. There are no trackers, no advertisements and no statistics about you. The studio is responsible for what is kept: write to studio@marlowren.example.
@@ -160,7 +160,7 @@ When you ask to be told of new works, your email is kept, because you agree to i
 
 So that nobody floods the shop, it counts requests by the first part of your internet address, for 25 hours at most, and by a code for the email that asks for news, for 31 days at most. When you ask for the link to an order, your request is kept with such a code for 2 hours. A shop that works for everybody is our legitimate interest. This shop keeps no log of internet addresses.
 
-One cookie, __Host-guest, remembers your cart and your wishlist for 30 days after you last changed them. Your browser itself keeps the category that you chose last and, until you close the tab, an order that you are paying, the link to an order or a subscription that you opened, how far you scrolled, and when the page last loaded itself anew. These are needed for what you ask the shop to do, so nobody asks you about cookies. Whoever signs in to the studio has three more: __Host-sid, __Host-device and signed-in. Square's card form, which is loaded only where a card is entered, may set cookies of Square's own against fraud.
+One cookie, __Host-guest, remembers your cart and your wishlist for 30 days after you last changed them. Your browser itself keeps the category that you chose last and, until you close the tab, an order that you are paying, the link to an order or a subscription that you opened, how far you scrolled, and when the page last loaded itself anew. These are needed for what you ask the shop to do, so nobody asks you about cookies. A person who signs in to the studio has three more: __Host-sid, __Host-device and signed-in. Square's card form, which is loaded only where a card is entered, may set cookies of Square's own against fraud.
 
 Your data is seen by Square, by the carrier that brings the parcel, and by Amazon Web Services: the shop runs on its computers in Northern Virginia in the United States, and its service SES sends the emails. Nobody else gets it. Backups are deleted after 35 days.
 

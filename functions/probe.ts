@@ -22,7 +22,7 @@ interface ProbePorts {
 
 /**
  * Asks for the shop at its public address, as a visitor would: through DNS, certificate, CDN and API. Counts
- * `SiteAnswered` when everything answers 200. Whatever is in the way, this Lambda's own death included, silences the
+ * `SiteAnswered` when everything answers 200. Whatever is in the way, a crash of this Lambda included, silences the
  * number, and its silence is the alarm. Never throws.
  */
 export async function probeSite({ siteOrigin, now, get, metric, log }: ProbePorts): Promise<void> {

@@ -5,7 +5,7 @@ export interface Throttle {
 }
 
 /**
- * How much of the API's traffic is answered, whoever asks: API Gateway has one bucket for all callers of a route or stage
+ * How much of the API's traffic is answered, of all callers together: API Gateway has one bucket for all callers of a route or stage
  * (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html), so it bounds what a flood
  * costs, some 40 $ a day, and cannot tell a shopper from an attacker. No operation has a tighter one: two sign-ins a
  * second for everybody let one laptop keep the artist out. Limits for one caller are the shop's own counters

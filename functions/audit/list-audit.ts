@@ -32,7 +32,7 @@ interface AuditAsked {
 }
 
 /**
- * A page of the trail, newest first, to its very beginning. It reads a bounded number of entries however many there
+ * A page of the activity log, newest first, to its very beginning. It reads a bounded number of entries however many there
  * are, so a search goes on by its cursor.
  */
 export async function listAudit(table: Table, { search = '', cursor }: AuditAsked = {}): Promise<AuditPage> {

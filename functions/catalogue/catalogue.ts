@@ -15,7 +15,7 @@ import { loadLastWorks, loadSnapshot, readHead, type StoredHead, storeSnapshot }
 /** Milliseconds. How long a reader without any snapshot waits for another's build, and how often it looks. */
 const waitTimeout = 8_000;
 const pollInterval = 100;
-/** Milliseconds. Longer than any build, shorter than a visitor would wait for a builder that died. */
+/** Milliseconds. Longer than any build, shorter than a visitor would wait for a builder that crashed. */
 const buildLeaseMs = 15_000;
 /** Changed works after which the stored snapshot is brought up to date: well before the version's row forgets them. */
 const storedAfter = 10;

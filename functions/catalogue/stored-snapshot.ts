@@ -35,7 +35,7 @@ export async function readHead(table: Table): Promise<StoredHead | undefined> {
 }
 
 /**
- * The stored snapshot, if it is whole. A part may be newer than the head, when another process is just storing, or died
+ * The stored snapshot, if it is whole. A part may be newer than the head, when another process is just storing, or crashed
  * over it: that does no harm, for what changed since the head's version is read anew.
  */
 export async function loadSnapshot(table: Table, head: StoredHead): Promise<Snapshot | undefined> {

@@ -19,7 +19,7 @@ const connectionSchema = z.object({
   endsAt: z.optional(z.int()),
   /** Square has said that the seller, or the shop, has ended it. */
   revokedAt: z.optional(z.int()),
-  /** Its tokens may not be stored yet; the renewal finishes it where the process that connected has died. */
+  /** Its tokens may not be stored yet; the renewal finishes it where the process that connected has crashed. */
   isUnfinished: z.optional(z.boolean()),
   /** Somebody is changing it. */
   leaseUntil: z.optional(z.int()),

@@ -52,7 +52,7 @@ async function renewWhenDue(ports: Ports): Promise<void> {
   });
 }
 
-/** A process that died while it connected the shop has stored both tokens, the refresh token, or those before, or none. */
+/** A process that crashed while it connected the shop has stored both tokens, the refresh token, or those before, or none. */
 async function renew(ports: Ports, application: Application, { isUnfinished }: Connection): Promise<void> {
   const refreshToken = await ports.secret('squareRefreshToken');
   if (refreshToken === '') {

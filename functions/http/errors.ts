@@ -46,7 +46,7 @@ function waitInWords(seconds: number): string {
 export const unavailable = (error: string, code?: string) =>
   new UserError(503, { error, ...(code && { code }) });
 
-/** Seconds after which a record that could not be read is asked for again: a sync or the operator mends it meanwhile. */
+/** Seconds after which a record that could not be read is asked for again: a sync or the operator repairs it meanwhile. */
 export const unreadableRetryAfter = 300;
 /** A row is there and cannot be read: nothing is known of it, so nothing was done, and nothing is said to be missing. */
 export const unreadable = new UserError(

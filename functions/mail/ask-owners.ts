@@ -15,7 +15,7 @@ import { mailAction } from './mail-action.ts';
 import { mailboxOf } from './mailbox.ts';
 import type { MailPorts } from './ports.ts';
 
-/** No mailbox is written to more often, whoever enters it, and however it is spelled. */
+/** Limits the emails to one mailbox, no matter who enters the address and how it is spelled. */
 const perAddress = { name: 'subscribe-month', limit: 3, windowSeconds: 30 * 24 * 60 * 60 } as const;
 const kind = 'confirm-subscription';
 const day = 24 * 60 * 60_000;

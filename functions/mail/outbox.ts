@@ -81,7 +81,7 @@ export function parseMail(item: Item): Mail {
   return { ...key, ...mailRow.read({ ...item, content }) };
 }
 
-/** Turns the event into its emails, all at once: dying before or after changes nothing of what will be sent. */
+/** Turns the event into its emails, all at once: crashing before or after changes nothing of what will be sent. */
 export async function openEvent(
   table: Table,
   { orderId }: SaleEvent,

@@ -15,8 +15,8 @@ export interface MailPorts {
   readonly orderLink?: (orderId: string) => Promise<string>;
   readonly send: SendMail;
   /**
-   * Who gets the emails to buyers in a shop on Square's sandbox. Its cards are published and cost nothing, so whoever
-   * orders there could make the shop write to any address.
+   * Who gets the emails to buyers in a shop on Square's sandbox. Its test cards are published and cost nothing,
+   * so anybody could make the shop write to any address.
    */
   readonly buyersMailTo?: string;
   readonly log: Log;

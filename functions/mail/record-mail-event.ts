@@ -34,7 +34,7 @@ export async function recordMailEvent(ports: MailPorts, text: string): Promise<v
     if (await noteSent(ports.table, key, event.messageId, ports.now())) ports.metric('MailSent');
   } else if (cameBack.has(eventType)) {
     if (isToSubscriber(key)) {
-      // First, so that it is done whatever dies: noting the bounce twice is noting it once.
+      // First, so that it is done whatever crashes: noting the bounce twice is noting it once.
       if (endsSubscription(event)) await endById(ports, key.about);
       if (await noteBounce(ports.table, key, event.messageId, ports.now()))
         ports.log('info', { message: 'mail', mail: mailId(key), state: 'BOUNCED', code: eventType });

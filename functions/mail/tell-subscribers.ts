@@ -15,8 +15,8 @@ import {
 const atOnce = 25;
 
 /**
- * Writes the emails for the next subscribers and moves the cursor behind them, in one transaction: a process that dies
- * before has told nobody of them, one that dies after has told all, and of two processes one is refused. Answers what
+ * Writes the emails for the next subscribers and moves the cursor behind them, in one transaction: a processthat crashes
+ * before has told nobody of them, one that crashes after has told all, and of two processes one is refused. Answers what
  * was written and whether there may be more.
  */
 export async function tellNext(

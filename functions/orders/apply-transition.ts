@@ -184,7 +184,7 @@ async function report(ports: Ports, { units, says, counts }: Transition, order: 
   if (counts) ports.metric(counts);
 }
 
-/** Should it fail, or the process die before, the follow-up a minute later makes up for it. Never a reason to doubt the payment. */
+/** Should it fail, or the process crash before, the follow-up a minute later makes up for it. Never a reason to doubt the payment. */
 async function showToVisitors({ table, metric }: Ports, { lines }: Order): Promise<void> {
   try {
     await raiseVersion(

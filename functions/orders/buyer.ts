@@ -3,8 +3,8 @@ import { shop } from '#shop-config';
 import type { Order } from './order.ts';
 
 /**
- * Where the emails of a test order go, instead of to its buyer: nobody has paid for it, so whoever orders could make the
- * shop write to any address.
+ * Where the emails of a test order go, instead of to its buyer: nobody has paid for it, so anybody could make the shop
+ * write to any address.
  */
 export const testBuyer = shop.email;
 

@@ -48,7 +48,7 @@ function isUnderWay({
   return isRefunding || restocks.some((restock) => restock.state === 'asked') || heardAt > recountedAt;
 }
 
-/** With the reconciler, which goes on should the process die that has begun something; a test order has nothing to follow. */
+/** With the reconciler, which goes on should the process crash that has begun something; a test order has nothing to follow. */
 export const followUpSoon: QueuePlacement = (order, at) =>
   order.mode === 'test' ? sold(order, at) : indexKeys.followUpOrder(at + followUpAfter, order.orderId);
 export const followUpNow: QueuePlacement = ({ orderId }, at) => indexKeys.followUpOrder(at, orderId);

@@ -14,7 +14,7 @@ const pauseSeconds = 20;
 /**
  * Lets a bounded number of password hashes run at once, so that a flood of logins cannot take the processor away
  * from everything else. When the line is full the next one is turned away; `first` goes to its head. `before` runs for
- * whoever is not turned away, and takes no place from others: a refusal of its own ends the task.
+ * each task that is not turned away, and takes no place from others: a refusal of its own ends the task.
  */
 export type HashQueue = ReturnType<typeof createHashQueue>;
 

@@ -223,7 +223,7 @@ export function studioService(
       return csvReply(csv, `orders-${period.from}-to-${period.to}.csv`);
     },
 
-    listAuditTrail: ({ query: { search, cursor } }) => listAudit(table, { search, cursor }),
+    listActivity: ({ query: { search, cursor } }) => listAudit(table, { search, cursor }),
   };
   return serve('studio', handlers, services.http);
 }

@@ -8,7 +8,7 @@ import type { StartPorts } from '#functions/sync/run/start-sync.ts';
 import type { Reread } from '#shared/model/sync-change.ts';
 import { orUnavailable } from './at-square.ts';
 
-/** Square allows a catalogue to be read about ten times a second; this many a minute is all that mending takes. */
+/** Square allows a catalogue to be read about ten times a second; this many a minute is all that repairs need. */
 const limit = { name: 'resync', limit: 10, windowSeconds: 60 } as const;
 
 const outcomes = {

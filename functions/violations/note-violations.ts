@@ -18,7 +18,10 @@ interface Ports {
 const ofNetwork = { name: 'violations-network', limit: 60, windowSeconds: 3600 } as const;
 /** Anybody can send reports: this and the next bound what they cost, at some 7,000 writes and 6,000 lines of the log. */
 const ofAll = { name: 'violations', limit: 300, windowSeconds: 3600 } as const;
-/** Counted apart: whoever has changed the page where a card is entered could else silence its alarm by reports of others. */
+/**
+ * Counted apart: an attacker who changed the page where a card is entered could else silence its alarm with reports of
+ * other pages.
+ */
 const ofCardPage = { ...ofAll, name: 'violations-card' } as const;
 const sample = { name: 'violation-sample', limit: 1, windowSeconds: 3600 } as const;
 

@@ -9,7 +9,7 @@ interface Ports {
 
 /** Square sends an event again for up to 24 hours (older docs: 72). */
 const rememberedFor = 7 * 24 * 60 * 60;
-/** Milliseconds after which an event whose worker died may be taken up again. */
+/** Milliseconds after which an event whose worker crashed may be taken up again. */
 const leaseLength = 30_000;
 
 /** True for the one caller who may work on the event: nobody has, and nobody is. */

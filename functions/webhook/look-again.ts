@@ -54,7 +54,7 @@ async function lookOnce(ports: ChangePorts, lease: Lease): Promise<Looked> {
     await showCounts(ports, [...new Set(lease.cursor.counts)]);
     return looked;
   } catch (error) {
-    // Only the artist can mend it, and is told; the changes wait for the next event, or for the sync of a new location.
+    // Only the artist can fix it, and is told; the changes wait for the next event, or for the sync of a new location.
     if (error instanceof NoLocation) {
       return { ...leftBy(lease.cursor), trouble: { message: error.message, at: ports.now() } };
     }

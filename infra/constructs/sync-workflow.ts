@@ -43,9 +43,9 @@ export class SyncWorkflow extends Construct {
       retentionPeriod: Duration.days(14),
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // An execution that dies without reaching its last step cannot free its own lock.
+    // An executionthat crashes without reaching its last step cannot free its own lock.
     new Rule(this, 'EndedBadly', {
-      description: 'Frees the lock of a catalogue sync that died',
+      description: 'Frees the lock of a catalogue sync that failed',
       eventPattern: {
         source: ['aws.states'],
         detailType: ['Step Functions Execution Status Change'],

@@ -17,7 +17,7 @@ import { lookAtAlarmMail, lookAtTable } from './look-at-shop.ts';
 import { lookAtSquare } from './look-at-square.ts';
 import type { DoctorPorts } from './ports.ts';
 
-/** Looks at everything a deployed shop needs, in the order in which it is mended. Changes nothing. */
+/** Looks at everything a deployed shop needs, in the order in which it is fixed. Changes nothing. */
 export async function examine(ports: DoctorPorts, stage: Stage): Promise<readonly Finding[]> {
   const here = [ok('Node', ports.node.slice(1)), lookAtMachine(ports)];
   const signedIn = await attempt('Credentials', () => lookAtCredentials(ports, stage));
@@ -66,6 +66,6 @@ async function attempt(
     return [await look()].flat();
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    return [failed(subject, 'deploying', error.message, 'Mend this and run it again.')];
+    return [failed(subject, 'deploying', error.message, 'Fix this and run it again.')];
   }
 }

@@ -111,7 +111,7 @@ export function lookAtStack(stack: DeployedStack | undefined, stage: Stage): Fin
       subject,
       'deploying',
       `the last deploy of ${stage.stackName} failed, and going back failed too.`,
-      `Read why under CloudFormation, Events; mend it; then: node node_modules/aws-cdk/bin/cdk rollback -c stage=${stage.name}`,
+      `Read why under CloudFormation, Events; fix it; then: node node_modules/aws-cdk/bin/cdk rollback -c stage=${stage.name}`,
     );
   }
   return ok(subject, `${stage.stackName}, ${status}`);

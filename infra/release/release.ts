@@ -153,7 +153,7 @@ function stopFor(findings: readonly Finding[], say: (line: string) => void): voi
   const noteworthy = findings.filter(({ kind }) => kind !== 'ok');
   for (const finding of noteworthy) say(printed(finding));
   if (findings.some((finding) => finding.kind === 'error' && finding.stops === 'deploying')) {
-    throw new CommandError('Stopped, nothing was deployed: mend what is marked ✗ first.');
+    throw new CommandError('Stopped, nothing was deployed: fix what is marked ✗ first.');
   }
 }
 

@@ -254,7 +254,7 @@ export const schemas = {
     body: z.strictObject({ revision: z.int().check(z.minimum(0)), version: z.int().check(z.minimum(0)) }),
     answer: editableTextsSchema,
   },
-  listAuditTrail: { answer: auditPageSchema },
+  listActivity: { answer: auditPageSchema },
 
   receiveSquareEvent: { body: 'raw', answer: done },
 

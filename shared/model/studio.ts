@@ -36,7 +36,7 @@ const sellingFindingSchema = z.object({
   about: z.enum(['location', 'token', 'square', 'card form']),
   isGood: z.boolean(),
   says: z.string(),
-  /** How to mend it. */
+  /** How to fix it. */
   cure: z.optional(z.string()),
 });
 export type SellingFinding = z.infer<typeof sellingFindingSchema>;

@@ -81,7 +81,7 @@ ${table(
 
 What has been sold is read (a work, one request) and put into the list in memory. The list is one text, so its compression
 alone grows with the works. Building anew is what the first sync of a shop, a day's first sync and one that changes more than
-the version's row can note (some fifteen works) costs; a sync does it once, at its end, and whoever asks meanwhile gets the
+the version's row can note (some fifteen works) costs; a sync does it once, at its end, and requests meanwhile get the
 list before.
 
 ## What a request asks of the table

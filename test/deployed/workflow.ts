@@ -87,7 +87,7 @@ export async function createWorkflow(options: {
     const outcome = await lambda.invoke(functionArn, input).catch(asTaskError);
     if ('payload' in outcome) return JSON.parse(outcome.payload);
     const error = new Error(outcome.error.errorMessage);
-    // A function that dies without a word of its own is `Lambda.Unknown` to a definition.
+    // A function that stops without an error of its own is `Lambda.Unknown` to a definition.
     error.name = outcome.error.errorType.startsWith('Runtime.') ? 'Lambda.Unknown' : outcome.error.errorType;
     throw error;
   }

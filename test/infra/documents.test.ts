@@ -116,6 +116,10 @@ describe('the terms of docs/glossary.md', () => {
     'const patience = 6;',
     'the fence of a write',
     'Nothing hangs here yet.',
+    'Whoever asks is told',
+    'a worker that dies',
+    'mend it in Square',
+    'kept in the audit trail',
   ])('would be told apart from %s', (text) => {
     expect(oldTermsIn(text)).toHaveLength(1);
   });

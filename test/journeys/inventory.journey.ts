@@ -44,10 +44,10 @@ test.describe('the inventory', () => {
     await expect(failures.getByRole('listitem').filter({ hasText: 'Attic Weather' })).toHaveCount(2);
     await expect(failures).toContainText('Its picture is not in Square any more, so visitors do not see it.');
     await expect(failures).toContainText("Its only category in Square is 'All Categories'");
-    const mended = failures.getByRole('listitem').filter({ hasText: 'All Categories' });
+    const repaired = failures.getByRole('listitem').filter({ hasText: 'All Categories' });
     await shop.simulator.simulate({ type: 'put-object', object: atticWeather(['GONE'], [], 95_00) });
-    await mended.getByRole('button', { name: 'Refresh from Square Attic Weather' }).click();
-    await expect(mended.getByRole('status')).toContainText(/Price\s*Before: \$90\.00.*After: \$95\.00/s);
+    await repaired.getByRole('button', { name: 'Refresh from Square Attic Weather' }).click();
+    await expect(repaired.getByRole('status')).toContainText(/Price\s*Before: \$90\.00.*After: \$95\.00/s);
     await isAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Show 2 failures' })).toBeVisible();

@@ -180,11 +180,11 @@ test.describe('a passkey of the artist', { tag: ['@desktop', '@phone-long'] }, (
     await expect(page.getByLabel('Old password')).toHaveValue('');
 
     await page.goto('/admin/activity');
-    const trail = page.getByRole('region', { name: 'Activity' });
-    await trail.getByRole('searchbox').fill('password changed');
+    const activity = page.getByRole('region', { name: 'Activity' });
+    await activity.getByRole('searchbox').fill('password changed');
     await page.keyboard.press('Enter');
-    await expect(trail.getByRole('listitem')).toHaveCount(2);
-    await expect(trail.getByText('Password changed')).toHaveCount(2);
+    await expect(activity.getByRole('listitem')).toHaveCount(2);
+    await expect(activity.getByText('Password changed')).toHaveCount(2);
   });
 });
 

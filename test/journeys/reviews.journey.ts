@@ -69,8 +69,10 @@ test.describe('orders to review', { tag: ['@desktop', '@tablet-long', '@phone-lo
     await expect(reviews).toHaveCount(0);
 
     await page.goto('/admin/activity');
-    const trail = page.getByRole('region', { name: 'Activity' });
-    await expect(trail.getByText(`Keep the sale: order ${orderNumber(kept.orderId)}`)).toBeVisible();
-    await expect(trail.getByText(`Refund the buyer: order ${orderNumber(refunded.orderId)}`)).toBeVisible();
+    const activity = page.getByRole('region', { name: 'Activity' });
+    await expect(activity.getByText(`Keep the sale: order ${orderNumber(kept.orderId)}`)).toBeVisible();
+    await expect(
+      activity.getByText(`Refund the buyer: order ${orderNumber(refunded.orderId)}`),
+    ).toBeVisible();
   });
 });

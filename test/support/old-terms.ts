@@ -23,6 +23,10 @@ const oldTerms: Readonly<Record<string, RegExp>> = {
   'call off': /callOff|calledOff/,
   recount: /recountStock|\brecounted\b/,
   patience: /\b[pP]atience\b/,
+  'audit trail': /[aA]udit[- ]?[tT]rail|\bthe trail\b|readTrail/,
+  'mend, of a fault': /\b[mM]end(s|ed|ing)?\b/,
+  'die, of a process': /\b[dD](ies|ied|ying)\b|[a-z]Dies|diesAfter/,
+  whoever: /\b[wW]hoever\b/,
   'desk, of a screen': /SyncDesk|openDesk/,
   'she, her (of the artist, the buyer or the shopper)': /\b([Ss]he|[Hh]ers?|[Hh]erself)\b/,
 };

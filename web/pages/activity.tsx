@@ -1,5 +1,5 @@
 import { paths } from '#shared/rules/paths.ts';
-import { AuditTrail } from '#web/features/studio/activity/audit-trail.tsx';
+import { ActivityLog } from '#web/features/studio/activity/activity-log.tsx';
 import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
@@ -17,7 +17,7 @@ function Activity() {
   usePageMetadata(privateMetadata('Activity', paths.activity));
   return (
     <Page title="Activity" smallTitle>
-      <AuditTrail />
+      <ActivityLog />
     </Page>
   );
 }

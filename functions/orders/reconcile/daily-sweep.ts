@@ -19,7 +19,7 @@ class NotRead extends Error {
 
 /**
  * Once a day: looks at every order that has changed at Square, for what no event has told of. An order was shipped or
- * called off there, or refunded; or the shop has no row for it, because a process died between Square's answer and the
+ * called off there, or refunded; or the shop has no row for it, because a process crashed between Square's answer and the
  * row, or Square did not answer when a stale order was to be cancelled.
  *
  * Stops at `until` (milliseconds) and goes on in the next pass. Never throws: it is the last and least of a pass.

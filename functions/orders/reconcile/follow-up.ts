@@ -18,7 +18,7 @@ const longestUncounted = 10 * 60_000;
 /**
  * A minute after a sale Square's counts hold it: they are read once more, so that the sale's claim is folded away and no
  * unit stays lost if the event that should have told of it never came. It also shows the sale to visitors, should the
- * process that settled it have died before it could. An order of which something goes back is followed besides.
+ * process that settled it have crashed before it could. An order of which something goes back is followed besides.
  */
 export async function followUp(ports: PaymentPorts, orderId: string): Promise<Result | RetryLater> {
   const order = await readOrder(ports.table, orderId);

@@ -87,7 +87,7 @@ async function audited(
     try {
       if (isBegun) await audit(detail);
     } catch (error) {
-      // What was done about the money counts for more than its line in the trail.
+      // What was done about the money counts for more than its line in the activity log.
       ports.log('error', { message: 'audit entry missing', orderId, error: describeError(error) });
     }
   };

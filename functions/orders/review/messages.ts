@@ -49,7 +49,7 @@ export function keepProblemWords(problem: KeepProblem): string {
   return keepProblems[problem];
 }
 
-/** What was asked for, for the audit trail. */
+/** What was asked for, for the activity log. */
 export function intentWords(action: ReviewAction, { orderId, total, currency }: Order): string {
   const what = { keep: 'Keep the sale', refund: 'Refund the buyer', check: 'Ask Square again' }[action];
   return `${what}: order ${orderNumber(orderId)} of ${formatMinorUnits(total, currency)}`;

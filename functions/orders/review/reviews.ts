@@ -147,7 +147,7 @@ export async function decideReview(ports: PaymentPorts, decision: Decision): Pro
   return answer;
 }
 
-/** Records in the audit trail what the artist asked for and how it ended. */
+/** Records in the activity log what the artist asked for and how it ended. */
 async function decide(
   ports: PaymentPorts,
   order: Order,
@@ -159,7 +159,7 @@ async function decide(
   try {
     await audit(`Order ${orderNumber(orderId)}: ${outcomeWords(end, order)}`);
   } catch (error) {
-    // What was done about the money counts for more than its line in the trail.
+    // What was done about the money counts for more than its line in the activity log.
     ports.log('error', { message: 'audit entry missing', orderId, error: describeError(error) });
   }
   return answerOf(end, order);

@@ -18,7 +18,7 @@ const mostLooks = 8;
 
 /**
  * Brings Square to know that the order is shipped. Each step follows from what Square says of the order, so whatever was
- * done before, by a process that died or by somebody in the Dashboard, is not done twice. Stops at `until`
+ * done before, by a process that crashed or by somebody in the Dashboard, is not done twice. Stops at `until`
  * (milliseconds).
  */
 export async function tellSquare(

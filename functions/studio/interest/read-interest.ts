@@ -68,7 +68,7 @@ function shown(
   };
 }
 
-/** People who asked about each work: whoever asks twice is one. */
+/** People who asked about each work; one who asks twice counts once. */
 function countAskers(questions: readonly Enquiry[]): ReadonlyMap<string, number> {
   const askers = new Map<string, Set<string>>();
   for (const { work, email } of questions) {

@@ -2,7 +2,7 @@ import { describeError } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
 import type { Needs } from '#shared/model/needs.ts';
 
-/** Milliseconds. A token ends in days, and what was wrong with it may have been mended a moment ago. */
+/** Milliseconds. A token ends in days, and what was wrong with it may have been fixed a moment ago. */
 const keptGood = 60 * 60_000;
 const keptBad = 60_000;
 /** Milliseconds that what waits at the table waits for Square's word. */

@@ -13,7 +13,7 @@ import type { VariationItem } from '#functions/stock/row.ts';
 import type { Work, WorkVariation } from '#functions/sync/normalise/work.ts';
 import type { Picture } from '#shared/model/artwork.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';
-import { mended } from './salvage.ts';
+import { repaired } from './salvage.ts';
 import type { StoredWork } from './stored-works.ts';
 
 export interface PlanContext {
@@ -77,7 +77,7 @@ export function planVariation(
   const lost = lostLooks(work, stored);
   const broken = storedWork?.brokenVariations.get(variationId);
   if (broken) {
-    const whole = { ...mended(stored, broken), ...shown, ...stockFields(stock), ...looks };
+    const whole = { ...repaired(stored, broken), ...shown, ...stockFields(stock), ...looks };
     return changeItem(
       key,
       { ...whole, version: stored.version + 1 },
@@ -131,6 +131,10 @@ export function leftVariations(work: Work, stored: StoredWork | undefined): Tran
 export function leave(variation: VariationItem, { brokenVariations }: StoredWork): TransactAction {
   const { artworkId, variationId } = variation;
   const broken = brokenVariations.get(variationId) ?? {};
-  const mend = mended(variation, broken);
-  return changeItem(keys.variation(artworkId, variationId), { ...mend, isDeleted: true }, { also: broken });
+  const repairs = repaired(variation, broken);
+  return changeItem(
+    keys.variation(artworkId, variationId),
+    { ...repairs, isDeleted: true },
+    { also: broken },
+  );
 }

@@ -19,7 +19,7 @@ import {
   planVariation,
   stockAfter,
 } from './plan-variation.ts';
-import { mended } from './salvage.ts';
+import { repaired } from './salvage.ts';
 import type { StoredWork } from './stored-works.ts';
 
 /** What has to be written so that the table says of a work what Square says. No actions: it does already. */
@@ -146,7 +146,7 @@ export function planGone(
       changeItem(
         keys.artwork(gone.artworkId),
         {
-          ...mended(stored.artwork, stored.broken),
+          ...repaired(stored.artwork, stored.broken),
           isDeleted: true,
           changedAt: context.now,
           squareVersion,
@@ -208,7 +208,7 @@ function planArtwork(
   return changeItem(
     keys.artwork(artworkId),
     {
-      ...mended(artwork, broken),
+      ...repaired(artwork, broken),
       ...shown,
       ...lost,
       ...book,

@@ -42,7 +42,7 @@ export function salvage<T extends object>(
 }
 
 /** What takes the place of the unreadable attributes: those of the row as it was salvaged. Undefined: nothing does. */
-export function mended<T extends object>(
+export function repaired<T extends object>(
   row: T,
   broken: Salvaged<T>['broken'],
 ): Readonly<Record<string, unknown>> {

@@ -28,7 +28,7 @@ export interface StoredWork {
   readonly artwork: StoredArtwork;
   /** By variation id. */
   readonly variations: ReadonlyMap<string, VariationItem>;
-  /** Attributes of its row that cannot be read, as they are stored; the write that mends them takes their place. */
+  /** Attributes of its row that cannot be read, as they are stored; the write that repairs them takes their place. */
   readonly broken: Salvaged<StoredArtwork>['broken'];
   /** The same of its variations, by id. */
   readonly brokenVariations: ReadonlyMap<string, Salvaged<VariationItem>['broken']>;

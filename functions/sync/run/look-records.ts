@@ -68,7 +68,7 @@ export async function readCursor(table: Table): Promise<Cursor> {
 
 /**
  * Plans the looks that an event asks for, and takes the lease in the same write. Undefined where somebody else is looking:
- * the holder sees before it ends that one more look was asked for, and if it dies the planned ones remain.
+ * the holder sees before it ends that one more look was asked for, and if it crashes the planned ones remain.
  */
 export async function planLook(ports: Ports): Promise<Lease | undefined> {
   // Twice, for the holder may end between the two writes.
@@ -208,7 +208,7 @@ async function change(
   }
 }
 
-/** Of a damaged row who asked last is still known, so that the look which mends it can end. */
+/** Of a damaged row who asked last is still known, so that the look which repairs it can end. */
 function toCursor(item: Item | undefined): Cursor {
   const asked = item?.['asked'];
   return (item && cursorRow.tryRead(item)) ?? cursorSchema.parse(typeof asked === 'string' ? { asked } : {});

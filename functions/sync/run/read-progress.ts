@@ -19,7 +19,7 @@ const idle: SyncProgress = {
 /**
  * How far the sync is. One small read while it runs, and once it is over its failures, and what
  * was read or held back since. A run whose lease has passed
- * has died without a word: it is shown as an error, and the next start takes over.
+ * has stopped without an error: it is shown as an error, and the next start takes over.
  */
 export async function readProgress(
   ports: { readonly table: Table; readonly now: () => number },

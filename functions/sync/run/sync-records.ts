@@ -21,8 +21,8 @@ const lockSchema = z.object({
   /** Number of the execution that does the run: that of its first run, when one execution does several in a row. */
   execution: z.optional(z.int()),
   /**
-   * Square told of changes during the run: one more is due. Cleared when the next run, whoever starts it, takes the
-   * lock.
+   * Square told of changes during the run: one more is due. Cleared when the next run takes the lock, by hand or on
+   * schedule.
    */
   again: z._default(z.boolean(), false),
 });

@@ -39,7 +39,7 @@ export type SyncStep = keyof typeof steps;
 
 const eventSchema = z.object({ step: z.enum(Object.keys(steps) as SyncStep[]), state: z.unknown() });
 
-/** One Lambda for all steps; also takes EventBridge's word that an execution died, which frees its lock. */
+/** One Lambda for all steps; also handles EventBridge's event that an execution failed, which frees its lock. */
 export function syncStepsHandler(ports: SyncPorts): (event: unknown) => Promise<unknown> {
   return async (event) => {
     const ended = endedSchema.safeParse(event);
@@ -70,7 +70,7 @@ async function tellOfWaiting(ports: SyncPorts, state: unknown, error: unknown): 
 
 const endedCodes = { FAILED: 'Execution.Failed', TIMED_OUT: 'States.Timeout', ABORTED: 'Execution.Aborted' };
 
-/** Frees the lock of an execution that died without reaching its last step. Does nothing when it had. */
+/** Frees the lock of an execution that crashed without reaching its last step. Does nothing when it had. */
 async function endedBadly(
   ports: Pick<SyncPorts, 'table' | 'now' | 'log'>,
   { name, status }: z.infer<typeof endedSchema>['detail'],

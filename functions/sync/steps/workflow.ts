@@ -104,7 +104,7 @@ const accountBusy: Retrier = {
   JitterStrategy: 'FULL',
 };
 
-/** A step that died or took too long may do so once: every step can be done again, but seldom fares better. */
+/** A step that crashed or took too long may do so once: every step can be done again, but seldom fares better. */
 const stepDied: Retrier = {
   ErrorEquals: ['States.Timeout', 'Sandbox.Timedout', 'Lambda.Unknown'],
   IntervalSeconds: 2,

@@ -188,7 +188,7 @@ export const shoppingChecks: readonly Check[] = [
     },
   },
   {
-    name: 'an order belongs to its guest, whoever asked for it before',
+    name: 'an order belongs to its guest, even when another guest has asked for it before',
     run: async (world) => {
       const [owner, stranger] = [world.newVisitor(), world.newVisitor()];
       const { orderId } = await placeOrder(world, owner);

@@ -70,8 +70,8 @@ export const studioChecksLater: readonly Check[] = [
       ok(await artist.post('/api/square/test-mode', { enabled: true }));
       ok(await artist.get('/api/square/test-mode'));
       ok(await artist.get('/api/orders/open'));
-      const trail = bodyOf('listAuditTrail', await artist.get('/api/audit'));
-      expect(trail.entries.length > 0, 'The audit trail is empty');
+      const activity = bodyOf('listActivity', await artist.get('/api/audit'));
+      expect(activity.entries.length > 0, 'The activity log is empty');
     },
   },
   {

@@ -72,8 +72,8 @@ export const syncChecks: readonly Check[] = [
       const { failures } = await readAgain();
       expect(failures.length > 0, 'A category that is gone was not told');
       simulator.putObject({ type: 'ITEM', id: work.id, item_data: data });
-      const mended = await readAgain();
-      expect(mended.failures.length === 0, `It is not mended: ${JSON.stringify(mended.failures)}`);
+      const repaired = await readAgain();
+      expect(repaired.failures.length === 0, `It is not repaired: ${JSON.stringify(repaired.failures)}`);
       await simulator.webhooks.flush();
       simulator.webhooks.settings.hold = false;
     },
@@ -116,7 +116,7 @@ export const syncChecks: readonly Check[] = [
 /** Near the end, because Square stays silent on its webhooks for a while after it was refused. */
 export const deadSyncChecks: readonly Check[] = [
   {
-    name: 'a sync that dies is told as an error, and one that dies without a word frees its lock',
+    name: 'a failed sync is told as an error, and one that stops without an error frees its lock',
     run: async (world) => {
       const { shop } = world;
       world.provoked.push(/SquareUnauthorised/);

@@ -75,7 +75,7 @@ export const switches: readonly Control[] = [
   },
   {
     name: 'the switch of the rule for a failed sync',
-    noticed: 'a sync that dies is told as an error, and one that dies without a word frees its lock',
+    noticed: 'a failed sync is told as an error, and one that stops without an error frees its lock',
     mutate: switchedOff('AWS::Events::Rule', 'EndedBadly'),
   },
   {

@@ -100,7 +100,7 @@ export const services: readonly Control[] = [
   },
   {
     name: 'EventBridge’s right to tell of a failed sync',
-    noticed: 'a sync that dies is told as an error, and one that dies without a word frees its lock',
+    noticed: 'a failed sync is told as an error, and one that stops without an error frees its lock',
     mutate: without('AWS::Lambda::Permission', 'EndedBadly'),
   },
   {

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { auditAction } from '#functions/audit/audit.ts';
 import { listAudit } from '#functions/audit/list-audit.ts';
 import type { Table } from '#functions/db/table.ts';
+import { readActivity } from '#test/support/shop/activity.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
-import { readTrail } from '#test/support/shop/trail.ts';
 
 const start = Date.parse('2026-11-02T10:00:00Z');
 const count = 1_030;
@@ -33,12 +33,12 @@ function entry(number: number) {
 
 describe('what was done', () => {
   it('is read to its very beginning, newest first, each entry once', async () => {
-    const trail = await readTrail(table);
+    const activity = await readActivity(table);
 
-    expect(trail).toHaveLength(count);
-    expect(new Set(trail.map(({ id }) => id)).size).toBe(count);
-    expect(trail[0]?.detail).toBe(`Change ${count - 1}`);
-    expect(trail.at(-1)?.detail).toBe('Change 0');
+    expect(activity).toHaveLength(count);
+    expect(new Set(activity.map(({ id }) => id)).size).toBe(count);
+    expect(activity[0]?.detail).toBe(`Change ${count - 1}`);
+    expect(activity.at(-1)?.detail).toBe('Change 0');
   });
 
   it('keeps its place while more is done', async () => {

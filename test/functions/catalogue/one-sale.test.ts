@@ -117,16 +117,16 @@ describe('after a sale the list', () => {
     for (let writes = 0; writes <= 6; writes++) {
       let left = writes;
       const put: typeof shop.table.put = async (...row) => {
-        if (left-- <= 0) throw new Error('died');
+        if (left-- <= 0) throw new Error('crashed');
         return shop.table.put(...row);
       };
-      const dying = createCatalogue({ ...shop.services, table: { ...shop.table, put } });
-      await dying.snapshot();
+      const crashing = createCatalogue({ ...shop.services, table: { ...shop.table, put } });
+      await crashing.snapshot();
       for (let sale = 0; sale < 18; sale++) {
         sold.push(sold.length);
         await sellOne(shop.table, sold.length - 1);
       }
-      await dying.snapshot();
+      await crashing.snapshot();
 
       const { artworks } = await createCatalogue(shop.services).snapshot();
       expect(sold.filter((index) => leftOf([...artworks.values()], index) !== 0)).toEqual([]);

@@ -29,7 +29,7 @@ const before: Readonly<Record<string, (shop: Studio) => Promise<void>>> = {
 const points = Array.from({ length: writes }, (_, step) => step);
 
 describe.each(Object.keys(before))('%s', (name) => {
-  it.each(points)('says the truth an hour after a process died with %i writes done', async (step) => {
+  it.each(points)('says the truth an hour after a process crashed with %i writes done', async (step) => {
     const shop = await openConnectableStudio();
     try {
       await before[name]?.(shop);
@@ -64,7 +64,7 @@ describe.each(Object.keys(before))('%s', (name) => {
 
 async function connect(shop: Studio, writesDone = writes): Promise<void> {
   const { url } = await startConnection(shop.elsewhere, sessionToken);
-  await finishConnection(dying(shop, writesDone), { ...(await allow(url)), sessionToken, who });
+  await finishConnection(crashing(shop, writesDone), { ...(await allow(url)), sessionToken, who });
 }
 
 const renewalOf = (shop: Studio) =>
@@ -75,7 +75,7 @@ const renewalOf = (shop: Studio) =>
   });
 
 /** The ports of a process that is gone after so many writes. */
-function dying(shop: Studio, writesDone: number) {
+function crashing(shop: Studio, writesDone: number) {
   let left = writesDone;
   let isDead = false;
   const step = <Args extends unknown[], T>(write: (...args: Args) => Promise<T>) => {

@@ -41,7 +41,7 @@ describe.each(fixtures)('a shop that version $version left behind', (fixture: Fi
     expect((await call(studio, 'listOrders', { cookies })).body.orders.length).toBeGreaterThan(5);
     expect((await call(studio, 'listEnquiries', { cookies })).body).toHaveLength(1);
     expect((await call(studio, 'getNews', { cookies })).body.subscribers).toBe(1);
-    expect((await call(studio, 'listAuditTrail', { cookies })).body.entries.length).toBeGreaterThan(10);
+    expect((await call(studio, 'listActivity', { cookies })).body.entries.length).toBeGreaterThan(10);
     expect((await call(shop.session, 'listPasskeys', { cookies })).body).toHaveLength(1);
   });
 

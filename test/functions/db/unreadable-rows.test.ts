@@ -83,7 +83,7 @@ async function everyAnswer(shop: TourShop, cookies: readonly string[]): Promise<
     await call(entry.studio, 'getNews', { cookies }),
     await call(entry.studio, 'exportSubscribers', { cookies }),
     await call(entry.studio, 'exportOrders', { cookies, query: { from: '2026-01-01', to: '2026-12-31' } }),
-    await call(entry.studio, 'listAuditTrail', { cookies }),
+    await call(entry.studio, 'listActivity', { cookies }),
     await call(entry.studio, 'getSyncProgress', { cookies }),
     await call(entry.studio, 'flagArtworks', {
       cookies,

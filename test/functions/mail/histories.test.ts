@@ -6,7 +6,7 @@ import type { MailPorts } from '#functions/mail/ports.ts';
 import type { SesEvents, SesFault } from '#infra/local/aws/ses.ts';
 import { shop } from '#shop-config';
 import { happeningsIn } from '#test/support/mail/happenings.ts';
-import { dyingPorts } from '#test/support/mail/interruptions.ts';
+import { crashingPorts } from '#test/support/mail/interruptions.ts';
 import { startPost } from '#test/support/mail/post.ts';
 
 const post = await startPost();
@@ -28,7 +28,7 @@ const readersOf: Readonly<Record<ToldKind, readonly string[]>> = {
 
 interface History {
   readonly kind: ToldKind;
-  readonly dies: { readonly at: number; readonly when: 'before' | 'after' };
+  readonly crashes: { readonly at: number; readonly when: 'before' | 'after' };
   readonly faults: readonly SesFault[];
   readonly events: SesEvents;
   readonly together: boolean;
@@ -37,7 +37,7 @@ interface History {
 const historyOf = (kind: ToldKind): fc.Arbitrary<History> =>
   fc.record({
     kind: fc.constant(kind),
-    dies: fc.record({
+    crashes: fc.record({
       at: fc.integer({ min: 1, max: 16 }),
       when: fc.constantFrom('before', 'after' as const),
     }),
@@ -48,14 +48,14 @@ const historyOf = (kind: ToldKind): fc.Arbitrary<History> =>
 
 /** Lives through a history with one thing to tell, and answers how often each reader got mail. */
 async function live(
-  { kind, dies, faults, events, together }: History,
+  { kind, crashes, faults, events, together }: History,
   ports: MailPorts,
 ): Promise<Map<string, number>> {
   const orderId = newOrder();
   await happen(kind, orderId);
   post.ses.tell(events);
   post.ses.fail(...faults);
-  const first = deliverDue(dyingPorts(ports, dies), post.clock.now() + 40_000).catch(() => undefined);
+  const first = deliverDue(crashingPorts(ports, crashes), post.clock.now() + 40_000).catch(() => undefined);
   if (together) await Promise.all([first, deliverDue(ports, post.clock.now() + 40_000)]);
   await first;
   await post.ses.idle();
@@ -74,7 +74,7 @@ async function live(
 
 /**
  * Once each. Again only where SES had it and both its answer and its event were lost: an answer is lost by a fault, or
- * by the process that dies. Never not at all.
+ * by the processthat crashes. Never not at all.
  */
 function isRight(counts: ReadonlyMap<string, number>, { kind, events, faults }: History): boolean {
   const readers = readersOf[kind];

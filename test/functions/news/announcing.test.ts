@@ -8,7 +8,7 @@ import type { MailPorts } from '#functions/mail/ports.ts';
 import { announce } from '#functions/news/announce.ts';
 import { readLastAnnouncement } from '#functions/subscribers/announcement-records.ts';
 import { everySubscriber } from '#functions/subscribers/subscriber-records.ts';
-import { dyingPorts } from '#test/support/mail/interruptions.ts';
+import { crashingPorts } from '#test/support/mail/interruptions.ts';
 import { type Post, startPost } from '#test/support/mail/post.ts';
 import { testSale } from '#test/support/mail/sales.ts';
 import { subscribersIn } from '#test/support/mail/subscribers.ts';
@@ -182,13 +182,13 @@ describe('an announcement', () => {
 });
 
 describe('a crash in any step', () => {
-  interface Death {
+  interface Crash {
     readonly at: number;
     readonly when: 'before' | 'after';
     readonly together: boolean;
     readonly count: number;
   }
-  const deaths: fc.Arbitrary<Death> = fc.record({
+  const crashes: fc.Arbitrary<Crash> = fc.record({
     at: fc.integer({ min: 1, max: 60 }),
     when: fc.constantFrom('before', 'after' as const),
     together: fc.boolean(),
@@ -197,14 +197,14 @@ describe('a crash in any step', () => {
 
   /** Everybody has exactly one email in the end. */
   const isToldOnce = (wrap: (ports: MailPorts) => MailPorts) =>
-    fc.asyncProperty(deaths, async ({ count, together, ...dies }) => {
+    fc.asyncProperty(crashes, async ({ count, together, ...crashes }) => {
       post.clock.advance(60 * minute);
       const all = await people(count);
       const readers = await readersAfter(async () => {
         await tell();
-        const dying = run(dyingPorts(wrap(post.ports), dies)).catch(() => undefined);
-        if (together) await Promise.all([dying, run(wrap(post.ports))]);
-        await dying;
+        const crashing = run(crashingPorts(wrap(post.ports), crashes)).catch(() => undefined);
+        if (together) await Promise.all([crashing, run(wrap(post.ports))]);
+        await crashing;
         await post.ses.idle();
         await post.runFor(25, () => run(wrap(post.ports)));
       });
@@ -227,7 +227,7 @@ describe('a crash in any step', () => {
           const [first, ...mails] = actions;
           if (first?.label !== 'announced') return ports.table.transact(actions);
           await ports.table.transact([first]);
-          throw Object.assign(new Error('died between the two'), { mails });
+          throw Object.assign(new Error('crashed between the two'), { mails });
         },
       },
     });

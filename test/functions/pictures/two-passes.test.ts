@@ -167,11 +167,11 @@ describe('a run’s pictures', () => {
   });
 
   it('are finished after a crash at any write, and never name a file that is not there', async () => {
-    let deaths = 0;
+    let crashes = 0;
     for (let last = 0; ; last++) {
       const { table, media, ports, widths } = await setup(twoWorks.slice(0, 1));
       const crashing = crashingAfter(last, table, ports);
-      const died = await toTheEnd(crashing).then(
+      const crashed = await toTheEnd(crashing).then(
         () => false,
         () => true,
       );
@@ -182,11 +182,11 @@ describe('a run’s pictures', () => {
       await toTheEnd(ports);
       expect(await widths()).toEqual([all]);
       expect(await readFailures(table, run)).toEqual([]);
-      if (!died) break;
-      deaths++;
+      if (!crashed) break;
+      crashes++;
     }
     // Three small files, the work placed, its row and the count; three more files, the work placed again, its row.
-    expect(deaths).toBe(11);
+    expect(crashes).toBe(11);
   });
 });
 

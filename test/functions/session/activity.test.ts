@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listAudit } from '#functions/audit/list-audit.ts';
 import { deviceCookie } from '#functions/http/cookies.ts';
 import { type AccountShop, openAccount } from '#test/support/shop/account.ts';
+import { readActivity } from '#test/support/shop/activity.ts';
 import { call, cookieFrom } from '#test/support/shop/call.ts';
 import { admin } from '#test/support/shop/session.ts';
-import { readTrail } from '#test/support/shop/trail.ts';
 
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   shop = await openAccount();
 });
 
-const words = async () => (await readTrail(shop.table)).map(({ who, detail }) => `${who}: ${detail}`);
+const words = async () => (await readActivity(shop.table)).map(({ who, detail }) => `${who}: ${detail}`);
 const guess = (username = admin.username, address = '203.0.113.7') =>
   shop.login({ address }, { username, password: 'a wrong password' });
 
@@ -94,7 +94,7 @@ describe('the activity log', () => {
     const signedIn = await open.login({}, visitor);
 
     expect([joined.status, signedIn.status]).toEqual([200, 200]);
-    expect(await readTrail(open.table)).toEqual([]);
+    expect(await readActivity(open.table)).toEqual([]);
   });
 });
 
@@ -108,7 +108,7 @@ describe('failed sign-ins', () => {
     for (let tries = 0; tries < 12; tries++) await guess(`name-${tries}`, `198.51.100.${tries}`);
 
     expect(await words()).toEqual([expect.stringMatching(burst)]);
-    expect(JSON.stringify(await readTrail(shop.table))).not.toMatch(/name-\d|198\.51|203\.0/);
+    expect(JSON.stringify(await readActivity(shop.table))).not.toMatch(/name-\d|198\.51|203\.0/);
   });
 
   it('of a thousand networks at once make one entry, and a lasting attack one an hour', async () => {

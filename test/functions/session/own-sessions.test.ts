@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionService } from '#functions/session/handlers.ts';
 import { barrierFor } from '#test/support/barrier.ts';
 import { type AccountShop, openAccount } from '#test/support/shop/account.ts';
+import { readActivityAfterSignIn } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
 import { admin, adminCookie, quickPasswords } from '#test/support/shop/session.ts';
-import { readDeeds } from '#test/support/shop/trail.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const safari =
@@ -67,7 +67,7 @@ describe('the sessions', () => {
 
     expect(answer.status).toBe(200);
     expect([await shop.isSignedIn(here), await shop.isSignedIn(phone)]).toEqual([true, false]);
-    expect(await readDeeds(shop.table)).toMatchObject([{ who: 'marlo', action: 'endSession' }]);
+    expect(await readActivityAfterSignIn(shop.table)).toMatchObject([{ who: 'marlo', action: 'endSession' }]);
     const again = await call(shop.session, 'endSession', { params: { id: other?.id ?? '' }, cookies: here });
     expect(again.status).toBe(404);
   });
@@ -93,7 +93,7 @@ describe('the sessions', () => {
 
     expect(await Promise.all([here, phone, third].map(shop.isSignedIn))).toEqual([true, false, false]);
     expect(await list()).toMatchObject([{ isThis: true }]);
-    expect(await readDeeds(shop.table)).toMatchObject([{ action: 'endOtherSessions' }]);
+    expect(await readActivityAfterSignIn(shop.table)).toMatchObject([{ action: 'endOtherSessions' }]);
   });
 
   it('end one another in turn where two end all others at once: one of the two stays', async () => {
@@ -128,7 +128,7 @@ describe('the password', () => {
     expect(await Promise.all([here, phone].map(shop.isSignedIn))).toEqual([true, false]);
     expect((await shop.login()).status).toBe(401);
     expect((await shop.login({}, { ...admin, password: renewed })).status).toBe(200);
-    expect(await readDeeds(shop.table)).toMatchObject([
+    expect(await readActivityAfterSignIn(shop.table)).toMatchObject([
       { who: 'marlo', action: 'changePassword', detail: 'Other sessions are ended' },
     ]);
   });
@@ -174,7 +174,7 @@ describe('the password', () => {
     if (error) expect(answer.body.error).toBe(error);
     expect(await Promise.all([here, phone].map(shop.isSignedIn))).toEqual([true, true]);
     expect((await shop.login()).status).toBe(200);
-    expect(await readDeeds(shop.table)).toEqual([]);
+    expect(await readActivityAfterSignIn(shop.table)).toEqual([]);
   });
 
   it('cannot be guessed here faster than at the login', async () => {

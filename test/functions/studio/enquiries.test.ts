@@ -6,10 +6,10 @@ import { studioService } from '#functions/studio/handlers.ts';
 import { shop } from '#shop-config';
 import { testEnquiry } from '#test/support/mail/sales.ts';
 import { dumpTable } from '#test/support/rows/dump.ts';
+import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
-import { readTrail } from '#test/support/shop/trail.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -26,7 +26,7 @@ async function setup() {
 }
 
 describe('questions', () => {
-  it('are listed newest first, ticked off and open again, and the audit trail says so', async () => {
+  it('are listed newest first, ticked off and open again, and the activity log says so', async () => {
     const { studio, ask, signIn, table, clock } = await setup();
     const admin = await signIn();
     await ask('b', 'Ada');
@@ -44,13 +44,13 @@ describe('questions', () => {
       expect(answer.body).toMatchObject({ id, name: 'Ada', isDone });
       expect((await call(studio, 'listEnquiries', admin)).body[1]).toMatchObject({ isDone });
     }
-    const trail = await readTrail(table);
-    expect(trail[0]).toMatchObject({
+    const activity = await readActivity(table);
+    expect(activity[0]).toMatchObject({
       who: 'marlo',
       action: 'setEnquiryDone',
       detail: 'A question is open again',
     });
-    expect(JSON.stringify(trail)).not.toMatch(/Ada|Jane/);
+    expect(JSON.stringify(activity)).not.toMatch(/Ada|Jane/);
   });
 
   it('are gone after 90 days, also where the table has not cleared them away yet', async () => {
@@ -69,7 +69,7 @@ describe('questions', () => {
     expect(await table.get(keys.enquiry('gone'))).toBeUndefined();
   });
 
-  it('are deleted with their email that waits; the audit trail says so and names nobody', async () => {
+  it('are deleted with their email that waits; the activity log says so and names nobody', async () => {
     const { studio, ask, signIn, table, clock, tableName, client } = await setup();
     const admin = await signIn();
     await ask('a', 'Jane Porter');
@@ -85,7 +85,7 @@ describe('questions', () => {
     expect((await call(studio, 'deleteEnquiry', { ...admin, params })).body).toEqual({ ok: true });
     expect((await call(studio, 'listEnquiries', admin)).body.map(({ name }) => name)).toEqual(['Ada']);
     expect(JSON.stringify(await dumpTable({ client, tableName }))).not.toContain('Jane Porter');
-    expect((await readTrail(table))[0]).toMatchObject({
+    expect((await readActivity(table))[0]).toMatchObject({
       action: 'deleteEnquiry',
       detail: 'A question is deleted',
     });

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import type { Reread } from '#shared/model/sync-change.ts';
+import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
-import { readTrail } from '#test/support/shop/trail.ts';
 import {
   makeCatalogue,
   makeItem,
@@ -104,7 +104,7 @@ describe('reading one work again', () => {
     world.simulator.putObject({ type: 'ITEM', id: 'WORK00001', item_data: { name: 3 } });
     await world.sync();
     expect((await progress()).failures).toHaveLength(1);
-    change('WORK00001', { name: 'Mended', image_ids: ['GONE'] });
+    change('WORK00001', { name: 'Repaired', image_ids: ['GONE'] });
 
     // Each look at the clock finds it a millisecond on, as on a busy machine.
     let time = Date.now();
@@ -114,7 +114,7 @@ describe('reading one work again', () => {
 
     const wrong = {
       type: 'item',
-      itemTitle: 'Mended',
+      itemTitle: 'Repaired',
       itemId: 'WORK00001',
       error: 'Its picture is not in Square any more, so visitors do not see it.',
     };
@@ -204,7 +204,7 @@ describe('reading one work again', () => {
     for (let press = 0; press < 11; press++) answers.push((await readAgain('WORK00001')).status);
 
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
-    expect((await readTrail(world.table))[0]).toMatchObject({
+    expect((await readActivity(world.table))[0]).toMatchObject({
       who: 'marlo',
       action: 'resyncArtwork',
       detail: 'Painting 1 was read again and did not change',

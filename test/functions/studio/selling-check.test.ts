@@ -121,7 +121,7 @@ describe('before test mode goes off', () => {
       /cannot be asked just now/,
       /Check again/,
     ],
-  ])('says so when %s, and how to mend it', async (_, trouble, about, says, cure) => {
+  ])('says so when %s, and how to fix it', async (_, trouble, about, says, cure) => {
     await trouble();
 
     const found = await hindrances();

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { readLock } from '#functions/sync/run/sync-records.ts';
+import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 import { simulatorCatalogue, simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
-import { readTrail } from '#test/support/shop/trail.ts';
 
 const place = (overrides: object) => ({
   id: 'LOTHER',
@@ -89,7 +89,7 @@ describe('test mode', () => {
     'refuses %j and leaves no trace',
     async (body) => {
       expect((await tell('setTestMode', body)).status).toBe(400);
-      expect(await readTrail(shop.table)).toEqual([]);
+      expect(await readActivity(shop.table)).toEqual([]);
     },
   );
 });
@@ -165,7 +165,7 @@ describe('the payment location', () => {
     expect(answer.status).toBe(400);
     expect(answer.body.error).toBe(error);
     expect((await readSettings(shop.table)).locationId).toBe(simulatorLocationId);
-    expect(await readTrail(shop.table)).toEqual([]);
+    expect(await readActivity(shop.table)).toEqual([]);
   });
 
   it.each([['unauthorised' as const], ['unavailable' as const], ['html' as const], ['drop' as const]])(
@@ -205,7 +205,7 @@ describe('the sync', () => {
       startedBy: 'marlo',
     });
     // Those that met it have begun nothing.
-    expect(await readTrail(shop.table)).toMatchObject([
+    expect(await readActivity(shop.table)).toMatchObject([
       { who: 'marlo', action: 'startSync', detail: 'Works with “Moon”' },
     ]);
   });
@@ -219,7 +219,7 @@ describe('the sync', () => {
   );
 });
 
-describe('the audit trail', () => {
+describe('the activity log', () => {
   it('has an entry for every action: who, what and when, newest first', async () => {
     await tell('setTestMode', { enabled: false });
     shop.clock.advance(1000);
@@ -227,7 +227,7 @@ describe('the audit trail', () => {
     shop.clock.advance(1000);
     await tell('setLocation', { locationId: 'LOTHER' });
 
-    expect((await call(shop.studio, 'listAuditTrail', { cookies: shop.cookies })).body.entries).toEqual([
+    expect((await call(shop.studio, 'listActivity', { cookies: shop.cookies })).body.entries).toEqual([
       {
         id: expect.any(String),
         at: '2026-11-02T10:00:02.000Z',

@@ -6,13 +6,13 @@ import { studioService } from '#functions/studio/handlers.ts';
 import { setSoldRule } from '#functions/studio/set-sold-rule.ts';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { isSold } from '#shared/rules/sold.ts';
+import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { holdBuild } from '#test/support/shop/hold-build.ts';
 import { openPages } from '#test/support/shop/pages.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
-import { readTrail } from '#test/support/shop/trail.ts';
 
 const countedAt = Date.parse('2026-10-01T08:00:00Z');
 const none = { available: 0, squareCount: 0, tracked: true, calculatedAt: countedAt };
@@ -58,7 +58,7 @@ describe('the rule that an original with no stock is sold', () => {
 
     expect([before.body, answer.body]).toEqual([{ emptyIsSold: false }, { emptyIsSold: true }]);
     expect(await shop.soldIds()).toEqual(['EMPTY']);
-    expect(await readTrail(shop.table)).toMatchObject([
+    expect(await readActivity(shop.table)).toMatchObject([
       { who: 'marlo', action: 'setSoldRule', detail: 'Originals with no stock are shown as sold' },
     ]);
     await shop.setRule(false);

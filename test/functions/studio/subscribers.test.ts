@@ -4,10 +4,10 @@ import { studioService } from '#functions/studio/handlers.ts';
 import { type Post, startPost } from '#test/support/mail/post.ts';
 import { subscribersIn } from '#test/support/mail/subscribers.ts';
 import { dumpTable } from '#test/support/rows/dump.ts';
+import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
-import { readTrail } from '#test/support/shop/trail.ts';
 
 let post: Post;
 let us: ReturnType<typeof subscribersIn>;
@@ -50,8 +50,8 @@ describe('the studio', () => {
     await us.send();
 
     expect((await news()).last).toMatchObject({ works: 1, people: 2, isWritten: true });
-    const trail = await readTrail(post.table);
-    expect(trail.filter(({ action }) => action === 'announceWorks')).toMatchObject([
+    const activity = await readActivity(post.table);
+    expect(activity.filter(({ action }) => action === 'announceWorks')).toMatchObject([
       { detail: 'Told of one new work' },
     ]);
   });
@@ -72,7 +72,7 @@ describe('the studio', () => {
     expect(text).toContain('"ada@example.com"');
   });
 
-  it('finds one address for its owner and takes it off the list; no trail names it', async () => {
+  it('finds one address for its owner and takes it off the list; the activity log does not name it', async () => {
     const body = { email: ' ADA@example.com ' };
     expect((await call(studio, 'findSubscriber', { ...admin, body })).body).toMatchObject({
       isSubscribed: true,
@@ -85,9 +85,9 @@ describe('the studio', () => {
 
     expect((await call(studio, 'findSubscriber', { ...admin, body })).body).toEqual({ isSubscribed: false });
     expect((await news()).subscribers).toBe(1);
-    const trail = JSON.stringify(await readTrail(post.table));
-    expect(trail).toContain('An address was removed from the list');
-    expect(trail).not.toContain('example.com');
+    const activity = JSON.stringify(await readActivity(post.table));
+    expect(activity).toContain('An address was removed from the list');
+    expect(activity).not.toContain('example.com');
   });
 
   it.each([
@@ -117,9 +117,9 @@ describe('the studio', () => {
     expect(await isKept('pending@example.com')).toBe(false);
     expect(await us.mailsAfter(async () => undefined)).toEqual([]);
     if (mail) expect((await us.confirm(us.keyIn(mail.text))).status).toBe(410);
-    const trail = await readTrail(post.table);
-    expect(trail[0]).toMatchObject({ detail: 'An unconfirmed sign-up was deleted' });
-    expect(JSON.stringify(trail)).not.toContain('example.com');
+    const activity = await readActivity(post.table);
+    expect(activity[0]).toMatchObject({ detail: 'An unconfirmed sign-up was deleted' });
+    expect(JSON.stringify(activity)).not.toContain('example.com');
   });
 
   it('leaves no address behind in an email that could not be sent', async () => {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { toggleFlag } from '#functions/studio/flags/toggle-flag.ts';
 import { studioService } from '#functions/studio/handlers.ts';
+import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
 import { testClock } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
-import { readTrail } from '#test/support/shop/trail.ts';
 import { deliverEvent } from '#test/support/sync/events.ts';
 import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
@@ -193,7 +193,7 @@ it('the artist’s confirmation stands in the activity log with its number', asy
   clock.advance(1);
   await start({ confirmVanishing: true });
 
-  expect((await readTrail(world.table)).map(({ detail }) => detail)).toEqual([
+  expect((await readActivity(world.table)).map(({ detail }) => detail)).toEqual([
     'All works, confirmed that 15 works may leave',
     'All works',
   ]);

@@ -38,10 +38,10 @@ function once(
   });
 }
 
-const died = () => Object.assign(new Error('cut off'), { name: 'TimeoutError' });
-const thenDies = async (write: () => Promise<void>) => {
+const crashed = () => Object.assign(new Error('cut off'), { name: 'TimeoutError' });
+const thenCrashes = async (write: () => Promise<void>) => {
   await write();
-  throw died();
+  throw crashed();
 };
 
 describe('a change that Square tells of while a run is at its last step', () => {
@@ -63,8 +63,8 @@ describe('a change that Square tells of while a run is at its last step', () => 
   it.each([
     ['ends', ends],
     ['begins the next', begins],
-  ])('is read by a run after it, though the step dies as it %s', async (_, is) => {
-    const { progress, table } = await runAsked(once(is, thenDies));
+  ])('is read by a run after it, though the stepcrashes as it %s', async (_, is) => {
+    const { progress, table } = await runAsked(once(is, thenCrashes));
 
     expect(await progress()).toMatchObject({ status: 'completed', startedBy: 'Square' });
     expect(await table.get(keys.syncLock(), true)).toEqual({ ...keys.syncLock(), run: 2, execution: 1 });

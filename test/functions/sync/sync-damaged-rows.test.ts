@@ -45,7 +45,7 @@ const damages: readonly [string, (row: Item, name: string) => Item][] = [
 
 describe('rows of which an attribute', () => {
   it.each(damages)(
-    '%s, whichever, are mended by the next run, which tells what it cannot know',
+    '%s, whichever, are repaired by the next run, which tells what it cannot know',
     async (_, damage) => {
       const { names, progress } = await damageEach(keys.artwork, damage);
 
@@ -60,7 +60,7 @@ describe('rows of which an attribute', () => {
   );
 
   it.each(damages)(
-    '%s in the row of a size are mended too, but for what orders have reserved',
+    '%s in the row of a size are repaired too, but for what orders have reserved',
     async (_, damage) => {
       const { names, progress } = await damageEach((id) => keys.variation(id, `${id}-V0`), damage);
 

@@ -5,9 +5,9 @@ import { studioService } from '#functions/studio/handlers.ts';
 import { startSync } from '#functions/sync/run/start-sync.ts';
 import { askForAnotherRun } from '#functions/sync/run/sync-records.ts';
 import type { SyncDiff } from '#shared/model/sync-change.ts';
+import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
-import { readTrail } from '#test/support/shop/trail.ts';
 import {
   comparableRows,
   failPreviewsAtEveryPage,
@@ -166,7 +166,7 @@ describe('looking before a sync', () => {
     await start({ confirmRun: 4, confirmVanishing: true });
 
     expect(await ended()).toMatchObject({ status: 'completed', changes: { gone: 4 } });
-    expect((await readTrail(world.table)).map(({ detail }) => detail)).toEqual([
+    expect((await readActivity(world.table)).map(({ detail }) => detail)).toEqual([
       'All works, as previewed, confirmed that 4 works may leave',
       'Preview of all works',
       'All works, as previewed',

@@ -68,7 +68,7 @@ it('goes on after Lambda has turned its steps away for minutes, because visitors
   expect(await world.progress()).toMatchObject({ status: 'completed' });
 });
 
-describe('an execution that dies without a word', () => {
+describe('an execution that stops without an error', () => {
   it('frees the lock of its own run, and of no other', async () => {
     world = await startSyncWorld();
     await startSync({ ...world.ports, startExecution: async () => undefined }, { startedBy: 'Marlo' });

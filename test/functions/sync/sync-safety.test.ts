@@ -102,17 +102,18 @@ describe('only one sync runs at a time (rule 16.1)', () => {
     await undisturbed.stop();
 
     let writes = 0;
-    const dyingAt = new Set([2, 5, 9, 14, 17]);
+    const crashingAt = new Set([2, 5, 9, 14, 17]);
     world = await startSyncWorld({
       catalogue,
       wrapTable: (table) => ({
         ...table,
         transact: async (actions) => {
-          const dies = dyingAt.has(++writes);
+          const crashes = crashingAt.has(++writes);
           // Before the write or after it, as it comes.
-          if (dies && writes % 2 === 0) throw Object.assign(new Error('cut off'), { name: 'TimeoutError' });
+          if (crashes && writes % 2 === 0)
+            throw Object.assign(new Error('cut off'), { name: 'TimeoutError' });
           await table.transact(actions);
-          if (dies) throw Object.assign(new Error('cut off'), { name: 'TimeoutError' });
+          if (crashes) throw Object.assign(new Error('cut off'), { name: 'TimeoutError' });
         },
       }),
     });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
+import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
 import { openTexts } from '#test/support/shop/texts.ts';
-import { readTrail } from '#test/support/shop/trail.ts';
 
 let shop: Awaited<ReturnType<typeof openTexts>>;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ describe('a draft', () => {
       who: 'marlo',
     });
     expect(await shop.published()).toEqual({ version: 0, texts: {} });
-    expect(await readTrail(shop.table)).toEqual([]);
+    expect(await readActivity(shop.table)).toEqual([]);
   });
 
   it('that equals what is published is none', async () => {
@@ -49,14 +49,14 @@ describe('publishing', () => {
   it('stands in the activity with who did it and which texts changed', async () => {
     await shop.publish(0, { artist: 'Jo Ash', privacy: 'Nothing is kept.' });
 
-    expect(await readTrail(shop.table)).toMatchObject([
+    expect(await readActivity(shop.table)).toMatchObject([
       { who: 'marlo', action: 'publishTexts', detail: 'Name of the artist, Privacy' },
     ]);
   });
 
   it('of what is published already is refused, and leaves no trace', async () => {
     expect((await shop.publish(0, {})).status).toBe(400);
-    expect(await readTrail(shop.table)).toEqual([]);
+    expect(await readActivity(shop.table)).toEqual([]);
     expect((await shop.editable()).revision).toBe(0);
   });
 
@@ -80,7 +80,7 @@ describe('publishing', () => {
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect((await shop.published()).version).toBe(1);
-    expect(await readTrail(shop.table)).toHaveLength(1);
+    expect(await readActivity(shop.table)).toHaveLength(1);
   });
 
   it('takes every text at its longest', async () => {
@@ -109,7 +109,7 @@ describe('undo', () => {
       [2, ['headline', 'lead']],
       [1, ['headline']],
     ]);
-    expect((await readTrail(shop.table))[0]).toMatchObject({
+    expect((await readActivity(shop.table))[0]).toMatchObject({
       action: 'restoreTexts',
       detail: 'Version 1: Headline, First line about the artist',
     });

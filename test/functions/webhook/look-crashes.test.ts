@@ -11,13 +11,13 @@ afterEach(() => world.stop());
 /** At least: the event, the plan with its lease, the work, what was read, the end of the look, the end of the event. */
 const fewestWrites = 6;
 
-/** A process that dies at its nth write, before or after it: nothing of it is heard again. */
+/** A processthat crashes at its nth write, before or after it: nothing of it is heard again. */
 function crashAt() {
   let left = Number.POSITIVE_INFINITY;
   let after = false;
-  let died = Promise.withResolvers<void>();
+  let crashed = Promise.withResolvers<void>();
   const never = () => {
-    died.resolve();
+    crashed.resolve();
     return new Promise<never>(() => undefined);
   };
   const wrap =
@@ -40,8 +40,8 @@ function crashAt() {
     dieAt: async (nth: number, side: 'before' | 'after', work: () => Promise<unknown>) => {
       left = nth;
       after = side === 'after';
-      died = Promise.withResolvers();
-      const ended = await Promise.race([work().then(() => 'ended'), died.promise.then(() => 'died')]);
+      crashed = Promise.withResolvers();
+      const ended = await Promise.race([work().then(() => 'ended'), crashed.promise.then(() => 'crashed')]);
       left = Number.POSITIVE_INFINITY;
       return ended;
     },

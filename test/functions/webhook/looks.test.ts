@@ -118,20 +118,20 @@ describe('one look at a time', () => {
   });
 
   it('that crashes leaves its changes, and the events that relied on it, to the next', async () => {
-    let dies = true;
-    const { promise: died, resolve } = Promise.withResolvers<void>();
+    let crashes = true;
+    const { promise: crashed, resolve } = Promise.withResolvers<void>();
     const clock = await open({
       wrapSearch: (search) => async (request) => {
         const found = await search(request);
-        if (!dies) return found;
+        if (!crashes) return found;
         resolve();
         return new Promise(() => undefined);
       },
     });
     world.simulator.changePrice('WORK00001-V0', 15_000);
     void deliverEvent(world);
-    await died;
-    dies = false;
+    await crashed;
+    crashes = false;
     world.simulator.changePrice('WORK00002-V0', 16_000);
 
     expect(await deliverEvent(world)).toBe(200);

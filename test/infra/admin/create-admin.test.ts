@@ -8,11 +8,11 @@ import { setPasskeyOnly } from '#functions/session/passkeys/passkey-only.ts';
 import { findPasskey, listPasskeys, putPasskey } from '#functions/session/passkeys/passkey-records.ts';
 import { createSession, findSessionUser, readUser } from '#functions/session/session-records.ts';
 import { localCredentials } from '#infra/local/emulator.ts';
+import { readActivityAfterSignIn } from '#test/support/shop/activity.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { call } from '#test/support/shop/call.ts';
 import { runCommandAlone } from '#test/support/shop/run-command.ts';
 import { testServices } from '#test/support/shop/services.ts';
-import { readDeeds } from '#test/support/shop/trail.ts';
 
 let shop: Awaited<ReturnType<typeof testServices>>;
 let folder: string;
@@ -51,12 +51,12 @@ describe('npm run admin:create', () => {
       call(sessionService(shop.services), 'login', { body: { username: 'marlo', password } });
     expect((await login('a staircase to the moon')).status).toBe(401);
     expect((await login('a fish in the sky')).status).toBe(200);
-    const trail = await readDeeds(shop.table);
-    expect(trail.map(({ who, detail }) => `${who}: ${detail}`).sort()).toEqual([
+    const activity = await readActivityAfterSignIn(shop.table);
+    expect(activity.map(({ who, detail }) => `${who}: ${detail}`).sort()).toEqual([
       'Operator: Made the administrator marlo',
       'Operator: Set a new password for marlo and ended all sessions',
     ]);
-    expect(JSON.stringify(trail)).not.toContain('a fish');
+    expect(JSON.stringify(activity)).not.toContain('a fish');
   });
 
   it('leaves the passkeys working and says so, or removes them when told to', async () => {

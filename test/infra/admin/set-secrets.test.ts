@@ -4,11 +4,11 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AwsEndpoints, startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { localCredentials } from '#infra/local/emulator.ts';
+import { readActivityAfterSignIn } from '#test/support/shop/activity.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { runCommandAlone, runCommandHere } from '#test/support/shop/run-command.ts';
 import { testSecrets, testServices } from '#test/support/shop/services.ts';
 import { startTestSimulator } from '#test/support/shop/simulator.ts';
-import { readDeeds } from '#test/support/shop/trail.ts';
 
 const parameters = new Map<string, string>();
 const forbidden = new Set<string>();
@@ -110,7 +110,7 @@ describe('npm run secrets', () => {
       AWS_ENDPOINT_URL_DYNAMODB: shop.endpoint,
     });
 
-    expect(await readDeeds(shop.table)).toMatchObject([
+    expect(await readActivityAfterSignIn(shop.table)).toMatchObject([
       { who: 'Operator', action: 'setSecrets', detail: 'New: access token, webhook signature key' },
     ]);
   });

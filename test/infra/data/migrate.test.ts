@@ -92,9 +92,9 @@ describe('changing the form of stored rows', () => {
   it('goes on where it was interrupted', async () => {
     await paint(shop.table);
     const [copy, remove] = rename as [Migration, Migration];
-    const dying = { ...remove, run: () => Promise.reject(new Error('power cut')) };
+    const crashing = { ...remove, run: () => Promise.reject(new Error('power cut')) };
 
-    await expect(runMigrations(shop, { migrations: [copy, dying] })).rejects.toThrow('power cut');
+    await expect(runMigrations(shop, { migrations: [copy, crashing] })).rejects.toThrow('power cut');
     expect(await readSchema(shop)).toBe(releasedForm + 1);
 
     expect(await runMigrations(shop, { migrations: rename })).toEqual(['colour is taken away']);

@@ -24,7 +24,7 @@ it.each([
   [deploy, ['--stage', 'prod'], /The live shop is not ready/],
   [deploy, ['--force'], /Unknown option '--force'/],
   [doctor, ['--stage', 'dev'], /✗ Credentials: No AWS credentials were found. Sign in first/],
-  [deploy, ['--stage', 'dev'], /Stopped, nothing was deployed: mend what is marked ✗ first/],
+  [deploy, ['--stage', 'dev'], /Stopped, nothing was deployed: fix what is marked ✗ first/],
 ])('%s %o is answered with a sentence, and nothing is done', async (script, args, sentence) => {
   const { code, output } = await runCommandHere(script, args, nobody);
 

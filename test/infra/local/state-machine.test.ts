@@ -143,12 +143,12 @@ describe('the local state machine', () => {
 });
 
 describe('the sync on a laptop', () => {
-  const dying = async (event: unknown) => {
+  const crashing = async (event: unknown) => {
     if (typeof event === 'object' && event && 'step' in event) throw named('Runtime');
   };
 
   it.each([
-    ['that died in its last step', 'FAILED', dying],
+    ['that crashed in its last step', 'FAILED', crashing],
     ['that was stopped', 'ABORTED', () => new Promise(() => undefined)],
   ])('tells the steps of an execution %s, as EventBridge does', async (_, status, step) => {
     const told: unknown[] = [];

@@ -93,7 +93,7 @@ describe('npm run deploy', () => {
       examine: async () => [failed('Bootstrap', 'deploying', 'not prepared.', 'npx cdk bootstrap')],
     });
 
-    await expect(release(ports, stage)).rejects.toThrow('nothing was deployed: mend what is marked ✗ first');
+    await expect(release(ports, stage)).rejects.toThrow('nothing was deployed: fix what is marked ✗ first');
 
     expect(steps).toEqual([]);
     expect(said()).toContain('✗ Bootstrap: not prepared.\n    → npx cdk bootstrap');

@@ -77,7 +77,7 @@ export const refundFacts: readonly Fact[] = [
   },
   {
     id: 'refunds/listed',
-    sentence: 'A payment names its refunds, whoever made them.',
+    sentence: 'A payment names all of its refunds: those by the API, at the till and in the Dashboard.',
     source: sources.refundPayment,
     async check(square) {
       const { paymentId } = await paidOrder(square);

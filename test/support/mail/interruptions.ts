@@ -9,19 +9,19 @@ class Killed extends Error {
 const steps = ['get', 'update', 'transact', 'queryPage', 'batchGet'] as const;
 
 /**
- * The ports of a process that dies at its n-th step, counted from 1: right before it or right after it, so that the step
+ * The ports of a processthat crashes at its n-th step, counted from 1: right before it or right after it, so that the step
  * itself has happened and nobody has heard its answer.
  */
-export function dyingPorts(
+export function crashingPorts(
   ports: MailPorts,
-  dies: { readonly at: number; readonly when: 'before' | 'after' },
+  crashes: { readonly at: number; readonly when: 'before' | 'after' },
 ): MailPorts {
   let step = 0;
   async function within<T>(work: () => Promise<T>): Promise<T> {
     step++;
-    if (step > dies.at || (step === dies.at && dies.when === 'before')) throw new Killed();
+    if (step > crashes.at || (step === crashes.at && crashes.when === 'before')) throw new Killed();
     const result = await work();
-    if (step >= dies.at) throw new Killed();
+    if (step >= crashes.at) throw new Killed();
     return result;
   }
   const cut = Object.fromEntries(

@@ -54,7 +54,7 @@ const minute = 60_000;
 const mostCalls = 24;
 
 /**
- * Payments whose processes died at every call, and Square that from then on answers one thing only. Answers what is wrong
+ * Payments whose processes crashed at every call, and Square that from then on answers one thing only. Answers what is wrong
  * an hour later: an order whose payment still runs, or one in review that nobody was told of. `part` takes every n-th of
  * these payments only, beginning at `from`.
  */

@@ -8,7 +8,7 @@ import { type CrashPoint, crashAt, crashPoints, type Intercept } from './io.ts';
 import type { Shopper } from './shopper.ts';
 import type { Work } from './works.ts';
 
-/** What the shopper was doing when the process died. */
+/** What the shopper was doing when the process crashed. */
 export type Flow = 'success' | 'decline' | 'test';
 
 export const flows: readonly Flow[] = ['success', 'decline', 'test'];
@@ -37,7 +37,7 @@ export async function crashEverywhere(options: {
   readonly aftermath: Aftermath;
   /** Bugs planted into the reconciler. */
   readonly reconciler?: Intercept;
-  /** Whether it dies before each call as well. */
+  /** Whether it crashes before each call as well. */
   readonly bothSides?: boolean;
 }): Promise<CrashResult> {
   const { flow, aftermath } = options;
@@ -75,12 +75,12 @@ async function buy(shop: Checkout, shopper: Shopper, flow: Flow, worker: ReturnT
 async function retry(shop: Checkout, shopper: Shopper, flow: Flow, point: CrashPoint): Promise<string[]> {
   shop.advance(31_000);
   const ordered = await shopper.order();
-  // An empty cart: the payment had gone through before the process died.
+  // An empty cart: the payment had gone through before the process crashed.
   if (ordered.status === 400) return [];
   const pay = () =>
     flow === 'test' ? shopper.payTest(ordered.body.orderId) : shopper.pay(ordered.body.orderId);
   let answer = await pay();
-  // The decline of the attempt that died; the next click is a new attempt with the good card.
+  // The decline of the attempt that crashed; the next click is a new attempt with the good card.
   if (answer.status === 402 && flow === 'decline') answer = await pay();
   return answer.status === 200
     ? []

@@ -29,21 +29,21 @@ export async function openScheduled() {
   };
 }
 
-/** Square has a shopper's order and the shop has no row: the process died in between. Answers Square's id of it. */
+/** Square has a shopper's order and the shop has no row: the process crashed in between. Answers Square's id of it. */
 export async function forgottenOrder(shop: Pick<Shopfront, 'simulator' | 'worker' | 'visitor' | 'table'>) {
   const { orders } = shop.simulator.ledger();
   const known = new Set(orders.map(({ id }) => id));
-  const { intercept, died } = diesAfter('provider.createOrder');
+  const { intercept, crashed } = crashesAfter('provider.createOrder');
   const shopper = shop.visitor(shop.worker(intercept));
   await shopper.addToCart(print);
-  await Promise.race([shopper.order(), died]);
+  await Promise.race([shopper.order(), crashed]);
   const made = shop.simulator.ledger().orders.find(({ id }) => !known.has(id));
   if (!made || (await readOrder(shop.table, made.reference_id ?? ''))) throw new Error('It was written down');
   return { squareOrderId: made.id, shopper };
 }
 
 /** A process that is gone once that call was carried out. */
-export function diesAfter(name: string, nth = 1) {
+export function crashesAfter(name: string, nth = 1) {
   const crash = crashAt({ at: 1, side: 'after' });
   let seen = 0;
   let isDead = false;
@@ -52,5 +52,5 @@ export function diesAfter(name: string, nth = 1) {
     isDead ||= seen === nth;
     return isDead ? crash.intercept(io) : io.forward();
   };
-  return { intercept, died: crash.crashed };
+  return { intercept, crashed: crash.crashed };
 }

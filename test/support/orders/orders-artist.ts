@@ -36,8 +36,8 @@ export async function artistWithOrders(
       call(at.studio, 'correctTracking', { ...of(orderId), body }),
     cancel: (orderId: string): Promise<Answered<'cancelOrder'>> =>
       call(at.studio, 'cancelOrder', of(orderId)),
-    trail: async (): Promise<string[]> =>
-      (await call(at.studio, 'listAuditTrail', { cookies })).body.entries
+    activity: async (): Promise<string[]> =>
+      (await call(at.studio, 'listActivity', { cookies })).body.entries
         .map(({ detail }: { readonly detail: string }) => detail)
         .reverse(),
     /** What Square has of it. */

@@ -31,8 +31,8 @@ export async function artistAt(
       }) as Promise<Answered<'refundOrder'>>,
     restock: (refund: number, lines: Back['restock'] = []): Promise<Answered<'restockOrder'>> =>
       call(at.studio, 'restockOrder', { cookies, params: { id: orderId }, body: { refund, lines } }),
-    trail: async (): Promise<string[]> =>
-      (await call(at.studio, 'listAuditTrail', { cookies })).body.entries
+    activity: async (): Promise<string[]> =>
+      (await call(at.studio, 'listActivity', { cookies })).body.entries
         .map(({ detail }: { readonly detail: string }) => detail)
         .reverse(),
   };

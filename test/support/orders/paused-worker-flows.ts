@@ -47,11 +47,11 @@ export function misfortune(flow: PausedWorkerFlow, shop: Checkout, wasFrozen: ()
   return { intercept, isSold: () => sold };
 }
 
-/** A first worker dies right after Square has authorised, before it could write that down. */
+/** A first workercrashes right after Square has authorised, before it could write that down. */
 export async function stopAfterAuthorising(shop: Checkout, shopper: Shopper, orderId: string): Promise<void> {
-  let die: (word: 'died') => void = () => undefined;
-  const died = new Promise<'died'>((resolve) => {
-    die = resolve;
+  let crash: (word: 'crashed') => void = () => undefined;
+  const crashed = new Promise<'crashed'>((resolve) => {
+    crash = resolve;
   });
   let isDead = false;
   const forever = () => new Promise<never>(() => undefined);
@@ -59,13 +59,13 @@ export async function stopAfterAuthorising(shop: Checkout, shopper: Shopper, ord
     const reply = await forward();
     if (name !== 'square.createPayment') return reply;
     isDead = true;
-    die('died');
+    crash('crashed');
     return cutOff;
   });
   const table = interceptedTable(shop.table, (io) => (isDead ? forever() : io.forward()));
   const config = { ...shop.services.config, squareUrl: gate.url };
   const first = openShop({ ...shop.services, table, config }, () => undefined);
-  await Promise.race([shopper.pay(orderId, shop.simulator.mintCard(), first), died]);
+  await Promise.race([shopper.pay(orderId, shop.simulator.mintCard(), first), crashed]);
   gate.stop();
   shop.advance(minute + 1_000);
 }

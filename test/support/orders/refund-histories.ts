@@ -43,7 +43,7 @@ const step = fc.oneof(
   }),
   fc.record({ does: fc.constant('restock' as const), refund: fc.nat(3), pieces }),
   fc.record({
-    does: fc.constant('dies' as const),
+    does: fc.constant('crashes' as const),
     amount,
     restock: pieces,
     at: fc.integer({ min: 3, max: 20 }),
@@ -130,13 +130,13 @@ async function take(shop: Shopfront, orderId: string, some: Step, number: number
     case 'restock':
       await (await artist()).restock(some.refund, back(some.pieces));
       return 0;
-    case 'dies': {
+    case 'crashes': {
       const crash = crashAt({ at: some.at, side: some.side });
-      const dying = (await artist(crashingShop(shop, crash.intercept))).refund({
+      const crashing = (await artist(crashingShop(shop, crash.intercept))).refund({
         amount: some.amount,
         restock: back(some.restock),
       });
-      await Promise.race([dying, crash.crashed]);
+      await Promise.race([crashing, crash.crashed]);
       shop.advance(36_000);
       return 0;
     }

@@ -15,8 +15,8 @@ export async function artistOf(
     openOrders: async (): Promise<OpenOrder[]> => (await call(at.studio, 'listOpenOrders', { cookies })).body,
     decide: (orderId: string, action: ReviewAction): Promise<Answered<'endReview'>> =>
       call(at.studio, 'endReview', { cookies, params: { id: orderId }, body: { action } }),
-    trail: async (): Promise<string[]> =>
-      (await call(at.studio, 'listAuditTrail', { cookies })).body.entries
+    activity: async (): Promise<string[]> =>
+      (await call(at.studio, 'listActivity', { cookies })).body.entries
         .map(({ detail }: { readonly detail: string }) => detail)
         .reverse(),
   };

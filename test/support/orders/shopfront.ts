@@ -140,14 +140,14 @@ export function pauseBefore(name: string) {
 
 /** A process that is gone once Square has carried out that call. */
 export function goneAfter(name: string) {
-  let die: (word: 'gone') => void = () => undefined;
+  let crash: (word: 'gone') => void = () => undefined;
   const gone = new Promise<'gone'>((resolve) => {
-    die = resolve;
+    crash = resolve;
   });
   const intercept: SquareIntercept = async (request) => {
     const reply = await request.forward();
     if (request.name !== name) return reply;
-    die('gone');
+    crash('gone');
     return new Promise<typeof cutOff>(() => undefined);
   };
   return { intercept, gone };

@@ -167,7 +167,7 @@ async function reportViolation(shop: TourShop, address: string): Promise<void> {
   ok(await call(shop.enquiries, 'reportViolations', { headers, body, address }));
 }
 
-/** Puts a work on the wishlist and in the cart, pays for it, and begins a payment whose process dies. */
+/** Puts a work on the wishlist and in the cart, pays for it, and begins a payment whose processcrashes. */
 async function buy(shop: TourShop, look: Look) {
   const order = async (shopper: Shopper, artworkId: string) => {
     const body = { artworkId, variationId: variationOf({ id: artworkId }) };
@@ -175,10 +175,10 @@ async function buy(shop: TourShop, look: Look) {
     ok(await call(shop.entry.cart, 'addToCart', { cookies, address, body }));
     return String(ok(await shopper.order({ shippingAddress: given.buyer })).orderId);
   };
-  const dying = goneAfter('square.createPayment');
-  const lost = shop.visitor(shop.behind(dying.intercept));
+  const crashing = goneAfter('square.createPayment');
+  const lost = shop.visitor(shop.behind(crashing.intercept));
   void lost.payWith(await order(lost, 'DOUBTED'), { buyerEmail: given.buyerEmail });
-  await dying.gone;
+  await crashing.gone;
   await look();
   const shopper = shop.visitor();
   const { cookies, from: address } = shopper;

@@ -15,13 +15,13 @@ import { testClock } from '#test/support/shop/services.ts';
 /** One thing that happens in the shop. `work` is the place of a work, `lambda` that of a reader. */
 export type Happening =
   | { readonly does: 'sell' | 'hide' | 'feature' | 'add' | 'remove'; readonly work: number }
-  /** The process that settled a sale dies before it raises the version; the recount does so later. */
-  | { readonly does: 'sell and die'; readonly work: number }
+  /** The process that settled a sale crashes before it raises the version; the recount does so later. */
+  | { readonly does: 'sell and crash'; readonly work: number }
   | { readonly does: 'recount' }
   | { readonly does: 'sync'; readonly from: number; readonly works: number }
   | { readonly does: 'look' | 'restart' | 'publish'; readonly lambda: number }
-  /** A reader that dies at its nth write of the stored snapshot. */
-  | { readonly does: 'look and die'; readonly lambda: number; readonly writes: number }
+  /** A readerthat crashes at its nth write of the stored snapshot. */
+  | { readonly does: 'look and crash'; readonly lambda: number; readonly writes: number }
   /** A version of the shop that notes nothing still runs beside this one. */
   | { readonly does: 'change without a note'; readonly work: number }
   | { readonly does: 'refresh the page'; readonly lambda: number };
@@ -34,14 +34,14 @@ const idOf = (work: number) => (work < 2 ? `MOON${'-2'.repeat(work)}` : String(w
 export function happenings(longest: number): fc.Arbitrary<readonly (readonly Happening[])[]> {
   const work = fc.nat(works - 1);
   const lambda = fc.nat(lambdas - 1);
-  const change = fc.constantFrom('sell', 'hide', 'feature', 'add', 'add', 'remove', 'sell and die');
+  const change = fc.constantFrom('sell', 'hide', 'feature', 'add', 'add', 'remove', 'sell and crash');
   const one = fc.oneof(
     { weight: 8, arbitrary: fc.record({ does: change, work }) as fc.Arbitrary<Happening> },
     { weight: 6, arbitrary: fc.record({ does: fc.constantFrom('look', 'refresh the page'), lambda }) },
     { weight: 3, arbitrary: fc.record({ does: fc.constantFrom('restart', 'publish'), lambda }) },
     {
       weight: 2,
-      arbitrary: fc.record({ does: fc.constant('look and die'), lambda, writes: fc.nat(3) }),
+      arbitrary: fc.record({ does: fc.constant('look and crash'), lambda, writes: fc.nat(3) }),
     },
     { weight: 1, arbitrary: fc.record({ does: fc.constant('recount') }) },
     { weight: 1, arbitrary: fc.record({ does: fc.constant('change without a note'), work }) },
@@ -118,7 +118,7 @@ async function openShop(table: Table) {
       case 'sell':
         await sell(happening.work);
         return raiseVersion(table, [idOf(happening.work)]);
-      case 'sell and die':
+      case 'sell and crash':
         untold.add(idOf(happening.work));
         return sell(happening.work);
       case 'recount':
@@ -143,8 +143,8 @@ async function openShop(table: Table) {
       case 'restart':
         readers[happening.lambda] = open();
         return;
-      case 'look and die': {
-        await open(dyingAt(table, happening.writes))
+      case 'look and crash': {
+        await open(crashingAt(table, happening.writes))
           .snapshot()
           .catch(() => undefined);
         // Longer than a lease.
@@ -201,19 +201,19 @@ function setting(name: string, value: unknown) {
   };
 }
 
-/** Every write from the nth on fails, as if the process had died before it. */
-function dyingAt(table: Table, writes: number): Table {
+/** Every write from the nth on fails, as if the process had crashed before it. */
+function crashingAt(table: Table, writes: number): Table {
   let left = writes;
-  const dying =
+  const crashing =
     <A extends unknown[], T>(write: (...args: A) => Promise<T>) =>
     async (...args: A): Promise<T> => {
-      if (left-- <= 0) throw new Error('died');
+      if (left-- <= 0) throw new Error('crashed');
       return write(...args);
     };
   return {
     ...table,
-    put: dying(table.put),
-    update: dying(table.update),
-    batchWrite: dying(table.batchWrite),
+    put: crashing(table.put),
+    update: crashing(table.update),
+    batchWrite: crashing(table.batchWrite),
   };
 }

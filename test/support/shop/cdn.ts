@@ -7,7 +7,7 @@ interface Kept<T> {
 
 /**
  * A CDN that keeps one address as long as its answer says: fresh for `s-maxage` (RFC 9111 section 5.2.2.10), then for
- * `stale-while-revalidate` still given to whoever asks first, who has a new one fetched (RFC 5861 section 3). On a clock
+ * `stale-while-revalidate` still given to the first request, which has a new one fetched (RFC 5861 section 3). On a clock
  * of the test's own, so that nobody waits. `answers` of the origin may be changed on their way.
  */
 export function keepingAsTold<T extends Pick<Answered, 'headers'>>(

@@ -1,7 +1,7 @@
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 
-/** Another Lambda builds the list of works, or has died at it; `leaseUntil` in milliseconds. */
+/** Another Lambda builds the list of works, or has crashed at it; `leaseUntil` in milliseconds. */
 export async function holdBuild(table: Table, leaseUntil: number): Promise<void> {
   await table.update(keys.rebuild(), {
     UpdateExpression: 'SET leaseUntil = :until',

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { Ceremony, NewKey } from '#shared/model/account.ts';
 import { openAccount } from './account.ts';
+import { readActivityAfterSignIn } from './activity.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { call } from './call.ts';
-import { readDeeds } from './trail.ts';
 
 export type Keys = Awaited<ReturnType<typeof openKeys>>;
 
@@ -32,6 +32,7 @@ export async function openKeys(origin?: string) {
       return { authenticator, id: answer.body.id };
     },
     /** What was done, with its details. */
-    details: async () => (await readDeeds(shop.table)).map(({ action, detail }) => [action, detail]),
+    details: async () =>
+      (await readActivityAfterSignIn(shop.table)).map(({ action, detail }) => [action, detail]),
   };
 }

@@ -10,8 +10,8 @@ export interface Faults {
   readonly namesLag: number;
   /** By how much the clock of any of the shop's processes may be ahead of Square's, or behind. */
   readonly skew: number;
-  /** Share of captures whose process dies, so that minutes go by until the shop settles them. */
-  readonly deaths: number;
+  /** Share of captures whose processcrashes, so that minutes go by until the shop settles them. */
+  readonly crashes: number;
 }
 
 export const ordinaryFaults: Faults = {
@@ -19,7 +19,7 @@ export const ordinaryFaults: Faults = {
   answerLag: 10_000,
   namesLag: 0,
   skew: 0,
-  deaths: 0.2,
+  crashes: 0.2,
 };
 
 interface Adjustment {

@@ -159,13 +159,13 @@ export function runHistory<Row>(
     }
     buyer.phase = 'captured';
     buyer.capturedAt = time;
-    const dies = chance(faults.deaths);
-    if (dies) buyer.notBefore = time + 60_000 + upTo(240_000);
+    const crashes = chance(faults.crashes);
+    if (crashes) buyer.notBefore = time + 60_000 + upTo(240_000);
     captured.push({ quantity });
     receive(-quantity, time + upTo(faults.receiptLag), order);
     tell(`${order} captures ${quantity}`);
     compare();
-    if (dies) return;
+    if (crashes) return;
     pass(upTo(300));
     further(buyer);
   }

@@ -94,7 +94,7 @@ const emptyShop: FakeHandlers = {
   listOpenOrders: [],
   listReviews: [],
   listOrders: { orders: [] },
-  listAuditTrail: { entries: [] },
+  listActivity: { entries: [] },
   readInterest: { works: [], soldThisMonth: [] },
   readNeeds: {},
   getSyncProgress: {

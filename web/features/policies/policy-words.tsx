@@ -15,8 +15,8 @@ const PolicyDialog = lazy(loadDialog);
 
 /**
  * What the artist promises, and ways to read the whole of it. A press opens it over the form, as another page would
- * lose the card's number, and a new tab is lost itself in the browsers inside other apps; whoever wants a tab gets one
- * by the keys that open tabs. `paused`: while it is being paid nothing may come in front.
+ * lose the card's number, and a new tab is lost itself in the browsers inside other apps; the keys that
+ * open tabs still do. `paused`: while it is being paid nothing may come in front.
  */
 export function PolicyWords({ paused }: { readonly paused: boolean }) {
   const [opened, setOpened] = useState<PolicyName>();

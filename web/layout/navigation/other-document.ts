@@ -7,8 +7,8 @@ import { needsOtherDocument, noteArrival } from '#web/stores/card-document.ts';
 
 /**
  * True while the page waits for a document of its own, which takes this one's place once nothing is being sent. Loaded
- * anew and not opened, so that this page and those before it stay together: whoever goes back from a running payment is
- * still told what becomes of it.
+ * anew and not opened, so that this page and those before it stay together: a shopper who goes back from a running payment is
+ * still told its outcome.
  */
 export function useOtherDocument(): boolean {
   const { pathname } = useLocation();

@@ -33,7 +33,7 @@ export function refundPayment(world: World, { body }: ApiRequest): ApiAnswer {
   });
 }
 
-/** Pending first, with a return order of its own; whoever asks for it, at the till, in the Dashboard or by the API. */
+/** Pending first, with a return order of its own, also for refunds at the till and in the Dashboard. */
 export function beginRefund(
   world: World,
   asked: { readonly payment: Payment; readonly amount: Money; readonly reason?: string | undefined },

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readOrder } from '#functions/orders/order.ts';
+import { readActivity } from '#test/support/shop/activity.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
 import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 import { openStudioAtSquare, type StudioAtSquare } from '#test/support/shop/studio-at-square.ts';
-import { readTrail } from '#test/support/shop/trail.ts';
 
 let shop: StudioAtSquare;
 beforeEach(async () => {
@@ -26,7 +26,7 @@ describe('cancelling all open orders', () => {
     });
     for (const id of unpaid) expect(await shop.stateOf(id)).toBe('CANCELED');
     expect(await shop.stateOf(paid)).toBe('OPEN');
-    expect(await readTrail(shop.table)).toMatchObject([
+    expect(await readActivity(shop.table)).toMatchObject([
       { who: 'marlo', action: 'cancelOpenOrders', detail: '3 cancelled, 1 left' },
     ]);
   });
@@ -35,14 +35,14 @@ describe('cancelling all open orders', () => {
     await shop.order();
     let written: unknown;
     shop.moments.before = async (call) => {
-      if (call === 'square.updateOrder') written = await readTrail(shop.table);
+      if (call === 'square.updateOrder') written = await readActivity(shop.table);
     };
 
     await shop.cancelAll();
 
     const began = { who: 'marlo', action: 'cancelOpenOrders', detail: 'Begun; how it ended is not known' };
     expect(written).toMatchObject([began]);
-    expect(await readTrail(shop.table)).toMatchObject([{ ...began, detail: '1 cancelled, 0 left' }]);
+    expect(await readActivity(shop.table)).toMatchObject([{ ...began, detail: '1 cancelled, 0 left' }]);
   });
 
   it('that stopped because Square does not answer stands there too', async () => {
@@ -50,7 +50,7 @@ describe('cancelling all open orders', () => {
 
     await shop.cancelAll();
 
-    expect(await readTrail(shop.table)).toMatchObject([{ action: 'cancelOpenOrders' }]);
+    expect(await readActivity(shop.table)).toMatchObject([{ action: 'cancelOpenOrders' }]);
   });
 
   it('does nothing the second time', async () => {

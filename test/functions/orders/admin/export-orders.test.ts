@@ -110,7 +110,7 @@ describe('asked for in the studio', () => {
       'cache-control': 'no-store',
     });
     expect(text.split('\r\n')).toHaveLength(3);
-    expect(await artist.trail()).toEqual([`Orders of ${today} to ${today}`]);
+    expect(await artist.activity()).toEqual([`Orders of ${today} to ${today}`]);
     expect((await call(shop.studio, 'exportOrders', { query })).status).toBe(401);
   });
 });

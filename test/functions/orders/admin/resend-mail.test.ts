@@ -10,10 +10,10 @@ import { orderNumber } from '#shared/rules/order-number.ts';
 import { shop as words } from '#shop-config';
 import { openShopfront, type Shopfront } from '#test/support/orders/shopfront.ts';
 import type { Work } from '#test/support/orders/works.ts';
+import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
-import { readTrail } from '#test/support/shop/trail.ts';
 
 const print: Work = { id: 'TEAPOT', price: 4_500, stock: 500 };
 const minute = 60_000;
@@ -81,7 +81,7 @@ describe('an email that was sent', () => {
       [2, 'SENT'],
     ]);
     expect(JSON.stringify(copies)).not.toContain('moss');
-    expect((await readTrail(shop.table))[0]).toMatchObject({
+    expect((await readActivity(shop.table))[0]).toMatchObject({
       action: 'resendMail',
       detail: `Order ${orderNumber(orderId)}: order-confirmed email sent again`,
     });

@@ -35,7 +35,7 @@ describe('links to an order', () => {
     await end(id);
     expect([await open(first), await open(later), await open(await newToken(id))]).toEqual([404, 404, 200]);
     expect(await open(foreign)).toBe(200);
-    expect(await artist.trail()).toEqual(
+    expect(await artist.activity()).toEqual(
       Array(2).fill(`Order ${orderNumber(id)}: links to its page revoked`),
     );
   });

@@ -204,11 +204,11 @@ describe('a lost link', () => {
     await ask(confirmation, 'ada@moss.example');
     for (let at = 1; at <= 6; at++) {
       let calls = 0;
-      const dying = shop.worker(async (io) => {
+      const crashing = shop.worker(async (io) => {
         if (++calls > at) throw new Error('gone');
         return io.forward();
       });
-      await pass(dying);
+      await pass(crashing);
     }
     await pass();
     expect(await links()).toHaveLength(before + 1);

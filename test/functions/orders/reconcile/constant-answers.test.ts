@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hourOf } from '#test/support/orders/constant-answers.ts';
 
-/** Every answer to every call is tried in test/long, with the deaths of all payments; here each has a sixth of them. */
+/** Every answer to every call is tried in test/long, with crashes of all payments; here each has a sixth of them. */
 const few = [
   ['not found', undefined],
   ['server error', undefined],

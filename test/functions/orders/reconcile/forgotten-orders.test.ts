@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import {
-  diesAfter,
+  crashesAfter,
   forgottenOrder,
   hour,
   openScheduled,
@@ -222,13 +222,13 @@ describe('the daily sweep', () => {
     },
   );
 
-  it('goes on after a process that died in the middle of it', async () => {
+  it('goes on after a process that crashed in the middle of it', async () => {
     const shop = await openScheduled();
     const left = [await forgottenOrder(shop), await forgottenOrder(shop), await forgottenOrder(shop)];
     shop.advance(25 * hour);
-    const { intercept, died } = diesAfter('provider.cancelOrder', 2);
+    const { intercept, crashed } = crashesAfter('provider.cancelOrder', 2);
 
-    await Promise.race([shop.passBehind(intercept)(), died]);
+    await Promise.race([shop.passBehind(intercept)(), crashed]);
     await shop.pass();
     const states = () => left.map(({ squareOrderId }) => shop.stateAtSquare(squareOrderId));
     expect(states()).toEqual(['CANCELED', 'CANCELED', 'OPEN']);

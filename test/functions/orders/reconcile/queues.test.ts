@@ -7,7 +7,7 @@ import { original, type Work } from '#test/support/orders/works.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A shop whose shoppers' processes all died before Square was asked for their payments. */
+/** A shop whose shoppers' processes all crashed before Square was asked for their payments. */
 async function leftBehind(count: number) {
   const works = Array.from({ length: count + 1 }, (_, n): Work => ({ id: `W${n}`, price: 9_000, stock: 1 }));
   const shop = await startCheckout({ works });

@@ -5,11 +5,11 @@ import { judge } from '#test/support/orders/invariants.ts';
 import type { Intercept } from '#test/support/orders/io.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
-/** A shopper whose process dies right after the call of that name was carried out. */
+/** A shopper whose processcrashes right after the call of that name was carried out. */
 async function stoppedAfter(name: string) {
   const shop = await startCheckout();
-  let stop: (word: 'died') => void = () => undefined;
-  const died = new Promise<'died'>((resolve) => {
+  let stop: (word: 'crashed') => void = () => undefined;
+  const crashed = new Promise<'crashed'>((resolve) => {
     stop = resolve;
   });
   let isDead = false;
@@ -18,7 +18,7 @@ async function stoppedAfter(name: string) {
     const answer = await io.forward();
     if (io.name === name) {
       isDead = true;
-      stop('died');
+      stop('crashed');
       return new Promise(() => undefined);
     }
     return answer;
@@ -26,7 +26,7 @@ async function stoppedAfter(name: string) {
   const shopper = shop.shopper();
   await shopper.addToCart(original);
   const { body } = await shopper.order();
-  await Promise.race([shopper.pay(body.orderId, shop.simulator.mintCard(), shop.worker(intercept)), died]);
+  await Promise.race([shopper.pay(body.orderId, shop.simulator.mintCard(), shop.worker(intercept)), crashed]);
   return { shop, shopper, orderId: String(body.orderId) };
 }
 

@@ -68,7 +68,9 @@ describe('an order of which Square did not pay a refund out', () => {
     expect((await decide(true)).status).toBe(200);
     expect((await decide(false)).status).toBe(409);
     expect((await orders.ship(orderId, { notify: false })).status).toBe(200);
-    expect((await orders.trail()).filter((detail) => detail.includes('refund that failed'))).toHaveLength(1);
+    expect((await orders.activity()).filter((detail) => detail.includes('refund that failed'))).toHaveLength(
+      1,
+    );
   });
 
   it('is never on the list to ship again once the artist says not to', async () => {

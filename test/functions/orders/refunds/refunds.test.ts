@@ -45,7 +45,7 @@ describe('giving back the money of a paid order', () => {
         content: { refund: { amount: price, refundedInAll: price, reason: 'The frame broke' } },
       },
     ]);
-    expect(await artist.trail()).toEqual([
+    expect(await artist.activity()).toEqual([
       expect.stringContaining('refund $1,200.00'),
       expect.stringContaining('on its way back'),
     ]);

@@ -38,7 +38,7 @@ describe('keeping the sale', () => {
     await shop.close();
   });
 
-  it('can be decided again at once when the audit trail could not be written', async () => {
+  it('can be decided again at once when the activity log could not be written', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
     const table = interceptedTable(shop.table, async (io) => {
       if (io.name === 'table.transact' && JSON.stringify(io.args).includes('AUDIT'))
@@ -121,7 +121,7 @@ describe('refunding', () => {
     expect(shop.simulator.ledger().refunds).toMatchObject([
       { payment_id: payment?.id, amount_money: usd(120_000) },
     ]);
-    expect(await artist.trail()).toEqual([
+    expect(await artist.activity()).toEqual([
       `Refund the buyer: order ${orderNumber(orderId)} of $1,200.00`,
       expect.stringContaining('$1,200.00 back'),
     ]);

@@ -56,7 +56,7 @@ describe('an order that the artist ships', () => {
     expect(await mailed(orderId)).toMatchObject([
       { to: 'ada@moss.example', content: { kind: 'shipped', shipment: tracking, isCorrection: false } },
     ]);
-    expect(await artist.trail()).toContain(`Order ${orderNumber(orderId)}: shipped, the buyer is emailed`);
+    expect(await artist.activity()).toContain(`Order ${orderNumber(orderId)}: shipped, the buyer is emailed`);
     await shop.tidyUp(3);
     expect(await artist.list({ view: 'shipped' })).toMatchObject([{ id: orderId }]);
     expect(await artist.list({ view: 'to-ship' })).toEqual([]);
@@ -263,7 +263,7 @@ describe('an order that nobody pays', () => {
     expect(artist.atSquare(orderId)?.state).toBe('CANCELED');
     expect((await ada.pay(orderId)).status).toBe(409);
     expect((await artist.cancel(orderId)).status).toBe(200);
-    expect(await artist.trail()).toEqual([`Order ${orderNumber(orderId)} cancelled, unpaid`]);
+    expect(await artist.activity()).toEqual([`Order ${orderNumber(orderId)} cancelled, unpaid`]);
   });
 
   it('is cancelled at Square by the shop itself where Square did not answer', async () => {

@@ -5,11 +5,11 @@ import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import { flagWorks } from '#functions/studio/flags/flag-works.ts';
 import { studioService } from '#functions/studio/handlers.ts';
+import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
-import { readTrail } from '#test/support/shop/trail.ts';
 
 async function setup() {
   const clock = testClock();
@@ -59,11 +59,11 @@ describe('many works at once', () => {
     expect(await isSet(id(39), 'hidden')).toBe(false);
   });
 
-  it('leave a line in the audit trail for all that were written together', async () => {
+  it('leave a line in the activity log for all that were written together', async () => {
     const ids = await addWork(7);
     await flag(ids, 'featured');
 
-    expect(await readTrail(shop.table)).toMatchObject([
+    expect(await readActivity(shop.table)).toMatchObject([
       {
         who: 'marlo',
         action: 'flagArtworks',

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import { studioService } from '#functions/studio/handlers.ts';
+import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
-import { readTrail } from '#test/support/shop/trail.ts';
 
 async function setup() {
   const shop = await testServices();
@@ -38,7 +38,7 @@ const toggle = (flag: 'Hidden' | 'Featured', id = 'MOONSTAIRS') =>
 const readWork = () => shop.table.get(keys.artwork('MOONSTAIRS'), true);
 
 describe('hiding a work', () => {
-  it('hides the work and all its variations at once, and tells the catalogue and the audit trail', async () => {
+  it('hides the work and all its variations at once, and tells the catalogue and the activity log', async () => {
     await addWork();
     const version = (await readVersion(shop.table, true)).version;
 
@@ -50,7 +50,7 @@ describe('hiding a work', () => {
       expect(await shop.table.get(keys.variation('MOONSTAIRS', id), true)).toMatchObject({ hidden: true });
     }
     expect((await readVersion(shop.table, true)).version).toBe(version + 1);
-    expect(await readTrail(shop.table)).toMatchObject([
+    expect(await readActivity(shop.table)).toMatchObject([
       { who: 'marlo', action: 'toggleHidden', detail: 'The Moon Stairs, Originals: hidden' },
     ]);
   });
@@ -115,7 +115,7 @@ describe('toggles pressed at the same moment', () => {
     );
     expect(await readWork()).toMatchObject({ hidden: end });
     expect(await shop.table.get(keys.variation('MOONSTAIRS', 'V0'), true)).toMatchObject({ hidden: end });
-    expect(await readTrail(shop.table)).toHaveLength(presses);
+    expect(await readActivity(shop.table)).toHaveLength(presses);
   });
 
   it('would be lost if the flag were read and then written (positive control)', async () => {
@@ -151,7 +151,7 @@ describe('a work that is not there', () => {
 
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual({ error: 'Artwork not found' });
-    expect(await readTrail(shop.table)).toEqual([]);
+    expect(await readActivity(shop.table)).toEqual([]);
   });
 
   it('answers 404 for a deleted one', async () => {

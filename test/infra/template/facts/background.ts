@@ -14,7 +14,7 @@ import {
   trusts,
 } from './shop.ts';
 
-/** What runs without anybody asking: schedules, the catalogue sync and who is told when it dies. */
+/** What runs without anybody asking: schedules, the catalogue sync and who is told when it fails. */
 export function backgroundFacts(shop: Shop): Facts {
   return {
     ...deadLetters('SchedulesDeadLetters'),
@@ -132,7 +132,7 @@ function workflow(shop: Shop): Facts {
   };
 }
 
-/** An execution that dies without reaching its last step cannot free its own lock. */
+/** An executionthat crashes without reaching its last step cannot free its own lock. */
 function endedBadly(): Facts {
   return {
     ...deadLetters(

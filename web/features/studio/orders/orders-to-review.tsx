@@ -41,7 +41,7 @@ export function OrdersToReview({ none }: OrdersToReviewProps) {
         onError: (failure) => {
           errorToast('The order could not be settled', messageOf(failure, 'Please look again in a minute.'));
           // It may have been settled before the answer was lost, or by somebody else.
-          void refresh(client, ['listReviews', 'listAuditTrail']);
+          void refresh(client, ['listReviews', 'listActivity']);
         },
         onSettled: () => {
           setChoice(undefined);

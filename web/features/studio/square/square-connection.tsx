@@ -133,7 +133,7 @@ function Permissions() {
 function ForTheOperator({ redirectUrl }: Pick<Connection, 'redirectUrl'>) {
   return (
     <div className={section.words}>
-      <p>Before the first connection, whoever runs the shop does two things:</p>
+      <p>Before the first connection, the operator of the shop does two things:</p>
       <ol className={styles.todo}>
         <li>
           At developer.squareup.com, in the shop’s application under OAuth, enter this redirect URL:{' '}

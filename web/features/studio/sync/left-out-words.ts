@@ -1,6 +1,6 @@
 import type { LeftOut, LeftOutReason } from '#shared/model/left-out.ts';
 
-/** In the order in which they are shown: what wants mending first. */
+/** In the order in which they are shown: what must be fixed first. */
 export const leftOutReasons: readonly {
   readonly reason: LeftOutReason;
   readonly title: string;

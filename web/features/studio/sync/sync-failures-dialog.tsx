@@ -11,9 +11,9 @@ interface SyncFailuresDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a sync could not take over, one by one, so that it can be mended in Square. */
+/** What a sync could not take over, one by one, so that it can be fixed in Square. */
 export function SyncFailuresDialog({ failures: known, moreFailures = 0, onClose }: SyncFailuresDialogProps) {
-  // As they were when it opened: what is mended from here stays in sight with what mended it.
+  // As they were when it opened: what is fixed from here stays in sight, with what fixed it.
   const [failures] = useState(known);
   return (
     <Dialog open onClose={onClose} title="Sync failures" width="medium">

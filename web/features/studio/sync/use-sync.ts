@@ -36,7 +36,7 @@ export function useSync(onEnd: (progress: SyncProgress | undefined) => void) {
       'listFeaturedArtworks',
       'listSyncDiff',
       'listLeftOut',
-      'listAuditTrail',
+      'listActivity',
     ]);
     setEnded(ended + 1);
     onEnd(progress);

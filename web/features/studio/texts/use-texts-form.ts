@@ -81,7 +81,7 @@ export function useTextsForm(stored: EditableTexts) {
     client.setQueryData(query('readTexts').queryKey, answer);
     if (answer.published.version === stored.published.version) return;
     showPublished(client, answer);
-    void refresh(client, ['listAuditTrail']);
+    void refresh(client, ['listActivity']);
   }
 
   /** What was typed while the answer was on its way is still unsaved. */

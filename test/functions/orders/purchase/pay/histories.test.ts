@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runHistories } from '#test/support/orders/model.ts';
 import { forgetsTheCart, forgetsTheMail } from '#test/support/orders/planted-bugs.ts';
 
-describe('anything in any order: shoppers, the artist, the till and dying processes', () => {
+describe('anything in any order: shoppers, the artist, the till and crashing processes', () => {
   it('would be noticed if a paid work stayed in the cart (positive control)', async () => {
     await expect(runHistories({ runs: 20, steps: 25, seed: 4, intercept: forgetsTheCart })).rejects.toThrow();
   }, 120_000);

@@ -49,13 +49,13 @@ describe('the sections of the studio', () => {
     const { api, client, sections } = await open('/admin');
     await atRest(client);
     expect(api.callsOf('getNews')).toEqual([]);
-    expect(api.callsOf('listAuditTrail')).toEqual([]);
+    expect(api.callsOf('listActivity')).toEqual([]);
     expect(api.callsOf('listSessions')).toEqual([]);
 
     await userEvent.setup().click(sections.getByRole('link', { name: 'Activity' }));
     await screen.findByRole('heading', { level: 1, name: 'Activity' });
     await atRest(client);
-    expect(api.callsOf('listAuditTrail')).toHaveLength(1);
+    expect(api.callsOf('listActivity')).toHaveLength(1);
     expect(api.callsOf('getNews')).toEqual([]);
   });
 

@@ -124,7 +124,7 @@ describe('a work of the inventory', () => {
   });
 });
 
-test('a failure is mended from its list and stays in sight; one without an id cannot be', async () => {
+test('a failure is fixed from its list and stays in sight; one without an id cannot be', async () => {
   const failures = [
     { type: 'item' as const, itemTitle: 'Owl', itemId: 'OWL', error: 'It has no name in Square.' },
     { type: 'item' as const, itemTitle: '', itemId: 'a#b', error: 'Its id has characters.' },

@@ -5,18 +5,18 @@ import { readableTime } from '#web/features/studio/readable-time.ts';
 import { SearchForm } from '#web/features/studio/search-form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './audit-trail.module.css';
-import { useAuditTrail } from './use-audit-trail.ts';
+import styles from './activity-log.module.css';
+import { useActivity } from './use-activity.ts';
 
 const shownAtFirst = 20;
 
 /** Who did what, and when: the latest at first, and on demand all of it, or what is looked for. */
-export function AuditTrail() {
+export function ActivityLog() {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [all, setAll] = useState(false);
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useAuditTrail(search);
+    useActivity(search);
   const entries = data?.pages.flatMap((page) => page.entries);
   const isWhole = all || search !== '';
   const shown = isWhole ? entries : entries?.slice(0, shownAtFirst);
@@ -28,7 +28,7 @@ export function AuditTrail() {
   }
 
   return (
-    <section className={styles.trail} aria-label="Activity">
+    <section className={styles.activity} aria-label="Activity">
       <SearchForm label="Search activity" typed={typed} onType={setTyped} onSearch={setSearch} />
       {isPending && <Skeleton height="6rem" />}
       {error && (

@@ -3,7 +3,7 @@ import type { Table } from '#functions/db/table.ts';
 import type { AuditEntry } from '#shared/model/studio.ts';
 
 /** Who did what, all of it, newest first. */
-export async function readTrail(table: Table): Promise<AuditEntry[]> {
+export async function readActivity(table: Table): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = [];
   let cursor: string | undefined;
   do {
@@ -15,6 +15,6 @@ export async function readTrail(table: Table): Promise<AuditEntry[]> {
 }
 
 /** What was done once somebody was signed in. */
-export async function readDeeds(table: Table): Promise<AuditEntry[]> {
-  return (await readTrail(table)).filter(({ detail }) => !/^Signed (?:in|out)\b/.test(detail));
+export async function readActivityAfterSignIn(table: Table): Promise<AuditEntry[]> {
+  return (await readActivity(table)).filter(({ detail }) => !/^Signed (?:in|out)\b/.test(detail));
 }

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { AuditEntry } from '#shared/model/studio.ts';
+import { type FakeHandlers, fakeApi, offline, renderApp } from '#test/support/web/fake-api.tsx';
+import { ActivityLog } from '#web/features/studio/activity/activity-log.tsx';
+
+const entry = (number: number): AuditEntry => ({
+  id: String(number),
+  at: '2026-11-20T10:00:00Z',
+  who: 'marlo',
+  action: 'setTestMode',
+  detail: `Change ${number}`,
+});
+const entries = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => entry(from - index));
+
+async function open(handlers: FakeHandlers) {
+  const api = fakeApi(handlers);
+  renderApp(<ActivityLog />);
+  const activity = within(await screen.findByRole('region', { name: 'Activity' }));
+  return { api, activity, user: userEvent.setup({ delay: null }) };
+}
+
+test('the activity tells who did what and when', async () => {
+  const { activity } = await open({ listActivity: { entries: [entry(1)] } });
+
+  expect(await activity.findByText('marlo')).toBeVisible();
+  expect(activity.getByText('Test mode')).toBeVisible();
+  expect(activity.getByText('Change 1')).toBeVisible();
+  expect(activity.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('the activity shows the latest, then the page, then the next one, to the end', async () => {
+  const { api, activity, user } = await open({
+    listActivity: ({ query }) =>
+      query['cursor'] === 'NEXT'
+        ? { entries: entries(10, 10) }
+        : { entries: entries(60, 50), cursor: 'NEXT' },
+  });
+  await waitFor(() => expect(activity.getAllByRole('listitem')).toHaveLength(20));
+
+  await user.click(activity.getByRole('button', { name: 'Show more' }));
+  expect(activity.getAllByRole('listitem')).toHaveLength(50);
+  expect(api.callsOf('listActivity')).toHaveLength(1);
+
+  await user.click(activity.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(activity.getAllByRole('listitem')).toHaveLength(60));
+  expect(activity.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('the activity is looked through, page by page until something is found', async () => {
+  const { activity, user } = await open({
+    listActivity: ({ query }) => {
+      if (query['search'] === undefined) return { entries: entries(60, 50), cursor: 'NEXT' };
+      return query['cursor'] === 'FAR' ? { entries: [entry(3)] } : { entries: [], cursor: 'FAR' };
+    },
+  });
+  await user.type(activity.getByRole('searchbox'), ' owl ');
+  await user.click(activity.getByRole('button', { name: 'Search' }));
+  expect(await activity.findByText('No match in the latest entries.')).toBeVisible();
+
+  await user.click(activity.getByRole('button', { name: 'Search on' }));
+  expect(await activity.findByText('Change 3')).toBeVisible();
+
+  await user.clear(activity.getByRole('searchbox'));
+  await waitFor(() => expect(activity.getAllByRole('listitem')).toHaveLength(20));
+});
+
+test('the activity says that nothing is found, and what cannot be loaded', async () => {
+  const { api, activity, user } = await open({ listActivity: { entries: [] } });
+  expect(await activity.findByText('Nothing yet.')).toBeVisible();
+  await user.type(activity.getByRole('searchbox'), 'owl{Enter}');
+  expect(await activity.findByText('Nothing has “owl” in it.')).toBeVisible();
+
+  api.answer({ listActivity: offline });
+  await user.type(activity.getByRole('searchbox'), 's{Enter}');
+  expect(await activity.findByRole('alert')).toBeVisible();
+});
