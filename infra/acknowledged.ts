@@ -86,11 +86,13 @@ const always: readonly Acknowledgement[] = [
     rule: `IAM5[Resource::<${name.replace('-', '')}Function*.Arn>:*]`,
     reason: 'Any version of this one function.',
   })),
-  {
-    path: 'pictures/Role/DefaultPolicy/Resource',
-    rule: 'IAM5[Resource::<Media*.Arn>/media/*]',
-    reason: 'The names of pictures are not known before they are made.',
-  },
+  ...inEveryShop
+    .filter(({ objects }) => objects !== undefined)
+    .map(({ name, objectPrefix = '' }) => ({
+      path: `${name}/Role/DefaultPolicy/Resource`,
+      rule: `IAM5[Resource::<Media*.Arn>/media/${objectPrefix}*]`,
+      reason: 'The names of pictures are not known before they are made.',
+    })),
   ...Object.values(routes)
     .flatMap(({ method, path }) =>
       (method === 'GET' ? ['GET', 'HEAD'] : [method]).map(

@@ -18,7 +18,7 @@ import { SyncWorkflow } from '#infra/constructs/sync-workflow.ts';
 import { Watch } from '#infra/constructs/watch.ts';
 import { acknowledgeFindings } from './acknowledged.ts';
 import { squareProductionHosts, squareSandboxHosts } from './headers.ts';
-import type { LambdaName, ObjectAction } from './lambda-group.ts';
+import type { LambdaGroup, LambdaName } from './lambda-group.ts';
 import { groupsOf } from './lambda-groups.ts';
 import type { Stage } from './stage.ts';
 
@@ -103,7 +103,7 @@ export class GalleryStack extends Stack {
         secrets.grantRead(lambda.role, group.secrets);
         secrets.grantWrite(lambda.role, group.writesSecrets ?? []);
         secrets.grantRemove(lambda.role, group.removesSecrets ?? []);
-        grantObjects(lambda.role, media, group.objects ?? []);
+        grantObjects(lambda.role, media, group);
         return [group.name, lambda];
       }),
     ) as Made<ShopFunction>;
@@ -146,12 +146,13 @@ export class GalleryStack extends Stack {
       writesMail: mail !== undefined,
       monthlyBudget: stage.monthlyBudget,
     });
-    // A sync's steps stay with one version; what visitors call shifts gradually.
+    // A sync's steps stay with one version; what visitors call shifts gradually. Nobody but the artist uploads.
     const {
       'sync-steps': _steps,
       pictures: _pictures,
       'nightly-sync': _nightly,
       mail: _mail,
+      uploads: _uploads,
       ...visited
     } = live;
     new Releases(this, 'Releases', {
@@ -175,7 +176,11 @@ export class GalleryStack extends Stack {
 type Made<T> = Readonly<Record<Exclude<LambdaName, 'mail'>, T>> & { readonly mail?: T };
 
 /** Listing concerns the bucket, everything else the files in it. */
-function grantObjects(role: IRole, bucket: Bucket, actions: readonly ObjectAction[]): void {
+function grantObjects(
+  role: IRole,
+  bucket: Bucket,
+  { objects: actions = [], objectPrefix = '' }: LambdaGroup,
+): void {
   const listing = actions.filter((action) => action === 's3:ListBucket');
   const files = actions.filter((action) => action !== 's3:ListBucket');
   if (listing.length > 0) {
@@ -183,7 +188,7 @@ function grantObjects(role: IRole, bucket: Bucket, actions: readonly ObjectActio
   }
   if (files.length > 0) {
     role.addToPrincipalPolicy(
-      new PolicyStatement({ actions: files, resources: [bucket.arnForObjects('media/*')] }),
+      new PolicyStatement({ actions: files, resources: [bucket.arnForObjects(`media/${objectPrefix}*`)] }),
     );
   }
 }

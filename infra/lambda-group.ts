@@ -22,6 +22,10 @@ export interface LambdaGroup {
   readonly needsMail?: true;
   /** What it may do in the bucket of pictures. */
   readonly objects?: readonly ObjectAction[];
+  /** The files that it may do it with begin with this; any, unless told otherwise. */
+  readonly objectPrefix?: string;
+  /** Carries sharp's native code, which is for x86-64. */
+  readonly sharp?: true;
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
   /** Most copies at once, kept free for it, when the account's quota allows reserving (`concurrencyQuota` of the stage). */
@@ -33,6 +37,6 @@ export interface LambdaGroup {
 /**
  * Without the right to list, S3 answers 403 for a file that does not exist, not 404 (S3 API reference, HeadObject).
  */
-export type ObjectAction = 's3:GetObject' | 's3:PutObject' | 's3:ListBucket';
+type ObjectAction = 's3:GetObject' | 's3:PutObject' | 's3:DeleteObject' | 's3:ListBucket';
 
 export type LambdaName = Service | 'sync-steps' | 'pictures' | 'reconcile' | 'nightly-sync' | 'mail';

@@ -1,4 +1,5 @@
 import { connectionSecrets } from '#functions/secrets.ts';
+import { sitePicturePrefix } from '#shared/rules/site-pictures.ts';
 import type { LambdaGroup } from './lambda-group.ts';
 
 const web = { square: false, memoryMb: 512, timeoutSeconds: 10, logDays: 90 } as const;
@@ -193,9 +194,27 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     finds: [],
     secrets: [],
     objects: ['s3:GetObject', 's3:PutObject', 's3:ListBucket'],
+    sharp: true,
     memoryMb: 3008,
     timeoutSeconds: 180,
     concurrency: 2,
+    logDays: 90,
+  },
+  {
+    // Apart from the pictures of a sync: what decodes a stranger's file from Square holds no session, and a sync that takes
+    // minutes does not keep the artist waiting.
+    name: 'uploads',
+    square: false,
+    // Which uploaded pictures are still used.
+    reads: [...users.reads, 'publishedTexts', 'textsDraft', 'textsVersion'],
+    writes: [...users.writes, 'rate'],
+    finds: [],
+    secrets: visited,
+    objects: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:ListBucket'],
+    objectPrefix: sitePicturePrefix,
+    sharp: true,
+    memoryMb: 3008,
+    timeoutSeconds: 29,
     logDays: 90,
   },
   {

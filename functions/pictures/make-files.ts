@@ -8,17 +8,18 @@ import {
   pictureWidths,
   previewFile,
 } from '#shared/rules/pictures.ts';
+import { uploadTypeOf } from '#shared/rules/site-pictures.ts';
 import { BadPicture } from './bad-picture.ts';
 import { makePreview } from './make-preview.ts';
 import type { MediaFile } from './media-store.ts';
 
 /** Beyond this a small file can fill the memory (a decompression bomb). */
-const mostPixels = 80_000_000;
+export const mostPixels = 80_000_000;
 /** Widths of the first pass: what a wall needs, on a desk and on a phone. */
 const smallWidths = [320, 720];
 const widestSmall = 720;
 /** Of AVIF's tallest side (16,384 pixels) and of what a wall can show. */
-const mostElongated = 6;
+export const mostElongated = 6;
 /** Brush strokes stay visible; a screen of cards stays well below its budget. */
 const quality = 53;
 /**
@@ -26,13 +27,11 @@ const quality = 53;
  * better); below, up to 0.8 dB, where there is little time to save.
  */
 const effortFor = (width: number) => (width > widestSmall ? 0 : 1);
-const isJpeg = (head: Uint8Array) => head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff;
+const isJpeg = (head: Uint8Array) => uploadTypeOf(head) === 'image/jpeg';
 const endOfJpeg = Buffer.from([0xff, 0xd9]);
 /** What Square takes, and what its Dashboard may make of it; by the first bytes, whatever the file claims to be. */
 const readable: readonly ((head: Buffer) => boolean)[] = [
-  isJpeg,
-  (head) => head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
-  (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP',
+  (head) => uploadTypeOf(head) !== undefined,
   (head) => /^GIF8[79]a/.test(head.toString('latin1', 0, 6)),
   (head) => /^ftyp(?:avif|avis|mif1)/.test(head.toString('latin1', 4, 12)),
 ];
@@ -106,12 +105,15 @@ export function widthsFor(width: number): number[] {
   return [...pictureWidths.filter((standard) => standard < full), full];
 }
 
-/** Size after EXIF rotation. Throws BadPicture. */
-async function measure(original: Uint8Array): Promise<{ readonly width: number; readonly height: number }> {
+/** Size in pixels after EXIF rotation, before anything is decoded. Throws BadPicture. */
+export async function measure(
+  original: Uint8Array,
+): Promise<{ readonly width: number; readonly height: number }> {
   const head = Buffer.from(original.subarray(0, 16));
   if (!readable.some((matches) => matches(head))) {
     throw new BadPicture(
       'Its picture is not a JPEG, PNG, GIF, WebP or AVIF file. Please upload one of these in Square.',
+      'format',
     );
   }
   const { autoOrient } = await orBad(sharp(original, { limitInputPixels: false }).metadata());
@@ -119,11 +121,13 @@ async function measure(original: Uint8Array): Promise<{ readonly width: number; 
   if (width * height > mostPixels) {
     throw new BadPicture(
       `Its picture has more than ${mostPixels / 1_000_000} million pixels. Please upload a smaller one in Square.`,
+      'pixels',
     );
   }
   if (Math.max(width / height, height / width) > mostElongated) {
     throw new BadPicture(
       `Its picture is more than ${mostElongated} times as long as it is wide. Please upload a part of it in Square.`,
+      'shape',
     );
   }
   return { width, height };
@@ -168,6 +172,9 @@ async function orBad<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch {
-    throw new BadPicture('Its picture is damaged and cannot be read. Please upload it again in Square.');
+    throw new BadPicture(
+      'Its picture is damaged and cannot be read. Please upload it again in Square.',
+      'damaged',
+    );
   }
 }

@@ -8,8 +8,8 @@ import { countPicture } from '#functions/sync/run/sync-records.ts';
 import { isSharp } from '#shared/rules/pictures.ts';
 import { BadPicture, PictureUnreachable } from './bad-picture.ts';
 import { fetchOriginal } from './fetch-original.ts';
-import { contentKey, findFinished, saveFinished } from './finished-pictures.ts';
-import { makeLargeFiles, makeSmallFiles } from './make-files.ts';
+import { contentKey, findFinished } from './finished-pictures.ts';
+import { makeOnce } from './make-once.ts';
 import { createMediaStore, type MediaStore } from './media-store.ts';
 import {
   countAttempt,
@@ -137,15 +137,7 @@ async function nextPicture(ports: PicturePorts, { url, hung, file }: PendingPict
   const known = file === undefined ? undefined : await findFinished(media, file);
   if (known && isEnough(known)) return known;
   const original = await fetchOriginal(url, { imageHosts, timeout: fetchTimeout });
-  const key = contentKey(original);
-  const small = (await findFinished(media, key)) ?? (await saved(media, makeSmallFiles(original, key)));
-  return isEnough(small) ? small : saved(media, makeLargeFiles(original, small));
-}
-
-async function saved(media: MediaStore, making: ReturnType<typeof makeSmallFiles>): Promise<MadePicture> {
-  const { picture, files } = await making;
-  await saveFinished(media, picture, files);
-  return picture;
+  return makeOnce(media, original, contentKey(original), isEnough);
 }
 
 /** Works that share a picture share the making of it, too. One that failed may be tried again. */

@@ -1,4 +1,13 @@
-import { HeadObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  type S3ClientConfig,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 
 export interface MediaFile {
   readonly name: string;
@@ -15,13 +24,27 @@ export interface MediaStore {
   find(name: string): Promise<Readonly<Record<string, string>> | undefined>;
 }
 
+/** The same for who also looks after the files that are there. */
+export interface MediaLibrary extends MediaStore {
+  /** The files whose names begin so, with the time of the last save in milliseconds. */
+  list(prefix: string): Promise<readonly { readonly name: string; readonly savedAt: number }[]>;
+  /** A file as it was saved; undefined when there is none. */
+  read(name: string): Promise<MediaFile | undefined>;
+  remove(name: string): Promise<void>;
+}
+
 /** A file's name holds the key of its content, so no file ever changes. */
 const cacheControl = 'public, max-age=31536000, immutable';
 
-export function createMediaStore(bucket: string): MediaStore {
+const isMissing = (error: unknown) =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+
+/** `at` names another region, endpoint or sign-in than those of the environment. */
+export function createMediaStore(bucket: string, at: S3ClientConfig = {}): MediaLibrary {
   // Path-style addresses need no host name per bucket, so any S3-compatible endpoint will do.
-  const client = new S3Client({ forcePathStyle: true, maxAttempts: 4 });
-  const keyOf = (name: string) => `media/${name}`;
+  const client = new S3Client({ forcePathStyle: true, maxAttempts: 4, ...at });
+  const folder = 'media/';
+  const keyOf = (name: string) => folder + name;
   return {
     async save({ name, body, contentType, facts }) {
       await client.send(
@@ -40,9 +63,31 @@ export function createMediaStore(bucket: string): MediaStore {
         const answer = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: keyOf(name) }));
         return answer.Metadata ?? {};
       } catch (error) {
-        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+        if (isMissing(error)) return undefined;
         throw error;
       }
+    },
+    async list(prefix) {
+      const files: { readonly name: string; readonly savedAt: number }[] = [];
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: keyOf(prefix) });
+      for await (const { Contents = [] } of pages)
+        for (const { Key = '', LastModified } of Contents)
+          files.push({ name: Key.slice(folder.length), savedAt: LastModified?.getTime() ?? Date.now() });
+      return files;
+    },
+    async read(name) {
+      try {
+        const answer = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(name) }));
+        const body = (await answer.Body?.transformToByteArray()) ?? new Uint8Array();
+        const contentType = answer.ContentType === 'image/avif' ? 'image/avif' : 'image/jpeg';
+        return { name, body, contentType, ...(answer.Metadata && { facts: answer.Metadata }) };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async remove(name) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(name) }));
     },
   };
 }

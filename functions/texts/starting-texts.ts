@@ -8,6 +8,10 @@ export const startingTexts: ShopTexts = {
   ...configSiteTexts,
   ...configPromises,
   ...configLetters,
+  // The files of the build stand in for them (web/layout/site-picture.ts).
+  heroPicture: null,
+  portraitPicture: null,
+  aboutPicture: null,
   biography: biography.map(({ title, paragraphs }) => ({ title, text: paragraphs.join('\n\n') })),
   shipping: policies.shipping.text.trim(),
   returns: policies.returns.text.trim(),

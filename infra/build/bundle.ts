@@ -67,6 +67,8 @@ export async function bundleLambdas(): Promise<readonly Bundle[]> {
 
 const scriptOf = (name: BundleName) => join(outputFolder, name, 'index.mjs');
 
+const withSharp = lambdaGroups.flatMap(({ name, sharp }) => (sharp ? [name] : []));
+
 /** All in one go: most of the files behind them are the same, and each is read once. */
 async function bundleAll(): Promise<void> {
   const { metafile } = await build({
@@ -80,11 +82,14 @@ async function bundleAll(): Promise<void> {
   });
   for (const [script, { imports }] of Object.entries(metafile.outputs)) {
     // The others carry no native code, and would not load.
-    if (imports.some(({ path }) => path === 'sharp') && join(root, script) !== scriptOf('pictures')) {
-      throw new Error(`${script} asks for sharp, which only the pictures Lambda carries`);
+    if (
+      imports.some(({ path }) => path === 'sharp') &&
+      !withSharp.some((name) => join(root, script) === scriptOf(name))
+    ) {
+      throw new Error(`${script} asks for sharp, which its Lambda does not carry`);
     }
   }
-  copySharp(join(outputFolder, 'pictures'));
+  for (const name of withSharp) copySharp(join(outputFolder, name));
   copyPages(join(outputFolder, 'pages'));
 }
 

@@ -55,7 +55,7 @@ export class ShopFunction extends Construct {
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       // sharp's native code is installed for x86_64 (infra/build/bundle.ts).
-      architecture: group.name === 'pictures' ? Architecture.X86_64 : Architecture.ARM_64,
+      architecture: group.sharp ? Architecture.X86_64 : Architecture.ARM_64,
       memorySize: group.memoryMb,
       timeout: Duration.seconds(group.timeoutSeconds),
       tracing: Tracing.ACTIVE,

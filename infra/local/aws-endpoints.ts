@@ -8,7 +8,7 @@ import { close, listen } from './loopback.ts';
 /**
  * The AWS services that the shop's code calls besides DynamoDB, answered on this machine in their own wire protocols,
  * so that the code uses the real SDK clients and cannot tell the difference: Parameter Store, Step Functions
- * (StartExecution), S3 (PUT, HEAD, GET of one object), SES (SendEmail) and, for the operator's commands, STS (GetCallerIdentity).
+ * (StartExecution), S3 (PUT, HEAD, GET, DELETE of one object, and lists), SES (SendEmail) and, for the operator's commands, STS (GetCallerIdentity).
  */
 export interface AwsEndpoints {
   readonly url: string;

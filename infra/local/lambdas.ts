@@ -15,7 +15,7 @@ export interface LocalLambdas {
  * so the environment must be set before.
  */
 export async function loadLambdas(): Promise<LocalLambdas> {
-  const [catalogue, wishlist, cart, session, checkout, enquiries, news, studio, webhook, pages] =
+  const [catalogue, wishlist, cart, session, checkout, enquiries, news, studio, webhook, pages, uploads] =
     await Promise.all([
       import('#functions/lambdas/catalogue.ts'),
       import('#functions/lambdas/wishlist.ts'),
@@ -27,6 +27,7 @@ export async function loadLambdas(): Promise<LocalLambdas> {
       import('#functions/lambdas/studio.ts'),
       import('#functions/lambdas/webhook.ts'),
       import('#functions/lambdas/pages.ts'),
+      import('#functions/lambdas/uploads.ts'),
     ]);
   const [syncSteps, pictures, reconcile, nightlySync, mail] = await Promise.all([
     import('#functions/lambdas/sync-steps.ts'),
@@ -47,6 +48,7 @@ export async function loadLambdas(): Promise<LocalLambdas> {
       studio: studio.handler,
       webhook: webhook.handler,
       pages: pages.handler,
+      uploads: uploads.handler,
     },
     syncSteps: limited('sync-steps', syncSteps.handler as EventLambda),
     pictures: limited('pictures', pictures.handler as EventLambda),

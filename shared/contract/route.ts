@@ -24,6 +24,7 @@ export interface Route {
     | 'enquiries'
     | 'news'
     | 'studio'
+    | 'uploads'
     | 'webhook'
     | 'pages';
 }

@@ -226,6 +226,7 @@ export const routes = {
   saveTexts: { method: 'POST', path: '/api/studio/texts', access: 'admin', service: 'studio' },
   publishTexts: { method: 'POST', path: '/api/studio/texts/publish', access: 'admin', service: 'studio' },
   restoreTexts: { method: 'POST', path: '/api/studio/texts/restore', access: 'admin', service: 'studio' },
+  uploadPicture: { method: 'POST', path: '/api/studio/pictures', access: 'admin', service: 'uploads' },
   listActivity: { method: 'GET', path: '/api/audit', access: 'admin', service: 'studio' },
 
   receiveSquareEvent: { method: 'POST', path: '/api/square/webhook', access: 'public', service: 'webhook' },

@@ -4,6 +4,7 @@ import {
   artworkSchema,
   categorySchema,
   featuredArtworkSchema,
+  pictureSchema,
   studioArtworkSchema,
 } from '#shared/model/artwork.ts';
 import { buyersOrderSchema } from '#shared/model/buyers-order.ts';
@@ -40,6 +41,7 @@ import {
 import { orderPageSchema, shipmentInputSchema, studioOrderDetailSchema } from '#shared/model/studio-order.ts';
 import { refundAnswerSchema, refundInputSchema, restockInputSchema } from '#shared/model/studio-refund.ts';
 import { rereadSchema, syncDiffSchema } from '#shared/model/sync-change.ts';
+import { largestUploadBytes } from '#shared/rules/site-pictures.ts';
 import { accountSchemas } from './account-schemas.ts';
 import type { Operation } from './routes.ts';
 
@@ -53,8 +55,8 @@ const textsSent = z.strictObject({ revision: z.int().check(z.minimum(0)), texts:
 const largestTexts = 512 * 1024;
 
 interface Schemas {
-  /** Body of the request; absent where none is sent. A `raw` body reaches the handler as text. */
-  readonly body?: z.ZodMiniType | 'raw';
+  /** Body of the request; absent where none is sent. A `raw` body reaches the handler as text, a `picture` as bytes. */
+  readonly body?: z.ZodMiniType | 'raw' | 'picture';
   /** Bytes that the body may have, where that is more than others. */
   readonly largestBody?: number;
   readonly answer: z.ZodMiniType;
@@ -254,6 +256,7 @@ export const schemas = {
     body: z.strictObject({ revision: z.int().check(z.minimum(0)), version: z.int().check(z.minimum(0)) }),
     answer: editableTextsSchema,
   },
+  uploadPicture: { body: 'picture', largestBody: largestUploadBytes, answer: pictureSchema },
   listActivity: { answer: auditPageSchema },
 
   receiveSquareEvent: { body: 'raw', answer: done },
@@ -280,12 +283,16 @@ export type Body<Op extends Operation> =
     ? z.output<BodySchema<Op>>
     : BodySchema<Op> extends 'raw'
       ? string
-      : undefined;
-/** The body as a client sends it. */
+      : BodySchema<Op> extends 'picture'
+        ? Uint8Array
+        : undefined;
+/** The body as a client sends it; a picture is a Blob, a type that the server does not know. */
 export type BodyInput<Op extends Operation> =
   BodySchema<Op> extends z.ZodMiniType
     ? z.input<BodySchema<Op>>
     : BodySchema<Op> extends 'raw'
       ? string
-      : undefined;
+      : BodySchema<Op> extends 'picture'
+        ? { readonly size: number; readonly type: string }
+        : undefined;
 export type Answer<Op extends Operation> = z.output<(typeof schemas)[Op]['answer']>;

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
+import { widestPicture } from '#shared/rules/pictures.ts';
 import { safeLine, safeText } from '#shared/rules/safe-text.ts';
+import { sitePictureKey } from '#shared/rules/site-pictures.ts';
 import {
   longestSectionTitle,
   mostSections,
+  type PictureName,
   type PlainTextName,
   textError,
   textRules,
@@ -18,6 +21,29 @@ function plain(name: PlainTextName) {
       return error && `${label}: ${error}`;
     },
     kind === 'lines' ? safeText : safeLine,
+  );
+}
+
+const percent = z.number().check(z.minimum(0), z.maximum(100));
+const pixels = z.int().check(z.positive());
+
+/** An uploaded picture as the answer to its upload has it, with what the artist says of it. It is shown: no value may break out. */
+function picture(name: PictureName) {
+  const { label, longest } = textRules[name];
+  return z.nullable(
+    z.strictObject({
+      key: z.string().check(z.regex(sitePictureKey, `${label}: please choose the picture again`)),
+      width: pixels,
+      height: pixels,
+      color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
+      widths: z.array(pixels.check(z.maximum(widestPicture))).check(z.minLength(1), z.maxLength(16)),
+      focus: z.strictObject({ x: percent, y: percent }),
+      alt: ruled(
+        (alt) =>
+          alt.length > longest ? `${label}: a description has at most ${longest} characters` : undefined,
+        safeLine,
+      ),
+    }),
   );
 }
 
@@ -51,6 +77,9 @@ export const sentTextsSchema = z.partial(
     email: plain('email'),
     instagram: plain('instagram'),
     facebook: plain('facebook'),
+    heroPicture: picture('heroPicture'),
+    portraitPicture: picture('portraitPicture'),
+    aboutPicture: picture('aboutPicture'),
     headline: plain('headline'),
     subline: plain('subline'),
     description: plain('description'),

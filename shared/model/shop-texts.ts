@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { policyNames } from './policies.ts';
+import { sitePictureSchema } from './site-picture.ts';
 
 // Texts are stored and answered without the rules of the form (sent-texts.ts): what was published once, and what
 // shop.config.ts says, is shown whatever the rules are by now.
@@ -24,6 +25,9 @@ const siteFields = {
   lead: text,
   invitation: text,
 };
+/** Pictures that the artist has uploaded; null where the shop's own file is shown (web/layout/site-picture.ts). */
+const picture = z.nullable(sitePictureSchema);
+const pictureFields = { heroPicture: picture, portraitPicture: picture, aboutPicture: picture };
 /** A line above every page, and its last day (YYYY-MM-DD); each may be empty. */
 const noticeFields = { notice: text, noticeUntil: text };
 /** What stands under the button that pays. */
@@ -39,18 +43,23 @@ const pageFields = {
 /** The artist's own words in emails. */
 const emailFields = { thanks: text, next: text, shipped: text, newWorks: text };
 
-const siteTextsSchema = z.object({ notice: z.optional(text), ...siteFields });
+const siteTextsSchema = z.object({
+  notice: z.optional(text),
+  ...siteFields,
+  ...z.partial(z.object(pictureFields)).shape,
+});
 const shopTextsSchema = z.object({
   ...noticeFields,
   ...siteFields,
+  ...pictureFields,
   ...promiseFields,
   ...pageFields,
   ...emailFields,
 });
 
-/** A line above every page while there is one, and the texts that every page may show. */
+/** A line above every page while there is one, and the texts and pictures that every page may show. */
 export type SiteTexts = z.infer<typeof siteTextsSchema>;
-/** Every text of the shop. */
+/** Every text of the shop, and its pictures. */
 export type ShopTexts = z.infer<typeof shopTextsSchema>;
 
 /** The texts that differ from shop.config.ts; what is absent is as it is there. */
@@ -62,7 +71,7 @@ export const publicTextsSchema = z.object({
   /** 0 until something is published. */
   version: z.int(),
   /** `notice` is absent once its last day is over. */
-  texts: z.partial(z.object({ notice: text, ...siteFields, ...promiseFields })),
+  texts: z.partial(z.object({ notice: text, ...siteFields, ...pictureFields, ...promiseFields })),
   /** Of each policy that was changed, whether it has a page: whether anything is written. */
   policies: z.optional(z.partialRecord(z.enum(policyNames), z.boolean())),
 });

@@ -5,7 +5,7 @@ import type { Picture } from '#shared/model/artwork.ts';
  * that its row lists; it gets these when it is next made anew.
  */
 export const pictureWidths = [320, 640, 720, 1080, 1280, 1600, 2400] as const;
-const widest = 2400;
+export const widestPicture = 2400;
 /** Width of the JPEG for link previews and old browsers. */
 export const fallbackWidth = 1080;
 
@@ -35,7 +35,7 @@ export function pictureSrcSet(picture: Picture): string {
 
 /** Width of the sharpest file that is made of a picture. */
 export function fullWidth({ width }: Pick<Picture, 'width'>): number {
-  return Math.min(width, widest);
+  return Math.min(width, widestPicture);
 }
 
 /** Whether the sharpest file is there: the small ones are made first. */

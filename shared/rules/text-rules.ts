@@ -1,5 +1,6 @@
 import { emailError } from './email.ts';
 import { isDay } from './notice.ts';
+import { longestAlt } from './site-pictures.ts';
 
 interface TextRule {
   /** What the artist calls it. */
@@ -7,11 +8,14 @@ interface TextRule {
   /** Characters. */
   readonly longest: number;
   readonly isRequired?: true;
-  /** `lines`: paragraphs with an empty line between them; `link`: an https address, or nothing; `day`: YYYY-MM-DD, or nothing. */
-  readonly kind?: 'lines' | 'link' | 'email' | 'day';
+  /**
+   * `lines`: paragraphs with an empty line between them; `link`: an https address, or nothing; `day`: YYYY-MM-DD, or
+   * nothing; `picture`: an uploaded picture, whose words for those who do not see it are at most that long.
+   */
+  readonly kind?: 'lines' | 'link' | 'email' | 'day' | 'picture';
 }
 
-/** The texts of the shop. The studio's form and the schema go by these rules. */
+/** The texts and pictures of the shop. The studio's form and the schema go by these rules. */
 export const textRules = {
   notice: { label: 'Line at the top of every page', longest: 120 },
   noticeUntil: { label: 'Last day of the line', longest: 10, kind: 'day' },
@@ -21,9 +25,12 @@ export const textRules = {
   email: { label: 'Contact email', longest: 254, isRequired: true, kind: 'email' },
   instagram: { label: 'Instagram', longest: 200, kind: 'link' },
   facebook: { label: 'Facebook', longest: 200, kind: 'link' },
+  heroPicture: { label: 'Home page picture', longest: longestAlt, kind: 'picture' },
   headline: { label: 'Headline', longest: 80, isRequired: true },
   subline: { label: 'Subline', longest: 160 },
+  portraitPicture: { label: 'Portrait', longest: longestAlt, kind: 'picture' },
   description: { label: 'Description for search engines', longest: 300 },
+  aboutPicture: { label: 'About page picture', longest: longestAlt, kind: 'picture' },
   aboutTitle: { label: 'Title of the About page', longest: 60, isRequired: true },
   lead: { label: 'First line about the artist', longest: 200 },
   invitation: { label: 'Second line about the artist', longest: 200 },
@@ -42,8 +49,13 @@ export const textRules = {
 
 export type TextName = keyof typeof textRules;
 export const textNames = Object.keys(textRules) as readonly TextName[];
+/** Those that are pictures. */
+export const pictureNames = ['heroPicture', 'portraitPicture', 'aboutPicture'] as const satisfies TextName[];
+export type PictureName = (typeof pictureNames)[number];
+export const isPictureName = (name: string): name is PictureName =>
+  pictureNames.some((picture) => picture === name);
 /** The texts that are one string each. */
-export type PlainTextName = Exclude<TextName, 'biography'>;
+export type PlainTextName = Exclude<TextName, 'biography' | PictureName>;
 
 /** Sections of a biography, and characters of a section's title. */
 export const mostSections = 8;

@@ -37,6 +37,7 @@ const first: Readonly<Record<Service, readonly [operation: Operation, status: nu
   studio: ['listLocations', 401],
   webhook: ['receiveSquareEvent', 401],
   pages: ['siteMap', 200],
+  uploads: ['uploadPicture', 401],
 };
 
 /** Import and first answer of each Lambda as it is deployed, and of the same handlers on express + serverless-http. */

@@ -14,7 +14,7 @@ const withSquare = 1_200_000;
  * the contract of the connection with Square, which it carries as every Lambda does.
  */
 const session = 1_001_000;
-/** Its S3 client alone is 100 kB; it runs in the sync, where no shopper waits for it to start. */
+/** The S3 client alone is 100 kB of them; they run in the sync and for the artist, no shopper waits for their start. */
 const pictures = 450_000;
 /**
  * It carries what the artist wrote about the sale, privacy included, and as every Lambda the contract of all endpoints. The
@@ -55,7 +55,7 @@ function row(name: string, bytes: number, limit: number): BudgetRow {
 function limitOf(name: BundleName): number {
   if (name === 'mail') return mail;
   if (name === 'pages') return pages;
-  if (name === 'pictures') return pictures;
+  if (name === 'pictures' || name === 'uploads') return pictures;
   if (name === 'session') return session;
   if (name === 'studio') return studio;
   if (name === 'webhook') return webhook;

@@ -51,6 +51,7 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   enquiries: [...requests, 'catalogue', 'mail', 'violations'],
   sync: common,
   pictures: [...common, 'sync'],
+  uploads: [...requests, 'pictures'],
   connection: [...common, 'audit'],
   webhook: [...common, 'sync', 'connection'],
   orders: [...common, 'audit', 'cart', 'mail', 'order-link'],
@@ -71,7 +72,7 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   ],
   lambdas: [
     ...[...common, 'probe.ts', 'create-services.ts', 'session', 'cart', 'pages', 'wishlist', 'mail'],
-    ...['sync', 'pictures', 'webhook', 'connection', 'orders', 'enquiries', 'news', 'studio'],
+    ...['sync', 'pictures', 'webhook', 'connection', 'orders', 'enquiries', 'news', 'studio', 'uploads'],
   ],
 };
 

@@ -158,7 +158,8 @@ describe('the tables of stored personal data', () => {
       ...['confirmations-all', 'declines-all', 'enquiries-all', 'failed-sign-ins'],
       // Rows of the kind `loginTries`.
       ...['login', 'login-device'],
-      ...['new-guests-all', 'order-links-all', 'passkey-device', 'resync', 'subscribers-checked'],
+      ...['new-guests-all', 'order-links-all', 'passkey-device', 'resync', 'site-pictures-all'],
+      'subscribers-checked',
       ...['violation-sample', 'violations', 'violations-card'],
     ]);
   });

@@ -58,6 +58,7 @@ describe('the roles', () => {
         'pages',
         'session',
         'studio',
+        'uploads',
         'webhook',
         'wishlist',
       ],
@@ -90,16 +91,22 @@ describe('the roles', () => {
   });
 
   it('let the pictures ask for a file that does not exist: without listing, S3 answers 403 and not 404', () => {
-    expect(may('s3:ListBucket', '')).toEqual(['pictures']);
+    expect(may('s3:ListBucket', '')).toEqual(['pictures', 'uploads']);
     expect(may('s3:GetObject', '/media/*')).toEqual(['pictures']);
     expect(may('s3:PutObject', '/media/*')).toEqual(['pictures']);
     const [listing] = of('pictures', 's3:ListBucket');
     expect(listing?.Resource).toMatchObject({ 'Fn::GetAtt': [expect.stringMatching(/^Media/), 'Arn'] });
   });
 
+  it('let an upload reach no work’s picture, and nobody else remove a file', () => {
+    for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'])
+      expect(may(action, '/media/site-*'), action).toEqual(['uploads']);
+    expect(may('s3:DeleteObject', '')).toEqual(['uploads']);
+  });
+
   it.each<[string, readonly LambdaName[]]>([
     ['USER#*', ['session']],
-    ['SESSION#*', ['catalogue', 'session', 'studio']],
+    ['SESSION#*', ['catalogue', 'session', 'studio', 'uploads']],
     ['SETTINGS', ['studio', 'sync-steps']],
     ['PASSKEY#*', ['session']],
     ['CHALLENGE#*', ['session']],

@@ -29,8 +29,8 @@ test('the artist changes the shop’s texts: draft, preview on the real page, pu
   const { request } = page;
   await logIn(page, shop);
   await page.goto('/admin/settings');
-  await page.getByRole('link', { name: 'Change the texts' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Texts' })).toBeVisible();
+  await page.getByRole('link', { name: 'Change texts and pictures' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Texts and pictures' })).toBeVisible();
 
   // What is wrong is said beside its field, and nothing is sent.
   await openGroup(page, 'Names and contact');
@@ -55,7 +55,7 @@ test('the artist changes the shop’s texts: draft, preview on the real page, pu
   await press(page, 'Save draft');
   await expect(page.getByText(/saved as a draft/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText('6 texts are not published yet, and saved as a draft.')).toBeVisible();
+  await expect(page.getByText('6 changes are not published yet, and saved as a draft.')).toBeVisible();
   expect(await (await request.get('/')).text()).not.toContain('Doors in');
 
   // The real pages, as they will be, also with what is typed and not saved yet.

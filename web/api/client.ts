@@ -61,6 +61,7 @@ export async function callTagged(operation: Operation, input: LooseInput = {}): 
 
 async function send(operation: Operation, { params, query, body }: LooseInput): Promise<Response> {
   const { method } = routes[operation];
+  const isFile = body instanceof Blob;
   try {
     return await fetch(urlOf(operation, params, query), {
       method,
@@ -68,9 +69,9 @@ async function send(operation: Operation, { params, query, body }: LooseInput): 
       signal: AbortSignal.timeout(requestTimeoutMs),
       headers: {
         accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': isFile ? body.type : 'application/json' }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     });
   } catch (error) {
     throw new ApiError(networkText(error), 0, {}, error);

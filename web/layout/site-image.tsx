@@ -1,7 +1,7 @@
-import type { SitePicture } from './site-picture.ts';
+import type { ImageSources } from './site-picture.ts';
 
 interface SiteImageProps {
-  readonly picture: SitePicture;
+  readonly picture: ImageSources;
   /** How wide it is shown, as the `sizes` attribute says it. */
   readonly sizes: string;
   /** On the first screen: it loads before anything else. */
@@ -10,17 +10,19 @@ interface SiteImageProps {
 }
 
 /** A picture of the site itself beside words that say what matters; the style sheet gives it its room. */
-export function SiteImage({ picture: { srcSet, fallback }, sizes, eager, className }: SiteImageProps) {
+export function SiteImage({ picture, sizes, eager, className }: SiteImageProps) {
+  const { srcSet, fallback, position, alt = '' } = picture;
   return (
     <picture>
       <source type="image/avif" srcSet={srcSet} sizes={sizes} />
       <img
         src={fallback}
-        alt=""
+        alt={alt}
         fetchPriority={eager ? 'high' : 'auto'}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         className={className}
+        {...(position && { style: { objectPosition: position } })}
       />
     </picture>
   );

@@ -1,3 +1,6 @@
+import type { SitePicture } from '#shared/model/site-picture.ts';
+import { jpegFile, mediaUrl, pictureSrcSet } from '#shared/rules/pictures.ts';
+
 /** Files `<name>-<width>.avif` in all their sizes, and one `<name>-<width>.jpg` for browsers without AVIF. */
 const files: Readonly<Record<string, string>> = import.meta.glob(
   '../assets/{hero,about,portrait}-*.{avif,jpg}',
@@ -8,21 +11,30 @@ const files: Readonly<Record<string, string>> = import.meta.glob(
   },
 );
 
-export interface SitePicture {
+export interface ImageSources {
   readonly srcSet: string;
   readonly fallback: string | undefined;
+  /** What stays in view, as `object-position` has it; the middle where it is absent. */
+  readonly position?: string;
+  readonly alt?: string;
 }
 
-/** A picture of the site itself; undefined when the shop has none of that name. */
-export function sitePicture(name: 'hero' | 'about' | 'portrait'): SitePicture | undefined {
-  return pictureIn(files, name);
+/** A picture of the site itself: the artist's upload, else the shop's own file; undefined when there is neither. */
+export function sitePicture(
+  name: 'hero' | 'about' | 'portrait',
+  uploaded: SitePicture | null | undefined,
+): ImageSources | undefined {
+  if (!uploaded) return pictureIn(files, name);
+  const { key, focus, alt } = uploaded;
+  const position = `${focus.x}% ${focus.y}%`;
+  return { srcSet: pictureSrcSet(uploaded), fallback: mediaUrl(jpegFile(key)), position, alt };
 }
 
 /** The picture of this name among files as `import.meta.glob` answers them. */
 export function pictureIn(
   addresses: Readonly<Record<string, string>>,
   name: string,
-): SitePicture | undefined {
+): ImageSources | undefined {
   const file = new RegExp(`/${name}-(\\d+)\\.(avif|jpg)$`);
   const found = Object.entries(addresses).flatMap(([path, url]) => {
     const [, width, type] = file.exec(path) ?? [];

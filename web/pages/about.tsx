@@ -23,7 +23,7 @@ const details: Readonly<Record<string, string>> = import.meta.glob('../assets/de
 
 export default function AboutPage() {
   usePageMetadata(aboutMetadata);
-  const { aboutTitle, lead } = useTexts();
+  const { aboutTitle, lead, aboutPicture } = useTexts();
   const sections = useSections();
   return (
     <>
@@ -41,7 +41,8 @@ export default function AboutPage() {
                 <p key={place}>{paragraph}</p>
               ))}
             </section>
-            {index < sections.length - 1 && <Detail number={index + 1} />}
+            {/* Pieces of the paintings in the build: they belong to its own picture. */}
+            {!aboutPicture && index < sections.length - 1 && <Detail number={index + 1} />}
           </Fragment>
         ))}
         <ButtonLink to={paths.gallery} variant="primary" size="large">

@@ -28,11 +28,12 @@ function Settings() {
       <p className={styles.elsewhere}>
         Test mode and payment location are under <Link to={paths.admin}>Works</Link>.
       </p>
-      <AccountSection title="Texts">
+      <AccountSection title="Texts and pictures">
         <p className={styles.words}>
-          Names, links, the home page, your biography, policies, and your words in emails.
+          Names, links, the home page with its picture, your portrait and biography, policies, and your words
+          in emails.
         </p>
-        <ButtonLink to={paths.texts}>Change the texts</ButtonLink>
+        <ButtonLink to={paths.texts}>Change texts and pictures</ButtonLink>
       </AccountSection>
       <AccountSection title="Square">
         <p className={styles.words}>

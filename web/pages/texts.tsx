@@ -13,11 +13,11 @@ export default function TextsPage() {
   );
 }
 
-/** The shop's names, page texts and email texts: draft, preview, publish, undo. */
+/** The shop's names, pictures, page texts and email texts: draft, preview, publish, undo. */
 function Texts() {
-  usePageMetadata(privateMetadata('Texts', paths.texts));
+  usePageMetadata(privateMetadata('Texts and pictures', paths.texts));
   return (
-    <Page title="Texts" width="narrow" smallTitle>
+    <Page title="Texts and pictures" width="narrow" smallTitle>
       <TextsEditor />
     </Page>
   );

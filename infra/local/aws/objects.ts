@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join, normalize, sep } from 'node:path';
 import type { Allows } from './wire.ts';
 
-/** S3's PUT, HEAD and GET of one object. Buckets are folders below `buckets`. */
+/** S3's PUT, HEAD, GET and DELETE of one object, and ListObjectsV2. Buckets are folders below `buckets`. */
 export async function objectRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -12,7 +12,8 @@ export async function objectRequest(
   body: Buffer,
   allows: Allows,
 ): Promise<void> {
-  const file = objectFile(buckets, new URL(request.url ?? '/', 'http://local').pathname);
+  const url = new URL(request.url ?? '/', 'http://local');
+  const file = objectFile(buckets, url.pathname);
   if (!file) return void response.writeHead(400).end();
   const path = file.slice(buckets.length + 1).split(sep);
   const bucket = `arn:aws:s3:::${path[0]}`;
@@ -22,6 +23,15 @@ export async function objectRequest(
     await writeWhole(metadataFile(buckets, file), JSON.stringify(metadataOf(request)));
     await writeWhole(file, body);
     return void response.writeHead(200, { etag: '"local"' }).end();
+  }
+  if (request.method === 'DELETE') {
+    if (!allows({ action: 's3:DeleteObject', resource: object })) return refuseObject(response, 403);
+    await Promise.all([file, metadataFile(buckets, file)].map((path) => rm(path, { force: true })));
+    return void response.writeHead(204).end();
+  }
+  if (url.searchParams.get('list-type') === '2') {
+    if (!allows({ action: 's3:ListBucket', resource: bucket })) return refuseObject(response, 403);
+    return listObjects(response, join(buckets, path[0] ?? ''), url.searchParams.get('prefix') ?? '');
   }
   if (!allows({ action: 's3:GetObject', resource: object })) return refuseObject(response, 403);
   const found = await stat(file).catch(() => undefined);
@@ -33,6 +43,31 @@ export async function objectRequest(
   response.writeHead(200, { ...metadata, 'content-length': found.size, etag: '"local"' });
   if (request.method === 'HEAD') return void response.end();
   createReadStream(file).pipe(response);
+}
+
+/** In one page, whatever number of objects that is. */
+async function listObjects(response: ServerResponse, bucket: string, prefix: string): Promise<void> {
+  const found = await readdir(bucket, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const objects = await Promise.all(
+    files
+      .map((file) => ({
+        file,
+        key: file
+          .slice(bucket.length + 1)
+          .split(sep)
+          .join('/'),
+      }))
+      .filter(({ key }) => key.startsWith(prefix) && !key.endsWith('.part'))
+      .map(async ({ file, key }) => {
+        const { mtime, size } = await stat(file);
+        return `<Contents><Key>${key}</Key><LastModified>${mtime.toISOString()}</LastModified><Size>${size}</Size></Contents>`;
+      }),
+  );
+  response.writeHead(200, { 'content-type': 'application/xml' });
+  response.end(
+    `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>false</IsTruncated>${objects.join('')}</ListBucketResult>`,
+  );
 }
 
 function refuseObject(response: ServerResponse, status: 403 | 404): void {
@@ -57,7 +92,8 @@ function metadataOf(request: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
     Object.entries(request.headers).filter(
       (header): header is [string, string] =>
-        header[0].startsWith('x-amz-meta-') && typeof header[1] === 'string',
+        (header[0].startsWith('x-amz-meta-') || header[0] === 'content-type') &&
+        typeof header[1] === 'string',
     ),
   );
 }

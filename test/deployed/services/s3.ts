@@ -7,6 +7,8 @@ interface StoredObject {
   readonly body: Buffer;
   /** As S3 gives them back: content type, cache control, own metadata. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Milliseconds of the machine's clock. */
+  readonly savedAt: number;
 }
 
 /** Objects by bucket and key. */
@@ -21,7 +23,11 @@ export function putObject(
 ): void {
   const objects = buckets.get(bucket) ?? new Map<string, StoredObject>();
   const etag = `"${createHash('md5').update(body).digest('hex')}"`;
-  objects.set(key, { body, headers: { 'content-type': 'binary/octet-stream', ...headers, etag } });
+  objects.set(key, {
+    body,
+    headers: { 'content-type': 'binary/octet-stream', ...headers, etag },
+    savedAt: Date.now(),
+  });
   buckets.set(bucket, objects);
 }
 
@@ -41,6 +47,20 @@ export function s3Service(iam: Iam, buckets: Buckets): AwsService {
       putObject(buckets, bucket, key, body, Object.fromEntries(own));
       return { status: 200, headers: { etag: buckets.get(bucket)?.get(key)?.headers['etag'] ?? '' } };
     }
+    if (method === 'DELETE') {
+      await iam.check(role, { action: 's3:DeleteObject', resource });
+      buckets.get(bucket)?.delete(key);
+      return { status: 204 };
+    }
+    if (url.searchParams.get('list-type') === '2') {
+      const prefix = url.searchParams.get('prefix') ?? '';
+      await iam.check(role, listing(bucket, prefix));
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/xml' },
+        body: listed(buckets.get(bucket), prefix),
+      };
+    }
     if (method !== 'GET' && method !== 'HEAD') return xml(501, 'NotImplemented', method);
     await iam.check(role, { action: 's3:GetObject', resource });
     const found = buckets.get(bucket)?.get(key);
@@ -54,6 +74,17 @@ export function s3Service(iam: Iam, buckets: Buckets): AwsService {
     denied: (error, { method }) =>
       method === 'HEAD' ? { status: 403 } : xml(403, 'AccessDenied', error.message),
   };
+}
+
+/** ListObjectsV2 in one page. */
+function listed(objects: ReadonlyMap<string, StoredObject> | undefined, prefix: string): string {
+  const contents = [...(objects ?? [])]
+    .filter(([key]) => key.startsWith(prefix))
+    .map(
+      ([key, { body, savedAt }]) =>
+        `<Contents><Key>${key}</Key><LastModified>${new Date(savedAt).toISOString()}</LastModified><Size>${body.length}</Size></Contents>`,
+    );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
 }
 
 /**

@@ -69,6 +69,7 @@ const calls: [LambdaName, Operation, number, Record<string, string>?][] = [
   ['studio', 'getSyncProgress', 401],
   ['webhook', 'receiveSquareEvent', 401],
   ['pages', 'artworkPage', 404, { id: 'NOSUCHWORK' }],
+  ['uploads', 'uploadPicture', 401],
 ];
 
 describe('the bundled Lambdas', () => {

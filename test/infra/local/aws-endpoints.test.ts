@@ -1,7 +1,14 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import {
   DeleteParametersCommand,
@@ -106,6 +113,34 @@ describe('the AWS services on this machine, asked by the real SDK', () => {
     expect(await client.send(new HeadObjectCommand(object))).toMatchObject({
       ContentLength: 7,
       Metadata: { width: '1600' },
+    });
+  });
+
+  it('list the objects whose keys begin so, with the time of their last change, and remove one', async () => {
+    const client = new S3Client({ ...options(), forcePathStyle: true });
+    for (const Key of ['media/site-1.jpg', 'media/site-2.jpg', 'media/moon.jpg'])
+      await client.send(new PutObjectCommand({ Bucket: 'list', Key, Body: 'x', ContentType: 'image/jpeg' }));
+    const keys = async () =>
+      (await client.send(new ListObjectsV2Command({ Bucket: 'list', Prefix: 'media/site-' }))).Contents;
+
+    expect((await keys())?.map(({ Key }) => Key).sort()).toEqual(['media/site-1.jpg', 'media/site-2.jpg']);
+    expect((await keys())?.[0]?.LastModified).toBeInstanceOf(Date);
+    await client.send(new DeleteObjectCommand({ Bucket: 'list', Key: 'media/site-1.jpg' }));
+    expect((await keys())?.map(({ Key }) => Key)).toEqual(['media/site-2.jpg']);
+    expect(await client.send(new ListObjectsV2Command({ Bucket: 'none' }))).toMatchObject({
+      IsTruncated: false,
+    });
+  });
+
+  it.each([
+    ['s3:ListBucket', new ListObjectsV2Command({ Bucket: 'list' })],
+    ['s3:DeleteObject', new DeleteObjectCommand({ Bucket: 'list', Key: 'media/site-2.jpg' })],
+  ])('refuse a role without %s', async (action, command) => {
+    forbidden.add(action);
+    const client = new S3Client({ ...options(), forcePathStyle: true });
+
+    await expect(client.send(command as ListObjectsV2Command)).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 403 },
     });
   });
 

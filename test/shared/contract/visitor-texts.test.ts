@@ -71,7 +71,7 @@ function replaced(value: unknown, [name, ...rest]: readonly string[], text: stri
 const ofVisitors = Object.entries(schemas).flatMap(([name, schema]) => {
   const operation = name as Operation;
   const { access } = routes[operation];
-  const body = 'body' in schema && schema.body !== 'raw' ? schema.body : undefined;
+  const body = 'body' in schema && typeof schema.body !== 'string' ? schema.body : undefined;
   if (!body || !['public', 'guest'].includes(access) || ofSignIn.includes(operation)) return [];
   return [{ operation, body }];
 });

@@ -10,7 +10,7 @@ type Lambda = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGa
 export interface Call {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string is sent as it is, and so are bytes, as a JPEG. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Headers that our own page would send and this caller does not. */
@@ -38,8 +38,8 @@ export function event(operation: Operation, call: Call = {}): APIGatewayProxyEve
   const rawPath = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent((call.params?.[name] ?? '').toWellFormed()),
   );
-  const body =
-    call.body === undefined || typeof call.body === 'string' ? call.body : JSON.stringify(call.body);
+  const isFile = call.body instanceof Uint8Array;
+  const body = isFile ? Buffer.from(call.body as Uint8Array).toString('base64') : textOf(call.body);
   return {
     version: '2.0',
     routeKey: `${method} ${path}`,
@@ -50,7 +50,7 @@ export function event(operation: Operation, call: Call = {}): APIGatewayProxyEve
       'cloudfront-viewer-address': `${call.address ?? '198.51.100.7'}:4711`,
       'sec-fetch-site': 'same-origin',
       origin: siteOrigin,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': isFile ? 'image/jpeg' : 'application/json' }),
       ...call.headers,
     }),
     ...(call.cookies && { cookies: [...call.cookies] }),
@@ -68,9 +68,13 @@ export function event(operation: Operation, call: Call = {}): APIGatewayProxyEve
       time: '02/Nov/2026:10:00:00 +0000',
       timeEpoch: 1_793_613_600_000,
     },
-    isBase64Encoded: false,
+    isBase64Encoded: isFile,
     ...(body !== undefined && { body }),
   } as APIGatewayProxyEventV2;
+}
+
+function textOf(body: unknown): string | undefined {
+  return body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
 }
 
 function without(absent: readonly string[], headers: Readonly<Record<string, string>>) {

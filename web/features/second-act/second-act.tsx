@@ -51,8 +51,8 @@ function LargeWork() {
 
 /** The artist's name, the portrait where the shop has one, two lines of About, and a link there. */
 function Painter() {
-  const { artist, lead, invitation, aboutTitle } = useTexts();
-  const portrait = sitePicture('portrait');
+  const { artist, lead, invitation, aboutTitle, portraitPicture } = useTexts();
+  const portrait = sitePicture('portrait', portraitPicture);
   return (
     <Act
       title={artist}

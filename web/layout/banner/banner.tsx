@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTexts } from '#web/api/use-texts.ts';
 import { SiteImage } from '#web/layout/site-image.tsx';
 import { sitePicture } from '#web/layout/site-picture.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -17,9 +18,16 @@ interface BannerProps {
 
 /** A painting from edge to edge with words on it that stay readable at any crop. */
 export function Banner({ name, height, title, children }: BannerProps) {
-  const picture = sitePicture(name);
+  const texts = useTexts();
+  const picture = sitePicture(name, texts[`${name}Picture`]);
   return (
-    <section className={classNames(styles.banner, height === 'screen' ? styles.screen : styles.part)}>
+    <section
+      className={classNames(
+        styles.banner,
+        height === 'screen' ? styles.screen : styles.part,
+        picture?.position && styles.uploaded,
+      )}
+    >
       {picture && <SiteImage picture={picture} sizes={sizes} eager className={styles.picture} />}
       <div className={styles.words}>
         <h1 className={styles.title}>{title}</h1>

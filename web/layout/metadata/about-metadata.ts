@@ -1,12 +1,19 @@
 import { paths } from '#shared/rules/paths.ts';
-import preview from '#web/assets/og-default.jpg';
 import { keywords } from '#web/words/keywords.ts';
 import type { MetadataOf } from './page-metadata.ts';
+import { previewPicture } from './preview-picture.ts';
 
-export const aboutMetadata: MetadataOf = ({ brand, artist, aboutTitle, lead }) => ({
+export const aboutMetadata: MetadataOf = ({
+  brand,
+  artist,
+  aboutTitle,
+  lead,
+  aboutPicture,
+  heroPicture,
+}) => ({
   title: `${aboutTitle} — ${brand}`,
   description: lead,
   keywords: [artist, 'artist biography', ...keywords],
   path: paths.about,
-  image: preview,
+  image: previewPicture({ heroPicture: aboutPicture ?? heroPicture }),
 });

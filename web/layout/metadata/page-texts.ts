@@ -3,22 +3,22 @@ import { artworkTexts } from '#shared/rules/artwork-metadata.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { soldTexts } from '#shared/rules/sold.ts';
 import { hasRealImage } from '#shared/rules/visibility.ts';
-import preview from '#web/assets/og-default.jpg';
 import { keywords } from '#web/words/keywords.ts';
 import type { MetadataOf } from './page-metadata.ts';
+import { previewPicture } from './preview-picture.ts';
 
-export const galleryMetadata: MetadataOf = ({ brand, artist }) => ({
+export const galleryMetadata: MetadataOf = ({ brand, artist, heroPicture }) => ({
   title: `Gallery — ${brand}`,
   description: `Browse every available work by ${artist}: originals, fine prints and prints on wood.`,
   keywords: ['gallery', ...keywords],
   path: paths.gallery,
-  image: preview,
+  image: previewPicture({ heroPicture }),
 });
 
-export const soldMetadata: MetadataOf = ({ brand, artist }) => ({
+export const soldMetadata: MetadataOf = ({ brand, artist, heroPicture }) => ({
   ...soldTexts({ brand, artist, keywords }),
   path: paths.sold,
-  image: preview,
+  image: previewPicture({ heroPicture }),
 });
 
 /** For pages that nobody looks for: only the title matters. */

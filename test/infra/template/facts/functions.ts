@@ -7,7 +7,7 @@ import type { Statement } from '#test/infra/template/policy-lines.ts';
 import { allow, arn, type Facts, idOf, joined, role, type Shop, trusts } from './shop.ts';
 
 /** Groups whose new versions take over at once: a sync's steps stay with one version, the others have no visitors. */
-const atOnce = ['sync-steps', 'pictures', 'nightly-sync', 'mail'];
+const atOnce = ['sync-steps', 'pictures', 'nightly-sync', 'mail', 'uploads'];
 const startSync = ['studio', 'nightly-sync', 'webhook', 'reconcile'];
 const reads = ['GetItem', 'BatchGetItem', 'Query'].map(table);
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'].map(table);
@@ -31,7 +31,7 @@ function factsOf(shop: Shop, group: LambdaGroup): Facts {
       Type: 'AWS::Lambda::Function',
       Properties: {
         // sharp's native code is installed for x86_64.
-        Architectures: [group.name === 'pictures' ? 'x86_64' : 'arm64'],
+        Architectures: [group.sharp ? 'x86_64' : 'arm64'],
         Code: anything,
         Description: `${shop.stage.stackName}: ${group.name}`,
         Environment: { Variables: variablesOf(shop, group) },
@@ -124,7 +124,10 @@ function grantsOf(shop: Shop, group: LambdaGroup): readonly Statement[] {
     ...readsSecrets(shop, secrets),
     ...changesSecrets(shop, group),
     ...objects.map((action) =>
-      allow(action, action === 's3:ListBucket' ? '@Media.Arn' : '{@Media.Arn}/media/*'),
+      allow(
+        action,
+        action === 's3:ListBucket' ? '@Media.Arn' : `{@Media.Arn}/media/${group.objectPrefix ?? ''}*`,
+      ),
     ),
     ...(startSync.includes(group.name) ? [allow('states:StartExecution', '@SyncStateMachine')] : []),
     ...(group.name === 'mail' ? [sendsEmail(shop)] : []),

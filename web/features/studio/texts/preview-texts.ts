@@ -21,7 +21,7 @@ export function startPreview(client: QueryClient, texts: ShopTexts): void {
   show(client, { version: previewVersion, texts, updatedAt: Date.now() + longestPreview });
   toast({
     title: 'This is a preview',
-    description: 'Only you see these texts. Look around, then go back and publish.',
+    description: 'Only you see these texts and pictures. Look around, then go back and publish.',
     link: { label: 'Back to the texts', to: paths.texts },
     kind,
     stays: true,

@@ -1,7 +1,10 @@
 import type { ShopTexts } from '#shared/model/shop-texts.ts';
+import { longestAlt } from '#shared/rules/site-pictures.ts';
 import {
+  isPictureName,
   longestSectionTitle,
-  type PlainTextName,
+  type PictureName,
+  type TextName,
   textError,
   textNames,
   textRules,
@@ -10,19 +13,24 @@ import {
 /** Names of the two fields of a biography's section. */
 export const sectionField = (index: number, part: 'title' | 'text') => `section-${index}-${part}`;
 
-const isPlain = (name: string): name is PlainTextName => name !== 'biography';
+/** Name of the field with a picture's description. */
+export const altField = (name: PictureName) => `${name}-alt`;
 
 /** What is wrong, by the name of the field, in the form's order; empty when nothing is. */
 export function textErrors(texts: ShopTexts): Readonly<Record<string, string>> {
-  const found = textNames.flatMap((name): readonly (readonly [string, string | undefined])[] =>
-    isPlain(name)
-      ? [[name, textError(name, texts[name])]]
-      : texts.biography.flatMap(({ title, text }, index) => [
-          [sectionField(index, 'title'), titleError(title)],
-          [sectionField(index, 'text'), tooLong(text, textRules.biography.longest)],
-        ]),
-  );
+  const found = textNames.flatMap((name) => errorsOf(name, texts));
   return Object.fromEntries(found.flatMap(([name, error]) => (error === undefined ? [] : [[name, error]])));
+}
+
+function errorsOf(name: TextName, texts: ShopTexts): readonly (readonly [string, string | undefined])[] {
+  if (name === 'biography') {
+    return texts.biography.flatMap(({ title, text }, index) => [
+      [sectionField(index, 'title'), titleError(title)] as const,
+      [sectionField(index, 'text'), tooLong(text, textRules.biography.longest)] as const,
+    ]);
+  }
+  if (isPictureName(name)) return [[altField(name), tooLong(texts[name]?.alt ?? '', longestAlt)]];
+  return [[name, textError(name, texts[name])]];
 }
 
 function titleError(title: string): string | undefined {

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ShopTexts } from '#shared/model/shop-texts.ts';
-import { type PlainTextName, type TextName, textRules } from '#shared/rules/text-rules.ts';
+import { isPictureName, type PlainTextName, type TextName, textRules } from '#shared/rules/text-rules.ts';
+import { PictureField } from '#web/features/studio/texts/pictures/picture-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { BiographyFields } from './biography-fields.tsx';
+import { altField } from './text-errors.ts';
 import styles from './texts.module.css';
 
 interface TextGroupsProps {
@@ -25,8 +27,11 @@ interface Group {
 const groups: readonly Group[] = [
   { title: 'Line at the top', names: ['notice', 'noticeUntil'] },
   { title: 'Names and contact', names: ['brand', 'artist', 'company', 'email', 'instagram', 'facebook'] },
-  { title: 'Home page', names: ['headline', 'subline', 'lead', 'invitation', 'description'] },
-  { title: 'About page', names: ['aboutTitle', 'biography'] },
+  {
+    title: 'Home page',
+    names: ['heroPicture', 'headline', 'subline', 'portraitPicture', 'lead', 'invitation', 'description'],
+  },
+  { title: 'About page', names: ['aboutPicture', 'aboutTitle', 'biography'] },
   {
     title: 'Shipping and policies',
     names: ['shippingPromise', 'returnsPromise', 'shipping', 'returns', 'privacy', 'terms'],
@@ -61,6 +66,17 @@ function fieldOf(name: TextName, props: TextGroupsProps): ReactNode {
         sections={texts.biography}
         errorOf={shownError}
         onChange={(biography) => onChange({ biography })}
+      />
+    );
+  }
+  if (isPictureName(name)) {
+    return (
+      <PictureField
+        key={name}
+        name={name}
+        picture={texts[name]}
+        altError={shownError(altField(name))}
+        onChange={(picture) => onChange({ [name]: picture })}
       />
     );
   }

@@ -148,6 +148,6 @@ function stateWords(state: {
   readonly count: number;
 }) {
   if (!state.hasDraft) return 'Everything is published.';
-  const texts = state.count === 1 ? 'One text is' : `${state.count} texts are`;
-  return `${texts} not published yet${state.isUnsaved ? ', and not saved' : ', and saved as a draft'}.`;
+  const changes = state.count === 1 ? 'One change is' : `${state.count} changes are`;
+  return `${changes} not published yet${state.isUnsaved ? ', and not saved' : ', and saved as a draft'}.`;
 }

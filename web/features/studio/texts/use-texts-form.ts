@@ -55,7 +55,10 @@ export function useTextsForm(stored: EditableTexts) {
 
   function change(next: Partial<ShopTexts>): void {
     for (const { reset, error } of [saving, publishing, restoring]) if (error) reset();
-    setTyped({ base: typed?.base ?? storedTexts, revision, texts: { ...texts, ...next } });
+    // An upload ends when it ends: whatever was typed, saved or published meanwhile stands.
+    const now = client.getQueryData(query('readTexts').queryKey) ?? stored;
+    const [base, texts] = [kept?.base ?? textsToEdit(now), kept?.texts ?? textsToEdit(now)];
+    setTyped({ base, revision: kept?.revision ?? now.revision, texts: { ...texts, ...next } });
   }
 
   /** Puts what is published into the form, and ends the draft. */

@@ -21,7 +21,7 @@ describe('the sections of the studio', () => {
     ['/admin', 'Works', 'Inventory Management'],
     ['/orderadmin', 'Orders', 'Order Management'],
     ['/admin/readers', 'Readers', 'Readers'],
-    ['/admin/texts', 'Settings', 'Texts'],
+    ['/admin/texts', 'Settings', 'Texts and pictures'],
     ['/admin/interest', 'Works', 'What visitors like'],
     ['/admin/activity', 'Activity', 'Activity'],
     ['/admin/settings', 'Settings', 'Settings'],

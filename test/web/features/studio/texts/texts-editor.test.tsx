@@ -51,7 +51,7 @@ describe('the texts of the shop', () => {
     const { api, user, type } = await open({ publishTexts: published });
     expect(screen.getByText('Everything is published.')).toBeInTheDocument();
     await type('Headline', 'Two');
-    expect(screen.getByText('One text is not published yet, and not saved.')).toBeInTheDocument();
+    expect(screen.getByText('One change is not published yet, and not saved.')).toBeInTheDocument();
 
     await user.click(press('Publish'));
 
@@ -159,7 +159,7 @@ describe('the texts of the shop', () => {
     await user.click(press('Preview'));
 
     expect(
-      await screen.findByText('One text is not published yet, and saved as a draft.'),
+      await screen.findByText('One change is not published yet, and saved as a draft.'),
     ).toBeInTheDocument();
     expect(screen.getByText('This is a preview')).toBeInTheDocument();
     expect(api.callsOf('saveTexts')).toMatchObject([{ body: { texts: { headline: 'Mine' } } }]);

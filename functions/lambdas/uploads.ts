@@ -1,0 +1,7 @@
+import { createServices } from '#functions/create-services.ts';
+import { createMediaStore } from '#functions/pictures/media-store.ts';
+import { uploadsService } from '#functions/uploads/handlers.ts';
+
+const services = createServices(process.env);
+
+export const handler = uploadsService(services, createMediaStore(services.config.mediaBucket));

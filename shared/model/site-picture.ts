@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { pictureSchema } from './artwork.ts';
+
+/** A picture of the shop itself that the artist has uploaded: its files, what must stay in view, what it shows. */
+export const sitePictureSchema = z.extend(pictureSchema, {
+  /** Percent from the left and from the top. Whatever shape a window cuts from the picture, this point stays in it. */
+  focus: z.object({ x: z.number(), y: z.number() }),
+  /** For those who do not see it; empty for decoration. */
+  alt: z.string(),
+});
+export type SitePicture = z.infer<typeof sitePictureSchema>;

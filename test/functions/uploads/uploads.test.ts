@@ -1,0 +1,222 @@
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { publicTexts } from '#functions/texts/public-texts.ts';
+import { readPublished } from '#functions/texts/texts-records.ts';
+import { jpegFile, mediaUrl, pictureWidths, previewFile } from '#shared/rules/pictures.ts';
+import { described, openUploads, uploadOf } from '#test/support/shop/uploads.ts';
+
+let shop: Awaited<ReturnType<typeof openUploads>>;
+beforeEach(async () => {
+  shop = await openUploads();
+});
+afterEach(() => shop.stop());
+
+const small = () => uploadOf({ width: 400, height: 600 });
+const names = async () => (await shop.media.list('')).map(({ name }) => name).sort();
+
+describe('an uploaded picture', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'is taken as %s, and made into every width that pages ask for',
+    async (format) => {
+      const { status, body } = await shop.upload(await uploadOf({ width: 1300, height: 900 }, format));
+
+      expect([status, body]).toEqual([
+        200,
+        {
+          key: expect.stringMatching(/^site-[0-9a-f]{20}$/),
+          width: 1300,
+          height: 900,
+          color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+          widths: [320, 640, 720, 1080, 1280, 1300],
+        },
+      ]);
+      expect(body.widths.slice(0, -1).every((width) => pictureWidths.some((one) => one === width))).toBe(
+        true,
+      );
+      const files = body.widths.map((width) => `${body.key}-${width}.avif`);
+      expect(await names()).toEqual([...files, jpegFile(body.key), previewFile(body.key)].sort());
+    },
+  );
+
+  it('keeps neither the place nor the camera, and the upload itself is not stored', async () => {
+    const upload = await small();
+    expect((await sharp(upload).metadata()).exif?.includes('Secret camera')).toBe(true);
+    const { body } = await shop.upload(upload);
+
+    for (const name of await names()) {
+      const file = await shop.media.read(name);
+      expect((await sharp(file?.body).metadata()).exif, name).toBeUndefined();
+    }
+    expect((await shop.media.read(jpegFile(body.key)))?.contentType).toBe('image/jpeg');
+  });
+
+  it('is made once, however often it is sent', async () => {
+    const upload = await small();
+    const first = await shop.upload(upload);
+    const times = () => shop.media.list('');
+    const before = await times();
+
+    expect((await shop.upload(upload)).body).toEqual(first.body);
+    expect(await times()).toEqual(before);
+  });
+
+  it('is taken from administrators alone', async () => {
+    expect((await shop.uploadAs([], await small())).status).toBe(401);
+    expect(await names()).toEqual([]);
+  });
+
+  /** A PNG whose header asks for 144 million pixels (W3C PNG, 11.2.1 "IHDR"): 432 MB of memory for a few bytes. */
+  async function bomb(): Promise<Buffer> {
+    const png = await uploadOf({ width: 400, height: 400 }, 'png');
+    png.writeUInt32BE(12_000, 16);
+    png.writeUInt32BE(12_000, 20);
+    png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+    return png;
+  }
+  it.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
+    ['an empty file', () => Buffer.alloc(0), /empty/],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'), /not a JPEG/],
+    ['HTML named .jpg', () => Buffer.from('<!doctype html><script>x()</script>'), /not a JPEG/],
+    [
+      'HTML that begins as a JPEG',
+      () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>x()</script>')]),
+      /damaged/,
+    ],
+    ['half a JPEG', async () => (await uploadOf({ width: 900, height: 900 })).subarray(0, 600), /damaged/],
+    ['a small file of 144 million pixels', bomb, /more than 80 million pixels/],
+    ['a strip', () => uploadOf({ width: 4000, height: 400 }), /6 times as long/],
+    ['a picture too small to be shown', () => uploadOf({ width: 100, height: 100 }), /100 pixels wide/],
+  ])('is refused in words where it is %s, and leaves no file', async (_, make, words) => {
+    const { status, body } = await shop.upload(await make());
+
+    expect([status, body.error]).toEqual([400, expect.stringMatching(words)]);
+    expect(await names()).toEqual([]);
+  });
+
+  it('is refused in words beyond 4 MB, before it is looked at', async () => {
+    const { status, body } = await shop.upload(Buffer.alloc(4 * 1024 * 1024 + 1, 0xff));
+
+    expect([status, body.error]).toEqual([
+      413,
+      'This picture is larger than 4 MB. Please choose a smaller one.',
+    ]);
+  });
+});
+
+describe('a picture of the shop', () => {
+  it('goes from draft to visitors and back as texts do, with its focal point and description', async () => {
+    const { body: made } = await shop.upload(await small());
+    const heroPicture = described(made, { focus: { x: 80, y: 12.5 }, alt: ' A fox\u202e on a stair ' });
+    const kept = { ...heroPicture, alt: 'A fox on a stair' };
+
+    await shop.save(0, { heroPicture });
+    expect((await shop.editable()).draft?.texts).toEqual({ heroPicture: kept });
+    expect((await shop.published()).texts).toEqual({});
+    await shop.publish(1, { heroPicture });
+    expect((await shop.published()).texts).toEqual({ heroPicture: kept });
+    expect((await shop.editable()).history).toMatchObject([{ changed: ['heroPicture'] }]);
+    await shop.restore(2, 0);
+    expect((await shop.published()).texts).toEqual({});
+    await shop.publish(3, { heroPicture: null, headline: 'Doors' });
+    expect((await shop.table.get(keys.publishedTexts()))?.['texts']).toEqual({ headline: 'Doors' });
+  });
+
+  it.each<[string, object, RegExp]>([
+    ['a name of other files', { key: '../../secret' }, /Home page picture: please choose the picture again/],
+    ['the name of a work’s picture', { key: 'a'.repeat(20) }, /choose the picture again/],
+    ['a color that is more than one', { color: 'red;background:url(//x)' }, /./],
+    ['a point outside', { focus: { x: 101, y: 0 } }, /./],
+    ['a point that is none', { focus: { x: Number.NaN, y: 0 } }, /./],
+    ['a long description', { alt: 'x'.repeat(201) }, /Home page picture: a description has at most 200/],
+    ['more than a picture', { onload: 'x()' }, /./],
+  ])('is refused in a draft with %s', async (_, more, words) => {
+    const { body: made } = await shop.upload(await small());
+    const { status, body } = await shop.save(0, { heroPicture: { ...described(made), ...more } });
+
+    expect([status, body.error]).toEqual([400, expect.stringMatching(words)]);
+  });
+
+  it('is not overwritten by another administrator in the same moment', async () => {
+    const { body: made } = await shop.upload(await small());
+    const publish = (x: number) => shop.publish(0, { heroPicture: described(made, { focus: { x, y: 0 } }) });
+
+    const answers = await Promise.all([publish(10), publish(90)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('is nothing that rows of the version before know: they are read, and hold the shop’s own', async () => {
+    const texts = { headline: 'Doors in Hills', lead: 'Jo paints.' };
+    await shop.table.put({ ...keys.publishedTexts(), version: 4, texts });
+    await shop.table.put({ ...keys.textsDraft(), revision: 9, texts, at: 1, who: 'marlo' });
+    await shop.table.put({
+      ...{ ...keys.textsVersion(4), version: 4, texts, at: 1, who: 'marlo', changed: ['headline', 'lead'] },
+    });
+
+    expect(publicTexts(await readPublished(shop.table), 0)).toEqual({ version: 4, texts });
+    const { starting, published, draft, history } = await shop.editable();
+    expect([starting.heroPicture, published.texts, draft?.texts]).toEqual([null, texts, texts]);
+    expect(history).toHaveLength(1);
+  });
+});
+
+describe('an uploaded picture that nothing refers to', () => {
+  const day = 24 * 60 * 60;
+  /** Lets every file look as if it had been saved so many days ago. */
+  async function age(days: number) {
+    const then = Date.now() / 1000 - days * day;
+    for (const name of await names()) utimesSync(join(shop.folder, name), then, then);
+  }
+  const other = () => uploadOf({ width: 500, height: 500, background: '#ffffff' });
+  const isThere = async (key: string) => (await names()).some((name) => name.startsWith(key));
+
+  it('is removed with a later upload once it is 40 days old, and a work’s picture is not', async () => {
+    const { body } = await shop.upload(await small());
+    await shop.media.save({ name: 'moon-1080.jpg', body: await small(), contentType: 'image/jpeg' });
+    await age(39);
+    await shop.upload(await other());
+    expect(await isThere(body.key)).toBe(true);
+
+    await age(41);
+    await shop.upload(await other());
+    expect(await isThere(body.key)).toBe(false);
+    expect(await names()).toContain('moon-1080.jpg');
+  });
+
+  it.each(['draft', 'published', 'history'] as const)('is kept while it is in the %s', async (where) => {
+    const { body } = await shop.upload(await small());
+    const texts = { portraitPicture: described(body) };
+    if (where === 'draft') await shop.save(0, texts);
+    else await shop.publish(0, texts);
+    if (where === 'history') await shop.restore(1, 0);
+    await age(400);
+
+    await shop.upload(await other());
+
+    expect(await isThere(body.key)).toBe(true);
+  });
+
+  it('is kept while a row that may refer to it cannot be read; the upload goes on', async () => {
+    const { body } = await shop.upload(await small());
+    await shop.table.put({ ...keys.publishedTexts(), version: 1, texts: 'damaged' });
+    await age(400);
+
+    expect((await shop.upload(await other())).status).toBe(200);
+    expect(await isThere(body.key)).toBe(true);
+  });
+
+  it('is made anew where it is sent again after it was removed', async () => {
+    const upload = await small();
+    const { body } = await shop.upload(upload);
+    await age(41);
+
+    expect((await shop.upload(upload)).body).toEqual(body);
+    const files = await shop.media.list(body.key);
+    expect(files.every(({ savedAt }) => savedAt > Date.now() - day * 1000)).toBe(true);
+    expect(mediaUrl(jpegFile(body.key))).toMatch(/^\/media\/site-/);
+  });
+});

@@ -1,0 +1,83 @@
+import { type PointerEvent, useId, useRef } from 'react';
+import type { SitePicture } from '#shared/model/site-picture.ts';
+import { SiteImage } from '#web/layout/site-image.tsx';
+import type { ImageSources } from '#web/layout/site-picture.ts';
+import styles from './pictures.module.css';
+
+interface FocalPointProps {
+  readonly picture: SitePicture;
+  readonly sources: ImageSources;
+  readonly onChange: (focus: SitePicture['focus']) => void;
+}
+
+const percent = (part: number, whole: number) =>
+  Math.round(Math.min(1, Math.max(0, whole === 0 ? 0.5 : part / whole)) * 100);
+
+/**
+ * The whole picture with the point that stays in view. It is pressed or dragged there; the two sliders below it are for
+ * the keyboard and for those who do not see it.
+ */
+export function FocalPoint({ picture, sources, onChange }: FocalPointProps) {
+  const { focus, width, height } = picture;
+  const frame = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  function moveTo({ clientX, clientY }: PointerEvent): void {
+    const box = frame.current?.getBoundingClientRect();
+    if (!box) return;
+    onChange({ x: percent(clientX - box.left, box.width), y: percent(clientY - box.top, box.height) });
+  }
+
+  return (
+    <fieldset className={styles.focal}>
+      <legend className={styles.legend}>Focal point</legend>
+      <p id={id} className={styles.hint}>
+        What must stay in view wherever the picture is cut. Press it in the picture, drag the ring, or use the
+        sliders.
+      </p>
+      <div
+        ref={frame}
+        className={styles.whole}
+        style={{ aspectRatio: `${width} / ${height}` }}
+        onPointerUp={moveTo}
+      >
+        <SiteImage
+          picture={{ ...sources, alt: '' }}
+          sizes="(min-width: 40rem) 34rem, 90vw"
+          className={styles.fill}
+        />
+        <span
+          aria-hidden="true"
+          className={styles.point}
+          style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={(event) => {
+            if (event.currentTarget.hasPointerCapture(event.pointerId)) moveTo(event);
+          }}
+        />
+      </div>
+      <div className={styles.sliders}>
+        {slider('Left to right', focus.x, id, (x) => onChange({ ...focus, x }))}
+        {slider('Top to bottom', focus.y, id, (y) => onChange({ ...focus, y }))}
+      </div>
+    </fieldset>
+  );
+}
+
+function slider(label: string, value: number, noteId: string, onChange: (value: number) => void) {
+  return (
+    <label className={styles.slider}>
+      <span>{label}</span>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={1}
+        value={value}
+        aria-describedby={noteId}
+        aria-valuetext={`${value} %`}
+        onChange={({ target }) => onChange(Number(target.value))}
+      />
+    </label>
+  );
+}

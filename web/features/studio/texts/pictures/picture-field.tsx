@@ -1,0 +1,167 @@
+import { useId, useRef, useState } from 'react';
+import type { SitePicture } from '#shared/model/site-picture.ts';
+import { uploadTypes } from '#shared/rules/site-pictures.ts';
+import { type PictureName, textRules } from '#shared/rules/text-rules.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { altField } from '#web/features/studio/texts/text-errors.ts';
+import { SiteImage } from '#web/layout/site-image.tsx';
+import { type ImageSources, sitePicture } from '#web/layout/site-picture.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { FocalPoint } from './focal-point.tsx';
+import styles from './pictures.module.css';
+import { prepareUpload, UploadRefused } from './prepare-upload.ts';
+
+interface PictureFieldProps {
+  readonly name: PictureName;
+  /** Null: the shop's own picture is shown. */
+  readonly picture: SitePicture | null;
+  readonly altError: string | undefined;
+  readonly onChange: (picture: SitePicture | null) => void;
+}
+
+interface Place {
+  /** Of the shop's own file. */
+  readonly file: 'hero' | 'about' | 'portrait';
+  readonly hint: string;
+  /** The shapes that pages cut from it, width by height. */
+  readonly cuts: readonly { readonly label: string; readonly ratio: number }[];
+}
+
+const places: Readonly<Record<PictureName, Place>> = {
+  heroPicture: {
+    file: 'hero',
+    hint: 'Behind the headline, from edge to edge, and in link previews. At least 2,000 pixels wide looks best.',
+    cuts: [
+      { label: 'On a phone', ratio: 390 / 844 },
+      { label: 'On a desktop', ratio: 16 / 9 },
+    ],
+  },
+  portraitPicture: {
+    file: 'portrait',
+    hint: 'On the home page beside the lines about the artist, and for search engines.',
+    cuts: [{ label: 'On the home page', ratio: 1 }],
+  },
+  aboutPicture: {
+    file: 'about',
+    hint: 'At the top of About. With a picture of your own, the pieces of paintings between the sections go.',
+    cuts: [
+      { label: 'On a phone', ratio: 390 / 470 },
+      { label: 'On a desktop', ratio: 1440 / 576 },
+    ],
+  },
+};
+
+/** A picture of the shop: chosen from a file, with the point that stays in view and a description. */
+export function PictureField({ name, picture, altError, onChange }: PictureFieldProps) {
+  const { label } = textRules[name];
+  const { file, hint, cuts } = places[name];
+  const sources = sitePicture(file, picture);
+  const upload = useUpload((made) => onChange({ ...made, focus: { x: 50, y: 50 }, alt: '' }));
+  const input = useRef<HTMLInputElement>(null);
+  const titleId = useId();
+
+  return (
+    <section className={styles.field} aria-labelledby={titleId}>
+      <div>
+        <h3 id={titleId} className={styles.name}>
+          {label}
+        </h3>
+        <p className={styles.hint}>{hint}</p>
+      </div>
+      {picture && sources && (
+        <FocalPoint
+          picture={picture}
+          sources={sources}
+          onChange={(focus) => onChange({ ...picture, focus })}
+        />
+      )}
+      {sources && <Cuts cuts={cuts} sources={sources} />}
+      {picture && (
+        <TextField
+          label="Description"
+          hint="For visitors who do not see the picture, such as “A fox on a stair that leads to the moon”. Empty: it counts as decoration."
+          name={altField(name)}
+          autoComplete="off"
+          value={picture.alt}
+          error={altError}
+          onChange={({ target }) => onChange({ ...picture, alt: target.value })}
+        />
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept={uploadTypes.join()}
+        hidden
+        aria-label={label}
+        onChange={({ target }) => {
+          const chosen = target.files?.[0];
+          // So that the same file can be chosen again after it was refused.
+          target.value = '';
+          if (chosen) void upload.send(chosen);
+        }}
+      />
+      <div className={styles.buttons}>
+        <Button inactive={upload.isBusy} onClick={() => input.current?.click()}>
+          {picture ? 'Choose another picture' : 'Choose a picture'}
+          <span className="visually-hidden">: {label}</span>
+        </Button>
+        {picture && (
+          <Button variant="quiet" inactive={upload.isBusy} onClick={() => onChange(null)}>
+            Use the shop’s own picture
+            <span className="visually-hidden">: {label}</span>
+          </Button>
+        )}
+      </div>
+      <p role="status" className={styles.hint}>
+        {upload.isBusy && 'Uploading and making the sizes for every screen…'}
+      </p>
+      <p role="alert" className={styles.error}>
+        {!upload.isBusy && upload.failure}
+      </p>
+    </section>
+  );
+}
+
+/** What remains of the picture where pages cut it. */
+function Cuts({ cuts, sources }: { readonly cuts: Place['cuts']; readonly sources: ImageSources }) {
+  return (
+    <div className={styles.cuts}>
+      {cuts.map(({ label, ratio }) => (
+        <figure key={label} className={styles.cut} style={{ aspectRatio: ratio, '--ratio': ratio } as object}>
+          <SiteImage picture={{ ...sources, alt: '' }} sizes="20rem" className={styles.fill} />
+          <figcaption className={styles.hint}>{label}</figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+/** Sends a file; `onMade` gets the picture that the shop has made of it. */
+function useUpload(onMade: (made: Omit<SitePicture, 'focus' | 'alt'>) => void) {
+  const { mutate, isPending, error, reset } = useOperation('uploadPicture');
+  const [preparing, setPreparing] = useState(false);
+  const [refused, setRefused] = useState('');
+
+  async function send(file: File): Promise<void> {
+    reset();
+    setRefused('');
+    setPreparing(true);
+    try {
+      const body = await prepareUpload(file);
+      mutate({ body }, { onSuccess: onMade });
+    } catch (problem) {
+      if (!(problem instanceof UploadRefused)) throw problem;
+      setRefused(problem.message);
+    } finally {
+      setPreparing(false);
+    }
+  }
+
+  return {
+    send,
+    isBusy: preparing || isPending,
+    failure: refused || (error ? messageOf(error, 'The picture could not be sent. Please try again.') : ''),
+  };
+}

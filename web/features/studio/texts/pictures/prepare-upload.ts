@@ -1,0 +1,55 @@
+import {
+  largestUploadBytes,
+  uploadErrors,
+  uploadSidePixels,
+  uploadTypeOf,
+} from '#shared/rules/site-pictures.ts';
+
+/** Bytes of a file that a browser is asked to open. */
+const largestFile = 50 * 1024 * 1024;
+/** Of the JPEG; the next where one is too heavy to send. */
+const qualities = [0.92, 0.8, 0.6];
+
+/** A file that cannot be sent, with the reason in words. */
+export class UploadRefused extends Error {
+  override readonly name = 'UploadRefused';
+}
+
+/**
+ * The file that the artist chose as a JPEG that the shop takes: turned upright, at most 2,560 pixels on its longest side,
+ * transparent parts white. What the file says of place and camera stays on this computer. Throws UploadRefused.
+ */
+export async function prepareUpload(file: File): Promise<Blob> {
+  if (file.size === 0) throw new UploadRefused(uploadErrors.empty);
+  if (file.size > largestFile)
+    throw new UploadRefused('This file is larger than 50 MB. Please choose a smaller one.');
+  const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+  if (!uploadTypeOf(head)) throw new UploadRefused(uploadErrors.format);
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  if (!bitmap) throw new UploadRefused(uploadErrors.damaged);
+  const canvas = scaled(bitmap);
+  bitmap.close();
+  for (const quality of qualities) {
+    const jpeg = await toJpeg(canvas, quality);
+    if (jpeg && jpeg.size <= largestUploadBytes) return jpeg;
+  }
+  throw new UploadRefused('This browser cannot make the picture smaller. Please choose a smaller one.');
+}
+
+function scaled(bitmap: ImageBitmap): HTMLCanvasElement {
+  const scale = Math.min(1, uploadSidePixels / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) return canvas;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+}
