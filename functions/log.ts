@@ -29,7 +29,7 @@ interface LogFields {
   /** Host, scheme or keyword that a page's policy refused, and the host of the script that asked for it. */
   readonly blocked?: string | undefined;
   readonly source?: string | undefined;
-  /** Name and stack of an error of ours; never the message of Square's, which may hold buyer data. */
+  /** Name and stack of an error of ours; never the message of Square's, which may hold shopper data. */
   readonly error?: string | undefined;
 }
 

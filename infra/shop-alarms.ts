@@ -42,7 +42,7 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     silentFor: 10,
     minutes: 1,
     impact:
-      'No email has been looked after for ten minutes: buyers wait for their confirmations. Look at the log of the mail Lambda and at its schedule.',
+      'No email has been looked after for ten minutes: shoppers wait for their confirmations. Look at the log of the mail Lambda and at its schedule.',
   },
   SiteAnswered: {
     silentFor: 3,
@@ -95,7 +95,7 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     above: 0,
     minutes: 5,
     impact:
-      'Square did not pay a refund out: the buyer has no money back. The studio lists the order under “What needs you”, and it is not to be shipped until the artist decides.',
+      'Square did not pay a refund out: the shopper has no money back. The studio lists the order under “What needs you”, and it is not to be shipped until the artist decides.',
   },
   RefundStuck: {
     above: 0,
@@ -107,13 +107,13 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     above: 0,
     minutes: 5,
     impact:
-      'Square no longer names a count that it named before, so a buyer’s payment was held back and voided. Look at the stock of the works in Square, then start a sync.',
+      'Square no longer names a count that it named before, so a shopper’s payment was held back and voided. Look at the stock of the works in Square, then start a sync.',
   },
   CountBelowZero: {
     above: 0,
     minutes: 5,
     impact:
-      'A work was sold here and at the till within the same seconds: Square counts fewer than none. Ship the one you have and refund the other buyer.',
+      'A work was sold here and at the till within the same seconds: Square counts fewer than none. Ship the one you have and refund the other shopper.',
   },
   OrderStuck: {
     above: 0,
@@ -164,14 +164,14 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     above: 0,
     minutes: 60,
     impact:
-      'An email about an order was given up: its address does not exist, or SES refuses it. The log of the mail Lambda names the order; write to the buyer yourself.',
+      'An email about an order was given up: its address does not exist, or SES refuses it. The log of the mail Lambda names the order; write to the shopper yourself.',
   },
   MailBounced: {
     needsMail: true,
     above: 0,
     minutes: 60,
     impact:
-      'An email about an order bounced, or its reader complained. The log of the mail Lambda names the order; the buyer may not know that it is confirmed.',
+      'An email about an order bounced, or its reader complained. The log of the mail Lambda names the order; the shopper may not know that it is confirmed.',
   },
   MailUnknown: {
     needsMail: true,

@@ -58,7 +58,7 @@ const schema = z
      * one entered by hand. An account has one identity a domain.
      */
     mailIdentity: z.enum(['create', 'existing']).default('create'),
-    /** Whether the artist gets the emails of test orders as well, marked as what they are. Buyers of test orders get none. */
+    /** Whether the artist gets the emails of test orders as well, marked as what they are. Shoppers of test orders get none. */
     mailTestOrders: z.boolean(),
     /** US dollars a month; emails at 50, 80 and 100 %. */
     monthlyBudget: z.number().positive('must be more than 0'),

@@ -34,5 +34,5 @@ function taxesProblem(taxes: Taxes): string | undefined {
   const { length } = taxes.name.trim();
   return length > 0 && length <= longestTaxName
     ? undefined
-    : `taxes.name must say in 1 to ${longestTaxName} characters what buyers call the tax, such as VAT`;
+    : `taxes.name must say in 1 to ${longestTaxName} characters what shoppers call the tax, such as VAT`;
 }

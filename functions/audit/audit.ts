@@ -15,7 +15,7 @@ type OperatorCommand =
   | 'erasePerson'
   | 'changeKey';
 
-/** Who did what. `detail` is a short sentence for the artist and never holds a buyer's data. */
+/** Who did what. `detail` is a short sentence for the artist and never holds a shopper's data. */
 interface NewEntry {
   readonly who: string;
   readonly action: Operation | OperatorCommand;

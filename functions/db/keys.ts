@@ -21,7 +21,7 @@ import { createHash } from 'node:crypto';
  * | announcement | ANNOUNCEMENT | number | | which works were announced last, and when? |
  * | subscription | SUBSCRIPTION#id | SUBSCRIPTION | UNCONFIRMED / new or asked, and when (until it is confirmed or ended) | who may confirm or end it, and is it confirmed? whose owner is to be asked? who has not answered yet? |
  * | subscriber | SUBSCRIBER | hash of the address | | who is told of new works? is this address? |
- * | link request | LINK#number | hash of the address | LINKS / askedAt | who has lost the link to an order and is to be sent a new one, if the address is its buyer's? |
+ * | link request | LINK#number | hash of the address | LINKS / askedAt | who has lost the link to an order and is to be sent a new one, if the address is its shopper's? |
  * | order sweep | ORDERSWEEP | ORDERSWEEP | | when is Square asked next for orders that were never written down, and from where on? up to where have names left the search? |
  * | user | USER#name | USER | | sign-in |
  * | session | SESSION#hash | SESSION | SESSIONS#name / createdAt#hash | who is signed in? where is this user signed in? |

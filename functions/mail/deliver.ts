@@ -75,7 +75,7 @@ async function deliver(ports: MailPorts, mail: Mail) {
     await dropMail(ports.table, mail);
     return undefined;
   }
-  const to = deliverableAddress(readerOf(mail, ports.buyersMailTo) ?? '');
+  const to = deliverableAddress(readerOf(mail, ports.shoppersMailTo) ?? '');
   const message =
     to === undefined
       ? undefined

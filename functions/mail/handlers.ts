@@ -57,6 +57,6 @@ export function mailPorts({ config, secret, table, now, log }: Basics & Pick<Ser
   if (!mail) throw new Error('Configuration: MAIL_FROM');
   const orderLink = (orderId: string) => makeOrderLink({ table, secret, now }, siteOrigin, orderId);
   const send = createSesSender(mail);
-  const inSandbox = config.squareUrl === squareUrls.sandbox && { buyersMailTo: shop.email };
+  const inSandbox = config.squareUrl === squareUrls.sandbox && { shoppersMailTo: shop.email };
   return { table, now, secret, siteOrigin, orderLink, send, log, metric, ...inSandbox };
 }

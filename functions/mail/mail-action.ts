@@ -14,7 +14,7 @@ export interface NewMail {
   readonly copy?: number;
   /** The address as it was given; one that no email can reach makes the email FAILED when it is due. */
   readonly to: string;
-  /** Who an answer goes to; the artist for a buyer, the buyer for the artist. */
+  /** Who an answer goes to; the artist for a shopper, the shopper for the artist. */
   readonly replyTo?: string | undefined;
   readonly content: MailContent;
   /** Milliseconds. */
@@ -45,7 +45,7 @@ export function toldByAnother(mail: NewMail): TransactAction {
 /**
  * Writes the email in the transaction that makes true what it tells, so that it exists exactly then, and once: its key
  * follows from what it is about. The caller asks first whether the shop writes email at all (`config.mail`), and reads
- * the buyer's address from Square at that moment, for it is kept nowhere; without an address there is no mail.
+ * the shopper's address from Square at that moment, for it is kept nowhere; without an address there is no mail.
  */
 export function mailAction(mail: NewMail): TransactAction {
   const key = mailKey(keyOf(mail));

@@ -3,18 +3,18 @@ import type { NewMail } from './mail-action.ts';
 import type { SaleEvent } from './note-sale.ts';
 
 /**
- * Who is to be told of a sale: the artist, and the buyer where the address is known. The artist alone gets both emails
+ * Who is to be told of a sale: the artist, and the shopper where the address is known. The artist alone gets both emails
  * of a test order, also of one that an earlier version noted with the address that somebody typed.
  */
 export function newMails({ orderId, buyer: noted, sale }: SaleEvent, now: number): NewMail[] {
   const buyer = sale.isTest ? shop.email : noted;
   const common = { about: orderId, at: now };
-  const toBuyer: NewMail[] =
+  const toShopper: NewMail[] =
     buyer === undefined
       ? []
       : [{ ...common, to: buyer, replyTo: shop.email, content: { kind: 'order-confirmed', sale } }];
   return [
-    ...toBuyer,
+    ...toShopper,
     { ...common, to: shop.email, replyTo: buyer, content: { kind: 'order-arrived', sale } },
   ];
 }

@@ -7,7 +7,7 @@ export const orderPaid = 'order-paid';
 
 export interface SaleEvent {
   readonly orderId: string;
-  /** The buyer's address; absent where neither the order nor Square knows one. */
+  /** The shopper's address; absent where neither the order nor Square knows one. */
   readonly buyer?: string | undefined;
   readonly sale: Sale;
 }

@@ -11,14 +11,14 @@ export interface MailPorts {
   readonly now: () => number;
   readonly secret: ReadSecret;
   readonly siteOrigin: string;
-  /** The address of an order's page, for its buyer alone; absent where the shop has none to give. */
+  /** The address of an order's page, for its shopper alone; absent where the shop has none to give. */
   readonly orderLink?: (orderId: string) => Promise<string>;
   readonly send: SendMail;
   /**
-   * Who gets the emails to buyers in a shop on Square's sandbox. Its test cards are published and cost nothing,
+   * Who gets the emails to shoppers in a shop on Square's sandbox. Its test cards are published and cost nothing,
    * so anybody could make the shop write to any address.
    */
-  readonly buyersMailTo?: string;
+  readonly shoppersMailTo?: string;
   readonly log: Log;
   readonly metric: WriteMetric;
 }

@@ -11,8 +11,8 @@ import { type MailKind, mailId } from './mail-key.ts';
 import type { MailPorts } from './ports.ts';
 import type { MailMessage } from './sender.ts';
 
-/** Only its buyer is shown the way to an order's page. */
-const toBuyers: readonly MailKind[] = ['order-confirmed', 'shipped', 'refunded', 'order-link'];
+/** Only its shopper is shown the way to an order's page. */
+const toShoppers: readonly MailKind[] = ['order-confirmed', 'shipped', 'refunded', 'order-link'];
 
 /** The email as it is handed over; the works' pictures are those of this moment. */
 export async function writeMessage(
@@ -34,7 +34,7 @@ export async function writeMessage(
     pictures,
     texts,
     siteOrigin,
-    orderLink: toBuyers.includes(kind) ? await orderLink?.(about) : undefined,
+    orderLink: toShoppers.includes(kind) ? await orderLink?.(about) : undefined,
     subscriptionLinks,
   });
   return {

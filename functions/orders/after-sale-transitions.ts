@@ -5,7 +5,7 @@ import type { Transition } from './transition.ts';
 export const soldTransitions = {
   /** A refund is requested, Square has answered, or a refund made at Square was found. The reconciler follows it. */
   requestRefund: { from: ['PAID'], guard: 'holder', sets: ['refunds'], queue: followUpSoon },
-  /** The buyer has a refund. What is to go back into stock is written before Square is asked. */
+  /** The shopper has a refund. What is to go back into stock is written before Square is asked. */
   refundCompleted: {
     from: ['PAID'],
     guard: 'holder',

@@ -51,7 +51,7 @@ export function hasRefund(order: Order, paymentId: string): boolean {
   return (order.refunds ?? []).some((refund) => refund.paymentId === paymentId && refund.state !== 'failed');
 }
 
-/** The buyer has it all back, or Square has taken on to pay it out. */
+/** The shopper has it all back, or Square has taken on to pay it out. */
 export function isRefunded(order: Order, { paymentId, amount, refunded }: ProviderPayment): boolean {
   return (
     refunded >= amount ||

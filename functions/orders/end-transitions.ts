@@ -1,9 +1,9 @@
 import { deliverableAddress, maskedAddress } from '#functions/mail/address.ts';
 import type { ProviderPayment } from '#functions/square/provider.ts';
 import type { FreshCount } from '#functions/stock/available.ts';
-import { testBuyer } from './buyer.ts';
 import { notCompleted, refundedInFull } from './messages.ts';
 import { isWrittenAbout, type Order, type ReviewReason } from './order.ts';
+import { testShopper } from './shopper.ts';
 import type { TransitionInput } from './transitions.ts';
 
 /** Milliseconds after which the reconciler checks an order in review again. */
@@ -34,9 +34,9 @@ export function toKept(
   return { transition: 'keepSale', set: { ...set, refundDecision }, buyer, soldAt: payment.at, fresh };
 }
 
-/** After a review only Square still knows where the buyer is reached. */
+/** After a review only Square still knows where the shopper is reached. */
 function paidWith(order: Order, { paymentId, buyerEmail }: ProviderPayment, paidAt: number) {
-  const buyer = order.mode === 'test' ? testBuyer : (order.card?.buyerEmail ?? buyerEmail);
+  const buyer = order.mode === 'test' ? testShopper : (order.card?.buyerEmail ?? buyerEmail);
   const reached = isWrittenAbout(order) && buyer !== undefined ? deliverableAddress(buyer) : undefined;
   const mailedTo = reached === undefined ? {} : { mailedTo: maskedAddress(reached) };
   return { set: { paymentId, confirmation: paymentId, paidAt, ...mailedTo }, buyer };
@@ -62,7 +62,7 @@ export function toReview(
     : { transition: 'review', set };
 }
 
-/** The buyer has every cent back, or will have: `captured` is what Square had taken. */
+/** The shopper has every cent back, or will have: `captured` is what Square had taken. */
 export function toRefunded({ attempt }: Order, captured: number): TransitionInput {
   const refusal = { attempt, ...(captured > 0 ? refundedInFull : notCompleted) };
   return { transition: 'refundOrder', set: { refusal, givenBack: captured } };

@@ -44,7 +44,7 @@ const refundSchema = z.object({
   amount: z.int(),
   /**
    * `asked`: written before Square is asked. `accepted`: Square has it, and may still draw the money. `completed`: the
-   * buyer has it. `failed`: nothing of it went back; `failure` says why.
+   * shopper has it. `failed`: nothing of it went back; `failure` says why.
    */
   state: z.enum(['asked', 'accepted', 'completed', 'failed']),
   /** Square's code, where it refused; `FAILED` and `REJECTED` where it had accepted. */
@@ -111,7 +111,7 @@ function reason<Reason extends string>(reasons: readonly Reason[], otherwise: Re
 }
 
 const cardSchema = z.object({ sourceId: z.string(), buyerEmail: z.string() });
-/** What a payment request brings along: the single-use card token and where the buyer is reached. */
+/** What a payment request brings along: the single-use card token and where the shopper is reached. */
 export type Card = z.infer<typeof cardSchema>;
 
 /** All that the shop keeps of an address, and only of an order that is or may still be paid. */
@@ -159,7 +159,7 @@ const orderSchema = z.object({
   voidedAt: z.optional(z.int()),
   refusal: z.optional(refusalSchema),
   reviewReason: z.optional(reason(reviewReasons, 'unclear')),
-  /** What goes back to the buyer, in the order it was decided or found; none is ever taken out. */
+  /** What goes back to the shopper, in the order it was decided or found; none is ever taken out. */
   refunds: z.optional(z.array(refundSchema)),
   /** What goes back into stock, in that order; none is ever taken out. */
   restocks: z.optional(z.array(restockSchema)),
@@ -171,7 +171,7 @@ const orderSchema = z.object({
   givenBack: z.optional(z.int()),
   /** How often the reconciler met an error of the shop's own with this order: each makes it wait longer. */
   troubles: z.optional(z.int()),
-  /** Who gets it, for the studio's list and the buyer's page; gone once the order has ended unpaid. */
+  /** Who gets it, for the studio's list and the shopper's page; gone once the order has ended unpaid. */
   delivery: z.optional(deliverySchema),
   /** Nobody is written to about it: the shop wrote no email when it was placed. */
   silent: z.optional(z.literal(true)),

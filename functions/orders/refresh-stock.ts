@@ -37,7 +37,7 @@ export async function refreshStock(ports: PaymentPorts, order: Order): Promise<b
     );
     for (const row of rows.values()) {
       const count = counts.get(row.variationId);
-      // Sold here and at the till within the same seconds: one of the buyers gets nothing.
+      // Sold here and at the till within the same seconds: one of the shoppers gets nothing.
       if (count && count.quantity < 0) ports.metric('CountBelowZero');
       if (count) await writeCount(ports.table, row, locationId, count);
       if (afterCount(row, locationId, count).claims[orderId]) isCounted = false;

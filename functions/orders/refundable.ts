@@ -13,7 +13,7 @@ export interface RefundWish {
   /** Minor units. */
   readonly amount: number;
   readonly reason?: string | undefined;
-  /** What goes back into stock once the buyer has the money. */
+  /** What goes back into stock once the shopper has the money. */
   readonly restock: readonly Units[];
 }
 
@@ -32,14 +32,14 @@ export type RestockProblem =
 const mostRefunds = 20;
 const oldestPayment = 365 * 24 * 60 * 60_000;
 
-/** Minor units that went back to the buyer or are on their way, of the payment that the order was paid with. */
+/** Minor units that went back to the shopper or are on their way, of the payment that the order was paid with. */
 export function refundedOrPending({ refunds = [], paymentId }: Order): number {
   return refunds
     .filter((refund) => refund.paymentId === paymentId && refund.state !== 'failed')
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Minor units that the buyer has back. */
+/** Minor units that the shopper has back. */
 export function refundedTotal({ refunds = [], paymentId }: Order): number {
   return refunds
     .filter((refund) => refund.paymentId === paymentId && refund.state === 'completed')

@@ -5,7 +5,7 @@ const trackingSchema = z.object({
   trackingNumber: z.optional(z.string()),
   trackingUrl: z.optional(z.string()),
 });
-/** How the buyer follows the parcel; every part of it may be missing. */
+/** How the shopper follows the parcel; every part of it may be missing. */
 export type Tracking = z.infer<typeof trackingSchema>;
 
 export const shipmentSchema = z.extend(trackingSchema, {
@@ -15,7 +15,7 @@ export const shipmentSchema = z.extend(trackingSchema, {
   by: z.enum(['studio', 'square']),
   /** 1, and one more with each correction; the number of the email about it. */
   version: z.int(),
-  /** The buyer was told of it by mail. */
+  /** The shopper was told of it by mail. */
   isTold: z._default(z.boolean(), false),
 });
 /** That the works are with the carrier. Square takes no corrections afterwards, so the shop's own word is what counts. */
@@ -23,7 +23,7 @@ export type Shipment = z.infer<typeof shipmentSchema>;
 
 /** What the artist wants Square to know, written down before Square is asked. */
 export const shippingSchema = z.extend(trackingSchema, {
-  /** The buyer is to be told by mail. */
+  /** The shopper is to be told by mail. */
   notify: z.boolean(),
   /** Milliseconds. */
   askedAt: z.int(),

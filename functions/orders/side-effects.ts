@@ -117,7 +117,7 @@ function mailsOf(mails: Transition['mails'], about: About): SideEffects {
 }
 
 /**
- * The event that buyer and artist are told of. That its row is there already cannot be; should it be, nothing of the
+ * The event that shopper and artist are told of. That its row is there already cannot be; should it be, nothing of the
  * payment depends on it.
  */
 function saleToTell({ order, at, buyer }: About): SideEffects {

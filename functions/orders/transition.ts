@@ -30,7 +30,7 @@ export interface Transition {
   /** `sell`: what it holds. `take`: exactly these units or nothing happens, whether it holds them or not. */
   readonly units?: 'hold' | 'sell' | 'take' | 'give back';
   readonly lines?: 'lock' | 'remove' | 'unlock';
-  /** Only of an order whose buyer is emailed. */
+  /** Only of an order whose shopper is emailed. */
   readonly mails?: 'sale' | 'refund' | 'shipment';
   /** Its units or locks may have gone before: no alarm. */
   readonly mayBeGone?: true;

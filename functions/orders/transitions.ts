@@ -199,11 +199,11 @@ type Change<Name extends TransitionName> = {
 type Details<Name extends TransitionName> = Name extends 'reschedule' | 'erase'
   ? { readonly at: number; readonly entry: Name extends 'reschedule' ? QueueEntry : Partial<QueueEntry> }
   : ((typeof transitions)[Name] extends { readonly units: 'sell' | 'take' } ? Sale : object) &
-      ((typeof transitions)[Name] extends { readonly mails: string } ? Buyer : object) &
+      ((typeof transitions)[Name] extends { readonly mails: string } ? Shopper : object) &
       ((typeof transitions)[Name] extends { readonly mails: 'refund' } ? Refunded : object);
 
-interface Buyer {
-  /** The buyer's email address; undefined where nobody knows it. */
+interface Shopper {
+  /** The shopper's email address; undefined where nobody knows it. */
   readonly buyer: string | undefined;
 }
 

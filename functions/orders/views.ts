@@ -5,7 +5,7 @@ import { retention } from '#shop-config';
 import type { Order, OrderRefund } from './order.ts';
 import { refundedOrPending } from './refundable.ts';
 
-/** Minor units that went back to the buyer or are on their way; nothing that failed. */
+/** Minor units that went back to the shopper or are on their way; nothing that failed. */
 export function refundedOf(order: Order): number {
   return Math.max(refundedOrPending(order), order.givenBack ?? 0);
 }
@@ -42,7 +42,7 @@ function isNotToBeShipped({ shipment, shipmentCanceledAt, refundDecision }: Orde
 
 /**
  * The last refund of a paid order, where it came to nothing and the artist has neither asked for another nor said what
- * is to become of the order. The buyer was to have the money, so the order is not to be shipped meanwhile.
+ * is to become of the order. The shopper was to have the money, so the order is not to be shipped meanwhile.
  */
 export function undecidedRefund(order: Order): OrderRefund | undefined {
   const { state, refunds = [], refundDecision } = order;

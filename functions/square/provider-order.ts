@@ -37,7 +37,7 @@ export interface ProviderFulfillment {
   /** PROPOSED | RESERVED | PREPARED, then for good COMPLETED | CANCELED | FAILED. */
   readonly state: string;
   readonly tracking: ProviderTracking;
-  /** Whom it goes to: a buyer's address, which the shop shows and never stores. */
+  /** Whom it goes to: a shopper's address, which the shop shows and never stores. */
   readonly recipient: { readonly name: string; readonly address: readonly string[] };
 }
 

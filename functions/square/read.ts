@@ -3,7 +3,7 @@ import { isDefinite, type SquareProblem } from './provider.ts';
 
 /**
  * Failures of reading from Square, by what the caller should do about them. Their names are what the workflow's
- * Retry rules match; their messages never hold Square's own text, which may quote a buyer.
+ * Retry rules match; their messages never hold Square's own text, which may quote a shopper.
  */
 export class SquareBusy extends Error {
   override readonly name = 'SquareBusy';

@@ -1,6 +1,6 @@
 import type { SellingFinding } from '#shared/model/studio.ts';
 
-/** A script that takes longer keeps buyers from paying, too. */
+/** A script that takes longer keeps shoppers from paying, too. */
 const timeoutMs = 10_000;
 
 /**

@@ -20,7 +20,7 @@ export const usage = `Usage: npm run change-key -- --key cookie|order-link|origi
   cookie       carts, wishlists and known devices: 180 days. Sessions do not depend on it.
   order-link   the links in emails about orders: 180 days, as long as a link lasts.
   origin       what the CDN proves itself with: until the CDN sends the new one, about a quarter of an hour.
-  --leaked ends the old key at once: guests begin with an empty cart, and buyers ask for a new link on the order page.
+  --leaked ends the old key at once: guests begin with an empty cart, and shoppers ask for a new link on the order page.
   --end-old ends it later, without making another key.
   On AWS: --stage names the deployed shop; sign in to its account first.
   On this machine: --data DIR names the data folder (default .data).

@@ -13,7 +13,7 @@ import { shopAccess } from './shop-access.ts';
 import { explainTable, whichTable } from './which-table.ts';
 
 const usage = `Usage: npm run person -- --email ADDRESS | --order NUMBER [--export FILE] [--erase [--yes]] [--stage NAME | --data DIR]
-  Shows what the shop stores about one person: the one behind an email address, or the buyer of an order (its number, its
+  Shows what the shop stores about one person: the one behind an email address, or the shopper of an order (its number, its
   id or the id of its payment). Check the identity of the person who asks first.
   --export FILE writes it for that person as JSON; only you can read the file.
   --erase deletes what may be deleted and blanks names in finished orders, after a question; --yes answers it.

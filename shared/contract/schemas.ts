@@ -7,7 +7,6 @@ import {
   pictureSchema,
   studioArtworkSchema,
 } from '#shared/model/artwork.ts';
-import { buyersOrderSchema } from '#shared/model/buyers-order.ts';
 import { cartItemSchema, cartValidationSchema, wishSchema } from '#shared/model/cart-item.ts';
 import { emailSchema, enquiryFormSchema, enquirySchema } from '#shared/model/enquiry.ts';
 import { flagOutcomeSchema, flags, mostFlagged, mostOrdered } from '#shared/model/flags.ts';
@@ -28,6 +27,7 @@ import {
 import { salesSchema } from '#shared/model/sale.ts';
 import { sentTextsSchema } from '#shared/model/sent-texts.ts';
 import { editableTextsSchema, publicPageTextsSchema, publicTextsSchema } from '#shared/model/shop-texts.ts';
+import { shoppersOrderSchema } from '#shared/model/shoppers-order.ts';
 import { squareConnectionSchema } from '#shared/model/square-connection.ts';
 import {
   auditPageSchema,
@@ -133,7 +133,7 @@ export const schemas = {
   },
   viewOrder: {
     body: z.strictObject({ token: z.string().check(z.maxLength(512)) }),
-    answer: buyersOrderSchema,
+    answer: shoppersOrderSchema,
   },
   /** Whether the shop writes email at all: what is only ever sent by email is offered nowhere else. */
   getMailService: { answer: z.object({ writesMail: z.boolean() }) },

@@ -17,7 +17,7 @@ export const needsSchema = z.object({
   inReview: z.optional(countSchema),
   /** Paid orders of which a refund came to nothing, until the artist decides what becomes of them. */
   failedRefunds: z.optional(z.extend(countSchema, { orderIds: z.array(z.string()) })),
-  /** Emails to buyers or to the artist that came back or could not be sent, of the last two weeks. */
+  /** Emails to shoppers or to the artist that came back or could not be sent, of the last two weeks. */
   lostMails: z.optional(
     z.extend(countSchema, {
       /** Whose emails they are, each once, the latest first. */

@@ -92,7 +92,7 @@ export const studioOrderDetailSchema = z.extend(studioOrderSchema, {
   mails: z.array(orderMailSchema),
   mayShip: z.boolean(),
   mayCancel: z.boolean(),
-  /** Mail is set up and the buyer's address is known. */
+  /** Mail is set up and the shopper's address is known. */
   mayTell: z.boolean(),
   mayRefund: z.optional(z.object({ most: moneySchema })),
   /** Pieces that may still go back into stock, by variation. */
@@ -111,7 +111,7 @@ const text = (max: number, tooLong: string) =>
 
 const isHttps = (given: string) => /^(https:\/\/[^\s/]+\S*)?$/i.test(given);
 
-/** How the buyer follows the parcel. Lengths are those of Square's fields. */
+/** How the shopper follows the parcel. Lengths are those of Square's fields. */
 export const shipmentInputSchema = z.strictObject({
   carrier: text(50, 'Carrier is too long'),
   trackingNumber: text(100, 'Tracking number is too long'),
@@ -127,7 +127,7 @@ export const shipmentInputSchema = z.strictObject({
       z.transform((given) => (given === '' ? undefined : given)),
     ),
   ),
-  /** The buyer is to be told by mail. */
+  /** The shopper is to be told by mail. */
   notify: z.boolean(),
 });
 export type ShipmentInput = z.output<typeof shipmentInputSchema>;

@@ -11,7 +11,7 @@ export type Taxes =
   | { readonly prices: 'none' }
   | {
       readonly prices: 'included';
-      /** As buyers call the tax: 'VAT', 'GST', 'sales tax'. */
+      /** As shoppers call the tax: 'VAT', 'GST', 'sales tax'. */
       readonly name: string;
     };
 

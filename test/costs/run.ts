@@ -20,7 +20,7 @@ const minutesAMonth = 60 * 24 * daysAMonth;
 const visitsAnOrder = 200;
 /** Square tells of a sale in about a dozen events (its documentation of refunds and payments). */
 const eventsAnOrder = 12;
-/** To the buyer and to the artist; SES tells of each that it was sent, and that it arrived. */
+/** To the shopper and to the artist; SES tells of each that it was sent, and that it arrived. */
 const mailsAnOrder = 2;
 const toldOfAMail = 2;
 /** The reconciler and the email come every minute, whether there is anything to do or not. */

@@ -7,14 +7,14 @@ import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/jo
 import { isInReach } from '#test/support/journeys/layout.ts';
 import { sellingShop } from '#test/support/journeys/own-shop.ts';
 
-/** Buyers whose addresses have no state, or no postal code of five characters. */
+/** Shoppers whose addresses have no state, or no postal code of five characters. */
 const test = testWithOwnShop(sellingShop);
 
 const checkout = (page: Page) => page.getByRole('dialog', { name: 'Complete Your Purchase' });
 const write = (page: Page, value: string) =>
   checkout(page).getByRole('button', { name: `Write ${value}`, exact: true });
 
-const buyers = [
+const shoppers = [
   {
     country: 'CH',
     city: 'Zürich',
@@ -33,8 +33,8 @@ const buyers = [
   },
 ];
 
-for (const { country, city, code, hint, written, tag } of buyers) {
-  test.describe(`a buyer from ${country}`, { tag }, () => {
+for (const { country, city, code, hint, written, tag } of shoppers) {
+  test.describe(`a shopper from ${country}`, { tag }, () => {
     test('is helped with state and postal code by one press each, by keyboard, and buys', async ({
       page,
       baseURL,

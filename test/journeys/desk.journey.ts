@@ -113,7 +113,7 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
     await dialog.getByLabel('Reason (optional)').fill('A scratch on the frame');
     await dialog.getByRole('switch', { name: 'Balloon Harbour' }).click();
     const preview = dialog.getByRole('list', { name: 'What will happen' });
-    await expect(preview).toContainText('Square refunds $50.00 to the buyer’s card.');
+    await expect(preview).toContainText('Square refunds $50.00 to the shopper’s card.');
     await expect(preview).toContainText('$1,900.00 of $1,950.00 stays with you.');
     await expect(preview).toContainText('Nothing goes back into stock.');
     await isAccessible(page);
@@ -207,7 +207,7 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
   });
 
   test('are cancelled one by one while nobody has paid them', async ({ page, shop }) => {
-    // Other journeys' buyers gave up.
+    // Other journeys' shoppers gave up.
     await shop.studio.post('/api/orders/cancel-all', {});
     const unpaid = await placeOrder(page, shop, 'The Whale Comes Home');
     await openOrders(page, shop, '/orderadmin?view=unpaid');

@@ -27,7 +27,7 @@ async function refundFails(page: Page, shop: OwnShop): Promise<string> {
 
 /** The panel that asks for the decision. */
 const decision = (page: Page) =>
-  page.getByRole('region', { name: /^The refund of \$\d+\.00 did not reach the buyer$/ });
+  page.getByRole('region', { name: /^The refund of \$\d+\.00 did not reach the shopper$/ });
 
 /** Its row on a list of the shop's own. */
 const rowOf = (page: Page, orderId: string) => page.locator(`#order-${orderId}`);

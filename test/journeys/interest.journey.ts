@@ -33,7 +33,7 @@ test.describe('what visitors like', { tag: ['@phone', '@desktop'] }, () => {
       return works.find(({ id }) => id === work.id) as WorkInterest;
     };
     const before = await read();
-    // The buyer's cart is empty afterwards, and the next visitor is another one.
+    // The shopper's cart is empty afterwards, and the next visitor is another one.
     expect(await (await placeOrder(page, shop, work.title, work.category)).pay()).toBe(200);
     await page.context().clearCookies();
     await page.goto(`/artwork/${work.id}`);

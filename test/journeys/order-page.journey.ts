@@ -80,7 +80,7 @@ async function refund(artist: Page): Promise<void> {
   await expect(artist.getByText('The refund was sent')).toBeVisible();
 }
 
-test('a buyer follows the order in another browser, from the email to the parcel and the refund', {
+test('a shopper follows the order in another browser, from the email to the parcel and the refund', {
   tag: ['@phone', '@desktop-long'],
 }, async ({ page, browser, shop }) => {
   test.slow();
@@ -92,25 +92,25 @@ test('a buyer follows the order in another browser, from the email to the parcel
   expect((await original(shop)).variations[0]?.inStock).toBe(0);
 
   const link = await linkInMail(page, new RegExp(`^Your order .* from .* to ${email}`));
-  const buyer = await newBrowser(browser, page);
+  const shopper = await newBrowser(browser, page);
   const sent: string[] = [];
-  buyer.on('request', (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())}`));
-  await buyer.goto(link);
-  await expect(buyer.getByRole('heading', { name: 'Your order', level: 1 })).toBeVisible();
-  await expect(orderStands(buyer)).toContainText('Being packed');
-  await expect(buyer.getByText(confirmation)).toBeVisible();
-  await expect(buyer.getByText('A. L., San Francisco')).toBeVisible();
-  const picture = buyer.getByRole('region', { name: 'What you bought' }).locator('img').first();
+  shopper.on('request', (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())}`));
+  await shopper.goto(link);
+  await expect(shopper.getByRole('heading', { name: 'Your order', level: 1 })).toBeVisible();
+  await expect(orderStands(shopper)).toContainText('Being packed');
+  await expect(shopper.getByText(confirmation)).toBeVisible();
+  await expect(shopper.getByText('A. L., San Francisco')).toBeVisible();
+  const picture = shopper.getByRole('region', { name: 'What you bought' }).locator('img').first();
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  await isAccessibleByDayAndNight(buyer);
+  await isAccessibleByDayAndNight(shopper);
 
   // The token is nowhere but in this tab: not in the address, in no request, in no log.
   const token = new URL(link).hash.slice(1);
   const proof = token.split('.').at(-1) ?? '';
   expect(proof).toHaveLength(22);
-  await expect(buyer).toHaveURL(/\/order$/);
+  await expect(shopper).toHaveURL(/\/order$/);
   expect(sent.filter((line) => line.includes(proof) || !line.startsWith(shop.url))).toEqual([]);
   const log = readFileSync(join(shop.dataDirectory, 'shop.log'), 'utf8');
   expect(log).toContain('"viewOrder"');
@@ -119,35 +119,35 @@ test('a buyer follows the order in another browser, from the email to the parcel
   const artist = await newBrowser(browser, page);
   await openOrders(artist, shop, `/orderadmin?order=${token.split('.')[0]}`);
   await ship(artist);
-  await untilItReads(buyer, 'Shipped');
-  await expect(orderStands(buyer)).toContainText('1Z 999 AA1');
-  await expect(buyer.getByRole('link', { name: 'Track the parcel' })).toHaveAttribute('rel', /noreferrer/);
-  await isAccessibleByDayAndNight(buyer);
+  await untilItReads(shopper, 'Shipped');
+  await expect(orderStands(shopper)).toContainText('1Z 999 AA1');
+  await expect(shopper.getByRole('link', { name: 'Track the parcel' })).toHaveAttribute('rel', /noreferrer/);
+  await isAccessibleByDayAndNight(shopper);
   await page.goto(await linkInMail(page, new RegExp(`^On its way.* to ${email}`)));
   await expect(orderStands(page)).toContainText('UPS');
 
   await refund(artist);
   await shop.simulator.settle();
-  await untilItReads(buyer, 'Refunded');
-  await isAccessibleByDayAndNight(buyer);
+  await untilItReads(shopper, 'Refunded');
+  await isAccessibleByDayAndNight(shopper);
   await page.goto(await linkInMail(page, new RegExp(`^Refunded .* to ${email}`)));
   await expect(orderStands(page)).toContainText('Refunded');
   await expect.poll(async () => (await original(shop)).variations[0]?.inStock).toBe(1);
-  await buyer.goto(`/artwork/${(await original(shop)).id}`);
-  await expect(buyer.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled();
+  await shopper.goto(`/artwork/${(await original(shop)).id}`);
+  await expect(shopper.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled();
 
   // Another link pasted over this page's address.
-  await buyer.goto('/order');
-  await expect(orderStands(buyer)).toContainText('Refunded');
-  await buyer.evaluate(
+  await shopper.goto('/order');
+  await expect(orderStands(shopper)).toContainText('Refunded');
+  await shopper.evaluate(
     (hash) => {
       window.location.hash = hash;
     },
     `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
   );
-  await expect(buyer.getByText(/^This link does not lead to an order/)).toBeVisible();
-  await expect(buyer).toHaveURL(/\/order$/);
-  for (const page of [buyer, artist]) await page.context().close();
+  await expect(shopper.getByText(/^This link does not lead to an order/)).toBeVisible();
+  await expect(shopper).toHaveURL(/\/order$/);
+  for (const page of [shopper, artist]) await page.context().close();
 });
 
 test('a lost link is requested by keyboard alone, and arrives by email', {

@@ -44,7 +44,7 @@ test.describe('orders to review', { tag: ['@desktop', '@tablet-long', '@phone-lo
     const refund = row(refunded.orderId).getByRole('button', { name: /^Refund \$/ });
     await refund.focus();
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: /^Refund \$2,750\.00 to the buyer’s card\?$/ });
+    const dialog = page.getByRole('dialog', { name: /^Refund \$2,750\.00 to the shopper’s card\?$/ });
     await expect(dialog).toBeVisible();
     await isAccessible(page);
     await page.keyboard.press('Escape');
@@ -53,7 +53,7 @@ test.describe('orders to review', { tag: ['@desktop', '@tablet-long', '@phone-lo
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: /^Refund \$/ }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/^The buyer gets \$2,750\.00 back/)).toBeVisible();
+    await expect(page.getByText(/^The shopper gets \$2,750\.00 back/)).toBeVisible();
     await expect(row(refunded.orderId)).toHaveCount(0);
     await expect(page.getByText('Refunded, do not ship')).toBeVisible();
     expect(((await shop.simulator.ledger()) as Ledger).refunds).toHaveLength(before + 1);
@@ -72,7 +72,7 @@ test.describe('orders to review', { tag: ['@desktop', '@tablet-long', '@phone-lo
     const activity = page.getByRole('region', { name: 'Activity' });
     await expect(activity.getByText(`Keep the sale: order ${orderNumber(kept.orderId)}`)).toBeVisible();
     await expect(
-      activity.getByText(`Refund the buyer: order ${orderNumber(refunded.orderId)}`),
+      activity.getByText(`Refund the shopper: order ${orderNumber(refunded.orderId)}`),
     ).toBeVisible();
   });
 });

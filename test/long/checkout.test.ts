@@ -28,15 +28,15 @@ function report(name: string, size: string, { waits }: RaceResult): void {
 
 describe('races', () => {
   it(
-    'sells one original to exactly one of fifty buyers, a thousand times (rule 15.1)',
+    'sells one original to exactly one of fifty shoppers, a thousand times (rule 15.1)',
     async () => {
-      const control = await raceForOriginals({ races: 1, buyers: 50, intercept: takesWithoutAsking() });
+      const control = await raceForOriginals({ races: 1, shoppers: 50, intercept: takesWithoutAsking() });
       expect(control.broken).not.toEqual([]);
 
       const races = sized(1000);
-      const result = await raceForOriginals({ races, buyers: 50 });
+      const result = await raceForOriginals({ races, shoppers: 50 });
 
-      report('1', `${races} races of 50 buyers`, result);
+      report('1', `${races} races of 50 shoppers`, result);
       expect(result.broken).toEqual([]);
     },
     hours,
@@ -45,13 +45,13 @@ describe('races', () => {
   it(
     'never oversells three prints of two kinds (rule 15.2)',
     async () => {
-      const control = await raceForPrints({ races: 1, buyers: 10, intercept: takesWithoutAsking() });
+      const control = await raceForPrints({ races: 1, shoppers: 10, intercept: takesWithoutAsking() });
       expect(control.broken).not.toEqual([]);
 
       const races = sized(300);
-      const result = await raceForPrints({ races, buyers: 10 });
+      const result = await raceForPrints({ races, shoppers: 10 });
 
-      report('2', `${races} races of 10 buyers`, result);
+      report('2', `${races} races of 10 shoppers`, result);
       expect(result.broken).toEqual([]);
     },
     hours,

@@ -6,14 +6,14 @@ import type { PassTime } from './passing-time.ts';
 
 /** One person's outcome: how often each button was pressed until it did what it says. */
 export interface Outcome {
-  readonly who: 'artist, known device' | 'artist, new device' | 'buyer' | 'new buyer' | 'asker';
+  readonly who: 'artist, known device' | 'artist, new device' | 'known shopper' | 'new shopper' | 'asker';
   readonly tries: number;
   readonly succeeded: boolean;
   /** Answers that were refusals, by status. */
   readonly refusals: readonly number[];
   /** Milliseconds from the first press to the last answer. */
   readonly took: number;
-  /** Of a buyer who has paid. */
+  /** Of a shopper who has paid. */
   readonly order?: { readonly id: string; readonly paidAt: number };
 }
 
@@ -77,7 +77,7 @@ export async function signIn(
 const usualVisit = 6 * 60;
 
 /**
- * Looks around, fills a cart and pays with a good card; 'pay' is the button that places the order and pays it. A new buyer
+ * Looks around, fills a cart and pays with a good card; 'pay' is the button that places the order and pays it. A new shopper
  * pays at once, the others some minutes after the first work came into the cart.
  */
 export async function buy(
@@ -109,7 +109,7 @@ export async function buy(
       },
       (seconds) => passTime(browser, seconds, orderId),
     );
-    const outcome = outcomeOf(isNew ? 'new buyer' : 'buyer', paid);
+    const outcome = outcomeOf(isNew ? 'new shopper' : 'known shopper', paid);
     return {
       ...outcome,
       tries: Math.max(added.tries, paid.tries),

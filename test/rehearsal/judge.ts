@@ -62,9 +62,9 @@ export function judge(found: Rehearsed, promised: Promises): Verdict[] {
   return [
     within('artist, known device', 'signed in', promised.artistTries),
     within('artist, new device', 'signed in', promised.artistTries),
-    within('buyer', 'has paid', promised.buyerTries),
-    within('new buyer', 'has paid', promised.buyerTries),
-    within('asker', 'has asked', promised.buyerTries),
+    within('known shopper', 'has paid', promised.shopperTries),
+    within('new shopper', 'has paid', promised.shopperTries),
+    within('asker', 'has asked', promised.shopperTries),
     {
       promise: `emails of an order leave before strangers’ (≤ ${promised.emailsBefore} of a run under way)`,
       measured: `${waits.length} emails, at most ${Math.max(0, ...waits)} before one of them`,

@@ -10,7 +10,7 @@ const hours = 2;
 
 export const promises = {
   artistTries: 3,
-  buyerTries: 2,
+  shopperTries: 2,
   declines: hours * cardTestingBrake.declines.limit + checkouts,
   /** By kind of email. */
   emails: {

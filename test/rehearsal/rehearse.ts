@@ -11,9 +11,9 @@ import { passingTimeIn } from './passing-time.ts';
 import { readShopLog } from './shop-log.ts';
 
 /** Milliseconds between two people of a kind. */
-const between = { signIns: 6_000, buyers: 3_000, questions: 12_000 };
-/** Every third buyer pays as soon as the first work is in the cart. */
-const newBuyerEvery = 3;
+const between = { signIns: 6_000, shoppers: 3_000, questions: 12_000 };
+/** Every third shopper pays as soon as the first work is in the cart. */
+const newShopperEvery = 3;
 
 interface Ledger {
   readonly payments: readonly { readonly status: string }[];
@@ -21,7 +21,7 @@ interface Ledger {
 }
 
 /**
- * Floods the shop, lets the artist and buyers come meanwhile, and afterwards empties the outbox and reads the books.
+ * Floods the shop, lets the artist and shoppers come meanwhile, and afterwards empties the outbox and reads the books.
  */
 export async function rehearse(
   shop: ShopProcess,
@@ -77,9 +77,9 @@ async function honestPeople(
   const come = [
     every(between.signIns, (round) => signIn(url, { address: `127.31.${round}.1`, device }, admin)),
     every(between.signIns, (round) => signIn(url, { address: `127.32.${round}.1` }, admin)),
-    every(between.buyers, (round) => {
+    every(between.shoppers, (round) => {
       const work = works[round % works.length] as Choice;
-      const isNew = round % newBuyerEvery === newBuyerEvery - 1;
+      const isNew = round % newShopperEvery === newShopperEvery - 1;
       return buy(url, { address: `127.40.${round}.1`, work, isNew }, passTime);
     }),
     every(between.questions, (round) => askQuestion(url, `127.41.${round}.1`)),

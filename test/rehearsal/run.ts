@@ -11,7 +11,7 @@ import { refusalsTable, sentIn, tallyTable } from './tables.ts';
 
 /**
  * `npm run rehearse`: floods a shop that it starts on this machine, on a port and in a folder of its own, and says whether
- * the artist and buyers are still served. Ends with 1 where a promise is broken. Nothing but that shop is called, and
+ * the artist and shoppers are still served. Ends with 1 where a promise is broken. Nothing but that shop is called, and
  * the flood ends by itself.
  */
 const { values } = parseArgs({
@@ -36,7 +36,7 @@ try {
   print(
     `\nWhat strangers were answered, ${sent} requests (${cpus().length} processors):\n${tallyTable(found.tally)}`,
   );
-  print(`\nWhat the artist and the buyers were refused:\n${refusalsTable(found.outcomes)}\n`);
+  print(`\nWhat the artist and the shoppers were refused:\n${refusalsTable(found.outcomes)}\n`);
   for (const { kept, promise, measured } of verdicts) {
     print(`${kept ? 'kept  ' : 'BROKEN'} ${promise}: ${measured}`);
   }

@@ -42,7 +42,7 @@ describe('a results file', () => {
 });
 
 describe('the command that runs a test alone', () => {
-  it.each(["a buyer's 2 × $5.00 (each)", 'a "quoted" `title`', 'line\nbreak', 'test/web/app.test.ts:12'])(
+  it.each(["a shopper's 2 × $5.00 (each)", 'a "quoted" `title`', 'line\nbreak', 'test/web/app.test.ts:12'])(
     'hands %j to the program as it is',
     (title) => {
       const echoed = execFileSync('sh', ['-c', `printf %s ${shellWord(title)}`], { encoding: 'utf8' });

@@ -100,26 +100,26 @@ async function takeReadmePictures(from: Browser): Promise<void> {
 
 /** A sale by card: the email that tells of it, and the page that its link opens. */
 async function takeAfterTheSale(from: Browser): Promise<void> {
-  const buyer = await openPage(from, 1440, 'day');
-  await buyer.goto('/about');
+  const shopper = await openPage(from, 1440, 'day');
+  await shopper.goto('/about');
   for (const [title, category] of [
     ['Fish Weather', 'Originals'],
     ['The Moon Stairs', 'Prints on Wood'],
   ] as const) {
     const work = await findWork(url, title, category);
-    await putIntoCart(buyer, work.id, work.variations[0]?.id ?? '');
+    await putIntoCart(shopper, work.id, work.variations[0]?.id ?? '');
   }
-  await buyer.goto('/cart');
-  await buyer.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await fillShipping(buyer);
-  await fillCard(buyer);
-  await (await payButton(buyer)).click();
-  await buyer.getByRole('link', { name: 'Track this order on its own page' }).click();
-  await buyer.getByRole('region', { name: 'What you bought' }).waitFor();
-  await buyer.reload();
-  await buyer.getByRole('region', { name: 'What you bought' }).waitFor();
-  await settled(buyer);
-  await save(buyer, join(import.meta.dirname, 'order-desktop-day.png'), 1200);
+  await shopper.goto('/cart');
+  await shopper.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await fillShipping(shopper);
+  await fillCard(shopper);
+  await (await payButton(shopper)).click();
+  await shopper.getByRole('link', { name: 'Track this order on its own page' }).click();
+  await shopper.getByRole('region', { name: 'What you bought' }).waitFor();
+  await shopper.reload();
+  await shopper.getByRole('region', { name: 'What you bought' }).waitFor();
+  await settled(shopper);
+  await save(shopper, join(import.meta.dirname, 'order-desktop-day.png'), 1200);
 
   const mail = await openPage(from, 390, 'night');
   await mail.goto('/__mail');
@@ -166,9 +166,9 @@ async function takeAll(from: Browser, folder: string): Promise<void> {
 /** Five paintings leave by the till without a card, so that something is shown with its red dot. */
 async function sellSome(from: Browser, studio: StudioApi): Promise<void> {
   await studio.setTestMode(false);
-  const buyer = await openPage(from, 1440, 'day');
-  for (const title of titlesToSell) await (await placeOrder(buyer, { url }, title)).pay();
-  await buyer.context().close();
+  const shopper = await openPage(from, 1440, 'day');
+  for (const title of titlesToSell) await (await placeOrder(shopper, { url }, title)).pay();
+  await shopper.context().close();
   await studio.setTestMode(true);
 }
 

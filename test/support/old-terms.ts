@@ -26,9 +26,11 @@ const oldTerms: Readonly<Record<string, RegExp>> = {
   'audit trail': /[aA]udit[- ]?[tT]rail|\bthe trail\b|readTrail/,
   'mend, of a fault': /\b[mM]end(s|ed|ing)?\b/,
   'die, of a process': /\b[dD](ies|ied|ying)\b|[a-z]Dies|diesAfter/,
+  buyer:
+    /\b([tT]he|[aA]n?|[iI]ts|each|every|no|of|to) buyers?\b(?![.:?=])|\b[bB]uyers\b|[bB]uyersOrder|[a-z]Buyer(?!Email|AtSquare)/,
   whoever: /\b[wW]hoever\b/,
   'desk, of a screen': /SyncDesk|openDesk/,
-  'she, her (of the artist, the buyer or the shopper)': /\b([Ss]he|[Hh]ers?|[Hh]erself)\b/,
+  'she, her (of the artist or the shopper)': /\b([Ss]he|[Hh]ers?|[Hh]erself)\b/,
 };
 
 /** Old terms in a text, as `term: the text that was found`. */

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Operation, routes } from '#shared/contract/routes.ts';
-import type { BuyersOrder } from '#shared/model/buyers-order.ts';
+import type { ShoppersOrder } from '#shared/model/shoppers-order.ts';
 import type { User } from '#shared/model/studio.ts';
 import { ApiError } from './api-error.ts';
 import { freshArtworks } from './artwork-list.ts';
@@ -70,8 +70,8 @@ export const userQuery = queryOptions<User | null, Error, User | null, QueryKey>
 });
 
 /** The page of the order that the token opens; asked for again whenever its reader comes back to it. */
-export function buyersOrderQuery(token: string) {
-  return queryOptions<BuyersOrder, Error, BuyersOrder, QueryKey>({
+export function shoppersOrderQuery(token: string) {
+  return queryOptions<ShoppersOrder, Error, ShoppersOrder, QueryKey>({
     queryKey: ['viewOrder', token],
     queryFn: () => call('viewOrder', { body: { token } }),
     refetchOnWindowFocus: true,

@@ -7,7 +7,7 @@ import { orderNumber } from '#shared/rules/order-number.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { includedTaxWords } from '#shared/rules/tax-words.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { buyersOrderQuery, query } from '#web/api/queries.ts';
+import { query, shoppersOrderQuery } from '#web/api/queries.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { readConfirmation } from '#web/features/checkout/confirmation.ts';
 import { OrderDetails } from '#web/features/order/order-details.tsx';
@@ -109,7 +109,7 @@ function Confirmed({ confirmation, total, includedTax, isTest: isKnownTest, mail
 
 /** The order itself, below its confirmation; while it cannot be had the confirmation stands for it. */
 function BoughtWorks({ token }: { readonly token: string }) {
-  const { data: order } = useQuery(buyersOrderQuery(token));
+  const { data: order } = useQuery(shoppersOrderQuery(token));
   if (!order) return null;
   return (
     <div className={styles.order}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { linkExpiredCode } from '#shared/contract/errors.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { buyersOrderQuery } from '#web/api/queries.ts';
+import { shoppersOrderQuery } from '#web/api/queries.ts';
 import { AskForLink } from '#web/features/order/ask-for-link.tsx';
 import { OrderDetails } from '#web/features/order/order-details.tsx';
 import { OrderUnreachable } from '#web/features/order/order-unreachable.tsx';
@@ -26,7 +26,7 @@ export default function OrderPage() {
 }
 
 function LinkedOrder({ token }: { readonly token: string }) {
-  const { data: order, error, refetch } = useQuery(buyersOrderQuery(token));
+  const { data: order, error, refetch } = useQuery(shoppersOrderQuery(token));
   if (order) {
     return (
       <Page title="Your order" width="narrow">

@@ -16,7 +16,7 @@ const refundSchema = z.object({
   amount: z.int(),
   /** All refunds of the order, this one among them. */
   refundedInAll: z.int(),
-  /** The artist's words to the buyer. */
+  /** The artist's words to the shopper. */
   reason: z.optional(z.string()),
 });
 export type Refunded = z.infer<typeof refundSchema>;
@@ -39,7 +39,7 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     kind: z.literal('shipped'),
     sale: saleSchema,
     shipment: shipmentSchema,
-    /** The buyer was told before: carrier or number were wrong. */
+    /** The shopper was told before: carrier or number were wrong. */
     isCorrection: z.boolean(),
   }),
   z.object({ kind: z.literal('refunded'), sale: saleSchema, refund: refundSchema }),

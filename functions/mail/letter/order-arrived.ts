@@ -23,7 +23,7 @@ export function orderArrived(about: LetterAbout): Letter {
     actions: [
       { label: 'Open the order', url: `${about.siteOrigin}${paths.openOrders}?order=${about.about}` },
     ],
-    closing: sale.isTest ? [] : ['Your reply to this email goes to the buyer.'],
+    closing: sale.isTest ? [] : ['Your reply to this email goes to the shopper.'],
     signature: 'Your shop',
     footer: [
       `Order ${orderNumber(about.about)}`,

@@ -1,11 +1,11 @@
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { paragraphsOf } from '#shared/rules/policies.ts';
 import type { Letter } from './letter.ts';
-import { factsOf, type LetterAbout, letterToBuyer, questionsWords, titlesOf } from './sale-letter.ts';
+import { factsOf, type LetterAbout, letterToShopper, questionsWords, titlesOf } from './sale-letter.ts';
 
-/** To the buyer: the order is paid. */
+/** To the shopper: the order is paid. */
 export function orderConfirmed(about: LetterAbout): Letter {
-  return letterToBuyer(about, {
+  return letterToShopper(about, {
     subject: `Your order ${orderNumber(about.about)} from ${about.texts.brand}: ${titlesOf(about.sale)}`,
     preview: 'It is paid, and it is yours. Here is what happens next.',
     heading: 'Thank you!',

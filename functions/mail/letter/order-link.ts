@@ -7,7 +7,7 @@ interface LinkAbout extends Surroundings {
   readonly isTest: boolean;
 }
 
-/** To the buyer, who has lost the link to the order. */
+/** To the shopper, who has lost the link to the order. */
 export function orderLink(about: LinkAbout): Letter {
   if (about.orderLink === undefined) throw new Error('A link was asked for in a shop that has none to give');
   return markTest(about, {

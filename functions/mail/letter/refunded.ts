@@ -3,19 +3,19 @@ import { orderNumber } from '#shared/rules/order-number.ts';
 import type { Refunded } from './content.ts';
 import type { Letter, LetterFact } from './letter.ts';
 import { plainLine } from './plain-line.ts';
-import { type LetterAbout, letterToBuyer, questionsWords, titlesOf } from './sale-letter.ts';
+import { type LetterAbout, letterToShopper, questionsWords, titlesOf } from './sale-letter.ts';
 
 interface RefundedAbout extends LetterAbout {
   readonly refund: Refunded;
 }
 
-/** To the buyer: money is refunded to the card. */
+/** To the shopper: money is refunded to the card. */
 export function refunded(about: RefundedAbout): Letter {
   const { sale, refund } = about;
   const amount = formatMinorUnits(refund.amount, sale.currency);
   const isWhole = refund.refundedInAll >= sale.total;
   const reason = plainLine(refund.reason ?? '', 192);
-  return letterToBuyer(about, {
+  return letterToShopper(about, {
     subject: `Refunded ${amount}: ${titlesOf(sale)}, order ${orderNumber(about.about)}`,
     preview: `${amount} is on its way back to your card.`,
     heading: isWhole ? 'Your money is on its way back' : 'Part of your money is on its way back',

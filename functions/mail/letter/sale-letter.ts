@@ -66,7 +66,7 @@ function shortened(line: Sale['lines'][number], index: number) {
   };
 }
 
-/** Total, shipping, delivery and number: what both the buyer and the artist look for. */
+/** Total, shipping, delivery and number: what both the shopper and the artist look for. */
 export function factsOf({ sale, about }: LetterAbout): LetterFact[] {
   const delivery = deliveryOf(sale);
   const { includedTax } = sale;
@@ -102,12 +102,12 @@ export function markTest({ isTest }: Pick<Sale, 'isTest'>, letter: Letter): Lett
   return { ...letter, subject: `[TEST] ${letter.subject}`, preview: notice, notice };
 }
 
-/** What a letter to the buyer says of its own; its actions come before the link to the order. */
+/** What a letter to the shopper says of its own; its actions come before the link to the order. */
 type OwnWords = Pick<Letter, 'subject' | 'preview' | 'heading' | 'opening' | 'quote' | 'facts' | 'closing'> &
   Partial<Pick<Letter, 'actions'>>;
 
-/** A letter to the buyer about the order; its end says why it was sent. */
-export function letterToBuyer(about: LetterAbout, { actions = [], ...own }: OwnWords): Letter {
+/** A letter to the shopper about the order; its end says why it was sent. */
+export function letterToShopper(about: LetterAbout, { actions = [], ...own }: OwnWords): Letter {
   const { sale, orderLink, siteOrigin, texts } = about;
   const toOrder = orderLink === undefined ? [] : [{ label: 'See your order', url: orderLink }];
   return markTest(sale, {

@@ -3,17 +3,17 @@ import { paragraphsOf } from '#shared/rules/policies.ts';
 import type { ShippedWith } from './content.ts';
 import type { Letter, LetterAction, LetterFact } from './letter.ts';
 import { plainLine } from './plain-line.ts';
-import { deliveryOf, type LetterAbout, letterToBuyer, questionsWords, titlesOf } from './sale-letter.ts';
+import { deliveryOf, type LetterAbout, letterToShopper, questionsWords, titlesOf } from './sale-letter.ts';
 
 interface ShippedAbout extends LetterAbout {
   readonly shipment: ShippedWith;
   readonly isCorrection: boolean;
 }
 
-/** To the buyer: the order is on its way, or its tracking number has changed. */
+/** To the shopper: the order is on its way, or its tracking number has changed. */
 export function shipped(about: ShippedAbout): Letter {
   const words = !about.isCorrection ? sent(about) : isFollowed(about.shipment) ? corrected : withdrawn;
-  return letterToBuyer(about, {
+  return letterToShopper(about, {
     ...words,
     subject: `${words.subject}: ${titlesOf(about.sale)}, order ${orderNumber(about.about)}`,
     facts: shipmentFacts(about),

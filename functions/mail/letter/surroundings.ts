@@ -11,7 +11,7 @@ export interface Surroundings {
   readonly texts: LetterTexts;
   /** `https://…`, no trailing slash. */
   readonly siteOrigin: string;
-  /** The address of the order's page, for its buyer alone. */
+  /** The address of the order's page, for its shopper alone. */
   readonly orderLink?: string | undefined;
   /** For subscribers, and for the owner of an address to confirm. */
   readonly subscriptionLinks?: SubscriptionLinks | undefined;

@@ -1,7 +1,7 @@
 /** Where a page goes on: the list, and the place of the last entry seen on it. */
 export interface Cursor {
   readonly list: number;
-  /** Time and id as the index sorts them, without the words: those name a buyer, and a cursor stands in an address. */
+  /** Time and id as the index sorts them, without the words: those name a shopper, and a cursor stands in an address. */
   readonly after?: string;
 }
 

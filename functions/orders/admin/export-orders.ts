@@ -15,7 +15,7 @@ const columns = (timeZone: string): readonly Column[] => [
   ['Order', ({ orderId }) => orderNumber(orderId)],
   ['Order id', ({ orderId }) => orderId],
   ['Payment', ({ confirmation = '' }) => confirmation],
-  ['Buyer', ({ delivery }) => delivery?.name ?? ''],
+  ['Shopper', ({ delivery }) => delivery?.name ?? ''],
   ['Town', ({ delivery }) => delivery?.town ?? ''],
   ['Works', ({ lines }) => worksOf(lines)],
   ['Total', ({ total }) => amount(total)],

@@ -14,7 +14,7 @@ export function whyNotCanceled({ state, orderId, total, currency }: Order): stri
     case 'REVIEW':
       return 'This order is in review. Decide under “Orders to review” what becomes of it.';
     case 'PAID':
-      return `Order ${orderNumber(orderId)} is paid. Refund ${formatMinorUnits(total, currency)} to its buyer instead.`;
+      return `Order ${orderNumber(orderId)} is paid. Refund ${formatMinorUnits(total, currency)} to its shopper instead.`;
   }
 }
 

@@ -76,7 +76,7 @@ function shownMail(mail: Mail): StudioOrderDetail['mails'][number] {
   return { id: mailId(mail), kind, number, state, at: isoTime(sentAt ?? createdAt) };
 }
 
-/** Name, address and email of the buyer are never stored: they are read for the one order that is looked at. */
+/** Name, address and email of the shopper are never stored: they are read for the one order that is looked at. */
 async function askSquare(ports: PaymentPorts, order: Order): Promise<StudioOrderDetail['atSquare']> {
   if (order.mode === 'test' || order.squareOrderId === '') return undefined;
   try {

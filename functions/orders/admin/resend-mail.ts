@@ -7,12 +7,12 @@ import type { Mail } from '#functions/mail/mail.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
 import { type MailKey, readMailId } from '#functions/mail/mail-key.ts';
 import { readMails } from '#functions/mail/read-mails.ts';
-import { buyerOf } from '#functions/orders/buyer.ts';
 import { refundedContent, shippedContent } from '#functions/orders/mail-contents.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { type Order, readOrder } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { saleOf } from '#functions/orders/sale-of.ts';
+import { shopperOf } from '#functions/orders/shopper.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { shop } from '#shop-config';
 
@@ -23,7 +23,7 @@ const underWay = 'This email is still on its way.';
 
 /**
  * Sends an email about an order once more. What it said is gone with its first sending, so it is written anew, from the
- * order and from what Square knows of the buyer, as a copy with a row of its own: of two that ask at once one is heard.
+ * order and from what Square knows of the shopper, as a copy with a row of its own: of two that ask at once one is heard.
  */
 export async function resendMail(
   ports: PaymentPorts,
@@ -41,12 +41,12 @@ export async function resendMail(
   refuseTooSoon(latest, ports.now());
   const content = contentAnew(order, key, mails);
   if (!content) throw notFound('Email not found');
-  const buyer = await askForBuyer(ports, order, latest);
+  const buyer = await askForShopper(ports, order, latest);
   const { to, replyTo } =
     key.kind === 'order-arrived' ? { to: shop.email, replyTo: buyer } : { to: buyer, replyTo: shop.email };
   if (to === undefined)
     throw conflict(
-      'Nobody knows the buyer’s address any more: neither the shop, which keeps none, nor Square.',
+      'Nobody knows the shopper’s address any more: neither the shop, which keeps none, nor Square.',
     );
   const at = ports.now();
   const { number } = key;
@@ -105,9 +105,9 @@ function contentAnew(
 }
 
 /** From Square; an email that could not be sent still knows its reader. Throws while Square cannot be asked. */
-async function askForBuyer(ports: PaymentPorts, order: Order, latest: Mail): Promise<string | undefined> {
+async function askForShopper(ports: PaymentPorts, order: Order, latest: Mail): Promise<string | undefined> {
   const kept = latest.kind === 'order-arrived' ? latest.replyTo : latest.to;
-  const buyer = await buyerOf(await openProvider(ports, order.mode), order);
+  const buyer = await shopperOf(await openProvider(ports, order.mode), order);
   if (buyer || kept !== undefined) return buyer?.email ?? kept;
-  throw unavailable('Square does not answer, and only Square knows the buyer’s address. Please try again.');
+  throw unavailable('Square does not answer, and only Square knows the shopper’s address. Please try again.');
 }

@@ -25,7 +25,7 @@ const atOnce = 50;
 const betweenMails = 20 * 60_000;
 
 /**
- * What the schedule calls every minute: writes to the buyers among those who asked for the link to an order. Ends at
+ * What the schedule calls every minute: writes to the shoppers among those who asked for the link to an order. Ends at
  * `until` (milliseconds). Never throws: nobody's money hangs on it.
  */
 export async function answerLinkRequests(ports: Ports, until: number): Promise<void> {

@@ -9,7 +9,7 @@ import { orderNumber } from '#shared/rules/order-number.ts';
 /**
  * Every link to the order's page that was given out so far opens nothing from now on, as one that never was. Links made
  * later open it: in the next email about the order, in one that is sent once more, or in answer to a request that
- * names the buyer's address.
+ * names the shopper's address.
  */
 export async function endOrderLinks(
   ports: PaymentPorts,

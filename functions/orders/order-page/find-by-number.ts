@@ -14,7 +14,7 @@ const lists = [
 ].map(({ gsi1pk }) => gsi1pk);
 
 /**
- * The paid order that a buyer names by its number, or by its whole id. A number reads the entries of the lists, some
+ * The paid order that a shopper names by its number, or by its whole id. A number reads the entries of the lists, some
  * 200 bytes an order. Undefined of anything else, such as the id of a payment.
  */
 export async function findByNumber(table: Table, typed: string): Promise<Order | undefined> {

@@ -1,6 +1,6 @@
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** `A. M.` of Ada Moss: the buyer recognises it, and nobody else learns the name. At most three. */
+/** `A. M.` of Ada Moss: the shopper recognises it, and nobody else learns the name. At most three. */
 export function initialsOf(name: string): string {
   return name
     .split(/[\s\p{Cf}-]+/u)

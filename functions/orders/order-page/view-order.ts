@@ -7,7 +7,7 @@ import { firstLinkVersion, readOrderToken } from '#functions/order-link/token.ts
 import { type Order, type OrderRefund, readOrder } from '#functions/orders/order.ts';
 import type { ReadSecret } from '#functions/secrets.ts';
 import { linkExpiredCode } from '#shared/contract/errors.ts';
-import type { BuyersOrder } from '#shared/model/buyers-order.ts';
+import type { ShoppersOrder } from '#shared/model/shoppers-order.ts';
 import { distinctLines, isOnlyForm } from '#shared/rules/line-words.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { isPublic } from '#shared/rules/visibility.ts';
@@ -31,7 +31,7 @@ const expired = () =>
 export async function viewOrder(
   ports: Ports,
   { token, network }: { readonly token: string; readonly network: string },
-): Promise<BuyersOrder> {
+): Promise<ShoppersOrder> {
   await takeFromLimit(ports, viewsOfNetwork, network);
   const read = readOrderToken(await ports.secret('orderLinkKey'), token, ports.now());
   if (read.kind === 'foreign') throw noSuchLink();
@@ -50,7 +50,7 @@ export async function viewOrder(
 /** Square has taken it on. What is only asked for may still fail. */
 const goesBack: ReadonlySet<string> = new Set<OrderRefund['state']>(['accepted', 'completed']);
 
-function toPage(order: Order, works: ReadonlyMap<string, ArtworkItem>): BuyersOrder {
+function toPage(order: Order, works: ReadonlyMap<string, ArtworkItem>): ShoppersOrder {
   const { orderId, currency, total, paidAt = order.createdAt, delivery } = order;
   const money = (amount: number) => ({ amount, currency });
   const refunds = (order.refunds ?? []).filter(({ state }) => goesBack.has(state));

@@ -54,7 +54,7 @@ export async function reportUnknownRefunds(
 }
 
 /**
- * An order of which nothing was shipped, and whose buyer has all of the money back, is closed at Square too: else it would
+ * An order of which nothing was shipped, and whose shopper has all of the money back, is closed at Square too: else it would
  * wait on the lists there to be shipped. False where that is not known yet.
  */
 export async function isClosedAtSquare(

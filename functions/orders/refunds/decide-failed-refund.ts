@@ -10,7 +10,7 @@ import { orderNumber } from '#shared/rules/order-number.ts';
 interface Decision {
   readonly orderId: string;
   readonly who: string;
-  /** Whether the order is to be shipped although the buyer was to have the money back. */
+  /** Whether the order is to be shipped although the shopper was to have the money back. */
   readonly ship: boolean;
 }
 

@@ -121,7 +121,7 @@ async function readRefund(provider: PaymentProvider, refund: OrderRefund): Promi
   return isNothing(status) ? { ...refund, state: 'failed', failure: status } : refund;
 }
 
-/** The buyer gets nothing of it. */
+/** The shopper gets nothing of it. */
 function isNothing(status: string): boolean {
   return status === 'FAILED' || status === 'REJECTED';
 }

@@ -5,13 +5,13 @@ import { distinctLines, lineName } from '#shared/rules/line-words.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import type { RestockLaterProblem } from './refund-paid.ts';
 
-const elsewhere = 'Please reimburse the buyer another way.';
+const elsewhere = 'Please reimburse the shopper another way.';
 
-/** Why nothing goes back to the buyer, or into stock. */
+/** Why nothing goes back to the shopper, or into stock. */
 export function problemWords(order: Order, problem: RefundProblem | RestockLaterProblem): string {
   switch (problem.kind) {
     case 'nothing left':
-      return 'The buyer has all of the money back, or it is on its way.';
+      return 'The shopper has all of the money back, or it is on its way.';
     case 'too much':
       return `Only ${formatMinorUnits(problem.left, order.currency)} of this payment can be refunded.`;
     case 'too old':
@@ -39,7 +39,7 @@ export function problemWords(order: Order, problem: RefundProblem | RestockLater
     case 'made at Square':
       return 'This refund was made in Square. Please put the work back into stock there.';
     case 'not completed':
-      return 'The buyer does not have this money yet. Put the work back into stock once it has arrived.';
+      return 'The shopper does not have this money yet. Put the work back into stock once it has arrived.';
   }
 }
 
@@ -74,10 +74,10 @@ export function refundWords(order: Order, refund: OrderRefund, number: number): 
     return `${squareSilent} The refund may be on its way: the shop keeps asking for this one and never makes a second.`;
   if (refund.state === 'accepted')
     return refund.restock
-      ? `${sum} is on its way back to the buyer. Then the work goes back into stock.`
-      : `${sum} is on its way back to the buyer.`;
+      ? `${sum} is on its way back to the shopper. Then the work goes back into stock.`
+      : `${sum} is on its way back to the shopper.`;
   const restocks = (order.restocks ?? []).filter((restock) => restock.refund === number);
-  return [`The buyer has ${sum} back.`, ...stockWords(restocks)].join(' ');
+  return [`The shopper has ${sum} back.`, ...stockWords(restocks)].join(' ');
 }
 
 /** What became of what was to go back into stock so far; `isRefused`: nothing of it did. */
@@ -103,8 +103,8 @@ function stockWords(restocks: readonly OrderRestock[]): string[] {
 /** Why an order is none of which anything could go back. */
 export function notPaidWords({ state, givenBack = 0 }: Order): string {
   if (state === 'REVIEW')
-    return 'This order is in review. Decide under “Orders to review” whether its buyer gets the money back.';
-  if (givenBack > 0) return 'The buyer has all of the money back already.';
+    return 'This order is in review. Decide under “Orders to review” whether its shopper gets the money back.';
+  if (givenBack > 0) return 'The shopper has all of the money back already.';
   return 'This order is not paid, so there is nothing to refund.';
 }
 

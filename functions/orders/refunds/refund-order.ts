@@ -31,7 +31,7 @@ interface Asked<Wish> {
   readonly wish: Wish;
 }
 
-/** Gives money of a paid order back to its buyer. */
+/** Gives money of a paid order back to its shopper. */
 export async function refundOrder(
   ports: PaymentPorts,
   { orderId, who, wish }: Asked<RefundWish>,

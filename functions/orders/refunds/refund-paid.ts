@@ -91,7 +91,7 @@ async function refundTest(
   if (problem) return { kind: 'not possible', order, problem };
   const { asker: _, ...refund } = newRefund(ports, order, wish);
   const completed: OrderRefund = { ...refund, state: 'completed', completedAt: ports.now() };
-  // Square never had the buyer's address, so no email can be sent.
+  // Square never had the shopper's address, so no email can be sent.
   const moved = await applyTransition(ports, order, {
     transition: 'refundCompleted',
     set: { refunds: [...refunds, completed] },
@@ -123,7 +123,7 @@ export interface RestockWish {
   readonly units: readonly Units[];
 }
 
-/** `no such refund`, or one that is not the shop's to follow, or not with the buyer yet. */
+/** `no such refund`, or one that is not the shop's to follow, or not with the shopper yet. */
 export type RestockLaterProblem =
   | RestockProblem
   | { readonly kind: 'no such refund' | 'made at Square' | 'not completed' };

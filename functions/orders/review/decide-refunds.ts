@@ -7,7 +7,7 @@ import type { PaymentProvider } from '#functions/square/provider.ts';
 import { isTaken } from '#shared/rules/paid.ts';
 
 /**
- * A person has decided that the buyer gets everything back: what is left of every captured payment is written down
+ * A person has decided that the shopper gets everything back: what is left of every captured payment is written down
  * before Square is asked, and what is only set aside is voided. Answers the order as it stands afterwards. Throws
  * LostOrder.
  */

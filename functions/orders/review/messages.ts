@@ -16,7 +16,7 @@ const reasons: Readonly<Record<ReviewReason, string>> = {
   'paid at Square by another payment': 'Square has taken money for this order by another payment.',
   'Square will not void': 'The payment was to be called off, and Square would not do it.',
   'payment does not match': 'What Square has taken is not what this order costs.',
-  'refund failed': 'The money was to go back to the buyer, and Square could not pay it out.',
+  'refund failed': 'The money was to go back to the shopper, and Square could not pay it out.',
   'not authorised': 'The payment was called off, and Square has taken the money all the same.',
   'sold elsewhere':
     'The work was sold elsewhere while this payment ran. The payment was called off, and Square has taken the money all the same.',
@@ -40,7 +40,7 @@ const keepProblems: Readonly<Record<KeepProblem, string>> = {
   'several payments': 'More than one payment was taken. Refund all but one in Square, or all of them here.',
   'other amount': 'The payment is not of exactly this order.',
   'part given back': 'A part of the money went back already.',
-  'being given back': 'The money is on its way back to the buyer.',
+  'being given back': 'The money is on its way back to the shopper.',
   'no units':
     'By Square’s count there is none left for this order. If you have one, add it to the stock in Square first.',
 };
@@ -51,7 +51,7 @@ export function keepProblemWords(problem: KeepProblem): string {
 
 /** What was asked for, for the activity log. */
 export function intentWords(action: ReviewAction, { orderId, total, currency }: Order): string {
-  const what = { keep: 'Keep the sale', refund: 'Refund the buyer', check: 'Ask Square again' }[action];
+  const what = { keep: 'Keep the sale', refund: 'Refund the shopper', check: 'Ask Square again' }[action];
   return `${what}: order ${orderNumber(orderId)} of ${formatMinorUnits(total, currency)}`;
 }
 
@@ -63,7 +63,7 @@ export function outcomeWords(end: ReviewEnd, { currency }: Order): string {
     case 'given back':
       return end.taken === 0
         ? 'Square holds no money for this order, so it is cancelled.'
-        : `The buyer gets ${formatMinorUnits(end.taken, currency)} back, and the order is cancelled. It stays on Square’s list of orders: do not ship it. What you still have, add to the stock in Square.`;
+        : `The shopper gets ${formatMinorUnits(end.taken, currency)} back, and the order is cancelled. It stays on Square’s list of orders: do not ship it. What you still have, add to the stock in Square.`;
     case 'stays':
       return 'Nothing has changed: the shop and Square still say different things.';
     case 'cannot keep':
@@ -104,7 +104,7 @@ export function isOverAlready({ state, givenBack = 0, currency }: Order): UserEr
     state === 'PAID'
       ? 'its sale is kept'
       : givenBack > 0
-        ? `the buyer gets ${formatMinorUnits(givenBack, currency)} back`
+        ? `the shopper gets ${formatMinorUnits(givenBack, currency)} back`
         : 'there is nothing left to decide';
   return conflict(`This order is not in review any more: ${how}.`);
 }

@@ -43,7 +43,7 @@ export async function resolveReview(
   return 'settled';
 }
 
-/** Nothing of the buyer's money is left with the shop, and none can come any more. */
+/** Nothing of the shopper's money is left with the shop, and none can come any more. */
 export function isOver(order: Order, books: Books): boolean {
   return undecidedOf(books).length === 0 && capturedOf(books).every((payment) => isRefunded(order, payment));
 }

@@ -7,11 +7,11 @@ export function whyNotShipped(order: Order, stateAtSquare?: string): string | un
     return 'This order is in review. Decide under “Orders to review” whether its sale is kept.';
   if (order.state === 'CANCELED')
     return (order.givenBack ?? 0) > 0
-      ? 'The buyer has the money back. Do not ship it.'
+      ? 'The shopper has the money back. Do not ship it.'
       : 'This order was cancelled. There is nothing to ship.';
   if (order.state !== 'PAID') return 'This order is not paid. There is nothing to ship yet.';
   if (order.shipment) return 'This order is shipped already.';
-  if (refundedOf(order) >= order.total) return 'The buyer gets all of the money back. Do not ship it.';
+  if (refundedOf(order) >= order.total) return 'The shopper gets all of the money back. Do not ship it.';
   if (undecidedRefund(order)) return decideFirst;
   if (order.refundDecision?.ship === false) return notToBeShipped;
   if (order.shipmentCanceledAt !== undefined || stateAtSquare === 'CANCELED' || stateAtSquare === 'FAILED')
@@ -23,10 +23,10 @@ const decideFirst =
   'A refund of this order did not go through. Say first whether the order is to be shipped.';
 
 const notToBeShipped =
-  'You have decided not to ship this order after a refund that did not go through. Give the buyer the money back another way.';
+  'You have decided not to ship this order after a refund that did not go through. Give the shopper the money back another way.';
 
 export const shipmentCanceled =
-  'The shipment of this order was called off in Square. Refund the buyer, or ship it from Square’s Dashboard.';
+  'The shipment of this order was called off in Square. Refund the shopper, or ship it from Square’s Dashboard.';
 
 export const notShippedYet = 'This order is not shipped yet, so there is no tracking to correct.';
 

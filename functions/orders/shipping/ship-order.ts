@@ -21,7 +21,7 @@ interface Wish {
   readonly input: ShipmentInput;
 }
 
-/** Marks an order as shipped, here and at Square, and tells its buyer if the artist wants so. */
+/** Marks an order as shipped, here and at Square, and tells its shopper if the artist wants so. */
 export async function shipOrder(ports: PaymentPorts, wish: Wish): Promise<void> {
   const { orderId, who, input } = wish;
   if (!orderIdPattern.test(orderId)) throw notFound('Order not found');
@@ -48,7 +48,7 @@ export async function shipOrder(ports: PaymentPorts, wish: Wish): Promise<void> 
   }
 }
 
-/** Other tracking of what is shipped; the buyer hears of it if the artist wants so. */
+/** Other tracking of what is shipped; the shopper hears of it if the artist wants so. */
 export async function correctOrderTracking(ports: PaymentPorts, wish: Wish): Promise<void> {
   const { orderId, who, input } = wish;
   if (!orderIdPattern.test(orderId)) throw notFound('Order not found');
@@ -75,4 +75,4 @@ function wishOf({ notify, ...tracking }: ShipmentInput): ShipWish {
   return { tracking, notify };
 }
 
-const toldWords = (isTold: boolean | undefined) => (isTold ? ', the buyer is emailed' : '');
+const toldWords = (isTold: boolean | undefined) => (isTold ? ', the shopper is emailed' : '');

@@ -1,16 +1,16 @@
 import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
-import { buyerOf } from '#functions/orders/buyer.ts';
 import { withLease } from '#functions/orders/lease.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { isWrittenAbout, type Order, readOrder, shopperLeaseMs } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { isSameTracking, type Shipment, type Tracking, trackingOf } from '#functions/orders/shipment.ts';
+import { shopperOf } from '#functions/orders/shopper.ts';
 import { mayShip } from '#functions/orders/views.ts';
 import { tellSquare } from './tell-square.ts';
 
 export interface ShipWish {
   readonly tracking: Tracking;
-  /** The buyer is to be told by mail. */
+  /** The shopper is to be told by mail. */
   readonly notify: boolean;
 }
 
@@ -66,7 +66,7 @@ export async function finishShipping(ports: PaymentPorts, order: Order): Promise
     await applyTransition(ports, order, { transition: 'rejectShipment', set: {} });
     return { kind: told };
   }
-  const buyer = shipping.notify ? await buyerOf(provider, order) : { email: undefined };
+  const buyer = shipping.notify ? await shopperOf(provider, order) : { email: undefined };
   if (!buyer) return { kind: 'unknown' };
   const shipment: Shipment = {
     ...trackingOf(shipping),
@@ -89,7 +89,7 @@ export type CorrectEnd =
   | { readonly kind: 'unknown' | 'busy' };
 
 /**
- * Other tracking than the buyer was told, or of a shipment that somebody else made. Square takes no corrections of what
+ * Other tracking than the shopper was told, or of a shipment that somebody else made. Square takes no corrections of what
  * has ended, so it stays with the shop. The same again changes nothing and tells nobody twice.
  */
 export async function correctTracking(
@@ -103,7 +103,7 @@ export async function correctTracking(
   if (order.state !== 'PAID' || !before) return { kind: 'not shipped', order };
   const isKnown = before.isTold || !notify || !isWrittenAbout(order);
   if (isSameTracking(before, tracking) && isKnown) return { kind: 'corrected', order };
-  const buyer = notify ? await buyerOf(await openProvider(ports, order.mode), order) : { email: undefined };
+  const buyer = notify ? await shopperOf(await openProvider(ports, order.mode), order) : { email: undefined };
   if (!buyer) return { kind: 'unknown' };
   const { shippedAt, by, version } = before;
   const isTold = before.isTold || (isWrittenAbout(order) && buyer.email !== undefined);

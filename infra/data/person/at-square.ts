@@ -3,7 +3,7 @@ import { createSquareClient } from '#functions/square/client.ts';
 import { readFromSquare, SquareRefused, whole } from '#functions/square/read.ts';
 import type { ShopAccess } from '#infra/data/shop-access.ts';
 
-/** What Square has about an order's buyer. */
+/** What Square has about an order's shopper. */
 export interface AtSquare {
   readonly orderId?: string;
   readonly paymentId?: string;

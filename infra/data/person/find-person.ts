@@ -9,7 +9,7 @@ import { CommandError } from '#infra/admin/command-error.ts';
 import { allRows, type TableAt } from '#infra/data/rows.ts';
 import { orderNumber, readOrderNumber } from '#shared/rules/order-number.ts';
 
-/** Who is asked about: everybody behind an address, or the buyer of one order. */
+/** Who is asked about: everybody behind an address, or the shopper of one order. */
 export type Asked = { readonly email: string } | { readonly order: string };
 
 /** Whose payment it is at Square; undefined where Square cannot tell. */

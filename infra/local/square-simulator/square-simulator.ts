@@ -46,6 +46,6 @@ export interface SquareSimulator {
   settle(): void;
   /** Lets requests land that the fault `late` cut off; says how many. */
   landLate(): number;
-  /** A token as the card form makes it, for a good card unless told otherwise; `amount` is what the buyer agreed to. */
+  /** A token as the card form makes it, for a good card unless told otherwise; `amount` is what the shopper agreed to. */
   mintCard(card?: CardChanges, amount?: Money): string;
 }

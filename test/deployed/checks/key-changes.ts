@@ -65,7 +65,7 @@ export const keyChangeChecks: readonly Check[] = [
     },
   },
   {
-    name: 'links in emails outlive a new order-link key; after a leak their buyers ask for new ones',
+    name: 'links in emails outlive a new order-link key; after a leak their shoppers ask for new ones',
     run: async (world) => {
       const { shop, newVisitor } = world;
       const open = (token: string) => newVisitor().post('/api/order-view', { token });

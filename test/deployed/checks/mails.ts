@@ -28,20 +28,20 @@ async function rowsOf({ shop }: World, orderId: string) {
   return Items.map((item) => ({ state: item['state']?.S, text: JSON.stringify(item) }));
 }
 
-/** What stands after the # in the link of an email to its buyer. */
+/** What stands after the # in the link of an email to its shopper. */
 function tokenIn(mail: TakenMail | undefined): string {
   const token = /\/order#([\w.~-]+)/.exec(mail?.text ?? '')?.[1];
   expect(token, `No link in ${mail ? `“${mail.subject}”` : 'a mail that was never sent'}`);
   return token;
 }
 
-/** The token of the newest email to the order's buyer. */
+/** The token of the newest email to the order's shopper. */
 export async function linkOf(world: World, orderId: string): Promise<string> {
   return tokenIn(mailsOf(world, orderId).findLast(({ to }) => to.includes(buyerEmail)));
 }
 
 /**
- * Opens the order by the link of an email to its buyer, as a browser does: what stands after the # is in no address.
+ * Opens the order by the link of an email to its shopper, as a browser does: what stands after the # is in no address.
  */
 async function followLink(world: World, mail: TakenMail | undefined): Promise<void> {
   const token = tokenIn(mail);
@@ -61,7 +61,7 @@ export async function untilAllAre(world: World, orderId: string, state: string):
 /** What the operator's SES is asked to send, and what it tells of that. */
 export const mailChecks: readonly Check[] = [
   {
-    name: 'a sale is told to its buyer and to the artist, once, as the sender that the stage names',
+    name: 'a sale is told to its shopper and to the artist, once, as the sender that the stage names',
     run: async (world) => {
       const orderId = await sell(world);
       const mails = mailsOf(world, orderId);
@@ -76,7 +76,7 @@ export const mailChecks: readonly Check[] = [
       );
       await untilAllAre(world, orderId, 'SENT');
       const [kept] = (await rowsOf(world, orderId)).filter(({ text }) => text.includes(buyerEmail));
-      expect(kept === undefined, `The buyer’s address stays in ${kept?.text}`);
+      expect(kept === undefined, `The shopper’s address stays in ${kept?.text}`);
     },
   },
   {
@@ -94,24 +94,24 @@ export const mailChecks: readonly Check[] = [
     },
   },
   {
-    name: 'a buyer opens the order by the link in the email, and gets another link for a lost one',
+    name: 'a shopper opens the order by the link in the email, and gets another link for a lost one',
     run: async (world) => {
       const { shop } = world;
       const orderId = await sell(world);
-      const toBuyer = () => mailsOf(world, orderId).filter(({ to }) => to.includes(buyerEmail));
-      await followLink(world, toBuyer()[0]);
+      const toShopper = () => mailsOf(world, orderId).filter(({ to }) => to.includes(buyerEmail));
+      await followLink(world, toShopper()[0]);
       expect(
         bodyOf('getMailService', await world.newVisitor().get('/api/mail')).writesMail,
         'The shop says that it writes no mail',
       );
-      // In a canary, 0.1.0 drops requests that the new version noted: their hash has a key. The buyer asks again.
-      for (let asked = 0; asked < 5 && toBuyer().length < 2; asked++) {
+      // In a canary, 0.1.0 drops requests that the new version noted: their hash has a key. The shopper asks again.
+      for (let asked = 0; asked < 5 && toShopper().length < 2; asked++) {
         for (const email of [buyerEmail, 'eve@example.com'])
           ok(await world.newVisitor().post('/api/order-link', { number: orderId, email }), 202);
         for (const schedule of ['Reconcile', 'Mail']) await shop.events.runSchedule(schedule);
       }
-      expect(toBuyer().length === 2, `${toBuyer().length} mails went to the buyer`);
-      await followLink(world, toBuyer()[1]);
+      expect(toShopper().length === 2, `${toShopper().length} mails went to the shopper`);
+      await followLink(world, toShopper()[1]);
     },
   },
   {
@@ -120,17 +120,17 @@ export const mailChecks: readonly Check[] = [
       const { shop, artist } = world;
       const orderId = await sell(world);
       await untilAllAre(world, orderId, 'SENT');
-      const toBuyer = () => mailsOf(world, orderId).filter(({ to }) => to.includes(buyerEmail));
+      const toShopper = () => mailsOf(world, orderId).filter(({ to }) => to.includes(buyerEmail));
       ok(await artist.post(`/api/studio/orders/${orderId}/end-links`));
-      const old = { token: tokenIn(toBuyer()[0]) };
+      const old = { token: tokenIn(toShopper()[0]) };
       ok(await world.newVisitor().post('/api/order-view', old), 404);
       shop.advance(61_000);
       const { mails } = bodyOf('readOrder', await artist.get(`/api/studio/orders/${orderId}`));
       const confirmed = mails.find(({ kind }) => kind === 'order-confirmed')?.id;
       ok(await artist.post(`/api/studio/mails/${confirmed}/send`));
       await shop.events.runSchedule('Mail');
-      expect(toBuyer().length === 2, `${toBuyer().length} mails went to the buyer`);
-      await followLink(world, toBuyer()[1]);
+      expect(toShopper().length === 2, `${toShopper().length} mails went to the shopper`);
+      await followLink(world, toShopper()[1]);
     },
   },
   {

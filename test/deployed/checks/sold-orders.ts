@@ -43,7 +43,7 @@ export async function untilShipped(world: World, orderId: string, push: () => Pr
   });
 }
 
-/** Gives all of it back, and waits until the buyer has it. */
+/** Gives all of it back, and waits until the shopper has it. */
 async function refund(
   world: World,
   { id, total }: StudioOrderDetail,
@@ -96,7 +96,7 @@ export const soldOrderChecks: readonly Check[] = [
     },
   },
   {
-    name: 'the artist ships an order and corrects its tracking, and the buyer is told',
+    name: 'the artist ships an order and corrects its tracking, and the shopper is told',
     run: async (world) => {
       const { artist, shop } = world;
       const { id } = await sell(world);
@@ -113,7 +113,7 @@ export const soldOrderChecks: readonly Check[] = [
       );
       await shop.events.runSchedule('Mail');
       const told = mailsOf(world, id).filter(({ text }) => text.includes('9400'));
-      expect(told.length > 0, 'The buyer was not told');
+      expect(told.length > 0, 'The shopper was not told');
       const days = new Date(shop.simulator.now()).toISOString().slice(0, 10);
       ok(await artist.get(`/api/studio/orders.csv?from=${days}&to=${days}`));
     },
@@ -127,7 +127,7 @@ export const soldOrderChecks: readonly Check[] = [
     },
   },
   {
-    name: 'money is refunded to the buyer, and returned works go back into stock, with it or later',
+    name: 'money is refunded to the shopper, and returned works go back into stock, with it or later',
     run: async (world) => {
       for (const isLater of [false, true]) {
         const order = await sell(world, freedPiece);

@@ -28,7 +28,7 @@ it('says each minute that somebody looked after the emails, also where none is d
 });
 
 describe('a sale', () => {
-  it('is emailed once to the buyer and once to the artist, and then no address is kept', async () => {
+  it('is emailed once to the shopper and once to the artist, and then no address is kept', async () => {
     const orderId = newOrder();
     await sell(orderId);
     await post.runFor(30);
@@ -48,7 +48,7 @@ describe('a sale', () => {
     expect(artist?.replyTo).toMatchObject([{ address: 'jane@example.com' }]);
   });
 
-  it('is emailed to the artist alone where the buyer’s address is unknown', async () => {
+  it('is emailed to the artist alone where the shopper’s address is unknown', async () => {
     const orderId = newOrder();
     await sell(orderId, {});
     await post.runFor(2);
@@ -58,7 +58,7 @@ describe('a sale', () => {
 
   it('on Square’s sandbox is announced to the artist alone, as is all that follows', async () => {
     const orderId = newOrder();
-    const inSandbox = { ...post.ports, buyersMailTo: shop.email };
+    const inSandbox = { ...post.ports, shoppersMailTo: shop.email };
     await sell(orderId);
     await happen('shipped', orderId);
     await happen('refunded', orderId);
@@ -70,11 +70,11 @@ describe('a sale', () => {
   it.each([
     ['sandbox', shop.email],
     ['production', undefined],
-  ])('is told to its buyer everywhere but in Square’s sandbox (%s)', async (name, reader) => {
+  ])('is told to its shopper everywhere but in Square’s sandbox (%s)', async (name, reader) => {
     const environment = { SQUARE_ENVIRONMENT: name, MAIL_FROM: shop.email };
     const { services } = await testServices({ environment });
 
-    expect(mailPorts(services).buyersMailTo).toBe(reader);
+    expect(mailPorts(services).shoppersMailTo).toBe(reader);
   });
 
   it('in test mode is told to the artist alone, whatever address was typed', async () => {

@@ -130,7 +130,7 @@ describe('an announcement', () => {
     expect(readers.filter((reader) => reader === 'late@example.com')).toHaveLength(1);
   });
 
-  it('keeps no buyer waiting: an order’s email goes before the next part of a long list', async () => {
+  it('keeps no shopper waiting: an order’s email goes before the next part of a long list', async () => {
     await people(60);
     await tell();
     const order = 'ORDER0000000000000000000009';

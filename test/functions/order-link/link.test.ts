@@ -34,7 +34,7 @@ async function textOf(content: MailContent) {
 }
 
 const sale = testSale();
-const toBuyer: readonly MailContent[] = [
+const toShopper: readonly MailContent[] = [
   { kind: 'order-confirmed', sale },
   { kind: 'shipped', sale, shipment: {}, isCorrection: false },
   { kind: 'refunded', sale, refund: { amount: 100, refundedInAll: 100 } },
@@ -43,7 +43,7 @@ const toBuyer: readonly MailContent[] = [
 const linkPattern = new RegExp(`${siteOrigin}/order#([\\w.-]+)`);
 
 describe('an email about an order', () => {
-  it.each(toBuyer)('leads the buyer to the order: $kind', async (content) => {
+  it.each(toShopper)('leads the shopper to the order: $kind', async (content) => {
     const { text, html, tags } = await textOf(content);
     const token = linkPattern.exec(text)?.[1] ?? '';
 
@@ -55,7 +55,7 @@ describe('an email about an order', () => {
     expect(tags).not.toContain(token.split('.')[3]);
   });
 
-  it('leads the artist to the studio, and not to the buyer’s page', async () => {
+  it('leads the artist to the studio, and not to the shopper’s page', async () => {
     const { text, html } = await textOf({ kind: 'order-arrived', sale });
     expect(text + html).not.toContain('/order#');
   });

@@ -9,9 +9,8 @@ import { createShopOrders } from '#functions/orders/admin/shop-orders.ts';
 import type { Order, OrderLine } from '#functions/orders/order.ts';
 import { problemWords } from '#functions/orders/refunds/messages.ts';
 import { saleOf } from '#functions/orders/sale-of.ts';
-
-import type { BuyersOrder } from '#shared/model/buyers-order.ts';
 import type { OrderReview } from '#shared/model/order.ts';
+import type { ShoppersOrder } from '#shared/model/shoppers-order.ts';
 import { lineName } from '#shared/rules/line-words.ts';
 import { write } from '#test/support/mail/letters.ts';
 import { openShopfront, type Shopfront } from '#test/support/orders/shopfront.ts';
@@ -127,8 +126,8 @@ describe('the lines of an order', () => {
       named('the order', detail.lines.map(lineName)),
       named('the list of orders', list.orders[0]?.lines.map(lineName)),
       named(
-        'the buyer’s page',
-        page.lines.map(({ title, format, size }: BuyersOrder['lines'][number]) =>
+        'the shopper’s page',
+        page.lines.map(({ title, format, size }: ShoppersOrder['lines'][number]) =>
           lineName({ title, format, name: size }),
         ),
       ),

@@ -75,7 +75,7 @@ const lineWords = {
 const mailWords = {
   sale: 'sale noted for the outbox',
   refund: 'refund noted for the outbox',
-  shipment: 'email to the buyer',
+  shipment: 'email to the shopper',
 } as const;
 
 /** Where every order of this file stands in the queue. */

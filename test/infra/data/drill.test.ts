@@ -63,7 +63,7 @@ function shopper() {
 }
 
 const shippingAddress = {
-  name: 'Ada Buyer',
+  name: 'Ada Shopper',
   address1: '1 Harbour Lane',
   address2: '',
   city: 'Portland',

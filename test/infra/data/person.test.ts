@@ -120,7 +120,7 @@ describe('what is stored about a person', () => {
     expect(output.match(/- Counter of requests to be told of new works/g)).toHaveLength(2);
     const { squareOrderId, paymentId } = await orderRow(orders.finished);
     expect(output).toContain(`order ${squareOrderId}, payment ${paymentId}, customer profile`);
-    expect(output).toContain('Fulfill Buyer Request');
+    expect(output).toContain('Fulfill Shopper Request');
     expect(await rows()).toEqual(before);
   });
 
@@ -253,7 +253,7 @@ describe('a person who is erased', () => {
   });
 });
 
-describe('an order whose buyer was erased', () => {
+describe('an order whose shopper was erased', () => {
   it('opens by its link, with what remains', async () => {
     const page = ok(await call(shop.entry.lambda, 'viewOrder', { body: { token } }));
 
@@ -275,7 +275,7 @@ describe('an order whose buyer was erased', () => {
     expect(detail.timeline.map(({ what }) => what)).toContain('Personal data erased');
   });
 
-  it('is in the table of sales and in the months, without a buyer', async () => {
+  it('is in the table of sales and in the months, without a shopper', async () => {
     const cookies = await shop.signIn();
     const query = { from: '2026-11-01', to: '2026-12-31' };
     const csv = (await call(shop.entry.studio, 'exportOrders', { cookies, query })).text;

@@ -14,7 +14,7 @@ import { siteOrigin } from '#test/support/shop/services.ts';
 const print = { id: 'TEAPOT', price: 4_500, stock: 200 } as const;
 const hour = 60 * 60_000;
 
-it('lets buyers pay and sends their emails first while strangers of many networks decline cards, ask and subscribe', async () => {
+it('lets shoppers pay and sends their emails first while strangers of many networks decline cards, ask and subscribe', async () => {
   const shop = await startCheckout({ works: [print] });
   // Every limit of an hour begins with the flood.
   shop.advance(hour - (shop.now() % hour) + 1);

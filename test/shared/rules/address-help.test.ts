@@ -34,7 +34,7 @@ describe('an address in each country that the shop offers', () => {
     },
   );
 
-  it.each(countryCodes)('%s: the buyer who leaves out the postal code is told what to do', (country) => {
+  it.each(countryCodes)('%s: the shopper who leaves out the postal code is told what to do', (country) => {
     const help = postalCodeHelp({ ...form, country });
     const isLongEnough = (postalCodes[country] ?? '').length >= 5;
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a buyer types into Square's card field; the simulator's triggers are in infra/local/square-simulator/README.md. */
+/** What a shopper types into Square's card field; the simulator's triggers are in infra/local/square-simulator/README.md. */
 export const goodCard = {
   number: '4111 1111 1111 1111',
   expiry: '12/30',

@@ -31,10 +31,10 @@ async function finish(shop: Checkout, broken: string[], waits: number[], passes 
   return { broken: [...broken, ...verdict.broken], waits: waits.sort((a, b) => a - b) };
 }
 
-/** Rule 15.1: many buyers press Pay for one original at once. */
+/** Rule 15.1: many shoppers press Pay for one original at once. */
 export async function raceForOriginals(size: {
   readonly races: number;
-  readonly buyers: number;
+  readonly shoppers: number;
   readonly intercept?: Intercept;
 }): Promise<RaceResult> {
   const works = Array.from(
@@ -47,13 +47,13 @@ export async function raceForOriginals(size: {
   const waits: number[] = [];
   try {
     for (const [race, work] of works.entries()) {
-      const answers = await payTogether(shop, worker, work, size.buyers, waits);
+      const answers = await payTogether(shop, worker, work, size.shoppers, waits);
       const won = answers.filter(({ status }) => status === 200).length;
       const refused = answers.filter(
         ({ status, body }) => status === 409 && body.error?.includes('available'),
       ).length;
-      if (won !== 1 || refused !== size.buyers - 1)
-        broken.push(`race ${race}: ${won} won, ${refused} of ${size.buyers - 1} were told it is gone`);
+      if (won !== 1 || refused !== size.shoppers - 1)
+        broken.push(`race ${race}: ${won} won, ${refused} of ${size.shoppers - 1} were told it is gone`);
     }
     return await finish(shop, broken, waits);
   } finally {
@@ -65,11 +65,11 @@ async function payTogether(
   shop: Checkout,
   worker: ReturnType<Checkout['worker']>,
   work: Work,
-  buyers: number,
+  shoppers: number,
   waits: number[],
 ): Promise<Answered<'takePayment'>[]> {
   const orders = await Promise.all(
-    Array.from({ length: buyers }, async () => {
+    Array.from({ length: shoppers }, async () => {
       const shopper = shop.shopper(worker);
       await shopper.addToCart(work);
       const { body } = await shopper.order();
@@ -81,10 +81,10 @@ async function payTogether(
   );
 }
 
-/** Rule 15.2: few copies of two prints, and buyers who want several of each. */
+/** Rule 15.2: few copies of two prints, and shoppers who want several of each. */
 export async function raceForPrints(size: {
   readonly races: number;
-  readonly buyers: number;
+  readonly shoppers: number;
   readonly seed?: number;
   readonly intercept?: Intercept;
 }): Promise<RaceResult> {
@@ -100,8 +100,8 @@ export async function raceForPrints(size: {
   try {
     for (let race = 0; race < size.races; race++) {
       const pair = [works[race * 2], works[race * 2 + 1]] as const;
-      const buyers = await Promise.all(
-        Array.from({ length: size.buyers }, async () => {
+      const shoppers = await Promise.all(
+        Array.from({ length: size.shoppers }, async () => {
           const wants = pair.map(() => Math.floor(random() * 4));
           if (wants[0] === 0 && wants[1] === 0) wants[0] = 1;
           const shopper = shop.shopper(worker);
@@ -112,22 +112,22 @@ export async function raceForPrints(size: {
         }),
       );
       const answers = await Promise.all(
-        buyers.map(({ shopper, orderId }) => timed(waits, () => shopper.pay(orderId))),
+        shoppers.map(({ shopper, orderId }) => timed(waits, () => shopper.pay(orderId))),
       );
       const left = pair.map((_, index) =>
-        buyers.reduce(
-          (stock, { wants }, buyer) => stock - (answers[buyer]?.status === 200 ? (wants[index] ?? 0) : 0),
+        shoppers.reduce(
+          (stock, { wants }, shopper) => stock - (answers[shopper]?.status === 200 ? (wants[index] ?? 0) : 0),
           3,
         ),
       );
       if (left.some((units) => units < 0)) broken.push(`race ${race}: ${left} left`);
-      for (const [buyer, { wants }] of buyers.entries()) {
-        const answer = answers[buyer];
+      for (const [shopper, { wants }] of shoppers.entries()) {
+        const answer = answers[shopper];
         const couldHave = wants.every((units, index) => units <= (left[index] ?? 0));
         if (answer?.status === 409 && couldHave)
           broken.push(`race ${race}: refused ${wants} though ${left} are left: ${answer.body.error}`);
         if (answer?.status !== 200 && answer?.status !== 409)
-          broken.push(`race ${race}: a buyer got ${answer?.status} ${answer?.text}`);
+          broken.push(`race ${race}: a shopper got ${answer?.status} ${answer?.text}`);
       }
     }
     return await finish(shop, broken, waits);

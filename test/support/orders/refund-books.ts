@@ -7,7 +7,7 @@ import type { Shopfront } from './shopfront.ts';
 
 /**
  * What is wrong with what went back, once the shop has nothing left to do: the shop's rows against Square's books. More
- * went back than was taken, or stands in a row and not at Square or the other way round; a buyer who was told twice or
+ * went back than was taken, or stands in a row and not at Square or the other way round; a shopper who was told twice or
  * not at all; more works in stock than came back; an order that is followed for ever.
  */
 export async function refundsAgree(

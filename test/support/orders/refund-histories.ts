@@ -30,7 +30,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant('refund' as const),
       amount,
-      /** 0: the works stay with the buyer. */
+      /** 0: the works stay with the shopper. */
       restock: fc.integer({ min: 0, max: work.stock }),
       /** A click of few: some are the same. */
       click: fc.integer({ min: 0, max: 9 }),

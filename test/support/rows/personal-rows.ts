@@ -30,7 +30,7 @@ const given = {
   asker: { name: 'Quentin Canary', email: 'quentin@canary-asker.example', message: 'Is the canary real?' },
   reader: 'rosalind@canary-reader.example',
   formerReader: 'silvia@canary-former.example',
-  /** Typed by the artist about the buyer. */
+  /** Typed by the artist about the shopper. */
   trackingNumber: '9400 C4N4RY',
   refundReason: 'Sorry about the canary, Perdita.',
   passkeyName: 'Canary’s laptop',

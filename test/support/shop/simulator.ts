@@ -149,7 +149,7 @@ export async function placeSquareOrder(
         fulfillments: [
           {
             type: 'SHIPMENT' as const,
-            shipmentDetails: { recipient: { displayName: 'Ada Buyer', phoneNumber: '+15035550100' } },
+            shipmentDetails: { recipient: { displayName: 'Ada Shopper', phoneNumber: '+15035550100' } },
           },
         ],
       }),

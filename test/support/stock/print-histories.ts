@@ -27,7 +27,7 @@ export interface HistoryResult {
   readonly story: string[];
 }
 
-interface Buyer {
+interface Shopper {
   readonly order: string;
   readonly quantity: number;
   phase: 'held' | 'authorised' | 'captured';
@@ -52,7 +52,7 @@ export function runHistory<Row>(
   const shopTime = () => time + faults.skew * (2 * random() - 1);
   const start = time - 3_600_000;
   const books = openBooks({ supply, since: start, faults, now: () => time, upTo });
-  const buyers = new Map<string, Buyer>();
+  const shoppers = new Map<string, Shopper>();
   const captured: { readonly quantity: number }[] = [];
   /** Reads under way: asked, not written yet. */
   const reads: { readonly count: PrintCount; readonly writeAt: number; readonly by: string }[] = [];
@@ -85,7 +85,7 @@ export function runHistory<Row>(
   /** What is left for a further shopper by a count made at `calculatedAt`, for one who knows which sales it holds. */
   function left(calculatedAt: number): number {
     const sold = captured.reduce((sum, { quantity }) => sum + quantity, 0);
-    const held = [...buyers.values()]
+    const held = [...shoppers.values()]
       .filter(({ phase }) => phase !== 'captured')
       .reduce((sum, { quantity }) => sum + quantity, 0);
     return books.withoutOurs(calculatedAt) - sold - held;
@@ -116,30 +116,30 @@ export function runHistory<Row>(
       return;
     }
     row = next;
-    buyers.set(order, { order, quantity, phase: 'held', capturedAt: 0, notBefore: time + upTo(1_500) });
+    shoppers.set(order, { order, quantity, phase: 'held', capturedAt: 0, notBefore: time + upTo(1_500) });
     tell(`${order} holds ${quantity}`);
     compare();
   }
 
-  function further(buyer: Buyer): void {
-    const { order, quantity } = buyer;
-    if (buyer.phase === 'held') {
-      if (chance(0.25)) release(buyer, undefined, 'is declined');
-      else buyer.phase = 'authorised';
+  function further(shopper: Shopper): void {
+    const { order, quantity } = shopper;
+    if (shopper.phase === 'held') {
+      if (chance(0.25)) release(shopper, undefined, 'is declined');
+      else shopper.phase = 'authorised';
       return;
     }
-    if (buyer.phase === 'authorised') {
-      lookAndCapture(buyer);
+    if (shopper.phase === 'authorised') {
+      lookAndCapture(shopper);
       return;
     }
-    row = rules.settle(row, order, buyer.capturedAt, shopTime());
-    buyers.delete(order);
+    row = rules.settle(row, order, shopper.capturedAt, shopTime());
+    shoppers.delete(order);
     tell(`${order} settles ${quantity}`);
     compare();
   }
 
-  function lookAndCapture(buyer: Buyer): void {
-    const { order, quantity } = buyer;
+  function lookAndCapture(shopper: Shopper): void {
+    const { order, quantity } = shopper;
     const count = ask();
     const answer = rules.look(row, order, count, shopTime());
     const really = left(Math.max(known, count.calculatedAt));
@@ -150,31 +150,31 @@ export function runHistory<Row>(
           `FALSE: ${order} told short at a count of ${count.quantity}, ${really + quantity} there are for it`,
         );
       }
-      release(buyer, count, `is short at ${count.quantity}`);
+      release(shopper, count, `is short at ${count.quantity}`);
       return;
     }
     if (really < 0) {
       result.oversold++;
       tell(`OVERSOLD: ${order} captures ${quantity}, ${really + quantity} there are for it`);
     }
-    buyer.phase = 'captured';
-    buyer.capturedAt = time;
+    shopper.phase = 'captured';
+    shopper.capturedAt = time;
     const crashes = chance(faults.crashes);
-    if (crashes) buyer.notBefore = time + 60_000 + upTo(240_000);
+    if (crashes) shopper.notBefore = time + 60_000 + upTo(240_000);
     captured.push({ quantity });
     receive(-quantity, time + upTo(faults.receiptLag), order);
     tell(`${order} captures ${quantity}`);
     compare();
     if (crashes) return;
     pass(upTo(300));
-    further(buyer);
+    further(shopper);
   }
 
-  function release(buyer: Buyer, count: PrintCount | undefined, why: string): void {
-    row = rules.release(row, buyer.order, count, shopTime());
-    buyers.delete(buyer.order);
+  function release(shopper: Shopper, count: PrintCount | undefined, why: string): void {
+    row = rules.release(row, shopper.order, count, shopTime());
+    shoppers.delete(shopper.order);
     if (count) known = Math.max(known, count.calculatedAt);
-    tell(`${buyer.order} ${why} and is released`);
+    tell(`${shopper.order} ${why} and is released`);
     compare();
   }
 
@@ -205,9 +205,9 @@ export function runHistory<Row>(
     const dice = random();
     if (dice < 0.3) click();
     else if (dice < 0.65) {
-      const ready = [...buyers.values()].filter(({ notBefore }) => notBefore <= time);
-      const buyer = ready[upTo(Math.max(0, ready.length - 1))];
-      if (buyer) further(buyer);
+      const ready = [...shoppers.values()].filter(({ notBefore }) => notBefore <= time);
+      const shopper = ready[upTo(Math.max(0, ready.length - 1))];
+      if (shopper) further(shopper);
     } else if (dice < 0.74) {
       if (books.onTheShelf() > 0) {
         receive(-1, time);
@@ -226,9 +226,9 @@ export function runHistory<Row>(
   return result;
 
   function quieten(): void {
-    while (buyers.size > 0) {
+    while (shoppers.size > 0) {
       pass(1_000);
-      for (const buyer of [...buyers.values()]) if (buyer.notBefore <= time) further(buyer);
+      for (const shopper of [...shoppers.values()]) if (shopper.notBefore <= time) further(shopper);
     }
     pass(300_000);
     const short = Math.max(0, left(known)) - rules.available(row);

@@ -1,7 +1,7 @@
 import type { Artwork, StudioArtwork, Variation } from '#shared/model/artwork.ts';
-import type { BuyersOrder } from '#shared/model/buyers-order.ts';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import type { OpenOrder, OrderReview } from '#shared/model/order.ts';
+import type { ShoppersOrder } from '#shared/model/shoppers-order.ts';
 import type { PaymentLocation, SyncProgress } from '#shared/model/studio.ts';
 import type { StudioOrder, StudioOrderDetail } from '#shared/model/studio-order.ts';
 
@@ -161,7 +161,7 @@ export function makeOrderDetail(overrides: Partial<StudioOrderDetail> = {}): Stu
   };
 }
 
-export function makeBuyersOrder(overrides: Partial<BuyersOrder> = {}): BuyersOrder {
+export function makeShoppersOrder(overrides: Partial<ShoppersOrder> = {}): ShoppersOrder {
   const { id, title, picture, category } = makeArtwork();
   return {
     confirmation: 'PAYMENT1',

@@ -51,7 +51,7 @@ export function openCheckout(handlers: FakeHandlers = {}, items: readonly CartIt
 }
 
 /** What the checkout form asks for, by its labels. */
-export const buyer = {
+export const shipping = {
   Email: 'ada@example.com',
   'Full name': 'Ada Lovelace',
   Address: '1 Loop Street',
@@ -61,7 +61,7 @@ export const buyer = {
 } as const;
 
 export async function fill(user: ReturnType<typeof userEvent.setup>) {
-  for (const [label, value] of Object.entries(buyer)) {
+  for (const [label, value] of Object.entries(shipping)) {
     await user.click(screen.getByLabelText(label));
     await user.paste(value);
   }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { makeCartItem, makeVariation } from '#test/support/web/builders.ts';
-import { buyer } from '#test/support/web/checkout-dialog.tsx';
+import { shipping } from '#test/support/web/checkout-dialog.tsx';
 import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import { forgetShippingDraft } from '#web/features/checkout/checkout-form.tsx';
 import CartPage from '#web/pages/cart.tsx';
@@ -52,7 +52,7 @@ async function press(user: ReturnType<typeof userEvent.setup>, pay: string) {
 async function goToCheckout(user: ReturnType<typeof userEvent.setup>) {
   await user.click(button('Proceed to Checkout'));
   await screen.findByRole('dialog', { name: 'Complete Your Purchase' });
-  for (const [label, value] of Object.entries(buyer)) {
+  for (const [label, value] of Object.entries(shipping)) {
     fireEvent.change(checkout().getByLabelText(label), { target: { value } });
   }
 }

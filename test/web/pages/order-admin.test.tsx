@@ -45,7 +45,7 @@ describe('open orders', () => {
     expect(screen.getByText('3 open: 1 paid, to ship · 2 unpaid')).toBeVisible();
   });
 
-  test('are headed by the work and the buyer, those to ship first, the longest waiting at the top', async () => {
+  test('are headed by the work and the shopper, those to ship first, the longest waiting at the top', async () => {
     const bowl = { quantity: '2', name: 'Bowl of Weather', totalMoney: usd(100) };
     const owl = { quantity: '1', name: 'Owl', totalMoney: usd(100) };
     await setup({

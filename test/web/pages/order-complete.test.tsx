@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forgedConfirmations } from '#test/support/hostile/forged-addresses.ts';
-import { makeBuyersOrder } from '#test/support/web/builders.ts';
+import { makeShoppersOrder } from '#test/support/web/builders.ts';
 import {
   atRest,
   type FakeHandlers,
@@ -167,7 +167,7 @@ describe('the order itself', () => {
     rememberPaidOrder('O1');
     const { api } = setup('?confirmation=REAL&amount=129000', {
       getOrder: paid,
-      viewOrder: makeBuyersOrder(),
+      viewOrder: makeShoppersOrder(),
     });
 
     expect(await screen.findByRole('heading', { name: 'The Moon Stairs' })).toBeVisible();

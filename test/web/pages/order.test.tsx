@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shop } from '#shop-config';
-import { makeBuyersOrder } from '#test/support/web/builders.ts';
+import { makeShoppersOrder } from '#test/support/web/builders.ts';
 import {
   atRest,
   type FakeHandlers,
@@ -17,7 +17,7 @@ import OrderPage from '#web/pages/order.tsx';
 const token = '01JD8Z6W3K5T7V9X1Y3B5D7F9H.tk9x2o.1.q0sYH2d3Rj1kT5uVwXyZ7A';
 
 function setup(hash: string, handlers: FakeHandlers = {}) {
-  const api = fakeApi({ viewOrder: makeBuyersOrder(), getMailService: { writesMail: true }, ...handlers });
+  const api = fakeApi({ viewOrder: makeShoppersOrder(), getMailService: { writesMail: true }, ...handlers });
   return { api, ...renderApp(<OrderPage />, { path: `/order${hash}` }) };
 }
 
@@ -38,7 +38,7 @@ describe('the page of an order', () => {
   });
 
   test('says how much of what was paid is tax, where the price holds one', async () => {
-    setup(`#${token}`, { viewOrder: makeBuyersOrder({ includedTax: { name: 'VAT', amount: 21_500 } }) });
+    setup(`#${token}`, { viewOrder: makeShoppersOrder({ includedTax: { name: 'VAT', amount: 21_500 } }) });
     await stateOf();
 
     expect(screen.getByText('Tax').nextSibling).toHaveTextContent('Includes $215.00 VAT');
@@ -90,7 +90,7 @@ describe('the page of an order', () => {
 
   test('shows another order when another link is opened in the same tab', async () => {
     const { api } = setup(`#${token}`, {
-      viewOrder: ({ body }) => makeBuyersOrder({ confirmation: body.token === token ? 'FIRST' : 'SECOND' }),
+      viewOrder: ({ body }) => makeShoppersOrder({ confirmation: body.token === token ? 'FIRST' : 'SECOND' }),
     });
     await screen.findByText('FIRST');
     const other = token.replace('01JD', '01JE');
@@ -110,7 +110,7 @@ describe('the page of an order', () => {
   });
 
   test('says of a test order that it is one', async () => {
-    setup(`#${token}`, { viewOrder: makeBuyersOrder({ testMode: true }) });
+    setup(`#${token}`, { viewOrder: makeShoppersOrder({ testMode: true }) });
     expect(await screen.findByRole('note')).toHaveTextContent(
       'This is a test order. No actual payment has been processed.',
     );
@@ -145,7 +145,7 @@ describe('the state of an order', () => {
   });
 
   test('shipped: with the carrier, the number, and a way to the parcel that tells the carrier nothing', async () => {
-    setup(`#${token}`, { viewOrder: makeBuyersOrder({ shipment }) });
+    setup(`#${token}`, { viewOrder: makeShoppersOrder({ shipment }) });
     expect(await screen.findByRole('heading', { name: 'Shipped' })).toBeVisible();
     expect(await steps()).toEqual([
       'Paid, doneNovember 20, 2026',
@@ -160,32 +160,32 @@ describe('the state of an order', () => {
   });
 
   test('shipped without a number: nothing stands in its place', async () => {
-    setup(`#${token}`, { viewOrder: makeBuyersOrder({ shipment: { shippedAt: shipment.shippedAt } }) });
+    setup(`#${token}`, { viewOrder: makeShoppersOrder({ shipment: { shippedAt: shipment.shippedAt } }) });
     await stateOf();
     expect(screen.queryByText('Carrier')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Track the parcel' })).toBeNull();
   });
 
   test('refunded in part: it is still packed, and what comes back is told', async () => {
-    setup(`#${token}`, { viewOrder: makeBuyersOrder(refunds(4_500)) });
+    setup(`#${token}`, { viewOrder: makeShoppersOrder(refunds(4_500)) });
     expect(await screen.findByRole('heading', { name: 'Being packed' })).toBeVisible();
     expect(screen.getByText(/^\$45\.00 of \$1,290\.00 goes back/)).toBeVisible();
     expect(screen.getByText('Refunded').nextSibling).toHaveTextContent('−$45.00');
   });
 
   test('cancelled at Square: no page says that it is being packed', async () => {
-    setup(`#${token}`, { viewOrder: makeBuyersOrder({ shipmentCanceledAt: '2026-11-23T12:00:00.000Z' }) });
+    setup(`#${token}`, { viewOrder: makeShoppersOrder({ shipmentCanceledAt: '2026-11-23T12:00:00.000Z' }) });
     expect(await screen.findByRole('heading', { name: 'Called off' })).toBeVisible();
     expect(await steps()).toEqual(['Paid, doneNovember 20, 2026', 'Called off, nowNovember 23, 2026']);
   });
 
   test('refunded in full, before it was shipped and after', async () => {
-    const { unmount } = setup(`#${token}`, { viewOrder: makeBuyersOrder(refunds(129_000)) });
+    const { unmount } = setup(`#${token}`, { viewOrder: makeShoppersOrder(refunds(129_000)) });
     expect(await screen.findByRole('heading', { name: 'Refunded' })).toBeVisible();
     expect(await steps()).toEqual(['Paid, doneNovember 20, 2026', 'Refunded, nowNovember 24, 2026']);
     unmount();
 
-    setup(`#${token}`, { viewOrder: makeBuyersOrder({ ...refunds(129_000), shipment }) });
+    setup(`#${token}`, { viewOrder: makeShoppersOrder({ ...refunds(129_000), shipment }) });
     await screen.findByRole('heading', { name: 'Refunded' });
     expect((await steps())[1]).toBe('Shipped, doneNovember 22, 2026');
   });
@@ -215,7 +215,7 @@ describe('a link that shows no order', () => {
     const { api } = setup(`#${token}`, { viewOrder: offline });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(screen.queryByText(/does not lead/)).toBeNull();
-    api.answer({ viewOrder: makeBuyersOrder() });
+    api.answer({ viewOrder: makeShoppersOrder() });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await stateOf()).toBeVisible();
   });

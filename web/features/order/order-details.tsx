@@ -1,4 +1,4 @@
-import type { BuyersOrder } from '#shared/model/buyers-order.ts';
+import type { ShoppersOrder } from '#shared/model/shoppers-order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { includedTaxWords } from '#shared/rules/tax-words.ts';
 import { useTexts } from '#web/api/use-texts.ts';
@@ -7,7 +7,7 @@ import { OrderProgress } from './order-progress.tsx';
 import { OrderedWork } from './ordered-work.tsx';
 
 interface OrderDetailsProps {
-  readonly order: BuyersOrder;
+  readonly order: ShoppersOrder;
 }
 
 /** A paid order: how it stands, the works, the money and where it goes. */

@@ -1,4 +1,4 @@
-import type { BuyersOrder } from '#shared/model/buyers-order.ts';
+import type { ShoppersOrder } from '#shared/model/shoppers-order.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -8,7 +8,7 @@ import { dayOf, partlyRefunded, progressOf } from './progress.ts';
 const spoken = { done: 'done', now: 'now', next: 'still to come' } as const;
 
 /** The state in words, the way there, and the parcel once it is under way. */
-export function OrderProgress({ order }: { readonly order: BuyersOrder }) {
+export function OrderProgress({ order }: { readonly order: ShoppersOrder }) {
   const { title, sentence, steps } = progressOf(order, useTexts().artist);
   const part = partlyRefunded(order);
   return (
@@ -45,7 +45,7 @@ export function OrderProgress({ order }: { readonly order: BuyersOrder }) {
   );
 }
 
-function Parcel({ shipment }: Pick<BuyersOrder, 'shipment'>) {
+function Parcel({ shipment }: Pick<ShoppersOrder, 'shipment'>) {
   if (!shipment) return null;
   const { carrier, trackingNumber, trackingUrl } = shipment;
   if (carrier === undefined && trackingNumber === undefined && trackingUrl === undefined) return null;

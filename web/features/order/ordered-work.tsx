@@ -1,4 +1,4 @@
-import type { BuyersOrder } from '#shared/model/buyers-order.ts';
+import type { ShoppersOrder } from '#shared/model/shoppers-order.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { paths } from '#shared/rules/paths.ts';
@@ -10,7 +10,7 @@ import { Link } from '#web/ui/link.tsx';
 import styles from './ordered-work.module.css';
 
 /** One line of a paid order. */
-export function OrderedWork({ line }: { readonly line: BuyersOrder['lines'][number] }) {
+export function OrderedWork({ line }: { readonly line: ShoppersOrder['lines'][number] }) {
   const { artworkId, picture, format, size, quantity, price, isPublic } = line;
   const title = displayTitle(line.title);
   const about = [format, keepMeasures(size)].filter((words) => words !== '').join(', ');

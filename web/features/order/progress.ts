@@ -1,4 +1,4 @@
-import type { BuyersOrder } from '#shared/model/buyers-order.ts';
+import type { ShoppersOrder } from '#shared/model/shoppers-order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 
 interface Step {
@@ -23,7 +23,7 @@ export function dayOf(time: string): string {
 }
 
 /** How an order stands: paid, being packed, shipped, and what of it was refunded. */
-export function progressOf(order: BuyersOrder, artist: string): Progress {
+export function progressOf(order: ShoppersOrder, artist: string): Progress {
   const { paidAt, shipment, refunded, total } = order;
   const paid: Step = { label: 'Paid', at: paidAt, is: 'done' };
   const gone: Step[] = shipment ? [{ label: 'Shipped', at: shipment.shippedAt, is: 'done' }] : [];
@@ -56,7 +56,7 @@ export function progressOf(order: BuyersOrder, artist: string): Progress {
 }
 
 /** What of the money came back, where it was not all of it; undefined where there is nothing to tell. */
-export function partlyRefunded({ refunded, total }: BuyersOrder): string | undefined {
+export function partlyRefunded({ refunded, total }: ShoppersOrder): string | undefined {
   if (refunded.amount === 0 || refunded.amount >= total.amount) return undefined;
   const [part, whole] = [refunded, total].map(({ amount, currency }) => formatMinorUnits(amount, currency));
   return `${part} of ${whole} goes back to the card you paid with. Banks may take some days to show it.`;

@@ -26,7 +26,7 @@ export function plainMetadata(title: string, path: string): MetadataOf {
   return ({ brand, description }) => ({ title: `${title} — ${brand}`, description, keywords, path });
 }
 
-/** For pages about one buyer's order, for the studio's, and for those that are not there: no search engine lists them. */
+/** For pages about one shopper's order, for the studio's, and for those that are not there: no search engine lists them. */
 export function privateMetadata(title: string, path: string): MetadataOf {
   return (texts) => ({ ...plainMetadata(title, path)(texts), isPrivate: true });
 }

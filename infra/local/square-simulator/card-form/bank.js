@@ -67,7 +67,7 @@ export async function checkDevice(transaction) {
   }
 }
 
-/** The bank's page in a dialog. Resolves to the code that was typed, or nothing when the buyer gave up. */
+/** The bank's page in a dialog. Resolves to the code that was typed, or nothing when the shopper gave up. */
 export async function askForCode(transaction, wrong) {
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-label', 'Card verification');

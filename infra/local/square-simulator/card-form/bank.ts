@@ -8,7 +8,7 @@ import { readBody, send } from '#infra/local/square-simulator/http/respond.ts';
 /**
  * A card's issuer, as EMV 3-D Secure (its browser flow) has it: the page
  * that the card is typed into posts forms to it, into frames. First the device check (3DS Method), then, where the issuer
- * wants to ask the buyer, the challenge (CReq).
+ * wants to ask the shopper, the challenge (CReq).
  */
 
 /** The simulator under another name: to a browser another origin, as every issuer's is to the shop and to Square. */

@@ -49,7 +49,7 @@ export function redeemToken(world: World, token: string, amount: Money): Redeeme
   if (minted.expiresAt <= world.now()) return { card: minted.card, declines: ['CARD_TOKEN_EXPIRED'] };
   const meant = minted.amount;
   if (meant && (meant.amount !== amount.amount || meant.currency !== amount.currency)) {
-    throw invalid('INTENT_MISMATCH', 'The amount differs from what the buyer verified.', 'amount_money');
+    throw invalid('INTENT_MISMATCH', 'The amount differs from what the shopper verified.', 'amount_money');
   }
   world.store.put('tokens', token, { ...minted, used: true });
   return { card: minted.card, declines: minted.declines };

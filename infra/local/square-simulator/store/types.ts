@@ -195,7 +195,7 @@ export interface Refund {
   readonly reason?: string;
 }
 
-/** What the card form (or a test) minted. Single use, bound to what the buyer agreed to. */
+/** What the card form (or a test) minted. Single use, bound to what the shopper agreed to. */
 export interface CardToken {
   readonly token: string;
   readonly applicationId: string;

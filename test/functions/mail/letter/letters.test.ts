@@ -16,7 +16,7 @@ import {
 import { siteOrigin } from '#test/support/shop/services.ts';
 
 describe('the letters', () => {
-  it('tell the buyer what was bought, what was paid, and whom to ask', () => {
+  it('tell the shopper what was bought, what was paid, and whom to ask', () => {
     const letter = orderConfirmed();
     const text = letterText(letter);
 
@@ -75,7 +75,7 @@ describe('the letters', () => {
     expect(html(letter)).toContain(`href="${siteOrigin}/orderadmin?order=${surroundings.about}"`);
   });
 
-  it('tell the buyer how to follow the parcel, and say it when the first word about it was wrong', () => {
+  it('tell the shopper how to follow the parcel, and say it when the first word about it was wrong', () => {
     const sale = testSale();
     const letter = write({ kind: 'shipped', sale, shipment: testShipment, isCorrection: false });
     const again = write({ kind: 'shipped', sale, shipment: testShipment, isCorrection: true });
@@ -104,7 +104,7 @@ describe('the letters', () => {
     },
   );
 
-  it('tell the buyer what goes back to the card, what went back before and what does not', () => {
+  it('tell the shopper what goes back to the card, what went back before and what does not', () => {
     const refund = (amount: number, refundedInAll: number, reason?: string) =>
       write({
         kind: 'refunded',

@@ -49,7 +49,7 @@ describe('a table for spreadsheets', () => {
     ' =1+1',
     'a\u2028=1+1',
     'x,+1',
-  ])('holds no formula where a buyer is called %j', (name) => {
+  ])('holds no formula where a shopper is called %j', (name) => {
     expect(formulasIn(name)).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ const now = () => start + many * minute + 3_600_000;
 const names = ['Ada Moss', 'Bo Fern', 'Cleo Reed', 'Dora Vale'];
 const base = makeOrder().lines[0] as Order['lines'][number];
 
-/** Of many buyers, every fourth shipped, every hundredth given back. */
+/** Of many shoppers, every fourth shipped, every hundredth given back. */
 function soldOrder(index: number): Order {
   const paidAt = start + index * minute;
   const isShipped = index % 4 === 0;
@@ -79,7 +79,7 @@ describe('the orders of a shop with two thousand of them', () => {
   });
 
   it.each([
-    ['a buyer', { view: 'to-ship', search: '  bo FERN 1001 ' }, 1_001],
+    ['a shopper', { view: 'to-ship', search: '  bo FERN 1001 ' }, 1_001],
     ['a number', { search: 'pay1234X' }, 1_234],
     ['a title as it is shown', { search: 'the lantern garden' }, 777],
   ] as const)('are found by %s', async (_, asked, index) => {
@@ -107,7 +107,7 @@ describe('the orders of a shop with two thousand of them', () => {
     expect(cursor).toBeUndefined();
   });
 
-  it('are found by a buyer who has not paid', async () => {
+  it('are found by a shopper who has not paid', async () => {
     expect((await listAll({ view: 'unpaid', search: 'eve' })).orders).toHaveLength(1);
     expect((await listAll({ view: 'unpaid', search: 'bo' })).orders).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe('the orders of a shop with two thousand of them', () => {
     }
   });
 
-  it('name no buyer in the cursor, which stands in an address', async () => {
+  it('name no shopper in the cursor, which stands in an address', async () => {
     const { cursor } = await list({ view: 'to-ship' });
 
     expect(cursor).toMatch(/^\d\.\d{15}\.\d{26}$/);

@@ -45,13 +45,13 @@ describe('open orders', () => {
     expect((await shop.list()).body).toMatchObject([{ id: authorised, paid: false }]);
   });
 
-  it('keeps the buyer’s name and telephone at Square', async () => {
+  it('keeps the shopper’s name and telephone at Square', async () => {
     await shop.order();
 
     expect((await shop.list()).text).not.toMatch(/Secret|5035550100/);
   });
 
-  it('names the buyer of an order of the shop, from the shop’s own row', async () => {
+  it('names the shopper of an order of the shop, from the shop’s own row', async () => {
     const row = makeOrder({ delivery: { name: 'Grace Hopper', town: 'Arlington' } });
     await putOrder(shop.table, row);
     const ours = await shop.order({ referenceId: row.orderId });

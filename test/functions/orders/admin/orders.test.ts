@@ -28,7 +28,7 @@ async function bought(): Promise<string> {
 }
 
 describe('an order in the studio', () => {
-  it('is unpaid, then to be shipped from the moment it is paid, with its buyer and its works', async () => {
+  it('is unpaid, then to be shipped from the moment it is paid, with its shopper and its works', async () => {
     const ada = shop.visitor();
     await ada.addToCart(original);
     const orderId = await ada.placed();

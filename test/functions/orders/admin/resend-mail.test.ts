@@ -88,7 +88,7 @@ describe('an email that was sent', () => {
     expect(JSON.stringify(shop.logged)).not.toMatch(/moss/);
   });
 
-  it('sends the artist’s email again, with the buyer as the address to answer to', async () => {
+  it('sends the artist’s email again, with the shopper as the address to answer to', async () => {
     const orderId = await sold();
     await deliver();
     shop.advance(minute);

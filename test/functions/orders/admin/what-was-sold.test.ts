@@ -60,7 +60,7 @@ describe('the artist reads format and size of what was sold', () => {
       expect(csv).toContain(form);
   });
 
-  it('in the emails to the buyer and to the artist', async () => {
+  it('in the emails to the shopper and to the artist', async () => {
     for (const order of await stored()) {
       for (const kind of ['order-confirmed', 'order-arrived'] as const) {
         const letter = write({ kind, sale: saleOf(order, 0) });

@@ -81,9 +81,9 @@ describe('a work that another shopper is paying for', () => {
     const shop = await openShopfront();
     const honest = shop.visitor();
     await honest.addToCart(original);
-    const buyer = shop.visitor();
-    await buyer.addToCart(original);
-    expect((await buyer.pay(await buyer.placed())).status).toBe(200);
+    const shopper = shop.visitor();
+    await shopper.addToCart(original);
+    expect((await shopper.pay(await shopper.placed())).status).toBe(200);
 
     expect((await honest.validate()).removedItems).toMatchObject([{ reason: 'Out of stock' }]);
     await shop.close();

@@ -10,7 +10,7 @@ import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
 const now = Date.parse('2026-11-20T10:00:00Z');
 const orderId = 'A'.repeat(26);
 
-/** Of a buyer whose order was paid and shipped. */
+/** Of a shopper whose order was paid and shipped. */
 const finished: Order = makeOrder({
   orderId,
   state: 'PAID',

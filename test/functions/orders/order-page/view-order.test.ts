@@ -10,7 +10,7 @@ import { testSecrets } from '#test/support/shop/services.ts';
 
 const print: Work = { id: 'TEAPOT', price: 4_500, stock: 500 };
 const key = testSecrets.orderLinkKey;
-const buyersView = { initials: 'A. M.', town: 'Fernton' };
+const shoppersView = { initials: 'A. M.', town: 'Fernton' };
 
 let shop: Checkout;
 let orderId = '';
@@ -40,7 +40,7 @@ const change = (fields: object) =>
   });
 
 describe('the page of an order', () => {
-  it('shows works, payment and destination, and of the buyer only initials and town', async () => {
+  it('shows works, payment and destination, and of the shopper only initials and town', async () => {
     const { status, body, text, headers } = await view(tokenOf(orderId));
 
     expect(status).toBe(200);
@@ -60,7 +60,7 @@ describe('the page of an order', () => {
         },
         { artworkId: 'TEAPOT', quantity: 2, price: { amount: 4_500, currency: 'USD' } },
       ],
-      delivery: buyersView,
+      delivery: shoppersView,
       refunds: [],
       refunded: { amount: 0, currency: 'USD' },
     });

@@ -20,7 +20,7 @@ describe('a refund that Square does not pay out', () => {
     const again = await artist.refund({ amount: price });
 
     expect(await order()).toMatchObject({ refunds: [{ state: 'failed', failure: 'FAILED' }] });
-    expect(again.body.error).toContain('reimburse the buyer another way');
+    expect(again.body.error).toContain('reimburse the shopper another way');
     expect(await refundMails(shop)).toEqual([]);
     await shop.passes(3);
     expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['REFUNDFAILED']);

@@ -7,7 +7,7 @@ const day = 24 * 60 * minute;
 const price = 120_000;
 
 describe('giving back the money of a paid order', () => {
-  it('goes back whole, once; the work is shown again, the buyer is told, and the order is over at Square', async () => {
+  it('goes back whole, once; the work is shown again, the shopper is told, and the order is over at Square', async () => {
     const { shop, orderId, payment, artist, order, variationId } = await soldHere();
     expect(await availableIn(shop, variationId)).toBe(0);
 
@@ -51,7 +51,7 @@ describe('giving back the money of a paid order', () => {
     ]);
   });
 
-  it('shows the work again at once when Square tells that the buyer has the money', async () => {
+  it('shows the work again at once when Square tells that the shopper has the money', async () => {
     const { shop, artist, variationId } = await soldHere();
     await artist.refund({ amount: price, restock: [{ variationId, quantity: 1 }] });
     shop.simulator.settle();

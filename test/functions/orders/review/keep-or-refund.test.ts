@@ -122,7 +122,7 @@ describe('refunding', () => {
       { payment_id: payment?.id, amount_money: usd(120_000) },
     ]);
     expect(await artist.activity()).toEqual([
-      `Refund the buyer: order ${orderNumber(orderId)} of $1,200.00`,
+      `Refund the shopper: order ${orderNumber(orderId)} of $1,200.00`,
       expect.stringContaining('$1,200.00 back'),
     ]);
     // Square tells of the refund, and its order still reads as captured.

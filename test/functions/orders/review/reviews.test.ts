@@ -48,7 +48,7 @@ describe('the orders to review', () => {
     await shop.close();
   });
 
-  it('hold no payments under way, and of the buyer the name alone', async () => {
+  it('hold no payments under way, and of the shopper the name alone', async () => {
     const { shop, orderId, shopper, artist } = await soldTwice();
     shop.simulator.simulate({ type: 'stock', variationId: variationOf(original), quantity: '1' });
 
@@ -166,7 +166,7 @@ describe('two at once', () => {
     const late = await artist.decide(orderId, 'keep');
 
     expect(late.status).toBe(409);
-    expect(late.body.error).toBe('This order is not in review any more: the buyer gets $1,200.00 back.');
+    expect(late.body.error).toBe('This order is not in review any more: the shopper gets $1,200.00 back.');
     expect((await artist.decide('01ARZ3NDEKTSV4RRFFQ69G5FAV', 'keep')).status).toBe(404);
     await shop.close();
   });

@@ -20,7 +20,7 @@ describe('an order whose shipping is interrupted at any call', () => {
     expect(broken).toEqual([]);
   }, 120_000);
 
-  it('would be shipped without an email to its buyer if the intent were not stored first (positive control)', async () => {
+  it('would be shipped without an email to its shopper if the intent were not stored first (positive control)', async () => {
     const { broken } = await crashEverywhere({
       next: 'schedule',
       of: 'provider.updateShipment',

@@ -25,7 +25,7 @@ const mailed = async () =>
     .sort();
 
 describe('an order that is shipped while a part of its money goes back', () => {
-  it('is followed until the buyer has the money, and stands among the shipped ones', async () => {
+  it('is followed until the shopper has the money, and stands among the shipped ones', async () => {
     shop.simulator.lags.refund = 2 * hour;
     expect((await money.refund({ amount: 20_000 })).body.refund).toMatchObject({ state: 'pending' });
 
@@ -49,7 +49,7 @@ describe('an order that is shipped while a part of its money goes back', () => {
     expect((await money.refund({ amount: 120_000 })).status).toBe(200);
 
     expect((await artist.ship(orderId, { notify: true })).body.error).toBe(
-      'The buyer gets all of the money back. Do not ship it.',
+      'The shopper gets all of the money back. Do not ship it.',
     );
     shop.advance(hour);
     await shop.tidyUp(4);

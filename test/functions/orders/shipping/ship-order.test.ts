@@ -26,7 +26,7 @@ const mailed = async (orderId: string) =>
   );
 
 describe('an order that the artist ships', () => {
-  it('is shipped here and at Square, with its tracking, and its buyer is told once', async () => {
+  it('is shipped here and at Square, with its tracking, and its shopper is told once', async () => {
     const orderId = await artist.sale();
 
     const { status, body } = await artist.ship(orderId, parcel);
@@ -56,7 +56,9 @@ describe('an order that the artist ships', () => {
     expect(await mailed(orderId)).toMatchObject([
       { to: 'ada@moss.example', content: { kind: 'shipped', shipment: tracking, isCorrection: false } },
     ]);
-    expect(await artist.activity()).toContain(`Order ${orderNumber(orderId)}: shipped, the buyer is emailed`);
+    expect(await artist.activity()).toContain(
+      `Order ${orderNumber(orderId)}: shipped, the shopper is emailed`,
+    );
     await shop.tidyUp(3);
     expect(await artist.list({ view: 'shipped' })).toMatchObject([{ id: orderId }]);
     expect(await artist.list({ view: 'to-ship' })).toEqual([]);
@@ -88,7 +90,7 @@ describe('an order that the artist ships', () => {
     expect(await mailed(orderId)).toHaveLength(1);
   });
 
-  it('is shipped by the shop itself where Square did not answer, and its buyer is told then', async () => {
+  it('is shipped by the shop itself where Square did not answer, and its shopper is told then', async () => {
     const orderId = await artist.sale();
     const fault = shop.simulator.faults.add({ kind: 'unavailable', match: { operation: 'updateOrder' } });
 
@@ -208,7 +210,7 @@ describe('an order that cannot be shipped', () => {
 });
 
 describe('tracking that was wrong', () => {
-  it('is corrected in the shop, for Square takes no corrections, and the buyer is told once', async () => {
+  it('is corrected in the shop, for Square takes no corrections, and the shopper is told once', async () => {
     const orderId = await artist.sale();
     expect((await artist.correct(orderId, parcel)).body.error).toContain('not shipped yet');
     await artist.ship(orderId, parcel);
@@ -286,6 +288,6 @@ describe('an order that nobody pays', () => {
     const { status, body } = await artist.cancel(orderId);
 
     expect(status).toBe(409);
-    expect(body.error).toContain('Refund $1,200.00 to its buyer instead.');
+    expect(body.error).toContain('Refund $1,200.00 to its shopper instead.');
   });
 });

@@ -53,7 +53,7 @@ describe('an order that somebody ships in Square’s Dashboard', () => {
     expect((await artist.ship(orderId, { notify: true })).body.error).toBe('This order is shipped already.');
   });
 
-  it('is told to its buyer when the artist asks for it, as the first word and no correction', async () => {
+  it('is told to its shopper when the artist asks for it, as the first word and no correction', async () => {
     inDashboard();
     await receiveEvent('order.updated', 'COMPLETED');
 
@@ -131,7 +131,7 @@ describe('an order whose shipment somebody calls off in the Dashboard', () => {
     expect({ mayShip, whyNot }).toEqual({
       mayShip: false,
       whyNot:
-        'The shipment of this order was called off in Square. Refund the buyer, or ship it from Square’s Dashboard.',
+        'The shipment of this order was called off in Square. Refund the shopper, or ship it from Square’s Dashboard.',
     });
     expect(timeline.map(({ what }: { what: string }) => what)).toContain('Shipment called off');
   });

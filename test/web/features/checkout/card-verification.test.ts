@@ -13,7 +13,7 @@ const form = {
 };
 
 describe('what Square verifies the card against', () => {
-  test("is the server's total as a decimal string and the buyer without empty lines", () => {
+  test("is the server's total as a decimal string and the shopper without empty lines", () => {
     expect(verificationDetails(form, { amount: 12_050, currency: 'USD' })).toEqual({
       amount: '120.50',
       currencyCode: 'USD',

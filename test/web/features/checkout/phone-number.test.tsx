@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
   beginAfresh,
-  buyer,
   fill,
   live,
   openCheckout,
   readyButton,
+  shipping,
   total,
 } from '#test/support/web/checkout-dialog.tsx';
 import { refusal } from '#test/support/web/fake-api.tsx';
@@ -48,7 +48,8 @@ test('is asked for once it is needed, with the reason, and nothing typed is lost
   expect(phone).toBeInvalid();
   expect(phone).toHaveAccessibleDescription(reason);
   expect(screen.queryByText('Payment Failed')).toBeNull();
-  for (const [label, value] of Object.entries(buyer)) expect(screen.getByLabelText(label)).toHaveValue(value);
+  for (const [label, value] of Object.entries(shipping))
+    expect(screen.getByLabelText(label)).toHaveValue(value);
   expect(square.log.filter((line) => line.startsWith('destroy'))).toEqual([]);
 
   await user.paste('+41 44 668 18 00');
@@ -57,7 +58,7 @@ test('is asked for once it is needed, with the reason, and nothing typed is lost
   expect(await screen.findByText('Order Placed Successfully!')).toBeVisible();
   const [first, second] = api.callsOf('placeOrder').map(({ body }) => body);
   expect(first).not.toHaveProperty('shippingAddress.phone');
-  expect(second).toMatchObject({ shippingAddress: { phone: '+41 44 668 18 00', city: buyer.City } });
+  expect(second).toMatchObject({ shippingAddress: { phone: '+41 44 668 18 00', city: shipping.City } });
   expect(JSON.stringify(api.callsOf('takePayment'))).not.toContain('668');
 });
 

@@ -11,7 +11,7 @@ interface OrderHeadProps {
   /** Unknown of an order of the till. */
   readonly buyer: string | undefined;
   readonly id: string;
-  /** By which the buyer knows it. */
+  /** By which the shopper knows it. */
   readonly number?: string | undefined;
   /** Id of the heading, for what it names. */
   readonly headingId?: string;
@@ -21,7 +21,7 @@ interface OrderHeadProps {
   readonly badges?: ReactNode;
 }
 
-/** Work and buyer, then total, time and number: what an order begins with wherever Square's own orders are listed. */
+/** Work and shopper, then total, time and number: what an order begins with wherever Square's own orders are listed. */
 export function OrderHead(props: OrderHeadProps) {
   const { as: Heading, works, buyer, id, number, headingId, createdAt, total, badges } = props;
   return (

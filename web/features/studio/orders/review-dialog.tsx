@@ -55,13 +55,13 @@ function texts(review: OrderReview, action: ReviewAction): Texts {
     case 'keep':
       return {
         title: 'Keep this sale?',
-        words: `The buyer’s payment of ${back} stays with you. The order is paid and ready to ship, and ${works} leaves your stock.`,
+        words: `The shopper’s payment of ${back} stays with you. The order is paid and ready to ship, and ${works} leaves your stock.`,
         confirm: 'Keep the sale',
         running: 'Keeping...',
       };
     case 'refund':
       return {
-        title: `Refund ${back} to the buyer’s card?`,
+        title: `Refund ${back} to the shopper’s card?`,
         words: `The order is cancelled, and this cannot be undone. Square does not put ${works} back into stock by itself: add there what you still have.`,
         confirm: `Refund ${back}`,
         running: 'Refunding...',

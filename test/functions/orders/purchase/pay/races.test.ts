@@ -5,26 +5,26 @@ import { doubleClicks, raceForOriginals, raceForPrints, tillSales } from '#test/
 /** Milliseconds; a machine that is busy with other things takes its time. */
 const timeout = 120_000;
 
-describe('one original and many buyers', { timeout }, () => {
+describe('one original and many shoppers', { timeout }, () => {
   it('would be noticed if stock were taken without asking for it (positive control)', async () => {
-    const { broken } = await raceForOriginals({ races: 1, buyers: 4, intercept: takesWithoutAsking() });
+    const { broken } = await raceForOriginals({ races: 1, shoppers: 4, intercept: takesWithoutAsking() });
     expect(broken).not.toEqual([]);
   });
 
   it('sells it to exactly one of them, every time', async () => {
-    const { broken } = await raceForOriginals({ races: 6, buyers: 12 });
+    const { broken } = await raceForOriginals({ races: 6, shoppers: 12 });
     expect(broken).toEqual([]);
   });
 });
 
-describe('three prints and buyers who want several', { timeout }, () => {
+describe('three prints and shoppers who want several', { timeout }, () => {
   it('would be noticed if stock were taken without asking for it (positive control)', async () => {
-    const { broken } = await raceForPrints({ races: 1, buyers: 6, intercept: takesWithoutAsking() });
+    const { broken } = await raceForPrints({ races: 1, shoppers: 6, intercept: takesWithoutAsking() });
     expect(broken).not.toEqual([]);
   });
 
   it('never sells more than there are, nor half an order, nor refuses whom it could serve', async () => {
-    const { broken } = await raceForPrints({ races: 8, buyers: 6 });
+    const { broken } = await raceForPrints({ races: 8, shoppers: 6 });
     expect(broken).toEqual([]);
   });
 });

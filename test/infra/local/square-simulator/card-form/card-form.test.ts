@@ -51,7 +51,7 @@ async function charge(sourceId: string | undefined, quantity = '1') {
   });
 }
 
-test('a card that is typed in becomes a token that pays what the buyer agreed to, once', async () => {
+test('a card that is typed in becomes a token that pays what the shopper agreed to, once', async () => {
   const { page, fill, complaints } = await openForm();
   await fill();
 
@@ -114,7 +114,7 @@ test('a card whose bank asks for a code pays after the code, and a wrong one is 
   expect((await charge(result.token)).payment?.status).toBe('COMPLETED');
 });
 
-test('a buyer who gives up at the bank gets no token', async () => {
+test('a shopper who gives up at the bank gets no token', async () => {
   const { page, fill } = await openForm();
   await fill({ number: '4310 0000 0020 1019' });
 

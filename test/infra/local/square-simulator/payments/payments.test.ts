@@ -126,7 +126,7 @@ test('a token of the card form works once', async () => {
   expect(again.codes).toEqual(['CARD_TOKEN_USED']);
 });
 
-test('a token is good for the amount that the buyer agreed to, and for a day', async () => {
+test('a token is good for the amount that the shopper agreed to, and for a day', async () => {
   const { simulator, client, clock, request } = await orderAtSimulator();
   const other = simulator.mintCard({}, { amount: 1, currency: 'USD' });
   const old = simulator.mintCard({}, { amount: 120_000, currency: 'USD' });

@@ -65,16 +65,18 @@ test('one that Square could not be asked about can only be checked again', async
 test('a refund names the sum before it is made, tells what came of it, and leaves the focus on the page', async () => {
   const { api, user } = setup({
     listReviews: [makeReview()],
-    endReview: { state: 'CANCELED', message: 'The buyer gets $1,200.00 back.' },
+    endReview: { state: 'CANCELED', message: 'The shopper gets $1,200.00 back.' },
   });
   await user.click((await row('REVIEW1')).getByRole('button', { name: 'Refund $1,200.00' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Refund $1,200.00 to the buyer’s card?' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Refund $1,200.00 to the shopper’s card?' }),
+  );
   expect(dialog.getByText(/this cannot be undone/)).toBeVisible();
   expect(api.callsOf('endReview')).toHaveLength(0);
   api.answer({ listReviews: [] });
   await user.click(dialog.getByRole('button', { name: 'Refund $1,200.00' }));
 
-  expect(await screen.findByText('The buyer gets $1,200.00 back.')).toBeVisible();
+  expect(await screen.findByText('The shopper gets $1,200.00 back.')).toBeVisible();
   expect(api.callsOf('endReview')).toMatchObject([{ params: { id: 'REVIEW1' }, body: { action: 'refund' } }]);
   expect(screen.queryByRole('heading', { name: 'Orders to review' })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -85,7 +87,7 @@ test('each of the three is asked about first and can be given up', async () => {
   const { api, user } = setup({ listReviews: [makeReview()] });
   for (const [button, title] of [
     ['Keep the sale', 'Keep this sale?'],
-    ['Refund $1,200.00', 'Refund $1,200.00 to the buyer’s card?'],
+    ['Refund $1,200.00', 'Refund $1,200.00 to the shopper’s card?'],
     ['Check again', 'Ask Square again?'],
   ] as const) {
     await user.click((await row('REVIEW1')).getByRole('button', { name: button }));

@@ -52,7 +52,7 @@ export function listPath(view: TabName): string {
   return `${paths.openOrders}?view=${view}`;
 }
 
-/** One order's own address. What was searched for stands in none: it may be a buyer's name. */
+/** One order's own address. What was searched for stands in none: it may be a shopper's name. */
 export function orderPath(id: string): string {
   return `${paths.openOrders}?order=${encodeURIComponent(id)}`;
 }

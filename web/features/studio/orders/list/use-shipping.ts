@@ -6,7 +6,7 @@ import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { errorToast } from '#web/stores/toasts.ts';
 
-/** Ships from a list. The order is read first: what may be done with it is known then, and whether its buyer can be told. */
+/** Ships from a list. The order is read first: what may be done with it is known then, and whether its shopper can be told. */
 export function useShipping() {
   const client = useQueryClient();
   const [readingId, setReadingId] = useState<string>();

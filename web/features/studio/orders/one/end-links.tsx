@@ -26,7 +26,7 @@ export function EndLinks({ orderId }: { readonly orderId: string }) {
           onClose={close}
         >
           <p>
-            No link in an email sent so far will open the order’s page any more, not even the buyer’s own.
+            No link in an email sent so far will open the order’s page any more, not even the shopper’s own.
             Send one of the emails again afterwards: it brings a new link.
           </p>
         </OrderDialog>

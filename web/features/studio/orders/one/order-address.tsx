@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './order-address.module.css';
 import { OrderSection } from './order-section.tsx';
 
-/** Where the parcel goes and how to write to its buyer, as Square has it now: the shop keeps neither. */
+/** Where the parcel goes and how to write to its shopper, as Square has it now: the shop keeps neither. */
 export function OrderAddress({
   order: { atSquare, buyer, testMode },
 }: {

@@ -72,15 +72,15 @@ function latestCopies(mails: readonly OrderMail[]): OrderMail[] {
 }
 
 const subjects: Readonly<Record<string, string>> = {
-  'order-confirmed': 'Confirmation (to the buyer)',
+  'order-confirmed': 'Confirmation (to the shopper)',
   'order-arrived': 'Sale notification (to you)',
-  shipped: 'Shipped (to the buyer)',
-  refunded: 'Refund (to the buyer)',
-  'order-link': 'Link to the order (to the buyer)',
+  shipped: 'Shipped (to the shopper)',
+  refunded: 'Refund (to the shopper)',
+  'order-link': 'Link to the order (to the shopper)',
 };
 
 function subjectOf({ kind, number }: OrderMail): string {
-  return kind === 'shipped' && number > 1 ? 'Corrected tracking (to the buyer)' : (subjects[kind] ?? kind);
+  return kind === 'shipped' && number > 1 ? 'Corrected tracking (to the shopper)' : (subjects[kind] ?? kind);
 }
 
 const states: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import styles from './order-section.module.css';
 import { OrderSection } from './order-section.tsx';
 import { RestockDialog } from './restock-dialog.tsx';
 
-/** What went back to the buyer, and how far each refund has come. */
+/** What went back to the shopper, and how far each refund has come. */
 export function OrderRefunds({ order }: { readonly order: StudioOrderDetail }) {
   const [restocking, setRestocking] = useState<number>();
   if (order.refunds.length === 0) return null;
@@ -72,5 +72,6 @@ const stateWords = {
   asked: 'Asked for: Square has not answered yet',
   pending: 'On its way: Square has it and is not done',
   completed: 'Refunded',
-  failed: 'Square could not refund it and will not try this payment again. Reimburse the buyer another way.',
+  failed:
+    'Square could not refund it and will not try this payment again. Reimburse the shopper another way.',
 } as const;

@@ -85,7 +85,7 @@ export function RefundDialog({ order, most, line, onClose }: RefundDialogProps) 
         disabled={isFixed}
         hint={
           order.mayTell
-            ? 'The buyer reads it in the email, and Square keeps it with the refund.'
+            ? 'The shopper reads it in the email, and Square keeps it with the refund.'
             : 'Square keeps it with the refund.'
         }
         onChange={({ target }) => setReason(target.value)}

@@ -11,7 +11,7 @@ export function refundPreview(order: StudioOrderDetail, amount: number, restock:
   const said = [
     testMode
       ? `This is a test order: ${money(amount)} is noted as refunded, and no money moves.`
-      : `Square refunds ${money(amount)} to the buyer’s card. This cannot be undone.`,
+      : `Square refunds ${money(amount)} to the shopper’s card. This cannot be undone.`,
   ];
   if (left > 0) said.push(`${money(left)} of ${money(total.amount)} stays with you.`);
   if (shipment === undefined) {
@@ -22,6 +22,6 @@ export function refundPreview(order: StudioOrderDetail, amount: number, restock:
     .filter(({ quantity }) => quantity > 0);
   if (back.length > 0) said.push(`Back into stock: ${back.map(lineWords).join(' · ')}.`);
   else said.push('Nothing goes back into stock.');
-  if (mayTell) said.push('We email the buyer.');
+  if (mayTell) said.push('We email the shopper.');
   return said;
 }

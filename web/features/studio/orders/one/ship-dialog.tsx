@@ -79,9 +79,9 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
         onChange={({ target }) => set({ trackingUrl: target.value })}
       />
       {order.mayTell ? (
-        <Switch label="Email the buyer" checked={notify} onChange={setNotify} />
+        <Switch label="Email the shopper" checked={notify} onChange={setNotify} />
       ) : (
-        <p className={styles.words}>This shop does not email the buyer about it.</p>
+        <p className={styles.words}>This shop does not email the shopper about it.</p>
       )}
     </OrderDialog>
   );

@@ -32,7 +32,7 @@ describe('an order to ship', () => {
     await user.click(first as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'Mark as shipped' }));
     expect(dialog.getByText('The Moon Stairs for Ada Lovelace')).toBeVisible();
-    expect(dialog.getByRole('switch', { name: 'Email the buyer' })).toBeChecked();
+    expect(dialog.getByRole('switch', { name: 'Email the shopper' })).toBeChecked();
     api.answer({ listOrders: { orders: [second] } });
     await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }));
 

@@ -14,7 +14,7 @@ async function open(order: Partial<StudioOrderDetail> = failed, handlers: FakeHa
   const user = userEvent.setup({ delay: null });
   const api = fakeApi({ readOrder: makeOrderDetail(order), ...handlers });
   renderApp(<OneOrder id="ORDER1" />, { path: '/orderadmin?order=ORDER1' });
-  const name = 'The refund of $1,200.00 did not reach the buyer';
+  const name = 'The refund of $1,200.00 did not reach the shopper';
   return { api, user, panel: within(await screen.findByRole('region', { name })) };
 }
 
@@ -37,7 +37,7 @@ describe('an order of which a refund failed', () => {
 
     expect(await screen.findByText(words)).toBeVisible();
     expect(api.callsOf('decideRefund').map(({ body }) => body)).toEqual([{ ship }]);
-    expect(screen.queryByRole('heading', { name: /did not reach the buyer/ })).toBeNull();
+    expect(screen.queryByRole('heading', { name: /did not reach the shopper/ })).toBeNull();
     expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveFocus();
   });
 

@@ -18,7 +18,7 @@ async function setup(order: Partial<StudioOrderDetail> = {}, handlers: FakeHandl
 
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
-test('an order shows its works, its buyer, what happened and the way back to its list', async () => {
+test('an order shows its works, its shopper, what happened and the way back to its list', async () => {
   await setup();
   expect(part('Works').getByText('The Moon Stairs')).toBeVisible();
   const where = part('Ship to');
@@ -120,7 +120,7 @@ test('its refunds tell how far each has come, and what to do after one that fail
   expect(entries[0]).toMatch(/^\$1\.00Refunded“A scratch”.*, in Square$/);
   expect(entries[1]).toMatch(/^\$2\.00On its way: Square has it and is not done/);
   expect(entries[2]).toMatch(/^\$3\.00Asked for: Square has not answered yet/);
-  expect(entries[3]).toMatch(/could not refund it.*Reimburse the buyer another way.*The Moon Stairs/);
+  expect(entries[3]).toMatch(/could not refund it.*Reimburse the shopper another way.*The Moon Stairs/);
 });
 
 test('why something cannot be done is said', async () => {

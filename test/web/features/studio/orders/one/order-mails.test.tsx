@@ -40,10 +40,10 @@ describe('the email about an order', () => {
     ]);
 
     const words = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(words[0]).toMatch(/^Confirmation \(to the buyer\)Sent.*Send again$/);
+    expect(words[0]).toMatch(/^Confirmation \(to the shopper\)Sent.*Send again$/);
     expect(words[1]).toMatch(/^Sale notification \(to you\)Bounced.*Send again$/);
-    expect(words[2]).toMatch(/^Shipped \(to the buyer\)On its way(?!.*Send again)/);
-    expect(words[3]).toMatch(/^Corrected tracking \(to the buyer\)Could not be sent.*Send again$/);
+    expect(words[2]).toMatch(/^Shipped \(to the shopper\)On its way(?!.*Send again)/);
+    expect(words[3]).toMatch(/^Corrected tracking \(to the shopper\)Could not be sent.*Send again$/);
   });
 
   test('is sent again by its latest copy, and a failure is said in words', async () => {
@@ -59,7 +59,7 @@ describe('the email about an order', () => {
   });
 
   test('that cannot be written while Square is silent says so', async () => {
-    const error = 'Square does not answer, and only Square knows the buyer’s address. Please try again.';
+    const error = 'Square does not answer, and only Square knows the shopper’s address. Please try again.';
     const { user } = show([mail('shipped', 'FAILED')], { resendMail: refusal(503, { error }) });
     await user.click(again(/^Send again: Shipped/));
     expect(await screen.findByText(error)).toBeVisible();
@@ -68,7 +68,7 @@ describe('the email about an order', () => {
   test('links in it are revoked after a confirmation that says what that means, once', async () => {
     const { api, user } = show([mail('order-confirmed', 'SENT')], { endOrderLinks: { ok: true } });
     await user.click(again(/^Revoke order links$/));
-    expect(screen.getByRole('dialog')).toHaveTextContent('not even the buyer’s own');
+    expect(screen.getByRole('dialog')).toHaveTextContent('not even the shopper’s own');
     expect(api.callsOf('endOrderLinks')).toEqual([]);
 
     await user.dblClick(again(/^Revoke links$/));

@@ -21,7 +21,7 @@ const answer: RefundAnswer = {
     ...{ number: 0, at: '2026-11-21T10:00:00Z', amount: usd(120_000), state: 'pending' },
     ...{ by: 'studio', restock: [] },
   },
-  message: '$1,200.00 is on its way back to the buyer.',
+  message: '$1,200.00 is on its way back to the shopper.',
 };
 const shipment = { shippedAt: '2026-11-21T10:00:00Z', by: 'studio' as const, version: 1 };
 
@@ -97,17 +97,17 @@ describe('a refund', () => {
     expect(dialog.getByLabelText('Amount in USD')).toHaveValue('1200.00');
     expect(dialog.getByRole('switch', { name: 'The Moon Stairs' })).toBeChecked();
     expect(preview()).toEqual([
-      'Square refunds $1,200.00 to the buyer’s card. This cannot be undone.',
+      'Square refunds $1,200.00 to the shopper’s card. This cannot be undone.',
       'The order is closed here and in Square.',
       'Back into stock: The Moon Stairs.',
-      'We email the buyer.',
+      'We email the shopper.',
     ]);
     await user.type(dialog.getByLabelText('Reason (optional)'), ' A change of mind ');
     api.answer({ readOrder: refunded });
     await user.click(dialog.getByRole('button', { name: 'Refund $1,200.00' }));
 
     expect(await screen.findByText('The refund was sent')).toBeVisible();
-    expect(screen.getByText('$1,200.00 is on its way back to the buyer.')).toBeVisible();
+    expect(screen.getByText('$1,200.00 is on its way back to the shopper.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
     expect(api.callsOf('refundOrder').map(({ body }) => body)).toEqual([
@@ -127,7 +127,7 @@ describe('a refund', () => {
     await user.type(amount, '200.5');
     expect(dialog.getByRole('switch', { name: 'The Moon Stairs' })).not.toBeChecked();
     expect(preview()).toEqual([
-      'Square refunds $200.50 to the buyer’s card. This cannot be undone.',
+      'Square refunds $200.50 to the shopper’s card. This cannot be undone.',
       '$999.50 of $1,200.00 stays with you.',
       'Nothing goes back into stock.',
     ]);

@@ -24,7 +24,7 @@ test('an order is shipped with carrier, number and the link that follows from th
   expect(dialog.getByLabelText('Tracking link (optional)')).toHaveValue(
     'https://tools.usps.com/go/TrackConfirmAction?tLabels=94001112',
   );
-  expect(dialog.getByRole('switch', { name: 'Email the buyer' })).toBeChecked();
+  expect(dialog.getByRole('switch', { name: 'Email the shopper' })).toBeChecked();
   api.answer({ readOrder: shipped });
   await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }));
 
@@ -44,9 +44,9 @@ test('an order is shipped with carrier, number and the link that follows from th
   ]);
 });
 
-test('a parcel without tracking is shipped as well, and the buyer need not be told', async () => {
+test('a parcel without tracking is shipped as well, and the shopper need not be told', async () => {
   const { api, user, dialog } = await open('Mark as shipped', {}, { shipOrder: shipped });
-  await user.click(dialog.getByRole('switch', { name: 'Email the buyer' }));
+  await user.click(dialog.getByRole('switch', { name: 'Email the shopper' }));
   await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }));
   await screen.findByText('The order is shipped');
   expect(api.callsOf('shipOrder')[0]?.body).toEqual({ notify: false });
@@ -76,7 +76,7 @@ test('a link typed by hand stays, and one that is not https is refused in words'
 test('where no email is set up, none is promised', async () => {
   const { api, user, dialog } = await open('Mark as shipped', { mayTell: false }, { shipOrder: shipped });
   expect(dialog.queryByRole('switch')).toBeNull();
-  expect(dialog.getByText('This shop does not email the buyer about it.')).toBeVisible();
+  expect(dialog.getByText('This shop does not email the shopper about it.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }));
   await screen.findByText('The order is shipped');
   expect(api.callsOf('shipOrder')[0]?.body).toEqual({ notify: false });

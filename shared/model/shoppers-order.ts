@@ -4,7 +4,7 @@ import { moneySchema } from './order.ts';
 import { includedTaxSchema } from './terms-of-sale.ts';
 
 /** A paid order as everybody with its link sees it: no address, no email, no whole name. */
-export const buyersOrderSchema = z.object({
+export const shoppersOrderSchema = z.object({
   /** The order's number. */
   confirmation: z.string(),
   testMode: z.boolean(),
@@ -28,7 +28,7 @@ export const buyersOrderSchema = z.object({
       isPublic: z.boolean(),
     }),
   ),
-  /** Absent of orders whose buyer's name was never kept. */
+  /** Absent of orders whose shopper's name was never kept. */
   delivery: z.optional(z.object({ initials: z.string(), town: z.string() })),
   shipment: z.optional(
     z.object({
@@ -41,9 +41,9 @@ export const buyersOrderSchema = z.object({
   ),
   /** The parcel was called off at Square; it may have been sent all the same. */
   shipmentCanceledAt: z.optional(z.string()),
-  /** What went back to the buyer, or is on its way. */
+  /** What went back to the shopper, or is on its way. */
   refunds: z.array(z.object({ amount: moneySchema, at: z.optional(z.string()) })),
   /** All of them together. */
   refunded: moneySchema,
 });
-export type BuyersOrder = z.infer<typeof buyersOrderSchema>;
+export type ShoppersOrder = z.infer<typeof shoppersOrderSchema>;

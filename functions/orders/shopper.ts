@@ -3,20 +3,20 @@ import { shop } from '#shop-config';
 import type { Order } from './order.ts';
 
 /**
- * Where the emails of a test order go, instead of to its buyer: nobody has paid for it, so anybody could make the shop
+ * Where the emails of a test order go, instead of to its shopper: nobody has paid for it, so anybody could make the shop
  * write to any address.
  */
-export const testBuyer = shop.email;
+export const testShopper = shop.email;
 
 /**
- * Where the buyer is reached: kept nowhere in the shop, so Square is asked in the moment of writing. Without an address
+ * Where the shopper is reached: kept nowhere in the shop, so Square is asked in the moment of writing. Without an address
  * for an order that Square does not know, or whose payment names none; undefined while Square cannot be asked.
  */
-export async function buyerOf(
+export async function shopperOf(
   provider: PaymentProvider,
   { mode, paymentId }: Order,
 ): Promise<{ readonly email: string | undefined } | undefined> {
-  if (mode === 'test') return { email: testBuyer };
+  if (mode === 'test') return { email: testShopper };
   if (paymentId === undefined) return { email: undefined };
   const payment = await provider.readPayment(paymentId);
   if (payment.kind === 'refused') return { email: undefined };
