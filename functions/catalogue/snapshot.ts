@@ -72,11 +72,13 @@ function shown(work: StudioArtwork | undefined): StudioArtwork | undefined {
 const publicForms = new WeakMap<StudioArtwork, Artwork>();
 const texts = new WeakMap<object, string>();
 
-/** What only the artist may know stays behind. */
+/** What only the artist may know stays behind. Of the moment a work was added a list has the day, which compresses well. */
 function publicForm(work: StudioArtwork): Artwork {
-  const known = publicForms.get(work);
-  if (known) return known;
-  const { squareId: _, featured: __, featuredRank: ___, addedAt: ____, ...artwork } = work;
+  const made = publicForms.get(work);
+  if (made) return made;
+  const { squareId: _, featured: __, featuredRank: ___, addedAt, ...known } = work;
+  const artwork =
+    addedAt === undefined ? known : { ...known, addedOn: addedAt.slice(0, 'YYYY-MM-DD'.length) };
   publicForms.set(work, artwork);
   return artwork;
 }

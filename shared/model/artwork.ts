@@ -67,6 +67,11 @@ export const artworkSchema = z.object({
   isDeleted: z.boolean(),
   /** RFC 3339; recency for the carousel's fallback. */
   squareUpdatedAt: z.string(),
+  /**
+   * `YYYY-MM-DD` in UTC: when it came into the shop. Only in lists, which are sorted by it; absent in works of the time
+   * before that was noted.
+   */
+  addedOn: z.optional(z.string()),
   variations: z.array(variationSchema),
   /**
    * ISO 3166-1 codes of the only countries that it is sent to; empty: its shipping is arranged with the artist, and it

@@ -42,6 +42,19 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
       },
     },
     {
+      name: 'gallery-sorted',
+      isWhole: false,
+      open: async (on) => {
+        await on.goto('/gallery?sort=price-high&orientation=landscape');
+        await on.getByRole('button', { name: /^Sort and filter/ }).click();
+      },
+    },
+    {
+      name: 'gallery-filter-nothing',
+      isWhole: false,
+      open: (on) => on.goto('/gallery?orientation=square&size=large'),
+    },
+    {
       name: 'gallery-category',
       isWhole: false,
       open: async (on) => {

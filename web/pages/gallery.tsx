@@ -31,6 +31,7 @@ export default function GalleryPage() {
   const {
     data: artworks,
     isPending,
+    isPlaceholderData,
     refetch,
   } = useQuery({
     ...query('listArtworks'),
@@ -39,7 +40,7 @@ export default function GalleryPage() {
     // no work is shown yet, the shop is being filled.
     refetchInterval: ({ state: { data } }) => (data && !data.some(isShownInGallery) ? 2_000 : 15_000),
   });
-  if (artworks) return <Gallery artworks={artworks} />;
+  if (artworks) return <Gallery artworks={artworks} areAll={!isPlaceholderData} />;
   if (isPending) return <GallerySkeleton />;
   return (
     <Page title="Gallery">
@@ -53,10 +54,15 @@ export default function GalleryPage() {
   );
 }
 
-function Gallery({ artworks }: { readonly artworks: readonly Artwork[] }) {
+interface GalleryProps {
+  readonly artworks: readonly Artwork[];
+  readonly areAll: boolean;
+}
+
+function Gallery({ artworks, areAll }: GalleryProps) {
   const { data: wishes } = useQuery(query('listWishlist'));
   const wished = useMemo(() => new Set(wishes?.map((wish) => wish.artworkId)), [wishes]);
-  const view = useGalleryView(artworks, wished);
+  const view = useGalleryView({ artworks, areAll, wished });
   const list = useMemo(
     () => ({ cards: view.found.map((entry) => entry.artworks), loops: false }),
     [view.found],
@@ -88,21 +94,22 @@ function Gallery({ artworks }: { readonly artworks: readonly Artwork[] }) {
         onSearch={view.searchFor}
         isWishlistOnly={view.isWishlistOnly}
         onWishlistOnly={view.showWishlistOnly}
+        sorting={view.sorting}
       />
-      {view.shown.length > 0 ? (
-        <GalleryWall entries={view.shown} onOpen={dialog.open} />
-      ) : (
+      {view.shown.length > 0 && <GalleryWall entries={view.shown} onOpen={dialog.open} />}
+      {view.shown.length === 0 && !view.isWaiting && (
         <Message title="No artworks found matching your criteria." as="p">
           {view.isWishlistOnly && <p>Press the heart on a work to keep it here.</p>}
+          {view.filterWords && <p>You chose: {view.filterWords}.</p>}
           <Button onClick={showAll}>Show all artworks</Button>
         </Message>
       )}
-      {view.hasMore && (
+      {(view.hasMore || view.isWaiting) && (
         <div ref={view.sentinel} className={styles.more}>
           Loading more artworks...
         </div>
       )}
-      {!view.hasMore && artworks.some(isSold) && (
+      {!view.hasMore && !view.isWaiting && artworks.some(isSold) && (
         <p className={styles.end}>
           <Link to={paths.sold} className={styles.sold}>
             See the works that have found a home

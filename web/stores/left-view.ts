@@ -19,8 +19,12 @@ export function recallView(): LeftView | undefined {
   return isLeftView(view) ? view : undefined;
 }
 
-/** True where this visitor finds the gallery as anybody does: nothing searched, one step of works, all categories. */
+/**
+ * True where this visitor finds the gallery as anybody does: nothing searched or sorted, one step of works, all categories.
+ */
 export function isLeftAsServed(): boolean {
+  // So says the script in the page's head (infra/build/web/sorted-gallery.ts).
+  if (document.documentElement.classList.contains('sorted-gallery')) return false;
   const view = recallView();
   const category = recallCategory() ?? allCategories;
   const isStart = !view || (view.search === '' && !view.isWishlistOnly && view.count <= pageStep);

@@ -43,6 +43,20 @@ function countingBuilds(table: Table) {
   return { counting, builds: () => builds };
 }
 
+describe('the list that visitors see', () => {
+  it('tells the day a work was added, where that was noted, and nothing that only the artist may know', async () => {
+    const noted = makeArtworkItem({ artworkId: 'B', addedAt: Date.UTC(2026, 10, 3, 23, 59), featured: true });
+    await putArtwork(fresh.table, noted, [makeVariationItem({}, noted)]);
+    await put('A');
+
+    const [a, b] = [...(await warm().snapshot()).artworks.values()];
+
+    expect(b).toMatchObject({ id: 'B', addedOn: '2026-11-03' });
+    expect(a).not.toHaveProperty('addedOn');
+    for (const secret of ['addedAt', 'squareId', 'featured']) expect(b).not.toHaveProperty(secret);
+  });
+});
+
 describe('the snapshot of the catalogue', () => {
   it('is built once when twenty Lambdas wake up to a changed catalogue', async () => {
     await put('A');

@@ -86,6 +86,17 @@ describe('the pages that show works', () => {
     expect(answer.text).not.toContain('of the build');
   });
 
+  it('the gallery alike for every way of sorting it, under one canonical address', async () => {
+    await addWork('MOON');
+    const plain = await call(shop.pages, 'galleryPage');
+
+    const sorted = await call(shop.pages, 'galleryPage', { query: { sort: 'newest', size: 'small' } });
+
+    expect(sorted.status).toBe(200);
+    expect(sorted.text).toBe(plain.text);
+    expect(sorted.text).toContain(`<link rel="canonical" href="${siteOrigin}/gallery">`);
+  });
+
   it('the home page with the featured works, and with all of them where none is featured', async () => {
     await addWork('MOON');
     const bare = read((await call(shop.pages, 'homePage')).text).page;

@@ -21,10 +21,10 @@ export const many = (count: number) =>
     makeArtwork({ id: `W${n}`, title: `Work ${String(n).padStart(3, '0')}` }),
   );
 
-export async function openGallery(handlers: FakeHandlers = {}) {
+export async function openGallery(handlers: FakeHandlers = {}, path = '/gallery') {
   const api = fakeApi({ listArtworks: shop, ...handlers });
   const user = userEvent.setup();
-  renderApp(<GalleryPage />, { path: '/gallery' });
+  renderApp(<GalleryPage />, { path });
   await screen.findByPlaceholderText('Search artworks...');
   return { api, user };
 }

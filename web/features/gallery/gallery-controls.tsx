@@ -1,9 +1,15 @@
-import { type Ref, useLayoutEffect, useRef } from 'react';
+import { lazy, type Ref, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Artwork } from '#shared/model/artwork.ts';
 import { allCategories } from '#shared/rules/categories.ts';
+import { countChoices, type GalleryFilter } from '#shared/rules/gallery-filter.ts';
+import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './gallery-controls.module.css';
+
+const loadPanel = () => import('#web/features/gallery/sorting/filter-panel.tsx');
+const FilterPanel = lazy(loadPanel);
 
 interface GalleryControlsProps {
   readonly ref: Ref<HTMLElement>;
@@ -14,6 +20,17 @@ interface GalleryControlsProps {
   readonly onSearch: (search: string) => void;
   readonly isWishlistOnly: boolean;
   readonly onWishlistOnly: (on: boolean) => void;
+  /** Undefined in a gallery that is seen at a glance. */
+  readonly sorting: Sorting | undefined;
+}
+
+interface Sorting {
+  readonly filter: GalleryFilter;
+  readonly onChange: (filter: GalleryFilter) => void;
+  readonly artworks: readonly Artwork[];
+  readonly onOpen: () => void;
+  /** Works that match; undefined while that is not known. */
+  readonly count: number | undefined;
 }
 
 export function GalleryControls(props: GalleryControlsProps) {
@@ -57,6 +74,45 @@ export function GalleryControls(props: GalleryControlsProps) {
       <Button className={styles.wishlist} onClick={() => onWishlistOnly(!isWishlistOnly)}>
         {isWishlistOnly ? 'Show All' : 'Show Wishlist'}
       </Button>
+      {props.sorting && <SortAndFilter {...props.sorting} />}
     </search>
+  );
+}
+
+/** One quiet control beside those that every gallery has (rule 3.18). */
+function SortAndFilter({ filter, onChange, artworks, onOpen, count }: Sorting) {
+  const [isOpen, setOpen] = useState(false);
+  const panel = useId();
+  const choices = countChoices(filter);
+  const isCounted = (isOpen || choices > 0) && count !== undefined;
+
+  function toggle() {
+    if (isOpen) return setOpen(false);
+    openWhenLoaded(loadPanel, () => {
+      onOpen();
+      setOpen(true);
+    });
+  }
+
+  return (
+    <>
+      <div className={styles.sorting}>
+        <Button
+          variant="quiet"
+          className={styles.sort}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panel : undefined}
+          onClick={toggle}
+        >
+          Sort and filter{choices > 0 && ` (${choices})`}
+        </Button>
+        <output className={styles.count}>{isCounted && (count === 1 ? '1 work' : `${count} works`)}</output>
+      </div>
+      {isOpen && (
+        <Suspense>
+          <FilterPanel id={panel} filter={filter} onChange={onChange} artworks={artworks} />
+        </Suspense>
+      )}
+    </>
   );
 }

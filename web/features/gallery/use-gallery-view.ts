@@ -1,16 +1,30 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { allCategories } from '#shared/rules/categories.ts';
+import { type GalleryFilter, plainFilter } from '#shared/rules/gallery-filter.ts';
+import { isShownInGallery } from '#shared/rules/visibility.ts';
 import { pageStep, recallView, rememberView } from '#web/stores/left-view.ts';
 import { recallCategory, rememberCategory } from '#web/stores/remembered-category.ts';
 import { buildEntries, categoriesOf, filterEntries } from './entries.ts';
+import { useArranged } from './use-arranged.ts';
+import { useGalleryFilter } from './use-gallery-filter.ts';
 import { useMore } from './use-more.ts';
 
 /** Milliseconds. */
 const rememberAfter = 200;
 
-/** Which works the gallery shows: category, search, wishlist and how far it was scrolled. */
-export function useGalleryView(artworks: readonly Artwork[], wished: ReadonlySet<string>) {
+/** Fewer works are seen at a glance, and nobody sorts them. */
+const fewestToSort = 24;
+
+interface Works {
+  readonly artworks: readonly Artwork[];
+  /** Whether these are all: a page may begin with the first of them. */
+  readonly areAll: boolean;
+  readonly wished: ReadonlySet<string>;
+}
+
+/** Which works the gallery shows: category, search, wishlist, sort and filter, and how far it was scrolled. */
+export function useGalleryView({ artworks, areAll, wished }: Works) {
   const [left] = useState(recallView);
   const [chosen, setChosen] = useState(() => recallCategory() ?? allCategories);
   const [search, setSearch] = useState(left?.search ?? '');
@@ -20,21 +34,34 @@ export function useGalleryView(artworks: readonly Artwork[], wished: ReadonlySet
   // A category remembered from last time may be gone by now.
   const category = categories.includes(chosen) ? chosen : allCategories;
   const entries = useMemo(() => buildEntries(artworks, category), [artworks, category]);
+  const sorting = useGalleryFilter();
+  const [isExpected, setExpected] = useState(false);
+  const works = useMemo(() => artworks.filter(isShownInGallery), [artworks]);
+  const isSortable = works.length >= fewestToSort;
+  const filter = isSortable ? sorting.filter : plainFilter;
+  const { arranged, isSettled, words } = useArranged({
+    entries,
+    filter,
+    artworks: works,
+    areAll,
+    isExpected,
+  });
   // Typing stays ahead of the wall.
   const term = useDeferredValue(search);
   const found = useMemo(
-    () => filterEntries(entries, term, isWishlistOnly ? wished : undefined),
-    [entries, term, isWishlistOnly, wished],
+    () => filterEntries(arranged ?? [], term, isWishlistOnly ? wished : undefined),
+    [arranged, term, isWishlistOnly, wished],
   );
   const more = useMore(found.length, left?.count ?? pageStep);
   const shown = useMemo(() => found.slice(0, more.count), [found, more.count]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that takes another's place knows nothing of the view.
   useEffect(() => {
     const view = { search, isWishlistOnly, count: Math.max(more.count, pageStep) };
     // After a pause, so that typing does not pay for it.
     const timer = setTimeout(() => rememberView(view), rememberAfter);
     return () => clearTimeout(timer);
-  }, [search, isWishlistOnly, more.count]);
+  }, [search, isWishlistOnly, more.count, sorting.entry]);
 
   return {
     categories,
@@ -48,6 +75,23 @@ export function useGalleryView(artworks: readonly Artwork[], wished: ReadonlySet
     reach: (artworkId: string) =>
       more.reach(found.findIndex(({ artworks: works }) => works.some(({ id }) => id === artworkId))),
     hasMore: more.hasMore,
+    /** While sort and filter wait for the works, or for their sizes. */
+    isWaiting: arranged === undefined,
+    /** What sort and filter ask for, in words. */
+    filterWords: words,
+    /** Undefined where there are too few works to sort. */
+    sorting: isSortable
+      ? {
+          filter: sorting.chosen,
+          artworks: works,
+          onOpen: () => setExpected(true),
+          count: isSettled && areAll ? found.length : undefined,
+          onChange: (next: GalleryFilter) => {
+            sorting.change(next);
+            more.reset();
+          },
+        }
+      : undefined,
     sentinel: more.sentinel,
     chooseCategory: (name: string) => {
       setChosen(name);
@@ -64,6 +108,7 @@ export function useGalleryView(artworks: readonly Artwork[], wished: ReadonlySet
       setWishlistOnly(false);
       setChosen(allCategories);
       rememberCategory(allCategories);
+      sorting.change(plainFilter);
       more.reset();
     },
     showWishlistOnly: (on: boolean) => {

@@ -1,0 +1,41 @@
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sortedGalleryScript } from '#infra/build/web/sorted-gallery.ts';
+import {
+  countChoices,
+  orientations,
+  sizeBands,
+  sortOrders,
+  writeFilter,
+} from '#shared/rules/gallery-filter.ts';
+
+/** What the script in the head of a page at this address adds to the class of its root. */
+function classesAt(search: string): string[] {
+  const classes: string[] = [];
+  const classList = { add: (name: string) => classes.push(name) };
+  runInNewContext(sortedGalleryScript, {
+    location: { search },
+    document: { documentElement: { classList } },
+  });
+  return classes;
+}
+
+const filters = fc.record({
+  sort: fc.constantFrom(undefined, ...sortOrders),
+  orientation: fc.constantFrom(undefined, ...orientations),
+  size: fc.constantFrom(undefined, ...sizeBands),
+  online: fc.constantFrom(undefined, 'yes' as const),
+});
+
+test('notices every address that sorts or filters the gallery, and no other', () => {
+  fc.assert(
+    fc.property(filters, (filter) => {
+      const parameters = new URLSearchParams('utm_source=resort');
+      writeFilter(parameters, filter);
+
+      expect(classesAt(`?${parameters}`)).toEqual(countChoices(filter) > 0 ? ['sorted-gallery'] : []);
+    }),
+  );
+  expect(classesAt('')).toEqual([]);
+});

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { allCategories } from '#shared/rules/categories.ts';
+import {
+  type GalleryFilter,
+  orientations,
+  plainFilter,
+  type SizeBand,
+  sizeBands,
+  sortOrders,
+} from '#shared/rules/gallery-filter.ts';
+import { readPrice } from '#shared/rules/money.ts';
+import { defaultVariation } from '#shared/rules/variations.ts';
+import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
+import { buildEntries, filterEntries, type GalleryEntry } from '#web/features/gallery/entries.ts';
+import { arrangeEntries, type BandOf } from '#web/features/gallery/sorting/arrange-entries.ts';
+
+/** The band is the variation's name. */
+const bandOf: BandOf = (_, { name }) => sizeBands.find((band) => band === name);
+const arrange = (entries: readonly GalleryEntry[], chosen: Partial<GalleryFilter>) =>
+  arrangeEntries(entries, { ...plainFilter, ...chosen }, bandOf);
+const titles = (entries: readonly GalleryEntry[]) => entries.map(({ title }) => title);
+const priceOf = ({ artworks }: GalleryEntry) =>
+  readPrice(defaultVariation(artworks[0]?.variations ?? [])?.price);
+
+const variations = fc.record({
+  name: fc.constantFrom('Regular', ...sizeBands),
+  price: fc.constantFrom(null, 10, 20, 30),
+  inStock: fc.integer({ min: 0, max: 2 }),
+});
+const works = fc.record({
+  title: fc.constantFrom('Moon', 'Owl', 'The Owl', 'Fish', 'Door'),
+  category: fc.constantFrom('Originals', 'Prints'),
+  picture: fc.constantFrom(
+    undefined,
+    ...(
+      [
+        [3, 4],
+        [4, 3],
+        [4, 4],
+      ] as const
+    ).map(([width, height]) => ({
+      key: 'k',
+      width,
+      height,
+      color: '#000000',
+      widths: [320],
+    })),
+  ),
+  shipsTo: fc.constantFrom<string[] | undefined>(undefined, [], ['US']),
+  addedOn: fc.constantFrom(undefined, '2026-10-01', '2026-11-01'),
+  squareUpdatedAt: fc.constantFrom('2026-09-01T00:00:00.000Z', '2026-09-02T00:00:00.000Z'),
+  variations: fc.array(variations, { minLength: 1, maxLength: 3 }),
+});
+const shops = fc.array(works, { maxLength: 14 }).map((made) =>
+  buildEntries(
+    made.map(({ variations: named, ...work }, index) =>
+      makeArtwork({
+        ...work,
+        id: `W${index}`,
+        variations: named.map((one, place) => makeVariation({ ...one, id: `W${index}V${place}` })),
+      }),
+    ),
+    allCategories,
+  ),
+);
+const choices = fc.record({
+  sort: fc.constantFrom(undefined, ...sortOrders),
+  orientation: fc.constantFrom(undefined, ...orientations),
+  size: fc.constantFrom(undefined, ...sizeBands),
+  online: fc.constantFrom(undefined, 'yes' as const),
+});
+
+describe('sort and filter', () => {
+  test('change nothing where nothing is chosen', () => {
+    fc.assert(
+      fc.property(shops, (entries) => {
+        expect(arrange(entries, {})).toBe(entries);
+      }),
+    );
+  });
+
+  test('never show a card that was not there, nor one twice, nor one without a size in stock', () => {
+    fc.assert(
+      fc.property(shops, choices, (entries, chosen) => {
+        const shown = arrange(entries, chosen).map(({ key }) => key);
+        expect(new Set(shown).size).toBe(shown.length);
+        expect(entries.map(({ key }) => key)).toEqual(expect.arrayContaining(shown));
+        for (const entry of arrange(entries, chosen))
+          for (const { variations: left } of entry.artworks) expect(defaultVariation(left)).toBeDefined();
+      }),
+    );
+  });
+
+  test('show on every card a size of the band that was asked for', () => {
+    fc.assert(
+      fc.property(shops, fc.constantFrom(...sizeBands), (entries, size) => {
+        for (const { artworks } of arrange(entries, { size }))
+          for (const { variations: left } of artworks) expect(defaultVariation(left)?.name).toBe(size);
+      }),
+    );
+  });
+
+  test('keep the order of the titles among cards that an order does not tell apart', () => {
+    fc.assert(
+      fc.property(shops, fc.constantFrom('price-low' as const, 'price-high' as const), (entries, sort) => {
+        const shown = arrange(entries, { sort });
+        const place = new Map(entries.map(({ key }, index) => [key, index]));
+        for (const [index, entry] of shown.slice(1).entries()) {
+          const before = shown[index] as GalleryEntry;
+          const [a, b] = [priceOf(before), priceOf(entry)];
+          if (a === b) expect(place.get(before.key)).toBeLessThan(place.get(entry.key) ?? -1);
+          else if (a !== null && b !== null)
+            expect(sort === 'price-low' ? a : b).toBeLessThan(sort === 'price-low' ? b : a);
+          else expect(b).toBeNull();
+        }
+      }),
+    );
+  });
+
+  test('come to the same whether sorted again or not', () => {
+    fc.assert(
+      fc.property(shops, choices, (entries, chosen) => {
+        const once = arrange(entries, chosen);
+        expect(titles(arrange(once, chosen))).toEqual(titles(once));
+      }),
+    );
+  });
+});
+
+const shop = buildEntries(
+  [
+    makeArtwork({
+      id: 'A',
+      title: 'Attic',
+      addedOn: '2026-09-01',
+      variations: [makeVariation({ price: 30 })],
+    }),
+    makeArtwork({
+      id: 'B',
+      title: 'Bridge',
+      addedOn: '2026-11-01',
+      variations: [makeVariation({ price: null })],
+    }),
+    makeArtwork({ id: 'C', title: 'Cloud', variations: [makeVariation({ price: 10 })] }),
+    makeArtwork({
+      id: 'D',
+      title: 'Door',
+      addedOn: '2026-10-01',
+      variations: [makeVariation({ price: 20 })],
+    }),
+  ],
+  allCategories,
+);
+
+describe('the order', () => {
+  test.each([
+    ['newest', ['Bridge', 'Door', 'Attic', 'Cloud']],
+    ['price-low', ['Cloud', 'Door', 'Attic', 'Bridge']],
+    ['price-high', ['Attic', 'Door', 'Cloud', 'Bridge']],
+  ] as const)('%s has works without a date or a price last', (sort, order) => {
+    expect(titles(arrange(shop, { sort }))).toEqual(order);
+  });
+
+  test('newest does not bring back a work of which a word was corrected, and has works of one day by their date at Square', () => {
+    const entries = buildEntries(
+      [
+        makeArtwork({
+          id: 'O',
+          title: 'Old',
+          addedOn: '2026-01-01',
+          squareUpdatedAt: '2026-11-20T10:00:00.000Z',
+        }),
+        makeArtwork({
+          id: 'P',
+          title: 'Pond',
+          addedOn: '2026-11-01',
+          squareUpdatedAt: '2026-11-01T10:00:00.000Z',
+        }),
+        makeArtwork({
+          id: 'R',
+          title: 'Rain',
+          addedOn: '2026-11-01',
+          squareUpdatedAt: '2026-11-02T10:00:00.000Z',
+        }),
+      ],
+      allCategories,
+    );
+
+    expect(titles(arrange(entries, { sort: 'newest' }))).toEqual(['Rain', 'Pond', 'Old']);
+  });
+});
+
+describe('a card of several formats and sizes', () => {
+  const original = makeArtwork({
+    id: 'O',
+    title: 'Owl',
+    category: 'Originals',
+    variations: [makeVariation({ id: 'O1', name: 'large', price: 900 })],
+  });
+  const print = makeArtwork({
+    id: 'P',
+    title: 'Owl',
+    category: 'Prints',
+    variations: [
+      makeVariation({ id: 'P1', name: 'large', price: 90 }),
+      makeVariation({ id: 'P2', name: 'small', price: 30 }),
+      makeVariation({ id: 'P3', name: 'small', price: null }),
+    ],
+  });
+  const entries = buildEntries([original, print], allCategories);
+
+  test('keeps what matches, is priced by it and found by it alone', () => {
+    const [entry, ...others] = arrange(entries, { size: 'small' as SizeBand });
+
+    expect(others).toEqual([]);
+    expect(entry?.artworks.map(({ id }) => id)).toEqual(['P']);
+    expect(priceOf(entry as GalleryEntry)).toBe(30);
+    expect(filterEntries([entry as GalleryEntry], 'originals')).toEqual([]);
+  });
+
+  test('leaves out what the artist is asked about, for those who want to buy online', () => {
+    const asked = buildEntries([{ ...original, shipsTo: [] }, print], allCategories);
+
+    const [entry] = arrange(asked, { online: 'yes' });
+
+    expect(entry?.artworks.map(({ id }) => id)).toEqual(['P']);
+    expect(entry?.artworks[0]?.variations.map(({ id }) => id)).toEqual(['P1', 'P2']);
+  });
+});

@@ -1,0 +1,176 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeIntersections, setWindow } from '#test/support/web/browser-fakes.ts';
+import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
+import { fakeApi, impatientClient, pending, renderApp } from '#test/support/web/fake-api.tsx';
+import { many, openGallery, titles } from '#test/support/web/gallery-page.tsx';
+import { hydrateQueries } from '#web/api/dehydrated-state.ts';
+import GalleryPage from '#web/pages/gallery.tsx';
+
+beforeEach(() => {
+  setWindow({ width: 1440 });
+  fakeIntersections();
+  window.localStorage.clear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const wide = { key: 'wide', width: 2000, height: 1600, color: '#2a1f3d', widths: [320] };
+const shop = [
+  ...many(24).map((work, index) => ({ ...work, variations: [makeVariation({ price: 100 + index })] })),
+  makeArtwork({
+    id: 'DEAR',
+    title: 'A dear one',
+    picture: wide,
+    addedOn: '2026-11-01',
+    variations: [makeVariation({ price: 900, name: '30 × 24 in' })],
+  }),
+  makeArtwork({
+    id: 'CHEAP',
+    title: 'Zoo',
+    picture: wide,
+    variations: [makeVariation({ price: 5, name: '10 × 8 in' })],
+  }),
+];
+const control = () => screen.getByRole('button', { name: /^Sort and filter/ });
+const count = () => within(control().parentElement as HTMLElement).getByRole('status');
+const open = async (path = '/gallery', listArtworks = shop) => openGallery({ listArtworks }, path);
+type User = Awaited<ReturnType<typeof open>>['user'];
+async function openPanel(user: User) {
+  await user.click(control());
+  await screen.findByRole('combobox', { name: 'Sort by' });
+}
+const choose = async (user: User, label: string, option: string) =>
+  user.selectOptions(screen.getByRole('combobox', { name: label }), option);
+
+describe('sort and filter', () => {
+  test('are not there for 23 works, whatever the address says', async () => {
+    await open('/gallery?sort=price-low', shop.slice(-23));
+
+    expect(screen.queryByRole('button', { name: /Sort/ })).toBeNull();
+    expect(titles()[0]).toBe('A dear one');
+  });
+
+  test('are behind one control, which says whether it is open', async () => {
+    const { user } = await open();
+    expect(screen.queryByRole('combobox', { name: 'Sort by' })).toBeNull();
+    expect(control()).toHaveAttribute('aria-expanded', 'false');
+
+    await openPanel(user);
+
+    expect(control()).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('');
+    expect(count()).toHaveTextContent('26 works');
+  });
+
+  test.each([
+    ['Newest', 'newest', 'A dear one'],
+    ['Price, low to high', 'price-low', 'Zoo'],
+    ['Price, high to low', 'price-high', 'A dear one'],
+  ])('by %s puts its first work first, and into the address', async (option, value, first) => {
+    const { user } = await open('/gallery?utm_source=letter');
+    await openPanel(user);
+
+    await choose(user, 'Sort by', option);
+
+    await waitFor(() => expect(titles()[0]).toBe(first));
+    expect(window.location.search).toBe(`?utm_source=letter&sort=${value}`);
+    expect(control()).toHaveAccessibleName('Sort and filter (1)');
+  });
+
+  test('are found in the address again, beside a category and a search', async () => {
+    await open('/gallery?orientation=landscape&sort=price-low&size=huge');
+    await waitFor(() => expect(titles()).toEqual(['Zoo', 'A dear one']));
+    expect(control()).toHaveAccessibleName('Sort and filter (2)');
+    expect(count()).toHaveTextContent('2 works');
+    cleanup();
+
+    const { user } = await open('/gallery?size=small');
+    await waitFor(() => expect(titles()).toEqual(['Zoo']));
+    await user.type(screen.getByRole('searchbox'), 'dear');
+    await screen.findByText('No artworks found matching your criteria.');
+  });
+
+  test('announce how many works match, without an interruption', async () => {
+    const { user } = await open();
+    await openPanel(user);
+
+    await choose(user, 'Orientation', 'Landscape');
+
+    await waitFor(() => expect(count()).toHaveTextContent('2 works'));
+    await choose(user, 'Longest side', 'Up to 16 in (40 cm)');
+    await waitFor(() => expect(count()).toHaveTextContent('1 work'));
+    expect(titles()).toEqual(['Zoo']);
+  });
+
+  test('say in words that nothing matches, and one press brings all back', async () => {
+    const { user } = await open('/gallery?orientation=square&size=large');
+    const message = await screen.findByText('No artworks found matching your criteria.');
+    expect(message.parentElement).toHaveTextContent('You chose: Square · Over 40 in (100 cm).');
+
+    await user.click(screen.getByRole('button', { name: 'Show all artworks' }));
+
+    await waitFor(() => expect(titles()[0]).toBe('A dear one'));
+    expect(window.location.search).toBe('');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+  });
+
+  test('are cleared by one press in the panel, which keeps the focus', async () => {
+    const { user } = await open('/gallery?sort=price-low');
+    await openPanel(user);
+
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+
+    await waitFor(() => expect(titles()[0]).toBe('A dear one'));
+    expect(window.location.search).toBe('');
+    expect(screen.getByRole('button', { name: 'Clear' })).toHaveFocus();
+  });
+
+  test('offer what can be bought online only where some work cannot', async () => {
+    const { user } = await open();
+    await openPanel(user);
+    expect(screen.queryByRole('switch')).toBeNull();
+    cleanup();
+
+    const asked = makeArtwork({ id: 'ASKED', title: 'Asked about', shipsTo: [] });
+    const again = await open('/gallery', [...shop, asked]);
+    await openPanel(again.user);
+    expect(titles()).toContain('Asked about');
+    await again.user.click(screen.getByRole('switch', { name: 'Can be bought online' }));
+
+    await waitFor(() => expect(titles()).not.toContain('Asked about'));
+    expect(window.location.search).toBe('?online=yes');
+  });
+
+  test('take the place of the entry in the history, which keeps a search', async () => {
+    const { user } = await open();
+    const entries = window.history.length;
+    await user.type(screen.getByRole('searchbox'), 'o');
+    await openPanel(user);
+
+    await choose(user, 'Sort by', 'Newest');
+
+    await waitFor(() => expect(window.location.search).toBe('?sort=newest'));
+    expect(window.history.length).toBe(entries);
+    await waitFor(() => expect(window.history.state).toMatchObject({ gallery: { search: 'o' } }));
+  });
+
+  test('wait for all works where the page began with the first of them', async () => {
+    const rest = pending<typeof shop>();
+    fakeApi({ listArtworks: rest.handler });
+    const client = impatientClient();
+    hydrateQueries(client, { answers: {}, start: { address: '/gallery', works: shop.slice(0, 24) } });
+    renderApp(<GalleryPage />, { path: '/gallery?sort=price-low', client });
+    await vi.dynamicImportSettled();
+    await act(async () => undefined);
+
+    expect(titles()).toEqual([]);
+    expect(screen.getByText('Loading more artworks...')).toBeInTheDocument();
+    expect(screen.queryByText('No artworks found matching your criteria.')).toBeNull();
+    rest.resolve(shop);
+
+    await waitFor(() => expect(titles()[0]).toBe('Zoo'));
+  });
+});

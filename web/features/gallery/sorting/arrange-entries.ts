@@ -1,0 +1,91 @@
+import type { Artwork, Variation } from '#shared/model/artwork.ts';
+import { mayBeBought } from '#shared/rules/buying.ts';
+import {
+  countChoices,
+  type GalleryFilter,
+  plainFilter,
+  type SizeBand,
+  type SortOrder,
+} from '#shared/rules/gallery-filter.ts';
+import { readPrice } from '#shared/rules/money.ts';
+import { orientationOf } from '#shared/rules/orientation.ts';
+import { searchText } from '#shared/rules/search.ts';
+import { defaultVariation, isInStock } from '#shared/rules/variations.ts';
+import type { GalleryEntry } from '#web/features/gallery/entries.ts';
+
+/** The band of a work in one of its sizes; undefined where its size is not known. */
+export type BandOf = (artwork: Artwork, variation: Variation) => SizeBand | undefined;
+
+/**
+ * The cards as a shopper has sorted and filtered them (rules 3.19 and 3.20). A card keeps the works and the sizes that
+ * match, so that what it shows is what was asked for. Cards that the order does not tell apart stay as they are: by title.
+ */
+export function arrangeEntries(
+  entries: readonly GalleryEntry[],
+  filter: GalleryFilter,
+  bandOf: BandOf,
+): readonly GalleryEntry[] {
+  const { sort, ...limits } = filter;
+  const isLimited = countChoices({ ...limits, sort: plainFilter.sort }) > 0;
+  const matching = isLimited ? entries.flatMap((entry) => narrowed(entry, filter, bandOf)) : entries;
+  return sort ? sorted(matching, sort) : matching;
+}
+
+function narrowed(entry: GalleryEntry, filter: GalleryFilter, bandOf: BandOf): GalleryEntry[] {
+  const artworks = entry.artworks.flatMap((artwork) => matchOf(artwork, filter, bandOf) ?? []);
+  if (artworks.length === 0) return [];
+  if (artworks.every((artwork, index) => artwork === entry.artworks[index])) return [{ ...entry, artworks }];
+  return [{ ...entry, artworks, text: artworks.map(searchText).join('\u0000') }];
+}
+
+/** The work in the sizes that match; itself where all of them do, undefined where none does. */
+function matchOf(artwork: Artwork, filter: GalleryFilter, bandOf: BandOf): Artwork | undefined {
+  const { orientation, size, online } = filter;
+  if (orientation && orientationOf(artwork.picture) !== orientation) return undefined;
+  if (!size && !online) return artwork;
+  const variations = artwork.variations.filter(
+    (variation) =>
+      isInStock(variation) &&
+      (!size || bandOf(artwork, variation) === size) &&
+      (!online || mayBeBought({ ...artwork, ...variation })),
+  );
+  if (variations.length === 0) return undefined;
+  return variations.length === artwork.variations.length ? artwork : { ...artwork, variations };
+}
+
+/** Sorting is stable (ECMA-262), so each order begins with that of the titles. */
+function sorted(entries: readonly GalleryEntry[], order: SortOrder): readonly GalleryEntry[] {
+  if (order === 'newest') return sortedBy(entries, addedOf, (a, b) => (a === b ? 0 : a < b ? 1 : -1));
+  const direction = order === 'price-low' ? 1 : -1;
+  return sortedBy(entries, priceOf, (a, b) => {
+    // Whose price is asked for comes last either way.
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return direction * (a - b);
+  });
+}
+
+/** Asks each card for its key once. */
+function sortedBy<Key>(
+  entries: readonly GalleryEntry[],
+  keyOf: (entry: GalleryEntry) => Key,
+  compare: (a: Key, b: Key) => number,
+): readonly GalleryEntry[] {
+  return entries
+    .map((entry) => ({ entry, key: keyOf(entry) }))
+    .sort((a, b) => compare(a.key, b.key))
+    .map(({ entry }) => entry);
+}
+
+/**
+ * When the newest of its works came into the shop. Works of one import, and those of before that was noted, follow each
+ * other by Square's date.
+ */
+function addedOf({ artworks }: GalleryEntry): string {
+  const dates = artworks.map(({ addedOn = '', squareUpdatedAt }) => `${addedOn} ${squareUpdatedAt}`);
+  return dates.sort().at(-1) ?? '';
+}
+
+/** The price that the card shows. */
+function priceOf({ artworks }: GalleryEntry): number | null {
+  return readPrice(defaultVariation(artworks[0]?.variations ?? [])?.price);
+}

@@ -1,0 +1,36 @@
+import type { Artwork } from '#shared/model/artwork.ts';
+import type { SizeBand } from '#shared/rules/gallery-filter.ts';
+import { sizeBandOf } from '#shared/rules/sizes/size-band.ts';
+import { sizeOf } from '#shared/rules/sizes/size-of.ts';
+import { isInStock } from '#shared/rules/variations.ts';
+import type { BandOf } from './arrange-entries.ts';
+
+/** Milliseconds of reading before others have their turn: a slow phone needs some 0.2 ms for a text. */
+const slice = 8;
+
+/** By id of the variation. */
+const bands = new WeakMap<Artwork, ReadonlyMap<string, SizeBand>>();
+
+/** Reads what the artist wrote of the works' sizes, in slices. Resolves early once the signal is aborted. */
+export async function readBands(artworks: readonly Artwork[], signal: AbortSignal): Promise<void> {
+  let until = performance.now() + slice;
+  for (const artwork of artworks) {
+    if (!bands.has(artwork)) bands.set(artwork, bandsOf(artwork));
+    if (performance.now() < until) continue;
+    await new Promise((go) => setTimeout(go));
+    if (signal.aborted) return;
+    until = performance.now() + slice;
+  }
+}
+
+/** The band of a work that has been read. */
+export const bandOf: BandOf = (artwork, { id }) => bands.get(artwork)?.get(id);
+
+function bandsOf(artwork: Artwork): ReadonlyMap<string, SizeBand> {
+  return new Map(
+    artwork.variations.filter(isInStock).flatMap((variation) => {
+      const size = sizeOf(artwork, variation);
+      return size ? [[variation.id, sizeBandOf(size)] as const] : [];
+    }),
+  );
+}
