@@ -167,6 +167,7 @@ export class GalleryStack extends Stack {
     new CfnOutput(this, 'Address', { value: origin });
     new CfnOutput(this, 'DistributionName', { value: site.distribution.distributionDomainName });
     new CfnOutput(this, 'TableName', { value: table.name });
+    new CfnOutput(this, 'MediaBucket', { value: media.bucketName });
     new CfnOutput(this, 'AlarmTopic', { value: watch.topic.topicArn });
     acknowledgeFindings(this, stage);
   }

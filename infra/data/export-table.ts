@@ -1,3 +1,5 @@
+import type { MediaLibrary } from '#functions/pictures/media-store.ts';
+import { sitePicturePrefix } from '#shared/rules/site-pictures.ts';
 import { readSchema } from './migrate.ts';
 import { type Row, writeRowFile } from './row-file.ts';
 import { allRows, type TableAt } from './rows.ts';
@@ -8,18 +10,29 @@ import { allRows, type TableAt } from './rows.ts';
  */
 const momentary = ['SESSION#', 'RATE#', 'SNAPSHOT#'];
 
-/** Writes a table into a file and says how many rows that were. */
+/**
+ * Writes a table into a file, with the pictures of the shop itself, and says how many rows that were. The pictures of works
+ * stay behind: a sync makes them anew.
+ */
 export async function exportTable(
   table: TableAt,
   path: string,
-  now: () => number = Date.now,
+  { media, now = Date.now }: { readonly media?: MediaLibrary | undefined; readonly now?: () => number } = {},
 ): Promise<number> {
   const schema = await readSchema(table);
   return writeRowFile(
     path,
     { schema, table: table.name, exportedAt: new Date(now()).toISOString() },
     lasting(allRows(table)),
+    media && pictures(media),
   );
+}
+
+async function* pictures(media: MediaLibrary) {
+  for (const { name } of await media.list(sitePicturePrefix)) {
+    const file = await media.read(name);
+    if (file) yield file;
+  }
 }
 
 async function* lasting(rows: AsyncIterable<Row>): AsyncIterable<Row> {

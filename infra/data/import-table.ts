@@ -1,11 +1,14 @@
+import type { MediaLibrary } from '#functions/pictures/media-store.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { runMigrations } from './migrate.ts';
 import { migrations, schemaVersion } from './migrations.ts';
-import { checkRowFile, readRowFile } from './row-file.ts';
+import { checkRowFile, readPictures, readRowFile } from './row-file.ts';
 import { exists, isEmpty, putRows, type TableAt } from './rows.ts';
 
 interface Imported {
   readonly rows: number;
+  /** Picture files in the file; they are back where there was a place for them. */
+  readonly files: number;
   readonly exportedAt: string;
   /** What was done to rows of an older form. */
   readonly steps: readonly string[];
@@ -19,6 +22,7 @@ export async function importTable(
   table: TableAt,
   path: string,
   makeTable: (table: TableAt) => Promise<void>,
+  media?: MediaLibrary,
 ): Promise<Imported> {
   const file = await checkRowFile(path);
   if (file.schema > schemaVersion) {
@@ -35,7 +39,8 @@ export async function importTable(
   } else {
     await makeTable(table);
   }
+  if (media) for await (const picture of readPictures(path)) await media.save(picture);
   const rows = await putRows(table, readRowFile(path));
   const steps = await runMigrations(table, { migrations, from: file.schema });
-  return { rows, exportedAt: file.exportedAt, steps };
+  return { rows, files: file.files, exportedAt: file.exportedAt, steps };
 }

@@ -4,6 +4,7 @@ import { createShopTable } from '#infra/local/emulator.ts';
 import { importTable } from './import-table.ts';
 import { noteCommand } from './note-command.ts';
 import { makeTableOnAws } from './shop-tables.ts';
+import { whichMedia } from './which-media.ts';
 import { explainTable, whichTable } from './which-table.ts';
 
 const usage = `Usage: npm run import -- FILE --into TABLE [--stage NAME | --data DIR]
@@ -28,17 +29,21 @@ await runCommand(async () => {
       `"${values.into}" cannot be the name of a table: 3 to 255 letters, digits, dots, dashes or underscores.`,
     );
   }
-  const chosen = await whichTable({ ...values, table: process.env['TABLE_NAME'] });
+  const choice = { ...values, table: process.env['TABLE_NAME'] };
+  const chosen = await whichTable(choice);
+  const media = await whichMedia(choice);
   const target = { ...chosen, at: { ...chosen.at, name: values.into } };
   const makeTable =
     chosen.where === 'aws'
       ? makeTableOnAws
       : ({ client, name }: typeof chosen.at) => createShopTable(client, name);
-  const done = await importTable(target.at, file, makeTable).catch((error: unknown) => {
+  const done = await importTable(target.at, file, makeTable, media).catch((error: unknown) => {
     throw explainTable(error, target);
   });
   await noteCommand(target.at, 'importTable', `Imported ${done.rows} rows of ${done.exportedAt}`);
   console.log(`${done.rows} rows of ${done.exportedAt} are in the table ${values.into}.`);
+  if (done.files > 0 && !media)
+    console.log('The pictures in the file are not back: name the shop with --stage or --data.');
   for (const step of done.steps) console.log(`Brought up to date: ${step}`);
   console.log(`The shop still uses ${chosen.at.name}. ${chosen.switchTo(values.into)}`);
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import type { MediaFile } from '#functions/pictures/media-store.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 
 /** A row as DynamoDB itself writes it, so that nothing is lost on the way: numbers stay exact, bytes stay bytes. */
@@ -9,7 +10,8 @@ export type Row = Readonly<Record<string, AttributeValue>>;
 
 /**
  * A file of rows in JSON lines: first what it is, then a row a line in DynamoDB's own JSON (the form of its exports to
- * S3, bytes in base64), last how many there were and a checksum, so that half a file is never taken for a whole one.
+ * S3, bytes in base64), then a file a line of the pictures that rows refer to and nothing else makes anew, last how many rows
+ * there were and a checksum, so that half a file is never taken for a whole one.
  */
 const format = 1;
 
@@ -29,6 +31,7 @@ export async function writeRowFile(
   path: string,
   about: Omit<Header, 'galleryShopExport'>,
   rows: AsyncIterable<Row>,
+  files: AsyncIterable<MediaFile> | readonly MediaFile[] = [],
 ): Promise<number> {
   if (existsSync(path)) throw new CommandError(`The file ${path} is there already. Choose another name.`);
   const partial = `${path}.partial`;
@@ -36,7 +39,7 @@ export async function writeRowFile(
     await rm(partial, { force: true });
     const file = await open(partial, 'wx', 0o600);
     try {
-      const count = await writeLines((text) => file.appendFile(text), about, rows);
+      const count = await writeLines((text) => file.appendFile(text), about, rows, files);
       await file.sync();
       await rename(partial, path);
       return count;
@@ -54,29 +57,37 @@ async function writeLines(
   write: (text: string) => Promise<void>,
   about: Omit<Header, 'galleryShopExport'>,
   rows: AsyncIterable<Row>,
+  files: AsyncIterable<MediaFile> | readonly MediaFile[],
 ): Promise<number> {
   const hash = createHash('sha256');
   let count = 0;
   let text = `${JSON.stringify({ galleryShopExport: format, ...about } satisfies Header)}\n`;
-  for await (const row of rows) {
-    const line = JSON.stringify({ Item: row }, bytesToText);
+  const add = async (line: string) => {
     hash.update(line);
-    count++;
     text += `${line}\n`;
-    if (text.length < writeSize) continue;
+    if (text.length < writeSize) return;
     await write(text);
     text = '';
+  };
+  for await (const row of rows) {
+    await add(JSON.stringify({ Item: row }, bytesToText));
+    count++;
   }
+  for await (const { body, ...rest } of files)
+    await add(JSON.stringify({ File: { ...rest, body: Buffer.from(body).toString('base64') } }));
   await write(`${text}${JSON.stringify({ rows: count, sha256: hash.digest('hex') })}\n`);
   return count;
 }
 
 /** Reads the whole file once and says what it is. Throws a CommandError for anything but a whole export. */
-export async function checkRowFile(path: string): Promise<Header & { readonly rows: number }> {
+export async function checkRowFile(
+  path: string,
+): Promise<Header & { readonly rows: number; readonly files: number }> {
   let header: Header | undefined;
   let footer: { readonly rows: number; readonly sha256: string } | undefined;
   const hash = createHash('sha256');
   let rows = 0;
+  let files = 0;
   let number = 0;
   for await (const line of lines(path)) {
     number++;
@@ -86,6 +97,9 @@ export async function checkRowFile(path: string): Promise<Header & { readonly ro
     else if (isRecord(value) && isRow(value['Item'])) {
       hash.update(line);
       rows++;
+    } else if (isRecord(value) && isFile(value['File'])) {
+      hash.update(line);
+      files++;
     } else footer = readFooter(value, path, number);
   }
   if (!header) throw new CommandError(`${path} is empty.`);
@@ -94,7 +108,7 @@ export async function checkRowFile(path: string): Promise<Header & { readonly ro
       `${path} is not whole: its end is missing or a row was changed. Nothing was imported.`,
     );
   }
-  return { ...header, rows };
+  return { ...header, rows, files };
 }
 
 /** The rows of a file that was checked. */
@@ -102,6 +116,15 @@ export async function* readRowFile(path: string): AsyncIterable<Row> {
   for await (const line of lines(path)) {
     const value: unknown = JSON.parse(line, textToBytes);
     if (isRecord(value) && isRow(value['Item'])) yield value['Item'];
+  }
+}
+
+/** The pictures of a file that was checked. */
+export async function* readPictures(path: string): AsyncIterable<MediaFile> {
+  for await (const line of lines(path)) {
+    const value: unknown = JSON.parse(line);
+    if (isRecord(value) && isFile(value['File']))
+      yield { ...value['File'], body: Buffer.from(value['File'].body, 'base64') };
   }
 }
 
@@ -153,6 +176,10 @@ function isRow(value: unknown): value is Row {
   return (
     isRecord(value) && ['pk', 'sk'].every((name) => isRecord(value[name]) && 'S' in (value[name] as object))
   );
+}
+
+function isFile(value: unknown): value is Omit<MediaFile, 'body'> & { readonly body: string } {
+  return isRecord(value) && ['name', 'contentType', 'body'].every((name) => typeof value[name] === 'string');
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -12,6 +12,8 @@ import type { TableAt } from './rows.ts';
 interface Endpoint {
   readonly dynamodb: string;
   readonly tableName: string;
+  /** Where the pictures are; a shop of version 0.1 does not say. */
+  readonly media?: { readonly url: string; readonly bucket: string };
 }
 
 export interface Choice {
@@ -74,12 +76,13 @@ function ofLocalShop(folder: string): Chosen {
   };
 }
 
-function readEndpoint(folder: string): Endpoint | undefined {
+/** What the shop that runs on a data folder says of itself; undefined where none runs. */
+export function readEndpoint(folder: string): Endpoint | undefined {
   try {
-    const { dynamodb, tableName } = JSON.parse(
+    const { dynamodb, tableName, media } = JSON.parse(
       readFileSync(join(folder, 'endpoint.json'), 'utf8'),
     ) as Endpoint;
-    return { dynamodb: String(dynamodb), tableName: String(tableName) };
+    return { dynamodb: String(dynamodb), tableName: String(tableName), ...(media && { media }) };
   } catch {
     return undefined;
   }

@@ -98,11 +98,6 @@ async function startParts(
   const client = localDynamo(emulator.endpoint);
   const { tableName } = directory;
   await openTable({ client, name: tableName }, terminal.print);
-  writeFileSync(
-    directory.endpoint,
-    JSON.stringify({ dynamodb: emulator.endpoint, tableName, square: square.environment.SQUARE_ENVIRONMENT }),
-  );
-
   let lambdas: LocalLambdas | undefined;
   const ses = createSes({
     folder: directory.mail,
@@ -127,6 +122,15 @@ async function startParts(
     allows: allowsSome,
   });
   closing.push(() => aws.stop());
+  writeFileSync(
+    directory.endpoint,
+    JSON.stringify({
+      dynamodb: emulator.endpoint,
+      tableName,
+      media: { url: aws.url, bucket },
+      square: square.environment.SQUARE_ENVIRONMENT,
+    }),
+  );
 
   Object.assign(process.env, {
     ...square.environment,

@@ -14,6 +14,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { createTable } from '#functions/db/table.ts';
+import { createMediaStore } from '#functions/pictures/media-store.ts';
 import { publishTexts, saveTexts } from '#functions/studio/texts/change-texts.ts';
 import { readEditableTexts } from '#functions/studio/texts/editable-texts.ts';
 import { exportTable } from '#infra/data/export-table.ts';
@@ -21,7 +22,8 @@ import { importTable } from '#infra/data/import-table.ts';
 import { schemaVersion } from '#infra/data/migrations.ts';
 import { restoreTable } from '#infra/data/restore-table.ts';
 import { makeTableOnAws } from '#infra/data/shop-tables.ts';
-import { createShopTable } from '#infra/local/emulator.ts';
+import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
+import { createShopTable, localCredentials } from '#infra/local/emulator.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { dumpTable } from '#test/support/shop/lambdas.ts';
 
@@ -89,6 +91,38 @@ describe('an import', () => {
       draft: { texts: { headline: 'Stairs' } },
       history: [{ version: 1, who: 'anna', changed: ['notice', 'headline', 'terms'] }],
     });
+  });
+
+  it('brings back the pictures that texts refer to, in another bucket, and no work’s', async () => {
+    const buckets = mkdtempSync(join(tmpdir(), 'buckets-'));
+    const aws = await startAwsEndpoints({
+      parameters: new Map(),
+      startExecution: async () => undefined,
+      buckets,
+    });
+    const bucket = (name: string) =>
+      createMediaStore(name, { endpoint: aws.url, region: 'local', credentials: localCredentials });
+    const [media, restored] = [bucket('media'), bucket('restored')];
+    const hero = {
+      name: 'site-1-1080.jpg',
+      body: new Uint8Array([0, 255, 10, 226]),
+      contentType: 'image/jpeg',
+      facts: { width: '1080' },
+    } as const;
+    await media.save(hero);
+    await media.save({ ...hero, name: 'moon-1080.jpg' });
+    const pictured = `${file}-pictured`;
+    await exportTable(shop, pictured, { media });
+
+    const { rows, files } = await importTable(other('pictured'), pictured, makeHere, restored);
+
+    expect([rows, files]).toEqual([1, 1]);
+    expect((await restored.list('')).map(({ name }) => name)).toEqual([hero.name]);
+    expect(await restored.read(hero.name)).toEqual(hero);
+    // A flipped byte of a picture is noticed as one of a row is.
+    writeFileSync(pictured, readFileSync(pictured, 'utf8').replace('AP8K4g==', 'AP8K4w=='));
+    await expect(importTable(other('flipped'), pictured, makeHere, restored)).rejects.toThrow('not whole');
+    await aws.stop();
   });
 
   it('makes no table and writes nothing when the file is not whole', async () => {

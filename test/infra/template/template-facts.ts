@@ -66,6 +66,7 @@ function outputsOf({ stage, origin, table, writesEmail }: Shop): Readonly<Record
     DistributionName: '@SiteDistribution.DomainName',
     TableName: table,
     AlarmTopic: '@WatchTopic',
+    MediaBucket: '@Media',
     ...(writesEmail &&
       stage.mailIdentity === 'create' && {
         MailRecord1: signature(1),
