@@ -5,7 +5,7 @@ import NotFoundPage from '#web/pages/not-found.tsx';
 
 const Admin = lazy(() => import('#web/pages/admin.tsx'));
 const OrderAdmin = lazy(() => import('#web/pages/order-admin.tsx'));
-const Readers = lazy(() => import('#web/pages/readers.tsx'));
+const Subscribers = lazy(() => import('#web/pages/subscribers.tsx'));
 const Texts = lazy(() => import('#web/pages/texts.tsx'));
 const Interest = lazy(() => import('#web/pages/interest.tsx'));
 const Activity = lazy(() => import('#web/pages/activity.tsx'));
@@ -18,7 +18,7 @@ export default function StudioRoutes() {
     <Routes>
       <Route path={paths.admin} element={<Admin />} />
       <Route path={paths.openOrders} element={<OrderAdmin />} />
-      <Route path={paths.readers} element={<Readers />} />
+      <Route path={paths.subscribers} element={<Subscribers />} />
       <Route path={paths.texts} element={<Texts />} />
       <Route path={paths.interest} element={<Interest />} />
       <Route path={paths.activity} element={<Activity />} />

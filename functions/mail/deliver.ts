@@ -9,7 +9,7 @@ import { newMails } from './new-mails.ts';
 import { announced } from './note-announcement.ts';
 import { claim, dropMail, listDue, noteStep, openEvent, readDue, standBack } from './outbox.ts';
 import type { MailPorts } from './ports.ts';
-import { readerOf } from './reader.ts';
+import { recipientOf } from './recipient.ts';
 import { isToSubscriber, subscriptionLinksOf } from './subscription-links.ts';
 import { tellNext } from './tell-subscribers.ts';
 import { writeMessage } from './write-message.ts';
@@ -75,7 +75,7 @@ async function deliver(ports: MailPorts, mail: Mail) {
     await dropMail(ports.table, mail);
     return undefined;
   }
-  const to = deliverableAddress(readerOf(mail, ports.shoppersMailTo) ?? '');
+  const to = deliverableAddress(recipientOf(mail, ports.shoppersMailTo) ?? '');
   const message =
     to === undefined
       ? undefined

@@ -14,7 +14,7 @@ import { createSesSender } from './ses-sender.ts';
 
 /** Milliseconds. The Lambda ends at 60 s, and one more answer of SES may take ten. */
 const longestRun = 40_000;
-/** Milliseconds of it that the list of readers may take: emails about orders leave in every run. */
+/** Milliseconds of it that the list of subscribers may take: emails about orders leave in every run. */
 const longestOfReaders = 10_000;
 
 /** What SNS hands to a Lambda. */
@@ -38,7 +38,7 @@ export function mailService(ports: MailPorts): (event: unknown) => Promise<Deliv
   };
 }
 
-/** What goes wrong with the list of readers keeps no email waiting. */
+/** What goes wrong with the list of subscribers keeps no email waiting. */
 async function keepReaders(ports: MailPorts, until: number): Promise<Key[]> {
   try {
     const key = await ports.secret('addressKey');

@@ -13,7 +13,7 @@ const inTheStudio: readonly MailKind[] = ['more-enquiries', 'new-device'];
 
 /**
  * The list on which an email stands that came back or was given up, for the artist to see to. An announcement of new
- * works is none of it: who it does not reach is taken off the list of readers. Nor is what the studio shows anyway, and
+ * works is none of it: who it does not reach is taken off the list of subscribers. Nor is what the studio shows anyway, and
  * cannot send again.
  */
 export function lostPlace(mail: MailKey, now: number): { gsi1pk: string; gsi1sk: string } | undefined {

@@ -25,7 +25,7 @@ export function readKey(text: string): SubscriptionKey | undefined {
   return { id: text.slice(0, idLength), secret: text.slice(idLength) };
 }
 
-/** The address's place in the list of readers. `key`: the secret `addressKey`. */
+/** The address's place in the list of subscribers. `key`: the secret `addressKey`. */
 export function subscriberHash(key: string, email: string): string {
   return hashAddress(key, 'subscriber', email);
 }

@@ -149,7 +149,7 @@ export async function readFailures(client: CloudFormationClient, stage: Stage): 
       }
     }
   } catch {
-    // What the CDK printed has to do: the failure itself is what its reader must hear of.
+    // What the CDK printed has to do: the failure itself is what the operator must see.
   }
   return failures.reverse();
 }

@@ -28,7 +28,7 @@ const words: Readonly<Record<string, string>> = {
   deleteEnquiry: 'Question deleted',
   announceWorks: 'New works',
   removeSubscriber: 'Reader removed',
-  exportSubscribers: 'Readers exported',
+  exportSubscribers: 'Subscribers exported',
   login: 'Sign-in',
   logout: 'Sign-out',
   passkeyLogin: 'Sign-in',

@@ -15,7 +15,7 @@ export const paths = {
   artwork: (id: string) => `/artwork/${encodeURIComponent(id)}`,
   admin: '/admin',
   openOrders: '/orderadmin',
-  readers: '/admin/readers',
+  subscribers: '/admin/subscribers',
   texts: '/admin/texts',
   interest: '/admin/interest',
   activity: '/admin/activity',

@@ -118,6 +118,7 @@ describe('the terms of docs/glossary.md', () => {
     'Nothing hangs here yet.',
     'Whoever asks is told',
     'an email to the buyer',
+    'the list of readers',
     'a worker that dies',
     'mend it in Square',
     'kept in the audit trail',

@@ -10,7 +10,7 @@ function handled(code: string, request: object): { uri?: string; statusCode?: nu
 test.each([
   ['/Gallery/', '/shell.html'],
   ['/cart', '/shell.html'],
-  ['/admin/readers', '/shell.html'],
+  ['/admin/subscribers', '/shell.html'],
   ['/order-complete//', '/shell.html'],
   ['/nowhere', '/not-found'],
   ['/gallery/1.5', '/not-found'],

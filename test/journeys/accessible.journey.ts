@@ -107,9 +107,9 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
   await goOn(page, '/orderadmin?view=sales');
   await page.getByText(/^Paid orders without test orders/).waitFor();
   await look('sales');
-  await goOn(page, '/admin/readers');
-  await page.getByRole('heading', { name: 'Tell your readers' }).waitFor();
-  await look('readers');
+  await goOn(page, '/admin/subscribers');
+  await page.getByRole('heading', { name: 'Tell your subscribers' }).waitFor();
+  await look('subscribers');
   await goOn(page, '/admin/texts');
   await page.getByRole('button', { name: 'Publish' }).waitFor();
   await look('texts');

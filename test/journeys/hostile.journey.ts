@@ -129,7 +129,7 @@ test.describe('a poisoned catalogue', () => {
     await expect(page.getByRole('switch', { name: /^Featured: / }).first()).toBeVisible();
     await expect(page.getByText('<img src=x onerror=evil()>').first()).toBeVisible();
     await isClean(page, harm);
-    for (const section of ['readers', 'activity']) {
+    for (const section of ['subscribers', 'activity']) {
       await page.goto(`/admin/${section}`);
       const main = page.getByRole('main');
       await expect(main.getByText('Nothing yet.').or(main.getByRole('listitem')).first()).toBeVisible();

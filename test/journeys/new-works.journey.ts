@@ -78,11 +78,11 @@ test('a sold work is shown with its red dot; a visitor subscribes to new works, 
   await yes.press('Enter');
   await expect(page.getByText(/^Thank you/)).toBeFocused();
 
-  await page.goto('/admin/readers');
+  await page.goto('/admin/subscribers');
   await page.getByLabel('Username').fill(shop.admin.username);
   await page.getByLabel('Password').fill(shop.admin.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  const news = page.getByRole('region', { name: 'Tell your readers' });
+  const news = page.getByRole('region', { name: 'Tell your subscribers' });
   const [first] = await news.getByRole('checkbox').all();
   await first?.uncheck();
   await isAccessible(page);
@@ -101,6 +101,6 @@ test('a sold work is shown with its red dot; a visitor subscribes to new works, 
   await follow(page, 'end');
   await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
   await expect(page.getByText(/no longer on the list/)).toBeFocused();
-  await page.goto('/admin/readers');
+  await page.goto('/admin/subscribers');
   await expect(news.getByText(/^No subscribers yet/)).toBeVisible();
 });

@@ -11,7 +11,7 @@ const test = testWithOwnShop(studioShop);
 const sections = [
   { name: 'Works', path: '/admin', heading: 'Inventory Management' },
   { name: 'Orders', path: '/orderadmin', heading: 'Order Management' },
-  { name: 'Readers', path: '/admin/readers', heading: 'Readers' },
+  { name: 'Subscribers', path: '/admin/subscribers', heading: 'Subscribers' },
   { name: 'Activity', path: '/admin/activity', heading: 'Activity' },
   { name: 'Settings', path: '/admin/settings', heading: 'Settings' },
 ] as const;

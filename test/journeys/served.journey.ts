@@ -74,7 +74,7 @@ test.describe('without scripts', () => {
       await expect(bar(page).getByRole('link', { name: shop.brand })).toBeVisible();
       await expect(page.locator('main noscript p').first()).toContainText('This page needs JavaScript');
       await expect(page.locator('main noscript p').first()).toBeVisible();
-      // The words of a noscript element are there for readers, though no role is told of them.
+      // The words of a noscript element are there to read, though no role is told of them.
       const links = page.locator('main noscript a');
       await expect(links).toHaveText([shop.email, 'Instagram', 'Facebook']);
       expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([

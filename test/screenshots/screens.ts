@@ -147,7 +147,7 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
     page('orders', '/orderadmin?view=open'),
     page('orders-sales', '/orderadmin?view=sales'),
     page('orders-to-ship', '/orderadmin?view=to-ship'),
-    page('readers', '/admin/readers', true),
+    page('subscribers', '/admin/subscribers', true),
     page('interest', '/admin/interest', true),
     page('texts', '/admin/texts', true),
     page('square', '/admin/square', true),

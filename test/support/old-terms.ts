@@ -28,6 +28,7 @@ const oldTerms: Readonly<Record<string, RegExp>> = {
   'die, of a process': /\b[dD](ies|ied|ying)\b|[a-z]Dies|diesAfter/,
   buyer:
     /\b([tT]he|[aA]n?|[iI]ts|each|every|no|of|to) buyers?\b(?![.:?=])|\b[bB]uyers\b|[bB]uyersOrder|[a-z]Buyer(?!Email|AtSquare)/,
+  'reader, of announcements': /\b(list of|[yY]our) readers\b|paths\.readers|\breaderOf\b/,
   whoever: /\b[wW]hoever\b/,
   'desk, of a screen': /SyncDesk|openDesk/,
   'she, her (of the artist or the shopper)': /\b([Ss]he|[Hh]ers?|[Hh]erself)\b/,

@@ -17,7 +17,7 @@ export const pageChecks: readonly Check[] = [
         '/sold',
         '/about',
         '/admin',
-        '/admin/readers',
+        '/admin/subscribers',
         `/artwork/${work.id}`,
       ]) {
         const page = await visitor.get(path);

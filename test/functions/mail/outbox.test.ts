@@ -208,7 +208,7 @@ describe('of what is due at once', () => {
     await post.runFor(12);
   }, 120_000);
 
-  it('the emails of an order leave in the first run, though looking after the list of readers takes longer than a run', async () => {
+  it('the emails of an order leave in the first run, though looking after the list of subscribers takes longer than a run', async () => {
     for (let place = 0; place < 100; place++)
       await post.table.transact([
         askAction(newSubscriptionKey(), `reader${place}@example.com`, post.clock.now()),

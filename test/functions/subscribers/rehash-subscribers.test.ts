@@ -35,7 +35,7 @@ const run = (changes: Partial<Post['ports']> = {}) => mailService({ ...post.port
 const places = async () => (await everySubscriber(post.table)).map(({ sk, email }) => [email, sk]);
 
 /** As version 0.1.0 left a reader: row and subscription. Answers the key in the links of the emails. */
-async function readerOfBefore(email: string, id = '0123456789abcdef01'): Promise<string> {
+async function subscriberOfBefore(email: string, id = '0123456789abcdef01'): Promise<string> {
   const addressHash = hashBefore(email);
   const secret = 'f'.repeat(32);
   const at = post.clock.now();
@@ -46,7 +46,7 @@ async function readerOfBefore(email: string, id = '0123456789abcdef01'): Promise
 
 describe('a reader whom version 0.1.0 put on the list', () => {
   it('is found by the secret key from the first minute on, is not asked again and can still stop', async () => {
-    const key = await readerOfBefore('old@example.com');
+    const key = await subscriberOfBefore('old@example.com');
     await run();
 
     expect(await places()).toEqual([['old@example.com', hashNow('old@example.com')]]);
@@ -75,7 +75,7 @@ describe('a reader whom version 0.1.0 put on the list', () => {
 
   it('is on the list once who confirms an email of before and one of now', async () => {
     await us.join('twice@example.com');
-    await readerOfBefore('twice@example.com', 'fedcba987654321012');
+    await subscriberOfBefore('twice@example.com', 'fedcba987654321012');
     post.clock.advance(day + minute);
     await run();
 
@@ -100,7 +100,7 @@ describe('a reader whom version 0.1.0 put on the list', () => {
   });
 });
 
-describe('the list of readers', () => {
+describe('the list of subscribers', () => {
   it('follows a new key at once, as in another stack that a backup was restored into', async () => {
     await us.join('moved@example.com');
     await run();
@@ -112,7 +112,7 @@ describe('the list of readers', () => {
 
   it('is looked through once a day, for a version that was rolled back may have written to it', async () => {
     await run();
-    await readerOfBefore('back@example.com');
+    await subscriberOfBefore('back@example.com');
     await run();
     expect(await places()).toEqual([['back@example.com', hashBefore('back@example.com')]]);
     post.clock.advance(day);
@@ -122,7 +122,7 @@ describe('the list of readers', () => {
   });
 
   it('keeps its order while an announcement goes through it', async () => {
-    await readerOfBefore('told@example.com');
+    await subscriberOfBefore('told@example.com');
     const at = post.clock.now();
     const announcement = { number: 1, requestId: 'r', at, works: 1, people: 1 };
     await post.table.transact([announcementAction(announcement)]);

@@ -15,12 +15,12 @@ import styles from './new-works.module.css';
 
 interface AnnounceDialogProps {
   readonly works: readonly StudioArtwork[];
-  readonly readers: number;
+  readonly subscribers: number;
   readonly onClose: () => void;
 }
 
 /** What the email says, before it goes to everybody: nobody can take it back. */
-export function AnnounceDialog({ works, readers, onClose }: AnnounceDialogProps) {
+export function AnnounceDialog({ works, subscribers, onClose }: AnnounceDialogProps) {
   const { mutate, isPending, error } = useOperation('announceWorks');
   const { artist } = useTexts();
   const { data: texts } = useQuery(query('readTexts'));
@@ -35,7 +35,7 @@ export function AnnounceDialog({ works, readers, onClose }: AnnounceDialogProps)
         onSuccess: () => {
           toast({
             title: 'On its way',
-            description: `${people(readers)} will hear of ${newWorks(works.length)}.`,
+            description: `${people(subscribers)} will be told of ${newWorks(works.length)}.`,
           });
           onClose();
         },
@@ -47,7 +47,7 @@ export function AnnounceDialog({ works, readers, onClose }: AnnounceDialogProps)
     <Dialog
       open
       onClose={onClose}
-      title={`Tell ${people(readers)} about ${newWorks(works.length)}?`}
+      title={`Tell ${people(subscribers)} about ${newWorks(works.length)}?`}
       width="payment"
       locked={isPending}
       actions={
@@ -56,7 +56,7 @@ export function AnnounceDialog({ works, readers, onClose }: AnnounceDialogProps)
             Not yet
           </Button>
           <Button variant="primary" onClick={send} inactive={isPending}>
-            {isPending ? 'Sending…' : `Send to ${people(readers)}`}
+            {isPending ? 'Sending…' : `Send to ${people(subscribers)}`}
           </Button>
         </>
       }

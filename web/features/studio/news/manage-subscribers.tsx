@@ -12,7 +12,7 @@ import styles from './new-works.module.css';
 /** The list as a file, and what is kept of one address for its owner who asks. */
 export function ManageSubscribers({ count }: { readonly count: number }) {
   return (
-    <section className={styles.readers} aria-labelledby="subscribers-title">
+    <section className={styles.subscribers} aria-labelledby="subscribers-title">
       <h2 id="subscribers-title" className={styles.title}>
         Manage subscribers
       </h2>

@@ -38,7 +38,7 @@ export function NewWorks() {
     <>
       <section className={styles.section} aria-labelledby="new-works-title">
         <h2 id="new-works-title" className={styles.title}>
-          Tell your readers
+          Tell your subscribers
         </h2>
         {news ? (
           <Tell news={news} />
@@ -97,7 +97,7 @@ function Tell({ news }: { readonly news: News }) {
         </Button>
       )}
       {isAsking && (
-        <AnnounceDialog works={chosen} readers={news.subscribers} onClose={() => setAsking(false)} />
+        <AnnounceDialog works={chosen} subscribers={news.subscribers} onClose={() => setAsking(false)} />
       )}
     </>
   );

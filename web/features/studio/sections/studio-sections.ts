@@ -11,7 +11,7 @@ export const innerPages: Readonly<Record<string, string>> = {
 export const studioSections = [
   { name: 'Works', path: paths.admin },
   { name: 'Orders', path: paths.openOrders },
-  { name: 'Readers', path: paths.readers },
+  { name: 'Subscribers', path: paths.subscribers },
   { name: 'Activity', path: paths.activity },
   { name: 'Settings', path: paths.settings },
 ] as const;

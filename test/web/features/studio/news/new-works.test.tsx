@@ -27,7 +27,7 @@ function show(handlers: FakeHandlers) {
     ],
     ...handlers,
   });
-  return { api, user: userEvent.setup(), ...renderApp(<NewWorks />, { path: '/admin/readers' }) };
+  return { api, user: userEvent.setup(), ...renderApp(<NewWorks />, { path: '/admin/subscribers' }) };
 }
 
 describe('announcements of new works', () => {

@@ -20,7 +20,7 @@ describe('the sections of the studio', () => {
   test.each([
     ['/admin', 'Works', 'Inventory Management'],
     ['/orderadmin', 'Orders', 'Order Management'],
-    ['/admin/readers', 'Readers', 'Readers'],
+    ['/admin/subscribers', 'Subscribers', 'Subscribers'],
     ['/admin/texts', 'Settings', 'Texts and pictures'],
     ['/admin/interest', 'Works', 'What visitors like'],
     ['/admin/activity', 'Activity', 'Activity'],
@@ -31,7 +31,7 @@ describe('the sections of the studio', () => {
     expect(sections.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/admin',
       '/orderadmin',
-      '/admin/readers',
+      '/admin/subscribers',
       '/admin/activity',
       '/admin/settings',
     ]);

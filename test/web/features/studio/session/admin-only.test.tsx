@@ -165,7 +165,7 @@ describe('the return route', () => {
     expect(returnRoute({ pathname: '/admin', search: '?return=/orderadmin', hash: '' })).toBe('/orderadmin');
   });
 
-  test.each(['/admin/readers', '/admin/activity', '/admin/settings'])('may be %s', (wanted) => {
+  test.each(['/admin/subscribers', '/admin/activity', '/admin/settings'])('may be %s', (wanted) => {
     expect(returnRoute({ pathname: wanted, search: '', hash: '' })).toBe(wanted);
     expect(returnRoute({ pathname: '/admin', search: `?return=${wanted}`, hash: '' })).toBe(wanted);
   });

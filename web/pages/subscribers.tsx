@@ -5,19 +5,19 @@ import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { Page } from '#web/ui/page.tsx';
 
-export default function ReadersPage() {
+export default function SubscribersPage() {
   return (
     <AdminOnly>
-      <Readers />
+      <Subscribers />
     </AdminOnly>
   );
 }
 
 /** Who asked to hear of new works, and what they are told. */
-function Readers() {
-  usePageMetadata(privateMetadata('Readers', paths.readers));
+function Subscribers() {
+  usePageMetadata(privateMetadata('Subscribers', paths.subscribers));
   return (
-    <Page title="Readers" smallTitle>
+    <Page title="Subscribers" smallTitle>
       <NewWorks />
     </Page>
   );
