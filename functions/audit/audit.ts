@@ -8,6 +8,7 @@ import type { Operation } from '#shared/contract/routes.ts';
 type OperatorCommand =
   | 'createAdmin'
   | 'importTable'
+  | 'bringWorks'
   | 'restoreTable'
   | 'migrateTable'
   | 'setSecrets'

@@ -22,6 +22,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 const startsShop = 'infra/local/start.ts';
 const asksSquare = 'test/square/run.ts';
+const bringsWorks = 'infra/bring/bring.ts';
 
 /** A machine with a Node of its own and a project that brings another one in a package. */
 let machine = '';
@@ -37,9 +38,9 @@ beforeAll(() => {
   }
   mkdirSync(join(machine, 'node_modules/.bin'));
   symlinkSync(packagedNode, join(machine, 'node_modules/.bin/node'));
-  for (const program of [startsShop, asksSquare])
+  for (const program of [startsShop, asksSquare, bringsWorks])
     mkdirSync(join(machine, dirname(program)), { recursive: true });
-  for (const program of ['program.ts', startsShop, asksSquare]) {
+  for (const program of ['program.ts', startsShop, asksSquare, bringsWorks]) {
     writeFileSync(
       join(machine, program),
       `import { execFileSync } from 'node:child_process';
@@ -118,7 +119,7 @@ describe('a command that holds credentials', () => {
     expect(stderr).toContain(code === 0 ? '' : `the one that runs npm is ${version}`);
   });
 
-  it.each([startsShop, asksSquare])(
+  it.each([startsShop, asksSquare, bringsWorks])(
     'is refused with the Node of a package where it asks Square with a token, and runs without one (%s)',
     (program) => {
       const token = { SQUARE_ACCESS_TOKEN: 'the sandbox’s', SQUARE_ENVIRONMENT: 'sandbox' };

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { firstHalf, type Outcome } from '#infra/local/square-simulator/http/outcome.ts';
+import { partsOf } from '#infra/local/square-simulator/http/respond.ts';
 import { isApiPath } from '#infra/local/square-simulator/simulator.ts';
 import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 
@@ -48,7 +49,9 @@ async function fetchNearby(...[input, init]: Parameters<typeof fetch>): Promise<
       url,
       authorization: headers.get('authorization') ?? undefined,
       version: headers.get('square-version') ?? undefined,
-      text: typeof init?.body === 'string' ? init.body : '',
+      ...(init?.body instanceof FormData
+        ? await partsOf(init.body)
+        : { text: typeof init?.body === 'string' ? init.body : '' }),
     }),
   );
   // In the words of Node's own.
