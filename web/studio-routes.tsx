@@ -10,6 +10,7 @@ const Texts = lazy(() => import('#web/pages/texts.tsx'));
 const Interest = lazy(() => import('#web/pages/interest.tsx'));
 const Activity = lazy(() => import('#web/pages/activity.tsx'));
 const Square = lazy(() => import('#web/pages/square.tsx'));
+const FirstSteps = lazy(() => import('#web/pages/first-steps.tsx'));
 const Settings = lazy(() => import('#web/pages/settings.tsx'));
 
 /** The studio's screens, and what no screen is at: a script of its own, so that no visitor's first one names them. */
@@ -24,6 +25,7 @@ export default function StudioRoutes() {
       <Route path={paths.activity} element={<Activity />} />
       <Route path={paths.settings} element={<Settings />} />
       <Route path={paths.square} element={<Square />} />
+      <Route path={paths.firstSteps} element={<FirstSteps />} />
       <Route path={paths.account} element={<Navigate to={paths.settings} replace />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

@@ -32,6 +32,7 @@ import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
 import { connectionHandlers } from './connection-handlers.ts';
+import { readFirstSteps } from './first-steps.ts';
 import { itemsUrl } from './items-url.ts';
 import { listLeftOut } from './left-out.ts';
 import { chooseFrom, chooseLocation } from './locations.ts';
@@ -200,6 +201,8 @@ export function studioService(
       const [needs, token] = await Promise.all([readNeeds({ table, now }), lookAtToken()]);
       return { ...(token && { token }), ...needs };
     },
+
+    readFirstSteps: () => readFirstSteps(services),
 
     shipOrder: async ({ params: { id }, body, user }) => {
       await shipOrder(ports, { orderId: id, who: nameOf(user), input: body });

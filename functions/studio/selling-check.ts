@@ -6,7 +6,7 @@ import { SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable } from
 import { tokenObstacle } from '#functions/square/token-obstacle.ts';
 import { readTokenStatus, type TokenStatus } from '#functions/square/token-status.ts';
 import type { SellingCheck, SellingFinding } from '#shared/model/studio.ts';
-import { obstacleAt } from '#shared/rules/locations.ts';
+import { obstacleAt, obstacleEverywhere } from '#shared/rules/locations.ts';
 import { shop } from '#shop-config';
 import { lookAtCardForm } from './card-form-check.ts';
 
@@ -28,6 +28,12 @@ const bad = (about: SellingFinding['about'], says: string, cure: string): Sellin
   cure,
 });
 
+const noneChosen = bad(
+  'location',
+  'No payment location is chosen: visitors cannot pay.',
+  'Choose one under Payment location.',
+);
+
 /** Whether a sale could succeed this moment: asked before test mode goes off. Changes nothing. */
 export async function checkSelling(services: Needs): Promise<SellingCheck> {
   const [findings, cardForm] = await Promise.all([
@@ -48,7 +54,7 @@ async function lookAtSquare(services: Needs): Promise<readonly SellingFinding[]>
     const square = await followToken(services)();
     const [token, locations] = await Promise.all([readTokenStatus(square), listActiveLocations(square)]);
     return [
-      ...(settings.locationId === '' ? chosen(settings) : [lookAtLocation(settings, locations)]),
+      settings.locationId === '' ? lookAtChoice(locations) : lookAtLocation(settings, locations),
       lookAtToken(token, { applicationId: config.squareApplicationId, now: now() }),
     ];
   } catch (error) {
@@ -58,15 +64,27 @@ async function lookAtSquare(services: Needs): Promise<readonly SellingFinding[]>
 
 /** What is known of the location without Square. */
 function chosen({ locationId }: Settings): SellingFinding[] {
-  return locationId === ''
-    ? [
-        bad(
-          'location',
-          'No payment location is chosen: visitors cannot pay.',
-          'Choose one under Payment location.',
-        ),
-      ]
-    : [];
+  return locationId === '' ? [noneChosen] : [];
+}
+
+/** Of a shop that has not chosen yet: whether there is one to choose. */
+function lookAtChoice(locations: readonly ActiveLocation[]): SellingFinding {
+  switch (obstacleEverywhere(locations, shop.currency)) {
+    case 'no cards':
+      return bad(
+        'location',
+        'None of your locations at Square is active and takes cards.',
+        'Finish the activation of your Square account (bank account, identity), then look there under Account & Settings, Locations.',
+      );
+    case 'other currency':
+      return bad(
+        'location',
+        `No location at Square is paid in ${shop.currency}, the currency of the shop.`,
+        'Have "currency" of shop.config.ts changed by the operator, or add a location at Square.',
+      );
+    case undefined:
+      return noneChosen;
+  }
 }
 
 function lookAtLocation(

@@ -2,7 +2,7 @@ import { SquareBusy, SquareUnauthorised } from '#functions/square/read.ts';
 import { tokenObstacle } from '#functions/square/token-obstacle.ts';
 import type { DeployedStack } from '#infra/deployed-stack.ts';
 import type { Stage } from '#infra/stage.ts';
-import { eligibleLocations } from '#shared/rules/locations.ts';
+import { eligibleLocations, obstacleEverywhere } from '#shared/rules/locations.ts';
 import { shop } from '#shop-config';
 import { type Finding, failed, ok, pending, warning } from './finding.ts';
 import type { DoctorPorts, SquarePort } from './ports.ts';
@@ -100,24 +100,27 @@ async function lookAtToken(square: SquarePort, ports: DoctorPorts, stage: Stage)
 async function lookAtLocation(square: SquarePort): Promise<Finding> {
   const subject = 'Square location';
   const locations = await square.locations();
-  const fit = eligibleLocations(locations, shop.currency);
-  if (fit.length > 0) {
-    return ok(subject, `${fit.map(({ name }) => name).join(', ')}: takes cards in ${shop.currency}`);
-  }
   const cards = locations.filter(({ takesCards }) => takesCards);
-  return cards.length === 0
-    ? failed(
+  switch (obstacleEverywhere(locations, shop.currency)) {
+    case undefined: {
+      const names = eligibleLocations(locations, shop.currency).map(({ name }) => name);
+      return ok(subject, `${names.join(', ')}: takes cards in ${shop.currency}`);
+    }
+    case 'no cards':
+      return failed(
         subject,
         'selling',
         'none is active and takes cards.',
         'Finish the activation of your Square account (bank account, identity), then look under Account & Settings, Locations.',
-      )
-    : failed(
+      );
+    case 'other currency':
+      return failed(
         subject,
         'selling',
         `${cards.map(({ name, currency }) => `${name} counts in ${currency}`).join(', ')}; shop.config.ts says ${shop.currency}.`,
         'Set "currency" in shop.config.ts to the currency of the location, and deploy.',
       );
+  }
 }
 
 async function lookAtWebhook(

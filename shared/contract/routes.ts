@@ -189,6 +189,7 @@ export const routes = {
   flagArtworks: { method: 'POST', path: '/api/studio/flags', access: 'admin', service: 'studio' },
   orderFeatured: { method: 'POST', path: '/api/studio/featured', access: 'admin', service: 'studio' },
   readNeeds: { method: 'GET', path: '/api/studio/needs', access: 'admin', service: 'studio' },
+  readFirstSteps: { method: 'GET', path: '/api/studio/first-steps', access: 'admin', service: 'studio' },
   refundOrder: { method: 'POST', path: '/api/studio/orders/{id}/refund', access: 'admin', service: 'studio' },
   decideRefund: {
     method: 'POST',

@@ -9,6 +9,7 @@ import {
 } from '#shared/model/artwork.ts';
 import { cartItemSchema, cartValidationSchema, wishSchema } from '#shared/model/cart-item.ts';
 import { emailSchema, enquiryFormSchema, enquirySchema } from '#shared/model/enquiry.ts';
+import { firstFactsSchema } from '#shared/model/first-steps.ts';
 import { flagOutcomeSchema, flags, mostFlagged, mostOrdered } from '#shared/model/flags.ts';
 import { interestSchema } from '#shared/model/interest.ts';
 import { leftOutPageSchema } from '#shared/model/left-out.ts';
@@ -239,6 +240,7 @@ export const schemas = {
     answer: done,
   },
   readNeeds: { answer: needsSchema },
+  readFirstSteps: { answer: firstFactsSchema },
   refundOrder: { body: refundInputSchema, answer: refundAnswerSchema },
   decideRefund: { body: z.strictObject({ ship: z.boolean() }), answer: studioOrderDetailSchema },
   restockOrder: { body: restockInputSchema, answer: refundAnswerSchema },

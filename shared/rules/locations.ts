@@ -23,6 +23,15 @@ export function eligibleLocations<L extends OpenLocation>(
   return locations.filter((location) => obstacleAt(location, shopCurrency) === undefined);
 }
 
+/** Why none of them may be chosen; undefined: one may. */
+export function obstacleEverywhere(
+  locations: readonly OpenLocation[],
+  shopCurrency: string,
+): ReturnType<typeof obstacleAt> {
+  if (eligibleLocations(locations, shopCurrency).length > 0) return undefined;
+  return locations.some(({ takesCards }) => takesCards) ? 'other currency' : 'no cards';
+}
+
 /** Where a shop begins whose artist has chosen none: at the first location that may be chosen. */
 export function locationToBeginWith<L extends OpenLocation>(
   locations: readonly L[],

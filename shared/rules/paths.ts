@@ -22,6 +22,7 @@ export const paths = {
   settings: '/admin/settings',
   /** The connection to Square; Square sends the artist back to it. */
   square: '/admin/square',
+  firstSteps: '/admin/first-steps',
   /** Where the settings were once: leads there. */
   account: '/account',
 } as const;

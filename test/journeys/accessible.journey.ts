@@ -116,6 +116,9 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
   await goOn(page, '/admin/square');
   await page.getByText('The shop uses an access token that was set by command.', { exact: false }).waitFor();
   await look('square');
+  await goOn(page, '/admin/first-steps');
+  await page.getByRole('heading', { name: /\(next\)$/ }).waitFor();
+  await look('first steps');
   await goOn(page, '/admin/activity');
   const activity = page.getByRole('region', { name: 'Activity' });
   await activity.getByText('Nothing yet.').or(activity.getByRole('listitem')).first().waitFor();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { paths } from '#shared/rules/paths.ts';
 import { PasskeyProposal } from '#web/features/studio/account/passkey-proposal.tsx';
+import { FirstStepsPanel } from '#web/features/studio/first-steps/first-steps-panel.tsx';
 import { Inventory } from '#web/features/studio/inventory/inventory.tsx';
 import { defaultFilter, widestFilter } from '#web/features/studio/inventory/inventory-filter.ts';
 import { Needs } from '#web/features/studio/needs/needs.tsx';
@@ -34,6 +35,7 @@ function InventoryManagement() {
 
   return (
     <Page title="Inventory Management" smallTitle>
+      <FirstStepsPanel />
       <PasskeyProposal />
       <Needs
         failures={running || preview ? 0 : (progress?.failures.length ?? 0)}

@@ -41,6 +41,10 @@ function Settings() {
         </p>
         <ButtonLink to={paths.square}>Connection with Square</ButtonLink>
       </AccountSection>
+      <AccountSection title="First steps">
+        <p className={styles.words}>What a new shop needs until it sells, and how far yours is.</p>
+        <ButtonLink to={paths.firstSteps}>Show the first steps</ButtonLink>
+      </AccountSection>
       <SoldRuleControl />
       <Passkeys />
       <Sessions />

@@ -66,6 +66,26 @@ describe('before test mode goes off', () => {
       /Choose one under Payment location/,
     ],
     [
+      'none is chosen and none at Square takes cards',
+      async () => {
+        await changeSettings(shop.table, { locationId: '', locationName: '' });
+        location({ capabilities: [] });
+      },
+      'location',
+      /None of your locations at Square is active and takes cards/,
+      /Finish the activation/,
+    ],
+    [
+      'none is chosen and those at Square count in another currency',
+      async () => {
+        await changeSettings(shop.table, { locationId: '', locationName: '' });
+        location({ currency: 'EUR' });
+      },
+      'location',
+      /No location at Square is paid in USD/,
+      /currency.*operator.*add a location/,
+    ],
+    [
       'the chosen location is closed',
       () => location({ status: 'INACTIVE' }),
       'location',

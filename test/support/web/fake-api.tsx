@@ -97,6 +97,14 @@ const emptyShop: FakeHandlers = {
   listActivity: { entries: [] },
   readInterest: { works: [], soldThisMonth: [] },
   readNeeds: {},
+  // Of a shop that sells.
+  readFirstSteps: {
+    connection: 'connected',
+    location: 'Studio',
+    purchase: 'settled',
+    testMode: false,
+    wasLive: true,
+  },
   getSyncProgress: {
     status: 'idle',
     current: 0,

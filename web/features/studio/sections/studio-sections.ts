@@ -5,6 +5,7 @@ export const innerPages: Readonly<Record<string, string>> = {
   [paths.texts]: paths.settings,
   [paths.interest]: paths.admin,
   [paths.square]: paths.settings,
+  [paths.firstSteps]: paths.settings,
 };
 
 /** The studio's places, in the order of its section bar. */

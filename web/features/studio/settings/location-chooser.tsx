@@ -9,6 +9,18 @@ import styles from './settings.module.css';
 
 /** Which Square location takes the payments. */
 export function LocationChooser() {
+  return (
+    <section className={styles.setting} aria-labelledby="location-title">
+      <h2 id="location-title" className={styles.title}>
+        Payment location
+      </h2>
+      <LocationChoices />
+    </section>
+  );
+}
+
+/** The same without its title. */
+export function LocationChoices() {
   const { data: locations, error, isPending, isFetching, refetch } = useQuery(query('listLocations'));
   const saving = useOperation('setLocation');
   const wanted = saving.isPending ? saving.variables?.body.locationId : undefined;
@@ -33,10 +45,7 @@ export function LocationChooser() {
   }
 
   return (
-    <section className={styles.setting} aria-labelledby="location-title">
-      <h2 id="location-title" className={styles.title}>
-        Payment location
-      </h2>
+    <div className={styles.setting}>
       {isPending && <Skeleton height="3.5rem" />}
       {error && !locations && (
         <div role="alert" className={styles.problem}>
@@ -81,6 +90,6 @@ export function LocationChooser() {
       {locations && locations.length > 0 && !locations.some(({ selected }) => selected) && (
         <p className={styles.words}>None is chosen yet: visitors cannot pay until one is.</p>
       )}
-    </section>
+    </div>
   );
 }

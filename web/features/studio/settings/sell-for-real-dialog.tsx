@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import styles from './sell-for-real-dialog.module.css';
+import { SellingLines } from './selling-lines.tsx';
 import { type SellingLine, useSellingCheck } from './use-selling-check.ts';
 
 interface SellForRealDialogProps {
@@ -43,7 +43,7 @@ export function SellForRealDialog({ onClose, onConfirm }: SellForRealDialogProps
       </p>
       <div role="status" className={styles.check}>
         <p className={isHindered ? styles.hindered : styles.summary}>{summary(lines, isHindered)}</p>
-        {lines && <Lines lines={lines} />}
+        {lines && <SellingLines lines={lines} />}
       </div>
     </Dialog>
   );
@@ -52,22 +52,4 @@ export function SellForRealDialog({ onClose, onConfirm }: SellForRealDialogProps
 function summary(lines: readonly SellingLine[] | undefined, isHindered: boolean): string {
   if (lines === undefined) return 'Checking whether a sale can succeed…';
   return isHindered ? 'Not everything is ready for a sale:' : 'A sale can succeed:';
-}
-
-function Lines({ lines }: { readonly lines: readonly SellingLine[] }) {
-  return (
-    <ul className={styles.lines}>
-      {lines.map(({ isGood, says, cure }) => (
-        <li key={says}>
-          <span className={isGood ? styles.good : styles.bad}>
-            <Icon name={isGood ? 'check' : 'alert'} size={18} />
-          </span>
-          <span>
-            {says}
-            {cure && <span className={styles.cure}>{cure}</span>}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -42,7 +42,8 @@ export function SquareConnection({ back }: { readonly back: SquareReturn | undef
       )}
       {isFinished && (
         <p className={section.words}>
-          Next, under <Link to={paths.admin}>Works</Link>, choose the payment location and start a sync.
+          Next, choose the payment location and start a sync: <Link to={paths.firstSteps}>First steps</Link>{' '}
+          leads you on.
         </p>
       )}
       <FormProblem>{problem}</FormProblem>

@@ -1,0 +1,68 @@
+import { readConnection } from '#functions/connection/connection-records.ts';
+import { tableDefinition } from '#functions/db/definition.ts';
+import { indexKeys, keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
+import type { Services } from '#functions/services.ts';
+import { readSettings } from '#functions/settings/settings-records.ts';
+import type { FirstFacts } from '#shared/model/first-steps.ts';
+
+/**
+ * How far the shop has been set up, by its rows alone: settings, the connection, and one entry each of the lists of sold
+ * orders. Four read units; Square is not asked.
+ */
+export async function readFirstSteps({
+  table,
+  secret,
+}: Pick<Services, 'table' | 'secret'>): Promise<FirstFacts> {
+  const [{ locationId, locationName, testMode, testModeSince }, connection, token, purchase] =
+    await Promise.all([
+      readSettings(table),
+      readConnection(table),
+      secret('squareAccessToken'),
+      readPurchase(table),
+    ]);
+  return {
+    connection:
+      token === ''
+        ? 'none'
+        : connection.revokedAt !== undefined
+          ? 'ended'
+          : connection.merchantId === undefined
+            ? 'token'
+            : 'connected',
+    ...(locationId !== '' && { location: locationName || locationId }),
+    ...purchase,
+    testMode,
+    // A new shop begins in test mode, and nobody has touched the switch.
+    wasLive: !testMode || testModeSince > 0,
+  };
+}
+
+async function readPurchase(table: Table): Promise<Pick<FirstFacts, 'purchase' | 'orderId'>> {
+  const [shipped, refunded, test, toShip, fresh] = await Promise.all(
+    [
+      indexKeys.shippedOrder(0, '', ''),
+      indexKeys.refundedOrder(0, '', ''),
+      indexKeys.paidTestOrder(0, ''),
+      indexKeys.orderToShip(0, '', ''),
+      indexKeys.followUpOrder(0, ''),
+    ].map(({ gsi1pk }) => firstOf(table, gsi1pk)),
+  );
+  if (shipped ?? refunded) return { purchase: 'settled' };
+  if (test) return { purchase: 'test' };
+  // A sale comes to the list to ship once Square's counts hold it, some minute later.
+  const orderId = toShip ?? fresh;
+  return orderId === undefined ? { purchase: 'none' } : { purchase: 'open', orderId };
+}
+
+/** The id of the order that stands first on a list. */
+async function firstOf(table: Table, pk: string): Promise<string | undefined> {
+  const { Items } = await table.queryPage({
+    IndexName: tableDefinition.index.name,
+    KeyConditionExpression: 'gsi1pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+    Limit: 1,
+  });
+  const found = Items?.[0];
+  return found && String(found['pk']).slice(keys.order('').pk.length);
+}

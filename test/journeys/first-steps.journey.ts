@@ -1,0 +1,62 @@
+import { isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
+import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
+import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import { logIn } from '#test/support/journeys/studio.ts';
+
+const test = testWithOwnShop({
+  catalogue: () => journeyCatalogueFile(4, 1),
+  testMode: true,
+  unconnected: true,
+});
+
+// The inventory of a shop without a connection asks Square for its locations in vain.
+test.use({ provokesFailures: true });
+
+test('an artist is led from the first click to a shop that sells', { tag: '@phone' }, async ({
+  page,
+  shop,
+}) => {
+  const next = (title: string) => page.getByRole('heading', { name: `${title} (next)` });
+  await logIn(page, shop);
+  await expect(page.getByText('0 of 5 done. Next: connect with Square.')).toBeVisible();
+  await page.getByRole('link', { name: 'Begin' }).click();
+  await expect(next('Connect with Square')).toBeVisible();
+  await isAccessibleByDayAndNight(page);
+
+  await page.getByRole('link', { name: 'Connect with Square' }).click();
+  await page.getByRole('button', { name: 'Connect with Square' }).click();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.getByRole('link', { name: 'First steps' }).click();
+
+  await expect(next('Choose the payment location')).toBeVisible();
+  await isAccessibleByDayAndNight(page);
+  await page.getByRole('radio').first().check();
+  // With a location the works are read.
+  await expect(next('Make a test purchase')).toBeVisible();
+  await isAccessibleByDayAndNight(page);
+
+  await page.getByRole('link', { name: 'Open the gallery' }).click();
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page.getByRole('navigation').getByRole('link', { name: /cart/i }).click();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await fillShipping(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /pay|order|purchase/i })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
+
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await expect(next('Go live')).toBeVisible();
+  await expect(page.getByText('takes cards in USD', { exact: false })).toBeVisible();
+  await isAccessibleByDayAndNight(page);
+  await page.getByRole('button', { name: 'Switch test mode off' }).click();
+  await page.getByRole('button', { name: 'Sell for real' }).click();
+
+  await expect(page.getByText('All steps are done: the shop sells for real.')).toBeVisible();
+  await isAccessibleByDayAndNight(page);
+  await page.goto('/admin');
+  await expect(page.getByRole('switch', { name: /^Featured: / }).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'First steps' })).toBeHidden();
+});

@@ -1,0 +1,225 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { FirstFacts } from '#shared/model/first-steps.ts';
+import { locations, works } from '#test/support/web/admin-page.tsx';
+import { makeStudioArtwork, makeSyncProgress } from '#test/support/web/builders.ts';
+import { type FakeHandlers, offline } from '#test/support/web/fake-api.tsx';
+import { openStudioPage } from '#test/support/web/studio-page.tsx';
+import AdminPage from '#web/pages/admin.tsx';
+import FirstStepsPage from '#web/pages/first-steps.tsx';
+
+const begun: FirstFacts = { connection: 'none', purchase: 'none', testMode: true, wasLive: false };
+const connected: FirstFacts = { ...begun, connection: 'connected' };
+const located: FirstFacts = { ...connected, location: 'Studio' };
+const tried: FirstFacts = { ...located, purchase: 'test' };
+const unselected = locations.map((location) => ({ ...location, selected: false }));
+
+const open = (readFirstSteps: FirstFacts, handlers: FakeHandlers = {}) =>
+  openStudioPage(<FirstStepsPage />, '/admin/first-steps', {
+    readFirstSteps,
+    checkSelling: { findings: [] },
+    listArtworks: works,
+    listLocations: locations,
+    ...handlers,
+  });
+
+/** The step that is next, once it is this one. */
+async function next(title: string) {
+  const heading = await screen.findByRole('heading', { name: `${title} (next)` });
+  const step = heading.closest('li');
+  if (!step) throw new Error('The step is no list item');
+  expect(step).toHaveAttribute('aria-current', 'step');
+  return within(step);
+}
+const bad = (about: 'token' | 'location' | 'square', says: string, cure = 'Do this.') => ({
+  checkSelling: { findings: [{ about, isGood: false, says, cure }] },
+});
+
+describe('the first steps', () => {
+  test('begin with the connection', async () => {
+    open(begun, { listArtworks: [] });
+
+    const step = await next('Connect with Square');
+    expect(step.getByRole('link', { name: 'Connect with Square' })).toHaveAttribute('href', '/admin/square');
+    expect(screen.getByText('0 of 5 steps are done.')).toBeVisible();
+    expect(screen.getAllByRole('heading', { name: /\(not yet\)$/ })).toHaveLength(4);
+  });
+
+  test('go back to the connection where Square has ended it', async () => {
+    open({ ...located, connection: 'ended' });
+
+    const step = await next('Connect with Square');
+    expect(step.getByText(/Square has ended the connection/)).toBeVisible();
+    expect(step.getByRole('link', { name: 'Connect again' })).toBeVisible();
+    expect(screen.getByText('Payments go to Studio.')).toBeVisible();
+  });
+
+  test('go back to the connection where Square says that it is not enough', async () => {
+    open(located, bad('token', 'Square’s access token may not PAYMENTS_WRITE.'));
+
+    const step = await next('Connect with Square');
+    expect(step.getByText(/may not PAYMENTS_WRITE/)).toBeVisible();
+  });
+
+  test('let the artist choose among several locations', async () => {
+    const { api, user } = open(connected, {
+      listArtworks: [],
+      listLocations: unselected,
+      setLocation: { id: 'L2', name: 'Fair', address: 'Market Square', selected: true },
+    });
+
+    const step = await next('Choose the payment location');
+    api.answer({ readFirstSteps: { ...connected, location: 'Fair' }, listLocations: locations });
+    await user.click(await step.findByRole('radio', { name: /Fair/ }));
+
+    await next('Bring in your works');
+    expect(screen.getByText('Payments go to Fair.')).toBeVisible();
+  });
+
+  test.each([
+    [
+      'no location',
+      [],
+      'None of your locations at Square is active and takes cards.',
+      /Square knows no location/,
+    ],
+    ['one in another currency', unselected, 'No location at Square is paid in USD.', /None is chosen yet/],
+  ])('say what to do where Square has %s', async (_, listLocations, says, also) => {
+    open(connected, { listArtworks: [], listLocations, ...bad('location', says, 'Mend it at Square.') });
+
+    const step = await next('Choose the payment location');
+    expect(await step.findByText(`${says} Mend it at Square.`)).toBeVisible();
+    expect(await step.findByText(also)).toBeVisible();
+  });
+
+  test('start the first sync, and go on when the works are there', async () => {
+    const { api, user } = open(located, {
+      listArtworks: [],
+      startSync: makeSyncProgress({ status: 'in_progress' }),
+    });
+    const step = await next('Bring in your works');
+    await user.click(await step.findByRole('button', { name: 'Start the first sync' }));
+
+    expect(api.callsOf('startSync')).toHaveLength(1);
+  });
+
+  test('tell why the first sync failed', async () => {
+    open(located, {
+      listArtworks: [],
+      getSyncProgress: makeSyncProgress({ status: 'error', message: 'Square did not answer.' }),
+    });
+
+    const step = await next('Bring in your works');
+    expect(await step.findByText('Square did not answer.')).toBeVisible();
+    expect(step.getByRole('button', { name: 'Start it again' })).toBeVisible();
+  });
+
+  test('tell where to look when the first sync brought nothing in', async () => {
+    open(located, {
+      listArtworks: [],
+      getSyncProgress: makeSyncProgress({ status: 'completed', message: 'Sync completed' }),
+    });
+
+    const step = await next('Bring in your works');
+    expect(await step.findByText(/The sync brought no work in/)).toBeVisible();
+  });
+
+  test('tell how to buy in test mode', async () => {
+    open(located);
+
+    const step = await next('Make a test purchase');
+    expect(step.getByText(/no card is asked for, nobody is charged/)).toBeVisible();
+    expect(step.getByRole('link', { name: 'Open the gallery' })).toHaveAttribute('href', '/gallery');
+  });
+
+  test('tell that there is nothing to buy yet', async () => {
+    open(located, { listArtworks: [makeStudioArtwork({ hidden: true })] });
+
+    const step = await next('Make a test purchase');
+    expect(step.getByText(/No work can be bought yet/)).toBeVisible();
+  });
+
+  test('ask to refund a real purchase, with the way to its order', async () => {
+    open({ ...located, purchase: 'open', orderId: 'O1', testMode: false, wasLive: true });
+
+    const step = await next('Make a test purchase');
+    expect(step.getByText(/If it is your own, refund it/)).toBeVisible();
+    expect(step.getByRole('link', { name: 'Open the order' })).toHaveAttribute(
+      'href',
+      '/orderadmin?order=O1',
+    );
+  });
+
+  test('switch test mode off, after the question, with what could be better', async () => {
+    const finding = { about: 'card form' as const, isGood: true, says: 'Square’s card form can be reached.' };
+    const { api, user } = open(tried, {
+      checkSelling: { findings: [finding] },
+      setTestMode: { testMode: false },
+    });
+    const step = await next('Go live');
+    expect(await step.findByText(finding.says)).toBeVisible();
+    await user.click(step.getByRole('button', { name: 'Switch test mode off' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Switch test mode off?' }));
+    await dialog.findByText('A sale can succeed:');
+    api.answer({ readFirstSteps: { ...tried, testMode: false, wasLive: true } });
+    await user.click(dialog.getByRole('button', { name: 'Sell for real' }));
+
+    expect(await screen.findByText('All steps are done: the shop sells for real.')).toBeVisible();
+    expect(screen.getAllByRole('heading', { name: /\(done\)$/ })).toHaveLength(5);
+  });
+
+  test('say that Square is silent, and keep what the shop knows', async () => {
+    open(located, bad('square', 'Square cannot be asked just now.', 'Check again in a minute.'));
+
+    expect(
+      await screen.findByText('Square cannot be asked just now. Check again in a minute.'),
+    ).toBeVisible();
+    await next('Make a test purchase');
+  });
+
+  test('can be tried again where they could not be read', async () => {
+    const { api, user } = openStudioPage(<FirstStepsPage />, '/admin/first-steps', {
+      readFirstSteps: offline,
+      checkSelling: { findings: [] },
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    api.answer({ readFirstSteps: begun });
+    await user.click(again);
+
+    await next('Connect with Square');
+  });
+});
+
+describe('the studio’s first page', () => {
+  const openAdmin = (readFirstSteps: FirstFacts) =>
+    openStudioPage(<AdminPage />, '/admin', {
+      readFirstSteps,
+      listArtworks: works,
+      listLocations: locations,
+      getTestMode: { testMode: readFirstSteps.testMode },
+    });
+
+  test('leads a new shop to what comes next', async () => {
+    openAdmin(located);
+
+    const panel = within(await screen.findByRole('region', { name: 'First steps' }));
+    expect(panel.getByText('3 of 5 done. Next: make a test purchase.')).toBeVisible();
+    expect(panel.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/admin/first-steps');
+  });
+
+  test('asks nothing about them of a shop that sells', async () => {
+    const { api } = openAdmin({ ...tried, testMode: false, wasLive: true });
+    await screen.findByRole('heading', { name: 'Inventory Management' });
+    await screen.findByRole('switch', { name: /^Featured: The Owl/ });
+
+    expect(api.callsOf('readFirstSteps')).toEqual([]);
+  });
+
+  test('says nothing of them while a shop that sells is in test mode for once', async () => {
+    const { api } = openAdmin({ ...tried, wasLive: true });
+    await screen.findByRole('switch', { name: /^Featured: The Owl/ });
+
+    expect(api.callsOf('readFirstSteps')).toHaveLength(1);
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  });
+});

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '#shared/rules/paths.ts';
+import { query } from '#web/api/queries.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import styles from './first-steps-panel.module.css';
+import { stepTitles } from './step-titles.ts';
+import { useFirstSteps } from './use-first-steps.ts';
+
+/** Leads a new shop to its first steps; nothing once it has sold for real, when nothing is asked either. */
+export function FirstStepsPanel() {
+  const isTest = useQuery(query('getTestMode')).data?.testMode ?? false;
+  return isTest ? <Panel /> : null;
+}
+
+function Panel() {
+  const { facts, steps } = useFirstSteps();
+  if (!facts || !steps || facts.wasLive) return null;
+  const next = steps.find(({ state }) => state === 'next');
+  const done = steps.filter(({ state }) => state === 'done').length;
+  return (
+    <section className={styles.panel} aria-labelledby="first-steps-title">
+      <div>
+        <h2 id="first-steps-title" className={styles.title}>
+          First steps
+        </h2>
+        <p className={styles.words}>
+          {done} of {steps.length} done. {next && `Next: ${lowerFirst(stepTitles[next.name])}.`}
+        </p>
+      </div>
+      <ButtonLink variant="primary" to={paths.firstSteps}>
+        {done === 0 ? 'Begin' : 'Go on'}
+      </ButtonLink>
+    </section>
+  );
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,41 @@
+import { paths } from '#shared/rules/paths.ts';
+import { SyncStatus } from '#web/features/studio/sync/sync-status.tsx';
+import { useSync } from '#web/features/studio/sync/use-sync.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import styles from './first-steps.module.css';
+
+/** Starts the first sync and shows how it goes; what was missing where it brought nothing in. */
+export function FirstSync() {
+  const { progress, error, start, starting } = useSync(() => undefined);
+  const status = progress?.status;
+  const isRunning = status === 'in_progress';
+  return (
+    <>
+      <p className={styles.words}>
+        A work at Square is an item with a picture, a price, a count and a category such as Originals or Fine
+        Art Prints. The shop reads all of them; nothing at Square is changed. Pictures take the longest.
+      </p>
+      {error && (
+        <p role="alert" className={styles.problem}>
+          How the sync goes could not be read.
+        </p>
+      )}
+      {progress && status !== 'idle' && <SyncStatus progress={progress} />}
+      {status === 'completed' && (
+        <p className={styles.problem}>
+          The sync brought no work in. Look whether your items at Square are at the chosen location, not
+          archived, and have a category; then start it again. Under <Link to={paths.admin}>Works</Link>, Sync,
+          stands what was left out.
+        </p>
+      )}
+      <Button variant="primary" inactive={isRunning || starting || !progress} onClick={() => start({})}>
+        {isRunning || starting
+          ? 'Reading your works…'
+          : status === 'idle'
+            ? 'Start the first sync'
+            : 'Start it again'}
+      </Button>
+    </>
+  );
+}

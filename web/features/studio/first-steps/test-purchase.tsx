@@ -1,0 +1,67 @@
+import type { StudioArtwork } from '#shared/model/artwork.ts';
+import type { FirstFacts } from '#shared/model/first-steps.ts';
+import { paths } from '#shared/rules/paths.ts';
+import { isShownInGallery } from '#shared/rules/visibility.ts';
+import { orderPath } from '#web/features/studio/orders/list/order-views.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import styles from './first-steps.module.css';
+
+interface TestPurchaseProps {
+  readonly facts: FirstFacts;
+  readonly works: readonly StudioArtwork[];
+}
+
+/** How to buy something in one's own shop, and what is to be done with the order. */
+export function TestPurchase({ facts, works }: TestPurchaseProps) {
+  const { purchase, orderId, testMode } = facts;
+  if (purchase === 'open' && orderId !== undefined) {
+    return (
+      <>
+        <p className={styles.words}>
+          An order is paid, and neither refunded nor shipped. If it is your own, refund it: open it, press
+          “Refund”, and choose whether the work is for sale again. The money is back on the card within days.
+          If it is a buyer’s, ship it.
+        </p>
+        <ButtonLink variant="primary" to={orderPath(orderId)}>
+          Open the order
+        </ButtonLink>
+      </>
+    );
+  }
+  if (!works.some(isShownInGallery)) {
+    return (
+      <>
+        <p className={styles.problem}>
+          No work can be bought yet: each is hidden, has no picture, or is out of stock.
+        </p>
+        <ButtonLink variant="primary" to={paths.admin}>
+          See what each work lacks
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <ol className={styles.todo}>
+        <li>Open the gallery, and put a work into the cart.</li>
+        <li>
+          {testMode
+            ? 'Go to the checkout and pay. Test mode is on: no card is asked for, nobody is charged, and stock stays as it is.'
+            : 'Go to the checkout and pay with your own card. Choose your cheapest work: this is a real sale.'}
+        </li>
+        <li>
+          {testMode
+            ? 'Come back here. The order is under Orders, marked [TEST]; there is nothing to refund.'
+            : 'Come back here, open the order and refund it. The money is back on your card within days.'}
+        </li>
+      </ol>
+      <div className={styles.buttons}>
+        <ButtonLink variant="primary" to={paths.gallery}>
+          Open the gallery
+        </ButtonLink>
+        <Link to={paths.openOrders}>See the orders</Link>
+      </div>
+    </>
+  );
+}
