@@ -21,17 +21,21 @@ export function writeReadme(found: Found): void {
 }
 
 function pageOf({ index, compared, cold, sales, asked }: Found): string {
-  return `# What the shop costs a machine
+  return `# Benchmarks
 
-Written by \`npm run bench\`, which measures everything here in one go. Times are of the processor, in milliseconds: what else
-runs on the machine, and a database beside it, does not count. To compare them with another machine's, multiply them by its
-index: this one's is **${index.toLocaleString('en-US')}** (lists of 200 works that it reads, writes and hashes in a second). Bytes,
-requests and capacity units are the same everywhere, and \`npm run budgets\` holds them to their limits.
+\`npm run bench\` measures everything on this page in one run and writes the page; its text is in [readme.ts](readme.ts). It
+also measures a whole checkout, a sync and a picture, and prints those to the terminal.
 
-## Beside an ordinary shop
+- **Times** are processor time of the measured process, in milliseconds. Other programs and the database do not count.
+- **Index of this machine: ${index.toLocaleString('en-US')}**, the number of lists of 200 works that it parses, serializes and hashes in a second. To
+  compare a time with another machine's, multiply each time by the index of its machine.
+- **Bytes, requests and capacity units** are the same on every machine. \`npm run budgets\` holds them to their limits.
 
-The handlers as AWS runs them, and [a shop](peer/app.ts) on express, \`compression\` and \`node:sqlite\`: the same 1,000 works in
-three sizes, the same answers, by turns, each over HTTP in a process of its own, medians.
+## Compared with an Express shop
+
+The left column is this shop: the handlers as AWS runs them. The right one is [a small shop](peer/app.ts) on express,
+\`compression\` and \`node:sqlite\`. Both have the same 1,000 works in three sizes and give the same answers. Each runs in a
+process of its own and is asked over HTTP, in turns; the numbers are medians.
 
 ${table(
   ['', 'ours', 'express + SQLite', 'express : ours'],
@@ -43,15 +47,16 @@ ${table(
   ]),
 )}
 
-A list comes from memory, once a version compressed. Where a row is asked for, a database in the process answers at once
-and DynamoDB wants a signed request each (0.8 ms of the AWS SDK's): that is what a shop pays that survives its machine. One
-work and a cart of three lines are two such requests, adding to it three, a checkout a dozen. All of it carries the HTTP
-server of this machine, which AWS does not bill.
+Lists are faster here because each version of the catalogue is compressed once and kept in memory. Single rows are slower:
+SQLite answers within the process, while DynamoDB needs a signed request each (0.8 ms in the AWS SDK). In return the data
+does not depend on one machine. One work and a cart of three lines take two such requests, adding to a cart three, a
+checkout a dozen. All times include the HTTP server of the benchmark, which a Lambda does not have.
 
 ## Cold start
 
-Import and first answer of each Lambda as it is deployed, and of the same handlers on express + serverless-http, bundled the
-same way ([peer/express-serve.ts](peer/express-serve.ts)), by turns, medians.
+Import and first answer of each Lambda, bundled as it is deployed. The comparison is the same handlers on express and
+serverless-http, bundled in the same way ([peer/express-serve.ts](peer/express-serve.ts)). Both run in turns; the numbers
+are medians.
 
 ${table(
   ['', 'ours', 'express', 'ours : express', 'kB ours', 'kB express'],
@@ -67,8 +72,8 @@ ${table(
 
 ## One sale
 
-Of a catalogue of works in three sizes; what follows a sale is the mean of thirty, with what is stored now and then. The
-exponent says how it grows from the smallest to the largest: 0 not at all, 1 with the works.
+What one sale costs in catalogues of three sizes. The rows after a sale are means of thirty sales, and include the snapshot
+that is stored after some of them. The exponent says how a cost grows with the number of works: 0 is constant, 1 is linear.
 
 ${table(
   ['', ...sales.map(({ works }) => `${works.toLocaleString('en-US')} works`), 'exponent'],
@@ -79,15 +84,15 @@ ${table(
   ]),
 )}
 
-What has been sold is read (a work, one request) and put into the list in memory. The list is one text, so its compression
-alone grows with the works. Building anew is what the first sync of a shop, a day's first sync and one that changes more than
-the version's row can note (some fifteen works) costs; a sync does it once, at its end, and requests meanwhile get the
-list before.
+After a sale, a Lambda reads the sold work with one request and replaces it in its list in memory. The list is one text, so
+only its compression grows with the number of works. The whole list is built again by the first sync of a shop, the first
+sync of a day, and a sync that changes more than about fifteen works. A sync does so once, at its end; until then requests
+get the previous list.
 
-## What a request asks of the table
+## Requests to the table
 
 ${table(
-  ['', 'asks', 'at most'],
+  ['', 'requests or units', 'limit'],
   asked.map(({ name, value, limit, unit }) => [name, `${shortly(value)} ${unit}`, limit]),
 )}
 `;

@@ -80,6 +80,20 @@ it.each(['functions', 'functions/orders', 'functions/sync', 'infra/local/square-
   },
 );
 
+it('docs/README.md lists every document', () => {
+  const listed = linksIn(read('docs/README.md')).map(({ file }) => join('docs', file));
+  const elsewhere = [
+    'CODE_OF_CONDUCT.md',
+    'NOTICE.md',
+    'README.md',
+    'SECURITY.md',
+    'docs/README.md',
+    'web/ui/fonts/README.md',
+  ];
+
+  expect(docs.filter((file) => !listed.includes(file) && !elsewhere.includes(file))).toEqual([]);
+});
+
 describe('the terms of docs/glossary.md', () => {
   /** History, the artist's own voice, and where the old terms are listed. */
   const mayUseOldTerms = [
