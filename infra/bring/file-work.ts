@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fitLine, fitText, htmlToText } from '#functions/sync/normalise/text.ts';
 import { toMinorUnits } from '#shared/rules/money.ts';
+import { slug } from './slug.ts';
 
 /** One size or format of a work, as a file of another shop sells it. */
 export interface FileSize {
@@ -146,16 +147,6 @@ export function contentOf(
 /** The words of what may be formatted text; a text that only holds `<` or `&` stays as it is. */
 function plain(text: string): string {
   return /<\/?[a-z][^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+);/i.test(text) ? htmlToText(text) : text;
-}
-
-/** Lower-case letters and digits of any script, joined by `-`. */
-export function slug(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
 }
 
 /** What goes into a field of 255 characters, whatever the title. */

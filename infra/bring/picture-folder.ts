@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { CommandError } from '#infra/admin/command-error.ts';
-import { type FileWork, slug } from './file-work.ts';
+import type { FileWork } from './file-work.ts';
+import { slug } from './slug.ts';
 
 const extensions = new Set(['.jpg', '.jpeg', '.png', '.gif', '.webp', '.avif', '.tif', '.tiff']);
 

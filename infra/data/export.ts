@@ -1,18 +1,24 @@
+import type { MediaLibrary } from '#functions/pictures/media-store.ts';
 import { readArguments, runCommand } from '#infra/admin/command.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { exportTable } from './export-table.ts';
+import { exportWorks, worksFile } from './export-works.ts';
 import { whichMedia } from './which-media.ts';
-import { explainTable, whichTable } from './which-table.ts';
+import { type Chosen, explainTable, whichTable } from './which-table.ts';
 
-const usage = `Usage: npm run export -- FILE [--stage NAME | --data DIR]
+const usage = `Usage: npm run export -- FILE [--with-pictures] [--stage NAME | --data DIR]
   Writes everything the shop remembers into FILE, a row a line: works, carts, wishes, orders, administrators, settings.
-  The pictures that were uploaded in the studio are in it; those of works are not: the next sync makes them anew. The file holds personal data; only you can read it.
+  The pictures that were uploaded in the studio are in it; those of works are not: the next sync makes them anew. The file
+  holds personal data; only you can read it.
+  --with-pictures also writes the works' pictures, each as sharp as the shop has it, into the folder FILE.pictures, with the
+  table works.csv: what you need to take the works elsewhere. Interrupted, it goes on when it is run again.
   --stage names a deployed shop; otherwise the one that runs on this machine (--data DIR, default .data).`;
 
 await runCommand(async () => {
   const { values, positionals } = readArguments(process.argv.slice(2), usage, {
     stage: { type: 'string' },
     data: { type: 'string' },
+    'with-pictures': { type: 'boolean' },
     help: { type: 'boolean' },
   });
   if (values.help) return console.log(usage);
@@ -21,6 +27,7 @@ await runCommand(async () => {
   const choice = { ...values, table: process.env['TABLE_NAME'] };
   const chosen = await whichTable(choice);
   const media = await whichMedia(choice);
+  if (values['with-pictures']) await exportPictures(chosen, media, `${file}.pictures`);
   const rows = await exportTable(chosen.at, file, { media }).catch((error: unknown) => {
     throw explainTable(error, chosen);
   });
@@ -28,3 +35,27 @@ await runCommand(async () => {
   if (!media)
     console.log('Pictures that were uploaded in the studio are not: name the shop with --stage or --data.');
 });
+
+/** Before the rows: their file is whole or not there, so a run that ended on the way can be repeated. */
+async function exportPictures(
+  chosen: Chosen,
+  media: MediaLibrary | undefined,
+  folder: string,
+): Promise<void> {
+  if (!media) throw new CommandError('The pictures are not known: name the shop with --stage or --data.');
+  const { works, pictures, missing } = await exportWorks(chosen.at, media, folder).catch((error: unknown) => {
+    throw isFileError(error)
+      ? new CommandError(`The folder ${folder} cannot be written (${error.code}).`)
+      : explainTable(error, chosen);
+  });
+  console.log(`${pictures} pictures of ${works} works are in ${folder}; ${worksFile} names them.`);
+  if (missing.length > 0)
+    console.log(
+      `The shop has no file of: ${missing.join('; ')}. Start a sync in the studio and run this again.`,
+    );
+}
+
+/** Of a file, not of the network: it names its path. */
+function isFileError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'path' in error && 'code' in error;
+}

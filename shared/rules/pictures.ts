@@ -44,10 +44,13 @@ export function isSharp(picture: Picture): boolean {
 }
 
 /** The sharpest file there is, for zoom. Until the large ones are made that is the JPEG. */
-export function largestPictureUrl(picture: Picture): string {
-  const { key, width, widths } = picture;
+export function largestPictureFile({ key, width, widths }: Picture): string {
   const sharpest = widths.at(-1) ?? 0;
-  return mediaUrl(sharpest < Math.min(width, fallbackWidth) ? jpegFile(key) : avifFile(key, sharpest));
+  return sharpest < Math.min(width, fallbackWidth) ? jpegFile(key) : avifFile(key, sharpest);
+}
+
+export function largestPictureUrl(picture: Picture): string {
+  return mediaUrl(largestPictureFile(picture));
 }
 
 /** Horizontal when width exceeds height, else vertical (rule 5.10). */

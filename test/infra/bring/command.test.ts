@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('the works of an export are in the gallery after one command and a sync, with pictures and counts, sold-out ones too', async () => {
+it('the works of an export are in the gallery after one command and a sync, with pictures and counts, sold-out ones too, and leave by another', async () => {
   const { locations = [] } = demoCatalogue();
   const shop = await startShop({ args: ['--catalogue', catalogueFile({ objects: [], locations })] });
   closing.push(
@@ -66,6 +66,10 @@ it('the works of an export are in the gallery after one command and a sync, with
   await studio.post('/api/sync/square', {});
   await studio.syncEnded();
 
+  const left = join(folder, 'shop.jsonl');
+  const exporting = [left, '--with-pictures', '--data', shop.dataDirectory];
+  const exported = await runCommandHere('infra/data/export.ts', exporting, bareEnvironment());
+
   expect(planned.output).toContain(
     'New (2):\n  row 2, Moon Stairs: $1,200.00, 1 in stock; 1 picture\n  row 3, Moth Wedding: $120.00, sold out; 1 picture',
   );
@@ -93,6 +97,19 @@ it('the works of an export are in the gallery after one command and a sync, with
       { who: 'Operator', detail: 'Brought 2 works and 2 pictures from Etsy into Square' },
     ],
   });
+  expect(exported).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('2 pictures of 2 works are in'),
+  });
+  const files = readdirSync(`${left}.pictures`).sort();
+  expect(files).toEqual([
+    expect.stringMatching(/^moon-stairs-1-\w{8}\.avif$/),
+    expect.stringMatching(/^moth-wedding-1-\w{8}\.avif$/),
+    'works.csv',
+  ]);
+  const table = readFileSync(join(`${left}.pictures`, 'works.csv'), 'utf8');
+  for (const word of ['Moon Stairs', 'Up & up.', 'Regular: 1200.00', files[0] ?? ''])
+    expect(table).toContain(word);
 }, 240_000);
 
 it.each([

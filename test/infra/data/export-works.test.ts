@@ -1,0 +1,126 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { MediaLibrary } from '#functions/pictures/media-store.ts';
+import { exportWorks } from '#infra/data/export-works.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
+
+let shop: Awaited<ReturnType<typeof freshTable>>;
+let folder: string;
+beforeEach(async () => {
+  shop = await freshTable();
+  folder = mkdtempSync(join(tmpdir(), 'works-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const picture = (key: string, widths: readonly number[] = [320, 720, 1600]) => ({
+  key,
+  width: 1600,
+  height: 1200,
+  color: '#224466',
+  widths: [...widths],
+});
+
+/** What is read of the shop's pictures, in order; a name that is not among the files has none. */
+function media(files: readonly string[], { breaksAt = '' } = {}) {
+  const read: string[] = [];
+  const library: Pick<MediaLibrary, 'read'> = {
+    async read(name) {
+      if (name === breaksAt) throw new Error('The line is cut');
+      read.push(name);
+      return files.includes(name)
+        ? { name, body: Buffer.from(`bytes of ${name}`), contentType: 'image/avif' }
+        : undefined;
+    },
+  };
+  return { library: library as MediaLibrary, read };
+}
+
+/** A work with two pictures, a hidden one whose large files are still to be made, and one without a picture. */
+async function fill(): Promise<void> {
+  const moon = picture('moonmoonmoon');
+  await putArtwork(
+    shop.table,
+    makeArtworkItem({
+      artworkId: 'MOON',
+      title: '=Moon, Stairs',
+      picture: moon,
+      pictureSet: [
+        { key: moon.key, picture: moon, alt: 'The whole' },
+        { key: 'detaildetail', picture: picture('detaildetail'), alt: 'A "detail"' },
+      ],
+    }),
+    [
+      makeVariationItem({
+        artworkId: 'MOON',
+        variationId: 'MOON-1',
+        name: 'Small',
+        price: 4500,
+        available: 3,
+      }),
+    ],
+  );
+  await putArtwork(
+    shop.table,
+    makeArtworkItem({
+      artworkId: 'NEW',
+      title: 'New',
+      hidden: true,
+      picture: picture('newnewnewnew', [320]),
+    }),
+    [makeVariationItem({ artworkId: 'NEW', variationId: 'NEW-1' })],
+  );
+  const { picture: _, ...bare } = makeArtworkItem({ artworkId: 'BARE', title: 'Bare' });
+  await putArtwork(shop.table, bare, [makeVariationItem({ artworkId: 'BARE', variationId: 'BARE-1' })]);
+}
+
+const all = ['moonmoonmoon-1600.avif', 'detaildetail-1600.avif', 'newnewnewnew-1080.jpg'];
+const table = () =>
+  parse(readFileSync(join(folder, 'works.csv')), { bom: true, columns: true }) as Record<string, string>[];
+
+it('the works leave with every picture in its sharpest file, and a table that names them', async () => {
+  await fill();
+
+  const done = await exportWorks(shop, media(all).library, folder);
+
+  expect(done).toEqual({ works: 3, pictures: 3, missing: [] });
+  const rows = table();
+  expect(rows.map((row) => [row['Work ID'], row['File'], row['What it shows'], row['State']])).toEqual([
+    ['MOON', 'moon-stairs-1-moonmoon.avif', 'The whole', ''],
+    ['MOON', 'moon-stairs-2-detailde.avif', 'A "detail"', ''],
+    ['BARE', '', '', ''],
+    ['NEW', 'new-1-newnewne.jpg', '', 'hidden'],
+  ]);
+  expect(rows[0]).toMatchObject({ 'Sizes and prices': 'Small: 45.00', 'In stock': '3', Width: '1600' });
+  // A spreadsheet runs no formula of it.
+  expect(rows[0]?.['Title']).toBe("'=Moon, Stairs");
+  for (const row of rows.filter(({ File }) => File)) {
+    expect(readFileSync(join(folder, row['File'] ?? ''), 'utf8')).toMatch(/^bytes of /);
+  }
+});
+
+it('an export of pictures that was interrupted goes on where it was, and leaves no half file', async () => {
+  await fill();
+  await expect(exportWorks(shop, media(all, { breaksAt: all[2] ?? '' }).library, folder)).rejects.toThrow(
+    'cut',
+  );
+  expect(readdirSync(folder)).not.toContain('works.csv');
+  const again = media(all);
+
+  await exportWorks(shop, again.library, folder);
+
+  expect(again.read).toEqual([all[2]]);
+  expect(readdirSync(folder).filter((file) => file.endsWith('.partial'))).toEqual([]);
+});
+
+it('a picture whose file the shop does not have is named, and the others leave', async () => {
+  await fill();
+
+  const done = await exportWorks(shop, media(all.slice(1)).library, folder);
+
+  expect(done).toMatchObject({ pictures: 2, missing: ['=Moon, Stairs, picture 1'] });
+  expect(table()[0]).toMatchObject({ 'Work ID': 'MOON', File: '' });
+});
