@@ -85,10 +85,10 @@ describe('the first steps', () => {
     ],
     ['one in another currency', unselected, 'No location at Square is paid in USD.', /None is chosen yet/],
   ])('say what to do where Square has %s', async (_, listLocations, says, also) => {
-    open(connected, { listArtworks: [], listLocations, ...bad('location', says, 'Mend it at Square.') });
+    open(connected, { listArtworks: [], listLocations, ...bad('location', says, 'Correct it at Square.') });
 
     const step = await next('Choose the payment location');
-    expect(await step.findByText(`${says} Mend it at Square.`)).toBeVisible();
+    expect(await step.findByText(`${says} Correct it at Square.`)).toBeVisible();
     expect(await step.findByText(also)).toBeVisible();
   });
 
