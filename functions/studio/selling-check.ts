@@ -6,7 +6,7 @@ import { SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable } from
 import { tokenObstacle } from '#functions/square/token-obstacle.ts';
 import { readTokenStatus, type TokenStatus } from '#functions/square/token-status.ts';
 import type { SellingCheck, SellingFinding } from '#shared/model/studio.ts';
-import { obstacleAt, obstacleEverywhere } from '#shared/rules/locations.ts';
+import { noLocationChosen, obstacleAt, obstacleEverywhere } from '#shared/rules/locations.ts';
 import { shop } from '#shop-config';
 import { lookAtCardForm } from './card-form-check.ts';
 
@@ -28,11 +28,7 @@ const bad = (about: SellingFinding['about'], says: string, cure: string): Sellin
   cure,
 });
 
-const noneChosen = bad(
-  'location',
-  'No payment location is chosen: visitors cannot pay.',
-  'Choose one under Payment location.',
-);
+const noneChosen = bad('location', noLocationChosen, 'Choose one under Payment location.');
 
 /** Whether a sale could succeed this moment: asked before test mode goes off. Changes nothing. */
 export async function checkSelling(services: Needs): Promise<SellingCheck> {

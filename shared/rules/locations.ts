@@ -6,6 +6,9 @@ interface OpenLocation {
   readonly takesCards: boolean;
 }
 
+/** What the studio says of a shop that has not chosen yet. */
+export const noLocationChosen = 'No payment location is chosen: visitors cannot pay.';
+
 /** Why the shop's payments cannot go to a location; undefined: they can. */
 export function obstacleAt(
   { currency, takesCards }: OpenLocation,

@@ -85,10 +85,10 @@ describe('the first steps', () => {
     ],
     ['one in another currency', unselected, 'No location at Square is paid in USD.', /None is chosen yet/],
   ])('say what to do where Square has %s', async (_, listLocations, says, also) => {
-    open(connected, { listArtworks: [], listLocations, ...bad('location', says, 'Correct it at Square.') });
+    open(connected, { listArtworks: [], listLocations, ...bad('location', says, 'Change it at Square.') });
 
     const step = await next('Choose the payment location');
-    expect(await step.findByText(`${says} Correct it at Square.`)).toBeVisible();
+    expect(await step.findByText(`${says} Change it at Square.`)).toBeVisible();
     expect(await step.findByText(also)).toBeVisible();
   });
 
@@ -191,20 +191,30 @@ describe('the first steps', () => {
 });
 
 describe('the studio’s first page', () => {
-  const openAdmin = (readFirstSteps: FirstFacts) =>
+  const openAdmin = (readFirstSteps: FirstFacts, listArtworks = works) =>
     openStudioPage(<AdminPage />, '/admin', {
       readFirstSteps,
-      listArtworks: works,
+      listArtworks,
       listLocations: locations,
       getTestMode: { testMode: readFirstSteps.testMode },
     });
 
-  test('leads a new shop to what comes next', async () => {
-    openAdmin(located);
+  test('leads a shop without works to what comes next', async () => {
+    openAdmin(connected, []);
 
     const panel = within(await screen.findByRole('region', { name: 'First steps' }));
-    expect(panel.getByText('3 of 5 done. Next: make a test purchase.')).toBeVisible();
+    expect(panel.getByText('1 of 5 done. Next: choose the payment location.')).toBeVisible();
     expect(panel.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/admin/first-steps');
+    expect(screen.queryByRole('button', { name: 'Still in test mode' })).toBeNull();
+  });
+
+  test('names them among what needs the artist once there are works', async () => {
+    openAdmin(located);
+
+    const link = await screen.findByRole('link', { name: 'First steps: 3 of 5 done' });
+    expect(link).toHaveAttribute('href', '/admin/first-steps');
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Still in test mode' })).toBeNull();
   });
 
   test('asks nothing about them of a shop that sells', async () => {
@@ -220,6 +230,7 @@ describe('the studio’s first page', () => {
     await screen.findByRole('switch', { name: /^Featured: The Owl/ });
 
     expect(api.callsOf('readFirstSteps')).toHaveLength(1);
+    expect(await screen.findByRole('button', { name: 'Still in test mode' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });
 });

@@ -4,19 +4,22 @@ import { query } from '#web/api/queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './first-steps-panel.module.css';
 import { stepTitles } from './step-titles.ts';
-import { useFirstSteps } from './use-first-steps.ts';
+import { doneOf, useFirstSteps } from './use-first-steps.ts';
 
-/** Leads a new shop to its first steps; nothing once it has sold for real, when nothing is asked either. */
+/**
+ * Leads a shop that has no works yet to its first steps. Later a line of What needs you does, and once the shop sells for
+ * real nothing is shown or asked.
+ */
 export function FirstStepsPanel() {
   const isTest = useQuery(query('getTestMode')).data?.testMode ?? false;
   return isTest ? <Panel /> : null;
 }
 
 function Panel() {
-  const { facts, steps } = useFirstSteps();
-  if (!facts || !steps || facts.wasLive) return null;
+  const { facts, works, steps } = useFirstSteps();
+  if (!facts || !steps || facts.wasLive || works.length > 0) return null;
   const next = steps.find(({ state }) => state === 'next');
-  const done = steps.filter(({ state }) => state === 'done').length;
+  const done = doneOf(steps);
   return (
     <section className={styles.panel} aria-labelledby="first-steps-title">
       <div>

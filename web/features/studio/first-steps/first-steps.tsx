@@ -16,7 +16,7 @@ import { GoLive } from './go-live.tsx';
 import { LocationStep } from './location-step.tsx';
 import { stepTitles } from './step-titles.ts';
 import { TestPurchase } from './test-purchase.tsx';
-import { useFirstSteps } from './use-first-steps.ts';
+import { doneOf, useFirstSteps } from './use-first-steps.ts';
 
 /** The five steps to a shop that sells. The one that is next is open, with what is missing and what to do. */
 export function FirstSteps() {
@@ -53,7 +53,7 @@ export function FirstSteps() {
   return (
     <>
       <p className={styles.words} role="status">
-        {summary(steps.filter(({ state }) => state === 'done').length, steps.length, facts)}
+        {summary(doneOf(steps), steps.length, facts)}
       </p>
       {silent && (
         <p className={styles.words}>

@@ -1,12 +1,13 @@
 import type { SellingFinding } from '#shared/model/studio.ts';
+import { noLocationChosen } from '#shared/rules/locations.ts';
 import { LocationChoices } from '#web/features/studio/settings/location-chooser.tsx';
 import styles from './first-steps.module.css';
 
-/** `problem`: why payments cannot go where they were to go, or that no location can take them. */
+/** `problem`: besides that none is chosen, why payments cannot go where they were to go, or that no location can take them. */
 export function LocationStep({ problem }: { readonly problem: SellingFinding | undefined }) {
   return (
     <>
-      {problem && (
+      {problem && problem.says !== noLocationChosen && (
         <p className={styles.problem}>
           {problem.says} {problem.cure}
         </p>

@@ -21,7 +21,7 @@ export function TestPurchase({ facts, works }: TestPurchaseProps) {
         <p className={styles.words}>
           An order is paid, and neither refunded nor shipped. If it is your own, refund it: open it, press
           “Refund”, and choose whether the work is for sale again. The money is back on the card within days.
-          If a shopper placed it, ship it.
+          If it is a shopper’s, ship it.
         </p>
         <ButtonLink variant="primary" to={orderPath(orderId)}>
           Open the order

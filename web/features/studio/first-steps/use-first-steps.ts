@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SellingFinding } from '#shared/model/studio.ts';
-import { firstSteps } from '#shared/rules/first-steps.ts';
+import { firstSteps, type Step } from '#shared/rules/first-steps.ts';
 import { query } from '#web/api/queries.ts';
 import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
 
@@ -19,4 +19,8 @@ export function useFirstSteps(findings?: readonly SellingFinding[]) {
     isFetching: asked.isFetching,
     refetch: asked.refetch,
   };
+}
+
+export function doneOf(steps: readonly Step[]): number {
+  return steps.filter(({ state }) => state === 'done').length;
 }

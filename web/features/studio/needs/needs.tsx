@@ -3,6 +3,7 @@ import type { Needs as AtTheServer } from '#shared/model/needs.ts';
 import { type Lack, lackOf } from '#shared/rules/lacking.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { query } from '#web/api/queries.ts';
+import { doneOf, useFirstSteps } from '#web/features/studio/first-steps/use-first-steps.ts';
 import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
 import { listPath, orderPath } from '#web/features/studio/orders/list/order-views.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -83,7 +84,7 @@ export function Needs(props: NeedsProps) {
             {counted({ count: size }, 'work')} without a size
           </Press>
         )}
-        {isTest && <Press onPress={onOpenTestMode}>Still in test mode</Press>}
+        {isTest && <TestModeNeed onPress={onOpenTestMode} />}
         {token && (
           <li>
             <Link to={paths.square} className={styles.need}>
@@ -102,6 +103,20 @@ function Press({ onPress, children }: { readonly onPress: () => void; readonly c
       <button type="button" className={styles.need} onClick={onPress}>
         {children}
       </button>
+    </li>
+  );
+}
+
+/** Of a new shop how far it is; as long as it has no works, the panel above says that. */
+function TestModeNeed({ onPress }: { readonly onPress: () => void }) {
+  const { facts, works, steps, error } = useFirstSteps();
+  if (!steps && !error) return null;
+  if (!steps || facts?.wasLive) return <Press onPress={onPress}>Still in test mode</Press>;
+  return works.length === 0 ? null : (
+    <li>
+      <Link to={paths.firstSteps} className={styles.need}>
+        First steps: {doneOf(steps)} of {steps.length} done
+      </Link>
     </li>
   );
 }
