@@ -11,7 +11,7 @@ import { paths } from '#shared/rules/paths.ts';
 import { dynamoService } from '#test/deployed/services/dynamodb.ts';
 import { createIndexLag, type IndexLag } from '#test/deployed/services/index-lag.ts';
 import { type Parameters, parametersService } from '#test/deployed/services/parameters.ts';
-import { type Buckets, s3Service } from '#test/deployed/services/s3.ts';
+import { ageFiles, type Buckets, s3Service } from '#test/deployed/services/s3.ts';
 import { createSes, type Ses } from '#test/deployed/services/ses.ts';
 import { statesService } from '#test/deployed/services/states.ts';
 import { createTemplateTable } from '#test/deployed/services/table.ts';
@@ -57,6 +57,8 @@ export interface DeployedShop {
   readonly index: Pick<IndexLag, 'hold' | 'release'>;
   /** Moves everybody's clock on: functions, gateway, CDN and Square. Milliseconds. */
   advance(milliseconds: number): void;
+  /** Lets every file in a bucket look as if it had been saved that much earlier. */
+  ageFiles(milliseconds: number): void;
   /** Everybody's clock, in milliseconds. */
   now(): number;
   stop(): Promise<void>;
@@ -211,6 +213,7 @@ async function deploy(
     concurrency,
     index,
     advance,
+    ageFiles: (milliseconds) => ageFiles(buckets, milliseconds),
     now,
     stop,
   };

@@ -16,6 +16,10 @@ export interface Visitor {
   post(path: string, body?: unknown, headers?: OwnHeaders): Promise<Answer>;
 }
 
+/** Text and files are sent as they are; anything else as JSON. */
+const isReady = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
+  typeof body === 'string' || body instanceof Uint8Array;
+
 export function newVisitor(url: string): Visitor {
   const cookies = new Map<string, string>();
 
@@ -37,7 +41,7 @@ export function newVisitor(url: string): Visitor {
       method,
       redirect: 'manual',
       headers: Object.entries(sent).filter((header): header is [string, string] => header[1] !== undefined),
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isReady(body) ? body : JSON.stringify(body) }),
     });
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);

@@ -63,7 +63,7 @@ test('the artist changes the shop’s texts: draft, preview on the real page, pu
   await field(page, 'Headline').fill('Doors in <b>Hills</b>');
   await press(page, 'Preview');
   await expect(page.getByRole('heading', { level: 1, name: 'Doors in <b>Hills</b>' })).toBeVisible();
-  await expect(page.getByText('Only you see these texts.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Only you see these texts and pictures.', { exact: false })).toBeVisible();
   await isAccessibleByDayAndNight(page);
   await page.getByRole('link', { name: 'About', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Where the doors lead' })).toBeVisible();

@@ -33,6 +33,37 @@ describe('a server-rendered page with published texts', () => {
     ]);
   });
 
+  it('shows the artist’s pictures with their focal points and descriptions, also to search engines', async () => {
+    const key = 'site-0123456789abcdef0123';
+    const picture = { key, width: 1300, height: 1800, color: '#204080', widths: [320, 1300] };
+    const heroPicture = { ...picture, focus: { x: 80, y: 15 }, alt: 'A "fox" <i>here</i>' };
+    const page = {
+      address: '/',
+      answers: { listFeaturedArtworks: [], getTexts: { version: 4, texts: { heroPicture } } },
+    };
+    const html = await renderPage(page);
+
+    expect(html).toContain(`srcSet="/media/${key}-320.avif 320w, /media/${key}-1300.avif 1300w"`);
+    expect(html).toMatch(
+      /<img[^>]+alt="A &quot;fox&quot; &lt;i&gt;here&lt;\/i&gt;"[^>]+object-position:80% 15%/,
+    );
+    const own = await renderPage(home);
+    expect([html.includes('/assets/hero-'), own.includes('/assets/hero-')]).toEqual([false, true]);
+    expect(own).not.toContain('object-position');
+    const image = `${origin}/media/${key}-preview.jpg`;
+    expect(renderHead(page, origin)?.meta).toContainEqual(['property', 'og:image', image]);
+    const people = (texts: object) =>
+      JSON.parse(renderHead({ ...page, answers: { getTexts: { version: 4, texts } } }, origin)?.jsonLd ?? '')[
+        '@graph'
+      ][0].image;
+    expect(people({ heroPicture })).toBe(image);
+    expect(people({ portraitPicture: heroPicture })).toBe(`${origin}/media/${key}-1080.jpg`);
+
+    const { said, faults, close } = await openServerRendered(container.current, page);
+    expect([said, faults]).toEqual([[], []]);
+    await close();
+  });
+
   it('is hydrated with them and asks for none', async () => {
     const { api, said, faults, close } = await openServerRendered(container.current, home);
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { limitUpdate } from '#functions/http/rate-limit.ts';
 import { emailCeilings } from '#functions/http/shop-ceiling.ts';
+import { uploadOf } from '#test/support/shop/uploads.ts';
 import { bodyOf, buyable, type Check, expect, ok, type World } from './check.ts';
 
 const published = 'hello@texts.example';
@@ -61,6 +62,35 @@ export const textsChecks: readonly Check[] = [
 
       const undo = { revision: done.revision, version: 0 };
       ok(await artist.post('/api/studio/texts/restore', undo));
+    },
+  },
+  {
+    name: 'a picture that the artist uploads is on the home page for visitors, and an old one that nothing uses is gone',
+    run: async ({ artist, shop, newVisitor }) => {
+      const upload = async (background: string) => {
+        const file = await uploadOf({ width: 900, height: 1200, background });
+        const headers = { 'content-type': 'image/jpeg' };
+        return bodyOf('uploadPicture', await artist.post('/api/studio/pictures', file, headers));
+      };
+      const statusOf = async (key: string) => (await newVisitor().get(`/media/${key}-1080.jpg`)).status;
+      const unused = await upload('#804020');
+      expect((await statusOf(unused.key)) === 200, 'The uploaded picture is not reached');
+      shop.ageFiles(41 * 24 * 60 * 60_000);
+      const made = await upload('#204080');
+      const heroPicture = { ...made, focus: { x: 80, y: 15 }, alt: 'A fox' };
+      const { revision } = bodyOf('readTexts', await artist.get('/api/studio/texts'));
+      const texts = { heroPicture };
+      const done = bodyOf(
+        'publishTexts',
+        await artist.post('/api/studio/texts/publish', { revision, texts }),
+      );
+
+      shop.cdn.clear();
+      const { text } = await newVisitor().get('/');
+      expect(text.includes(`/media/${made.key}-900.avif 900w`), 'Home does not show the picture');
+      expect((await statusOf(made.key)) === 200, 'The published picture is not reached');
+      expect((await statusOf(unused.key)) === 404, 'The unused picture is still there');
+      ok(await artist.post('/api/studio/texts/restore', { revision: done.revision, version: 0 }));
     },
   },
 ];

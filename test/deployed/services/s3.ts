@@ -31,6 +31,13 @@ export function putObject(
   buckets.set(bucket, objects);
 }
 
+/** Lets every object look as if it had been saved that much earlier. */
+export function ageFiles(buckets: Buckets, milliseconds: number): void {
+  for (const objects of buckets.values())
+    for (const [key, object] of objects)
+      objects.set(key, { ...object, savedAt: object.savedAt - milliseconds });
+}
+
 const kept = /^(content-type|cache-control|content-encoding|content-disposition|x-amz-meta-.*)$/;
 
 /** S3 for the functions: objects of the template's buckets, by path-style addresses. */

@@ -10,16 +10,18 @@ interface ActProps {
   readonly to: string;
   readonly more: string;
   readonly picture: ReactNode;
+  /** The picture has words of its own for those who listen. */
+  readonly isDescribed?: boolean;
   /** Width by height of the picture. */
   readonly ratio: number;
 }
 
 /** A picture and what is told beside it. */
-export function Act({ title, lines: [first, second], to, more, picture, ratio }: ActProps) {
+export function Act({ title, lines: [first, second], to, more, picture, isDescribed, ratio }: ActProps) {
   return (
     <section className={styles.act} style={{ '--ratio': ratio } as CSSProperties}>
       {/* One way for the keyboard and for those who listen: the words'. */}
-      <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden="true">
+      <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden={isDescribed ? undefined : true}>
         {picture}
       </Link>
       <div className={styles.words}>

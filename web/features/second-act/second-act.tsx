@@ -60,6 +60,7 @@ function Painter() {
       to={paths.about}
       more={aboutTitle}
       ratio={1}
+      isDescribed={Boolean(portraitPicture?.alt)}
       picture={portrait && <SiteImage picture={portrait} sizes="22rem" className={styles.portrait} />}
     />
   );

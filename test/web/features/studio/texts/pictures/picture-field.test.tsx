@@ -1,0 +1,192 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startingTexts } from '#functions/texts/starting-texts.ts';
+import type { EditableTexts } from '#shared/model/shop-texts.ts';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { type FakeHandlers, fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { TextsEditor } from '#web/features/studio/texts/texts-editor.tsx';
+import { forgetTypedTexts } from '#web/features/studio/texts/use-texts-form.ts';
+
+const made = {
+  key: 'site-0123456789abcdef0123',
+  width: 1300,
+  height: 1800,
+  color: '#204080',
+  widths: [320, 1300],
+};
+const picture = { ...made, focus: { x: 50, y: 50 }, alt: '' };
+const editable = (texts = {}, revision = 1): EditableTexts => ({
+  revision,
+  starting: startingTexts,
+  published: { version: revision, texts },
+  history: [],
+});
+
+/** Sizes of the pictures that the canvas was drawn in. */
+let drawn: { readonly width: number; readonly height: number }[];
+beforeEach(() => {
+  setWindow();
+  forgetTypedTexts();
+  drawn = [];
+  // jsdom decodes no pictures and draws none.
+  vi.stubGlobal('createImageBitmap', async (file: File) => {
+    if (file.name.startsWith('damaged')) throw new DOMException('', 'InvalidStateError');
+    return { width: 6000, height: 4000, close: () => undefined };
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    fillRect: () => undefined,
+    drawImage: () => undefined,
+  } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function toBlob(
+    this: HTMLCanvasElement,
+    then,
+    type,
+  ) {
+    drawn.push({ width: this.width, height: this.height });
+    then(new Blob(['jpeg'], { type: type ?? '' }));
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function open(handlers: FakeHandlers = {}) {
+  const api = fakeApi({ uploadPicture: made, ...handlers });
+  renderApp(<TextsEditor />, { path: '/admin/texts' });
+  await screen.findByRole('button', { name: 'Publish' });
+  const field = within(screen.getByRole('region', { name: 'Home page picture', hidden: true }));
+  const input = document.querySelector(
+    'input[type=file][aria-label="Home page picture"]',
+  ) as HTMLInputElement;
+  const choose = (file: File) => fireEvent.change(input, { target: { files: [file] } });
+  const slider = (name: string) => field.findByRole('slider', { name, hidden: true });
+  return { api, user: userEvent.setup(), field, input, choose, slider };
+}
+
+const start = (...bytes: number[]) => new Uint8Array([...bytes, ...Array.from({ length: 12 }, () => 0)]);
+const photo = (name = 'fox.jpg') => new File([start(0xff, 0xd8, 0xff)], name, { type: 'image/jpeg' });
+
+describe('a picture of the shop in the studio', () => {
+  test('is made smaller, uploaded, given a focal point and a description, and published', async () => {
+    const { api, user, field, choose, slider } = await open({ publishTexts: editable() });
+    choose(photo());
+
+    fireEvent.change(await slider('Left to right'), { target: { value: '80' } });
+    fireEvent.change(await slider('Top to bottom'), { target: { value: '15' } });
+    fireEvent.change(field.getByRole('textbox', { name: 'Description', hidden: true }), {
+      target: { value: 'A fox on a stair' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+
+    await waitFor(() => expect(api.callsOf('publishTexts')).toHaveLength(1));
+    const heroPicture = { ...made, focus: { x: 80, y: 15 }, alt: 'A fox on a stair' };
+    expect(api.callsOf('publishTexts')[0]?.body).toEqual({ revision: 0, texts: { heroPicture } });
+    expect(drawn).toEqual([{ width: 2560, height: 1707 }]);
+  });
+
+  test.each<[string, () => File, RegExp]>([
+    [
+      'a page named .jpg',
+      () => new File(['<!doctype html>x'], 'fox.jpg', { type: 'image/jpeg' }),
+      /not a JPEG/,
+    ],
+    ['a drawing', () => new File(['<svg xmlns="http://x"/>'], 'fox.svg'), /not a JPEG/],
+    ['an empty file', () => new File([], 'fox.jpg'), /empty/],
+    ['a damaged picture', () => photo('damaged.jpg'), /damaged/],
+    [
+      'a file of 51 MB',
+      () => Object.defineProperty(photo(), 'size', { value: 51 * 1024 * 1024 }),
+      /larger than 50 MB/,
+    ],
+  ])('is refused in words where it is %s, and nothing is sent', async (_, make, words) => {
+    const { api, field, choose } = await open();
+    choose(make());
+
+    expect(await field.findByText(words)).toBeInTheDocument();
+    expect(api.callsOf('uploadPicture')).toEqual([]);
+    expect(screen.getByText('Everything is published.')).toBeInTheDocument();
+  });
+
+  test('that the shop refuses stays as it was, with the shop’s words, and may be chosen again', async () => {
+    const words = 'This picture is 100 pixels wide. Please choose one of at least 320.';
+    const { api, field, input, choose } = await open({ uploadPicture: refusal(400, { error: words }) });
+    choose(photo());
+
+    expect(await field.findByText(words)).toBeInTheDocument();
+    expect(input.value).toBe('');
+    api.answer({ uploadPicture: made });
+    choose(photo());
+    expect(await field.findByText('Focal point')).toBeInTheDocument();
+    expect(field.queryByText(words)).toBeNull();
+  });
+
+  test('that arrives late leaves alone what was typed meanwhile', async () => {
+    const upload = pending<typeof made>();
+    const { api, user, field, choose } = await open({
+      uploadPicture: upload.handler,
+      publishTexts: editable(),
+    });
+    choose(photo());
+    expect(await field.findByText(/^Uploading/)).toBeInTheDocument();
+    const headline = screen.getByRole('textbox', { name: 'Headline', hidden: true });
+    fireEvent.change(headline, { target: { value: 'Typed meanwhile' } });
+
+    upload.resolve(made);
+
+    expect(await field.findByText('Focal point')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() =>
+      expect(api.callsOf('publishTexts')).toMatchObject([
+        { body: { texts: { heroPicture: picture, headline: 'Typed meanwhile' } } },
+      ]),
+    );
+  });
+
+  test('gives way to the shop’s own again by a press', async () => {
+    const { api, user, field } = await open({
+      readTexts: editable({ heroPicture: picture, headline: 'Doors' }),
+      publishTexts: editable({ headline: 'Doors' }, 2),
+    });
+    fireEvent.click(field.getByRole('button', { name: /^Use the shop’s own picture/, hidden: true }));
+    expect(field.queryByText('Focal point')).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+
+    await waitFor(() =>
+      expect(api.callsOf('publishTexts')[0]?.body).toEqual({ revision: 1, texts: { headline: 'Doors' } }),
+    );
+  });
+
+  test('with too long a description is said beside its field, and nothing is sent', async () => {
+    const { api, user, field } = await open({
+      readTexts: editable({ heroPicture: { ...picture, alt: 'x'.repeat(201) }, headline: 'Doors' }),
+    });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Headline', hidden: true }), {
+      target: { value: 'Stairs' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+
+    const description = field.getByRole('textbox', { name: 'Description' });
+    expect(description).toHaveFocus();
+    expect(description).toHaveAccessibleDescription('At most 200 characters');
+    expect(api.callsOf('publishTexts')).toEqual([]);
+  });
+
+  test('has its focal point where it is pressed', async () => {
+    const { field, slider } = await open({ readTexts: editable({ heroPicture: picture }) });
+    const whole = field.getByText('Focal point').closest('fieldset')?.querySelector('div') as HTMLElement;
+    vi.spyOn(whole, 'getBoundingClientRect').mockReturnValue(new DOMRect(10, 20, 200, 400));
+
+    fireEvent.pointerUp(whole, { clientX: 170, clientY: 80 });
+    expect(await slider('Left to right')).toHaveValue('80');
+    expect(await slider('Top to bottom')).toHaveValue('15');
+    fireEvent.pointerUp(whole, { clientX: 900, clientY: -5 });
+    expect(
+      [await slider('Left to right'), await slider('Top to bottom')].map(
+        (one) => (one as HTMLInputElement).value,
+      ),
+    ).toEqual(['100', '0']);
+  });
+});
