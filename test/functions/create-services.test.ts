@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createServices } from '#functions/create-services.ts';
 
-it('what every Lambda stands on is put together from its environment alone', () => {
+it('the services of a Lambda are created from its environment variables alone', () => {
   const { config, table } = createServices({
     TABLE_NAME: 'Gallery',
     SITE_ORIGIN: 'https://shop.example',

@@ -56,7 +56,7 @@ describe('a key that can be changed', () => {
     expect(readOrderToken('new-key', makeOrderToken('old-key', link, now), now)).toEqual({ kind: 'foreign' });
   });
 
-  it('lets the CDN prove itself with either, and with nothing that only contains one', () => {
+  it('accepts the old and the new secret from the CDN, and no text that only contains one', () => {
     const proves = (proof: string) => cameThroughCdn({ headers: { 'x-origin-secret': proof } }, both);
 
     expect(['new-key', 'old-key'].map(proves)).toEqual([true, true]);

@@ -13,7 +13,7 @@ function fails(name: string, message = '') {
   aws.on(DescribeStacksCommand).rejects(Object.assign(new Error(message), { name }));
 }
 
-it('tells a deployed shop’s state, address and table', async () => {
+it('reads the status, address and table name of a deployed stack', async () => {
   aws.on(DescribeStacksCommand, { StackName: 'GalleryDev' }).resolves({
     Stacks: [
       {

@@ -96,7 +96,7 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
     expect(await brokenWords(page.getByRole('main'))).toEqual([]);
   });
 
-  test('give money back in parts, and their works to the wall', async ({ page, shop }) => {
+  test('are refunded in parts, and the works go back into stock', async ({ page, shop }) => {
     test.slow();
     const sold = await placeOrder(page, shop, 'Balloon Harbour');
     expect(await sold.pay()).toBe(200);

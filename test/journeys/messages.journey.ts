@@ -39,10 +39,7 @@ test.describe('a message', { tag: ['@phone', '@desktop'] }, () => {
     await coversNothingOf(page, 'Payment Failed', dialog);
   });
 
-  test('lies neither on what was pressed nor on a heading, nor on a bar that stays', async ({
-    page,
-    baseURL,
-  }) => {
+  test('covers neither the pressed button nor a heading nor a fixed bar', async ({ page, baseURL }) => {
     await page.goto('/gallery');
     const card = await searchFor(page, title);
     const heart = card.getByRole('button', { name: /wishlist/i });

@@ -8,7 +8,7 @@ const skipped: TestResult = { kind: 'test', title: 'cart › waits', status: 'sk
 const failed = failedTest({ title: 'cart › counts', error: 'expected 1 to be 2' });
 
 describe('a phase that counts its tests', () => {
-  it('passes with the tests that passed', () => {
+  it('counts passed and skipped tests, and passes', () => {
     expect(outcomeOf(deployed, 0, [passed, skipped, passed], () => '')).toEqual({
       passed: 2,
       skipped: 1,

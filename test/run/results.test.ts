@@ -9,7 +9,7 @@ import { failedTest, literally, openResults, readResults, shellWord } from './re
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'results-')), 'unit.jsonl');
 
 describe('a results file', () => {
-  it('holds what was found out until the phase crashed in the middle of a line', () => {
+  it('is read up to the last whole line when the phase crashed in the middle of one', () => {
     const file = newFile();
     const failure = failedTest({ title: 'the cart › empties', error: '\u001B[31mnot empty\u001B[39m' }, 12);
     openResults(file)(failure);

@@ -54,7 +54,7 @@ describe('connecting with Square', () => {
     expect(shop.stored('squareRefreshToken')).toMatch(/^EQAA/);
   });
 
-  it('connects once where the same way back is opened twice', async () => {
+  it('connects once when the address that Square leads back to is opened twice', async () => {
     const back = await allow(await shop.start());
     await shop.finish(back);
     const token = shop.stored('squareAccessToken');
@@ -126,7 +126,7 @@ describe('connecting with Square', () => {
     expect(await locations()).toHaveLength(1);
   });
 
-  it('asks the second of two windows to wait while the first is at it, and takes it afterwards', async () => {
+  it('answers the second of two windows 409 while the first one connects, and connects it afterwards', async () => {
     const [first, second] = [await allow(await shop.start()), await allow(await shop.start())];
 
     const answers = await Promise.all([shop.finish(first), shop.finish(second)]);
@@ -203,7 +203,7 @@ describe('disconnecting', () => {
     await expect(listActiveLocations(await asked())).rejects.toThrow();
   });
 
-  it('changes nothing here where Square does not answer, and ends it at the next try', async () => {
+  it('keeps the token when Square does not answer, and removes it at the next try', async () => {
     shop.simulator.faults.add({ kind: 'apply-then-drop', times: 1, match: { operation: 'revokeToken' } });
 
     expect((await shop.disconnect()).status).toBe(503);

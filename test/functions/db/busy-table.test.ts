@@ -75,7 +75,7 @@ describe('a batch', () => {
     expect(asked.map((items) => items?.['shop']?.Keys)).toEqual([[one, two], [two]]);
   });
 
-  it('of which keys stay unread is busy: they are not taken for gone', async () => {
+  it('throws TableBusy when some keys stay unread, and never reports them as missing', async () => {
     dynamo.on(BatchGetCommand).resolves({ UnprocessedKeys: { shop: { Keys: [two] } } });
 
     await expect(table.batchGet([one, two])).rejects.toBeInstanceOf(TableBusy);

@@ -47,7 +47,7 @@ describe('the version of the catalogue', () => {
     expect(writeUnits).toBeLessThan(sales * 1.1);
   });
 
-  it('does not know what changed before the oldest work that it names, nor in a write of more works than it names', async () => {
+  it('answers undefined for changes older than its oldest name, and for a write of more works than it holds', async () => {
     for (let sale = 0; sale < 60; sale++) await sell(idOf(sale));
     expect(await since(5)).toBeUndefined();
 
@@ -72,7 +72,7 @@ describe('the version of the catalogue', () => {
     expect(seen.size).toBe(100);
   });
 
-  it('does not trust the names once a version of the shop that knows nothing of them has written', async () => {
+  it('ignores the recorded names after an earlier version of the shop, which records none, has written', async () => {
     await sell('A');
     await fresh.table.update(keys.version(), {
       UpdateExpression: 'ADD #version :one',

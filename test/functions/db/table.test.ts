@@ -63,7 +63,7 @@ describe.each([
     expect((error as ConditionFailed).found(onlyAction)).toEqual({ pk: 'd', sk: 'd', ...texts });
   });
 
-  it('names what the table would not have', async () => {
+  it('throws the ValidationException of DynamoDB for an invalid query', async () => {
     const refused = table.query({ KeyConditionExpression: 'nonsense' });
 
     await expect(refused).rejects.toMatchObject({

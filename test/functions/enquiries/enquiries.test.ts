@@ -212,7 +212,7 @@ describe('a flood of questions from many networks', () => {
     expect(mails).toHaveLength(limit + 1);
   });
 
-  it('keeps a question once that is asked again because its answer was lost', async () => {
+  it('stores a question once when it is sent again because its answer was lost', async () => {
     await Promise.all(strangers(limit).map((guest) => ask({}, guest)));
     const before = (await kept()).length;
     const guest = { ...arrive(), address: '192.0.2.200' };

@@ -17,7 +17,7 @@ describe('the network of a caller', () => {
     expect(networkOf({ 'cloudfront-viewer-address': address })).toBe(network);
   });
 
-  it('is that of the connection when the CDN does not prove itself', () => {
+  it('is taken from the connection when the secret of the CDN is missing or wrong', () => {
     expect(networkOf({ 'x-origin-secret': 'guessed', 'cloudfront-viewer-address': '198.51.100.7:1' })).toBe(
       '203.0.113',
     );

@@ -95,7 +95,7 @@ describe('answers', () => {
     expect((await call(chatty, 'listWishlist')).body).toEqual([{ artworkId: 'A' }]);
   });
 
-  it('are JSON for routes that do not exist', async () => {
+  it('are 404 as JSON for routes that do not exist', async () => {
     const { services } = await testServices();
 
     const answer = await sendEvent(catalogueService(services), { routeKey: 'GET /api/nothing' });

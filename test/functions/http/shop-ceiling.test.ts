@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('has exactly so many places an hour, when two hundred come at once, and rings for each of the others', async () => {
+it('accepts exactly the limit an hour of two hundred simultaneous requests, and counts each of the others for the alarm', async () => {
   const places = await Promise.all(Array.from({ length: 200 }, shop.take));
 
   expect(places.filter(({ isFull }) => !isFull)).toHaveLength(20);

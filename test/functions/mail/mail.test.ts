@@ -73,7 +73,7 @@ describe('an email', () => {
     expect(afterAnswer(old, { kind: 'closed', code: 'X' }, now)).toMatchObject({ to: 'FAILED' });
   });
 
-  it('never loops for ever, and is never due before now', () => {
+  it('ends after a bounded number of attempts, and is never due in the past', () => {
     fc.assert(
       fc.property(fc.infiniteStream(failure), (outcomes) => {
         let time = now;

@@ -19,7 +19,7 @@ const post = await startPost();
 afterAll(() => post.stop());
 const { newOrder, sell, happen, row, readersTold } = happeningsIn(post);
 
-it('says each minute that somebody looked after the emails, also where none is due', async () => {
+it('counts MailRan each minute, also when no email is due', async () => {
   const before = post.metrics.length;
 
   await mailService(post.ports)({});
@@ -170,7 +170,7 @@ describe('an email', () => {
     expect(await row(orderId)).toMatchObject({ state: 'BOUNCED' });
   });
 
-  it('event that is none of ours is passed over', async () => {
+  it('ignores an event about an email that the shop did not send', async () => {
     for (const Message of ['no JSON', '{}', '{"eventType":"Send","mail":{"messageId":"m","tags":{}}}'])
       await expect(post.hear({ Records: [{ Sns: { Message } }] })).resolves.toBeUndefined();
   });

@@ -69,7 +69,7 @@ describe('a call to Square', () => {
     expect(calls()).toBe(1);
   });
 
-  it('rings when the access token is turned away', async () => {
+  it('counts SquareUnauthorised when Square rejects the access token', async () => {
     const { provider, metrics } = await squareAnswering([turnedAway, turnedAway]);
     await provider.readPayment('P1');
     await provider.completePayment(makePayment());

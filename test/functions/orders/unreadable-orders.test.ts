@@ -34,7 +34,7 @@ async function shopperWith(id: string) {
 }
 
 describe('an order that cannot be read', () => {
-  it('is not made a second time, not paid, and not called unknown', async () => {
+  it('answers 503, and is neither placed again nor paid nor reported as unknown', async () => {
     const { shopper, orderId } = await shopperWith('ONE');
     await spoil(orderId);
 

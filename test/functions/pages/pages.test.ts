@@ -231,7 +231,7 @@ describe('the site map', () => {
     expect(pictures).toEqual([`${siteOrigin}/media/moon-1080.jpg`]);
   });
 
-  it('names no picture that is none of the shop', () => {
+  it('lists no picture whose address is not the shop’s', () => {
     const map = siteMap([work({ imageUrl: 'javascript:alert(1)' })], [], siteOrigin);
 
     expect(map).toContain(`${siteOrigin}/artwork/MOON`);

@@ -93,7 +93,7 @@ describe('the feed of what is for sale', () => {
     expect(productFeed([work({ shipsTo: [] })], siteOrigin)).toBe(productFeed([], siteOrigin));
   });
 
-  it('takes hostile words as text, and no more of them than a feed may hold', () => {
+  it('escapes hostile titles and cuts them to the length that a feed allows', () => {
     const hostile = `</g:title><script>alert(1)</script>&\u0000 ]]>${'🎨'.repeat(200)}`;
     const feed = productFeed(
       [work({ title: hostile, description: hostile, medium: hostile, category: hostile })],

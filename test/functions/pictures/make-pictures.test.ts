@@ -254,7 +254,7 @@ describe('the pictures step', () => {
     expect(await readFailures(table, run)).toEqual([]);
   });
 
-  it('changes nothing once another sync has begun', async () => {
+  it('throws StaleRun and changes nothing once another sync has begun', async () => {
     const { table, ports, artwork } = await setup([{ url: '/picture.jpg' }]);
     const before = await artwork();
     await table.put({ ...keys.syncLock(), run: run + 1, leaseUntil: Date.now() + 60_000 });

@@ -61,7 +61,7 @@ describe('guessing passwords', () => {
     expect((await login(wrong)).status).toBe(429);
   });
 
-  it('counts before it hashes: tries sent at the same moment win nothing', async () => {
+  it('counts an attempt before it hashes, so simultaneous attempts are limited, too', async () => {
     await Promise.all(Array.from({ length: 30 }, () => login(wrong)));
 
     expect(shop.verify.mock.calls.length).toBeLessThanOrEqual(5);

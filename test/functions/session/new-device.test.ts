@@ -73,7 +73,7 @@ describe('a sign-in on a new device', () => {
     expect(await emails()).toEqual([]);
   });
 
-  it('is told of an account whose first sign-in an earlier version did not note', async () => {
+  it('sends the email also for an account whose first sign-in was not recorded by an earlier version', async () => {
     const { table } = shop;
     await table.update({ pk: 'USER#marlo', sk: 'USER' }, { UpdateExpression: 'REMOVE neverSignedIn' });
 

@@ -112,7 +112,7 @@ describe('a variation in the table', () => {
     await isRefused(holdUnits(units(), terms, order));
   });
 
-  it('is agreed to without taking any', async () => {
+  it('checks a wanted quantity without reserving it', async () => {
     await act(askForUnits(units(3), terms));
 
     expect(await read()).toEqual(print());

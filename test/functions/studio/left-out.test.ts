@@ -78,7 +78,7 @@ describe('what Square sells and the shop does not', () => {
     expect((await world.progress()).tally).toEqual({ run: 1, works: 3, leftOut: 1 });
   });
 
-  it('costs no row where nothing is left out, and few where much is', async () => {
+  it('stores no row when nothing is left out, and few rows when much is', async () => {
     const many = Array.from({ length: 250 }, (_, index) =>
       makeItem(`OLD${index}`, { data: { is_archived: true } }),
     );

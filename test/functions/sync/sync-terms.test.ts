@@ -35,7 +35,7 @@ async function start(objects: readonly ReturnType<typeof makeItem>[]) {
 }
 
 describe('a sync of a shop whose artist names countries and includes taxes', () => {
-  it('keeps with each work and each of its sizes where it is sent', async () => {
+  it('stores the countries that each work and each of its sizes is sent to', async () => {
     const crate = makeItem('CRATE', { object: attribute('US, CA') });
     const plain = makeItem('PLAIN');
 

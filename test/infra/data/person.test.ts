@@ -135,7 +135,7 @@ describe('what is stored about a person', () => {
     expect(output).toContain(`Its payment names ${anton}: run this with --email`);
   });
 
-  it('is not handed out by a number that two orders share, but by the whole id of one', async () => {
+  it('is not exported by a number that two orders share, only by the whole id of one', async () => {
     const file = join(folder, 'shared.json');
     const otherId = `${orders.antons.slice(0, 6)}${'Z'.repeat(orders.antons.length - 6)}`;
     const row = { ...(await orderRow(orders.antons)), orderId: otherId, pk: `ORDER#${otherId}`, sk: 'ORDER' };

@@ -83,7 +83,7 @@ describe('the keys that the shop makes for itself', () => {
     expect(parameters).toEqual(before);
   });
 
-  it('outlive the live shop’s stack, and go with a shop for trying out, the operator’s among them', async () => {
+  it('are kept when the live stack is deleted, and deleted with a test stack, including those that the operator set', async () => {
     await deploy('Create');
     parameters.set('/Gallery/squareAccessToken', 'set by the operator');
 

@@ -45,7 +45,7 @@ describe('the embedded database', () => {
     expect(findEmulator({ ...mac, path }, nothing)).toBe(join(path.split(delimiter)[1] ?? '', 'dynoxide'));
   });
 
-  it('is missed in a sentence that says what to do', () => {
+  it('names the program to install when there is none for the machine', () => {
     expect(() => findEmulator({ ...mac, path: pathWith() }, nothing)).toThrow(
       'There is no embedded database for darwin-arm64. Put the program dynoxide on PATH, or set DYNAMODB_ENDPOINT',
     );
@@ -68,7 +68,7 @@ describe('the browser of the journeys', () => {
     expect(installedBrowser(mac, (path) => path === chrome)).toBe(chrome);
   });
 
-  it('is missed in a sentence that says what to do', () => {
+  it('names the program to install when there is none for the machine', () => {
     expect(() => installedBrowser(arm, () => false)).toThrow('name one in TEST_BROWSER');
   });
 });

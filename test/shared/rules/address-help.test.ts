@@ -92,7 +92,7 @@ describe('the help with a state', () => {
     expect(stateHelp({ ...form, country: 'CH', city: ' ', state: '' })).not.toHaveProperty('fill');
   });
 
-  it('is not there for a state that is given, nor where addresses have states', () => {
+  it('is not shown when a state was entered, or for a country whose addresses have states', () => {
     expect(stateHelp({ ...form, country: 'CH', state: 'ZH' })).toBeUndefined();
     expect(stateHelp({ ...form, country: 'US', state: '' })).toBeUndefined();
   });

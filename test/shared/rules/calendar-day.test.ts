@@ -61,7 +61,7 @@ describe('months', () => {
     expect(monthBefore(month)).toBe(before);
   });
 
-  it('leave no day out between one and the next', () => {
+  it('follow each other without a missing day', () => {
     const months = fc.integer({ min: 0, max: 12 * 200 });
     fc.assert(
       fc.property(months, (count) => {

@@ -22,7 +22,7 @@ describe('the carousel', () => {
     expect(carouselFallback(works).map(({ id }) => id)).toEqual(['W6', 'W5', 'W4', 'W3', 'W2']);
   });
 
-  it('falls back to one format of a title while there are other titles', () => {
+  it('falls back to one format of each title, as long as there are other titles', () => {
     const works = ['Moon, The', 'The Moon', 'Fish', 'Fish', 'Stairs', 'Door', 'Leaf'].map((title, index) =>
       artwork({ id: `W${index}`, title, squareUpdatedAt: `2026-10-0${9 - index}T00:00:00Z` }),
     );

@@ -78,7 +78,7 @@ describe('the formats of a work', () => {
     expect(formatsOf(simulator, [original, simulator]).get('Originals')?.id).toBe('T');
   });
 
-  it('are the work alone when nothing of its title is in stock', () => {
+  it('are only the work itself when nothing of its title is in stock', () => {
     const sold = artwork({ id: 'S', variations: [piece(0)] });
 
     expect([...formatsOf(sold, [sold]).values()]).toEqual([sold]);

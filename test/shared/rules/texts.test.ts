@@ -181,7 +181,7 @@ describe('what Square says of a payment', () => {
 describe('pictures', () => {
   const picture = { key: 'moon', width: 1600, height: 2000, color: '#000000', widths: [320, 640] };
 
-  it('have addresses of ours', () => {
+  it('have addresses under /media/', () => {
     expect(mediaUrl(jpegFile('moon'))).toBe('/media/moon-1080.jpg');
     expect(mediaUrl(avifFile('moon', 320))).toBe('/media/moon-320.avif');
     expect(pictureSrcSet(picture)).toBe('/media/moon-320.avif 320w, /media/moon-640.avif 640w');

@@ -61,7 +61,7 @@ describe('the letters', () => {
     expect(page).not.toMatch(/<img[^>]*background/);
   });
 
-  it('are made for every common mail program: 600 px, a language, both colour schemes, words before the pictures', () => {
+  it('suit common mail programs: 600 px wide, with a language, both color schemes and a preview text', () => {
     const page = html(orderConfirmed());
 
     expect(page).toContain('<html lang="en"');

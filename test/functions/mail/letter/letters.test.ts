@@ -159,7 +159,7 @@ describe('the letters', () => {
     expect(letter.works).toEqual([]);
   });
 
-  it('ask the owner of an address, sell nothing and name nobody', () => {
+  it('ask an address for its confirmation, without works and without a name', () => {
     const letter = write({ kind: 'confirm-subscription' });
 
     expect(letterText(letter)).toContain(`Yes, tell me:\n${siteOrigin}/news#confirm=key`);

@@ -31,7 +31,7 @@ describe('cancelling all open orders', () => {
     ]);
   });
 
-  it('stands in what was done before the first one is cancelled, whatever becomes of it', async () => {
+  it('is in the activity log before the first order is cancelled, so that a crash leaves the entry', async () => {
     await shop.order();
     let written: unknown;
     shop.moments.before = async (call) => {

@@ -89,7 +89,7 @@ describe('an order in the studio', () => {
       expect((await call(shop.studio, 'readOrder', { cookies, params: { id } })).status).toBe(404);
   });
 
-  it('is the artist’s alone', async () => {
+  it('is answered 401 without a sign-in', async () => {
     const orderId = await bought();
 
     expect((await call(shop.studio, 'listOrders', {})).status).toBe(401);

@@ -24,7 +24,7 @@ async function capturedBehindTheShop(shop: Shopfront) {
 }
 
 describe('money that Square has taken for an order the shop believes unpaid', () => {
-  it('is put before a person when the order would have been cleared away a day later', async () => {
+  it('goes to review on the day when the unpaid order would have been cancelled', async () => {
     const shop = await openShopfront();
     const { orderId } = await capturedBehindTheShop(shop);
     shop.metrics.length = 0;

@@ -106,7 +106,7 @@ describe('what visitors like, as the artist sees it', () => {
     expect(soldThisMonth).toEqual([]);
   });
 
-  it('is the artist’s alone, and names no visitor', async () => {
+  it('is answered 401 without a sign-in, and names no visitor', async () => {
     const ann = arrive();
     await shop.wish(ann);
     await shop.take(ann);

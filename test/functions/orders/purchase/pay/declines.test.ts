@@ -56,7 +56,7 @@ describe('a declined card', () => {
     expect(answer.body.errors).toHaveLength(3);
   });
 
-  it('without a reason still says something', async () => {
+  it('is shown as “Payment processing error” when Square gives no reason', async () => {
     const { shopper, orderId } = await placed();
 
     expect((await shopper.pay(orderId, 'cnon:declined:')).body.error).toBe('Payment processing error');

@@ -81,7 +81,7 @@ describe('Square down or slow', { timeout }, () => {
     await shop.stop();
   });
 
-  it('cannot place a live order while Square is down, loses nothing, and can right after', async () => {
+  it('answers 503 to a live order while Square is down, keeps the cart, and takes the order afterwards', async () => {
     const shop = await startCheckout();
     const shopper = shop.shopper();
     await shopper.addToCart(original);
