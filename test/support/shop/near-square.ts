@@ -49,15 +49,21 @@ async function fetchNearby(...[input, init]: Parameters<typeof fetch>): Promise<
       url,
       authorization: headers.get('authorization') ?? undefined,
       version: headers.get('square-version') ?? undefined,
-      ...(init?.body instanceof FormData
-        ? await partsOf(init.body)
-        : { text: typeof init?.body === 'string' ? init.body : '' }),
+      ...(await sentBody(init?.body, headers.get('content-type') ?? '')),
     }),
   );
   // In the words of Node's own.
   if (outcome === 'broken off') throw new TypeError('fetch failed');
   const { status, headers: replied, body } = outcome.reply;
   return new Response(outcome.half ? halfOf(body, signal) : body, { status, headers: replied });
+}
+
+/** A form comes as it is, or as the stream that the SDK makes of it. */
+async function sentBody(body: RequestInit['body'], type: string): ReturnType<typeof partsOf> {
+  if (body instanceof FormData) return partsOf(body);
+  if (typeof body === 'string') return { text: body, file: undefined };
+  if (!body || !type.startsWith('multipart/')) return { text: '', file: undefined };
+  return partsOf(await new Response(body, { headers: { 'content-type': type } }).formData());
 }
 
 async function unlessAborted<T>(signal: AbortSignal | null | undefined, work: Promise<T>): Promise<T> {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
@@ -79,6 +82,22 @@ describe('an uploaded image', () => {
 
     expect((await refusal(upload())).field).toBe('object_id');
   });
+});
+
+it('an uploaded image outlives a restart of the simulator', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
+  const journal = join(folder, 'square.jsonl');
+  const first = await startTestSimulator({ journal }, { byWire: true });
+  await simulator.stop();
+  ({ client } = first);
+  const { image } = await upload();
+  await first.simulator.stop();
+
+  ({ simulator } = await startTestSimulator({ journal }));
+
+  const path = simulator.object(image?.id ?? '')?.image_data?.url ?? '';
+  expect(Buffer.from(await (await fetch(simulator.url + path)).arrayBuffer())).toEqual(gif);
+  rmSync(folder, { recursive: true });
 });
 
 describe('items that are written', () => {
