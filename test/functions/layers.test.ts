@@ -187,7 +187,7 @@ describe('the modules of functions/', () => {
     expect(forbidden(importsOf(file, source), mayUse, moduleOf)).toHaveLength(1);
   });
 
-  it('would be caught importing back within the orders', () => {
+  it('would be found importing upward within the orders', () => {
     const back = importsOf('orders/refunds/x.ts', `import { y } from '#functions/orders/review/books.ts';`);
 
     expect(forbidden(back, mayUseInOrders, folderOf)).toHaveLength(1);

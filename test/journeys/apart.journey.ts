@@ -67,7 +67,7 @@ test.describe('a journey in the browser of another', { tag: '@phone' }, () => {
     before = context;
   });
 
-  test('finds nothing of it, though the browser has gone on', async ({ page, context }) => {
+  test('finds nothing about it, although the browser went on', async ({ page, context }) => {
     expect(context).toBe(before);
     expect(await found(page)).toEqual(asNew);
   });

@@ -111,7 +111,7 @@ test.describe('a failed checkout says why, and the cart is correct', {
     await isConfirmed(page, '$38.00');
   });
 
-  test('a price that Square has changed and the shop has not heard of', async ({ page, baseURL, shop }) => {
+  test('a price that was changed at Square and is not yet in the shop', async ({ page, baseURL, shop }) => {
     const print = await findWork(baseURL, 'The Library of Birds', 'Fine Art Prints');
     const variationId = print.variations[1]?.id ?? '';
     await putIntoCart(page, print.id, variationId);

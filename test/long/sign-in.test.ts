@@ -92,7 +92,7 @@ describe('a thousand wrong logins', () => {
 });
 
 describe('names that exist and names that do not', () => {
-  it('get the same bytes and headers for the same work, so that no clock tells them apart', async () => {
+  it('get the same bytes and headers for the same work, so that response times reveal nothing', async () => {
     const stored = await readUser(shop, admin.username);
     for (let index = 0; index < 20; index++) {
       const username = `known-${index}`;

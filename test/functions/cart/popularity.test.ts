@@ -41,7 +41,7 @@ describe('how many others have an item in their cart', () => {
     expect(await ask()).toStrictEqual({ count: 2 });
   });
 
-  it('counts a cart once whatever its quantity, and no more once the item is taken out', async () => {
+  it('counts a cart once for any quantity, until the item is removed', async () => {
     const { services, ask } = shop;
     const line = await addCartLine(services, 'ann', wanted);
     await addCartLine(services, 'ben', wanted);

@@ -117,7 +117,7 @@ describe('connecting with Square', () => {
     expect(shop.stored('squareAccessToken')).toBeUndefined();
   });
 
-  it('lets each of two windows finish what it has begun', async () => {
+  it('lets each of two windows finish the connection that it began', async () => {
     const [first, second] = [await allow(await shop.start()), await allow(await shop.start())];
 
     expect((await shop.finish(second)).status).toBe(200);
@@ -192,7 +192,7 @@ describe('connecting with Square', () => {
 describe('disconnecting', () => {
   beforeEach(connect);
 
-  it('ends every token at Square and forgets them here', async () => {
+  it('revokes every token at Square and deletes them here', async () => {
     const token = shop.stored('squareAccessToken') ?? '';
 
     expect((await shop.disconnect()).body).toMatchObject({ state: 'none' });

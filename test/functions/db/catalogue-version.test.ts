@@ -58,7 +58,7 @@ describe('the version of the catalogue', () => {
     expect(await since(63)).toBeUndefined();
   });
 
-  it('loses none of a hundred works that change at once', async () => {
+  it('stores all of a hundred works that change at once', async () => {
     const ids = Array.from({ length: 100 }, (_, index) => `W${index}`);
     const seen = new Set<string>();
     let from = 0;

@@ -109,7 +109,7 @@ describe('visitors without cookies', () => {
 });
 
 describe('a rate limit', () => {
-  it('lets exactly its number through however many come at once, and writes nothing for the rest', async () => {
+  it('lets exactly the limit through of simultaneous requests, and writes nothing for the rest', async () => {
     const { table, services } = shop;
     const limit = { name: 'tries', limit: 5, windowSeconds: 60 };
 

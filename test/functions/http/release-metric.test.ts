@@ -34,7 +34,7 @@ async function countedFor(error: unknown): Promise<readonly unknown[]> {
 }
 
 describe('a service', () => {
-  it('counts what it answers with 500 for its own version, by which a release is judged', async () => {
+  it('counts its answers with 500 by version, for the check of a release', async () => {
     expect(await countedFor(new Error('a defect'))).toMatchObject([
       {
         FunctionName: 'wishlist',

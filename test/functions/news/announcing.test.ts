@@ -102,7 +102,7 @@ describe('an announcement', () => {
     expect(readers).toEqual(all);
   });
 
-  it('waits until the one before is written, and is refused without anybody to tell or with a work that is gone', async () => {
+  it('waits until the previous one is written, and is refused without subscribers or with a removed work', async () => {
     await people(30);
     await tell();
     await expect(tell()).rejects.toThrow('still being sent');

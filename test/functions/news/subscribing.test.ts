@@ -158,7 +158,7 @@ describe('somebody who subscribes to new works', () => {
     },
   );
 
-  it('cannot be stopped or confirmed by somebody who knows the subscription’s name but not its secret', async () => {
+  it('cannot be stopped or confirmed with the subscription’s name and without its secret', async () => {
     const email = somebody();
     const key = await us.join(email);
     const forged = key.slice(0, 18) + key.slice(18).replaceAll(/./g, (digit) => (digit === '0' ? '1' : '0'));

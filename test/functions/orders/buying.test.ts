@@ -174,7 +174,7 @@ describe('buying in test mode', () => {
   });
   afterAll(() => shop.stop());
 
-  it('is paid without Square, stock or money', async () => {
+  it('is paid without a call to Square and without a change of stock', async () => {
     const ada = shop.shopper();
     await ada.addToCart(original);
     const { body } = await ada.order();

@@ -54,7 +54,7 @@ describe('a count of Square’s', () => {
     expect(afterCount(stockOf(2), 'LSTUDIO', countOf(5, { calculatedAt: noon }))).toEqual(stockOf(5));
   });
 
-  it('says nothing of what Square does not count', () => {
+  it('changes nothing for a variation whose stock Square does not track', () => {
     const stock = { ...stockOf(0), tracked: false };
     expect(afterCount(stock, 'LSTUDIO', countOf(7))).toEqual(stock);
   });

@@ -136,7 +136,7 @@ describe('a variation in the table', () => {
     await isRefused(releaseUnits(units(2), 'A'));
   });
 
-  it('has nothing to give back of what Square’s count holds already, and forgets the claim', async () => {
+  it('releases no unit that Square’s count includes already, and removes the claim', async () => {
     await write(print({ claims: held('A', 2, { counted: true }) }));
 
     await isRefused(releaseUnits(units(2), 'A'));
@@ -155,7 +155,7 @@ describe('a variation in the table', () => {
     await isRefused(action);
   });
 
-  it('does not forget a claim that no count holds', async () => {
+  it('keeps a claim that no count includes', async () => {
     await act(holdUnits(units(), terms, order));
 
     await isRefused(forgetUnits(units(), 'A'));

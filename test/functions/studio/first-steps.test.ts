@@ -71,7 +71,7 @@ describe('how far a new shop is', () => {
     expect(await ask()).toMatchObject(expected);
   });
 
-  it('remembers that the shop was live while test mode is on for once', async () => {
+  it('keeps that the shop was live while test mode is switched on for a while', async () => {
     const setTestMode = (enabled: boolean) =>
       call(shop.studio, 'setTestMode', { cookies: shop.cookies, body: { enabled } });
     await setTestMode(false);

@@ -135,7 +135,7 @@ describe('counts asked for again', () => {
     expect(world.simulator.calls()).toEqual([]);
   });
 
-  it('ask Square no counts of what it sells and the shop does not have', async () => {
+  it('request no counts from Square for items that the shop does not have', async () => {
     world = await startSyncWorld();
     await world.sync();
     world.simulator.clearCalls();

@@ -92,7 +92,7 @@ describe('a file of Etsy', () => {
     ]);
   });
 
-  it('names by row what has another currency, no amount, or no title, and brings the rest', () => {
+  it('names the rows with another currency, without an amount or without a title, and imports the rest', () => {
     const { works, problems } = read(
       etsyCsv([
         { TITLE: 'Euro', CURRENCY_CODE: 'EUR' },

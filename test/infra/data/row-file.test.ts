@@ -43,7 +43,7 @@ async function collected(path: string): Promise<Row[]> {
 }
 
 describe('a file of rows', () => {
-  it('gives back every kind of value as it was, bytes and long numbers included', async () => {
+  it('reads every kind of value as it was written, including bytes and long numbers', async () => {
     const path = await written();
 
     expect(await checkRowFile(path)).toMatchObject({ ...about, rows: 2 });

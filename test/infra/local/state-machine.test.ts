@@ -81,7 +81,7 @@ describe('the local state machine', () => {
     expect(execution).toMatchObject({ status: 'SUCCEEDED', transitions: 5 });
   });
 
-  it('catches the rest with its reason, and tells that it ended badly', async () => {
+  it('handles every other error with its reason, and reports that the run failed', async () => {
     const { run, told, endedBadly } = setup(async () => {
       throw named('Refused');
     });

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { redact } from '#infra/release/redact.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 
-it('a report holds no token, key, email or account, whatever a command printed', () => {
+it('a report holds no token, key, email or account, even where a command printed one', () => {
   const said = [
     '\u001b[32m✓ Credentials: account 123456789012, region us-east-1\u001b[39m',
     'token EAAAlTzSe5example-token and sq0csp-abc_def, key AKIAIOSFODNN7EXAMPLE',

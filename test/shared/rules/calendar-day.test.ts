@@ -26,7 +26,7 @@ describe('the day of a moment', () => {
     expect(dayIn(timeZone, at(moment))).toBe(day);
   });
 
-  it('never goes back as time goes on, and is at most a day from that of UTC', () => {
+  it('never decreases over time, and is at most a day from that of UTC', () => {
     const zones = fc.constantFrom(
       'America/Los_Angeles',
       'Europe/London',

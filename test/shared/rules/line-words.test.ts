@@ -64,7 +64,7 @@ describe('the lines of an order', () => {
     ]);
   });
 
-  it('never read the same, whatever the catalogue calls its works', () => {
+  it('never have the same text, even where works have the same title', () => {
     const few = (...words: string[]) => fc.constantFrom(...words);
     const lines = fc.uniqueArray(
       fc.record({

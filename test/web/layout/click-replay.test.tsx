@@ -40,7 +40,7 @@ it('a work put into the cart before the script came is in it, once', async () =>
   await close();
 });
 
-it('a heart pressed then is filled as soon as the wishlist is known', async () => {
+it('a heart pressed before that is filled once the wishlist has loaded', async () => {
   const { api, close } = await openPressed((root) => button(root, 'Wishlist').click());
 
   await waitFor(() => expect(api.callsOf('addToWishlist')).toHaveLength(1));

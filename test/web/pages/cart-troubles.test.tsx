@@ -189,7 +189,7 @@ describe('at the checkout', () => {
     expect(api.callsOf('placeOrder')[1]?.body).toMatchObject({ expectedTotal: 130_000 });
   });
 
-  test('held by somebody else: it says so, nothing is lost, and the next press may buy it', async () => {
+  test('held by another shopper: the page says so, nothing is lost, and the next attempt may buy it', async () => {
     const { api, user } = await setup([stairs]);
     await goToCheckout(user);
     const words =

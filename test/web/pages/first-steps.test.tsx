@@ -225,7 +225,7 @@ describe('the studio’s first page', () => {
     expect(api.callsOf('readFirstSteps')).toEqual([]);
   });
 
-  test('says nothing of them while a shop that sells is in test mode for once', async () => {
+  test('lists none of them while a live shop is in test mode for a while', async () => {
     const { api } = openAdmin({ ...tried, wasLive: true });
     await screen.findByRole('switch', { name: /^Featured: The Owl/ });
 

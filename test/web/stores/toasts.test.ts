@@ -71,7 +71,7 @@ test('of many failures the newest three are kept', () => {
   expect(shownOf(result.current)).toEqual(['Error: two', 'Error: three', 'Error: four']);
 });
 
-test('news that came after a failure is shown when that is gone', () => {
+test('news that came after a failure is shown when the failure is dismissed', () => {
   const { result } = renderHook(() => useToasts());
   let failure = 0;
   act(() => {

@@ -45,7 +45,7 @@ describe('cancelling all open orders', () => {
     expect(await readActivity(shop.table)).toMatchObject([{ ...began, detail: '1 cancelled, 0 left' }]);
   });
 
-  it('that stopped because Square does not answer stands there too', async () => {
+  it('is recorded also when it stops because Square does not answer', async () => {
     shop.simulator.faults.add({ kind: 'drop', match: { operation: 'searchOrders' } });
 
     await shop.cancelAll();

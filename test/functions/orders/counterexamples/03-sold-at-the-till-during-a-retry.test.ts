@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openShopfront } from '#test/support/orders/shopfront.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
-it('a work sold at the till between two clicks is not charged for: the shopper hears it is no longer available', async () => {
+it('a work sold at the till between two clicks is not charged for: the shopper is told that it is no longer available', async () => {
   const shop = await openShopfront();
   const shopper = shop.visitor();
   await shopper.addToCart(original);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openShopfront } from '#test/support/orders/shopfront.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
-it('a payment that was to be given back is given back, whatever the next click finds', async () => {
+it('a payment with a requested void is voided, also after another click', async () => {
   const shop = await openShopfront();
   const shopper = shop.visitor();
   await shopper.addToCart(original);

@@ -39,7 +39,7 @@ describe('prints', () => {
     await shop.close();
   });
 
-  it('a count older than the one the shop knows does not bring back what the till has sold', async () => {
+  it('a count older than the stored one does not undo a sale at the till', async () => {
     const shop = await openShopfront({ works: [print(1)] });
     const pause = pauseBefore('square.createPayment');
     const shopper = shop.visitor(shop.processBehind(pause.intercept));

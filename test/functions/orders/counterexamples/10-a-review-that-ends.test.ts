@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { soldTwice } from '#test/support/orders/reviews.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
-describe('an order that a person must look at', () => {
+describe('an order in review', () => {
   it('is over by itself once the artist has given all the money back at Square', async () => {
     const { shop, orderId, payment } = await soldTwice();
     await shop.square.refunds.refundPayment({

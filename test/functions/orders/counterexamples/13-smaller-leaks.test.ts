@@ -130,7 +130,7 @@ it('how long a count of Square’s may lag is not judged by our clock against Sq
   await shop.close();
 });
 
-it('a work archived at Square of which the shop has not heard is not sold', async () => {
+it('a work that was archived at Square is not sold, even before the shop has read that', async () => {
   const shop = await openShopfront();
   const shopper = shop.visitor();
   await shopper.addToCart(original);

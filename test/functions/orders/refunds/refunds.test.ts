@@ -62,7 +62,7 @@ describe('giving back the money of a paid order', () => {
     expect(await availableIn(shop, variationId)).toBe(1);
   });
 
-  it('goes back in parts, each told of once, and leaves an order that is not all given back to be shipped', async () => {
+  it('is refunded in parts, with one email each, and stays to be shipped until all of it is refunded', async () => {
     const { shop, orderId, artist, order } = await soldHere();
 
     await artist.refund({ amount: 20_000 });

@@ -92,7 +92,7 @@ describe('keeping the sale', () => {
     },
   );
 
-  it('is not possible for two payments, nor where a part went back', async () => {
+  it('is not possible for two payments, nor after a partial refund', async () => {
     const { shop, orderId, payment, artist } = await soldTwice();
     await shop.square.refunds.refundPayment({
       idempotencyKey: 'by-hand',
@@ -139,7 +139,7 @@ describe('refunding', () => {
     await shop.close();
   });
 
-  it('gives back the rest where a part went back already', async () => {
+  it('refunds the rest where a part was refunded already', async () => {
     const { shop, orderId, payment, artist } = await soldTwice();
     await shop.square.refunds.refundPayment({
       idempotencyKey: 'by-hand',

@@ -93,7 +93,7 @@ describe('the list of open orders', () => {
 });
 
 describe('asking Square again', () => {
-  it('ends an order whose money the artist has given back in Square', async () => {
+  it('ends an order whose payment the artist has refunded in Square', async () => {
     const { shop, orderId, payment, artist } = await soldTwice();
     expect((await artist.decide(orderId, 'check')).body).toMatchObject({ state: 'REVIEW' });
     await shop.square.refunds.refundPayment({

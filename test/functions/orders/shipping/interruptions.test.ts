@@ -31,7 +31,7 @@ describe('an order whose shipping is interrupted at any call', () => {
   }, 120_000);
 });
 
-describe('an order whose shipping meets Square on a bad day', () => {
+describe('an order that is shipped while Square fails', () => {
   it.each([
     'apply-then-drop',
     'drop',

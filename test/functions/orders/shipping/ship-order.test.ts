@@ -149,7 +149,7 @@ describe('an order that the artist ships', () => {
     });
   });
 
-  it('goes on at the version that is there when somebody edits it in between', async () => {
+  it('goes on with the current version when the order is edited in between', async () => {
     const orderId = await artist.sale();
     const squareOrderId = artist.atSquare(orderId)?.id ?? '';
     shop.simulator.faults.add({

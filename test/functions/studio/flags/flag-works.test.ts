@@ -100,7 +100,7 @@ describe('many works at once', () => {
     }
   });
 
-  it('are tried again where somebody else turned one of them meanwhile, and none is lost', async () => {
+  it('are tried again when one of them is changed in between, and none is lost', async () => {
     const ids = await addWork(5);
     let isFirst = true;
     const table: Table = {
@@ -205,7 +205,7 @@ describe('the order of the featured works', () => {
     expect(await carousel()).toEqual([id(2), id(1), id(0)]);
   });
 
-  it('gives every featured work a place of its own, those too that were left out of it', async () => {
+  it('gives every featured work a position, including those that the order left out', async () => {
     await flag(await addWork(6), 'featured');
     await order([id(5), id(4), id(3), id(2), id(1), id(0)]);
     const stranger = makeArtworkItem({ artworkId: 'OFF', featured: false, featuredRank: 1 });

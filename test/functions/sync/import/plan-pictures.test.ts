@@ -124,7 +124,7 @@ describe('the pictures of a work', () => {
     expect(isSameSet(before, after)).toBe(false);
   });
 
-  it('are shown from the first on, each once, whatever is moved, added and taken away, and none that is gone', () => {
+  it('are shown from the first on, each once and none that was removed, while works are moved, added and removed', () => {
     const lists = fc.array(fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'D', 'E'), { minLength: 1 }), {
       minLength: 1,
       maxLength: 8,

@@ -35,7 +35,7 @@ describe('the nightly run', () => {
     expect(progress.preview).toBeUndefined();
   });
 
-  it('adds nothing to a run of the whole catalogue that it meets', async () => {
+  it('adds nothing while a run of the whole catalogue is under way', async () => {
     expect((await meet({})).runs).toBe(1);
   });
 });

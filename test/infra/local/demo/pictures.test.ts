@@ -9,7 +9,7 @@ import { works } from '#infra/local/demo/works.ts';
 const folder = join(import.meta.dirname, '../../../../infra/local/demo/pictures');
 
 describe('the demo pictures', () => {
-  it('are as many as the works need, and weigh no more than a clone should carry', () => {
+  it('are as many as the works need, and are small enough for a clone', () => {
     const files = readdirSync(folder);
 
     expect(files.sort()).toEqual([...new Set(works.map(({ picture }) => `${picture}.jpg`))].sort());

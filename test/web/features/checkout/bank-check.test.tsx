@@ -75,7 +75,7 @@ test('a checkout that is closed before the bank answers charges nothing and says
   expect(api.callsOf('takePayment')).toHaveLength(0);
 });
 
-test('a card form that throws is told of, and the next try pays', async () => {
+test('an error of the card form is shown, and the next attempt pays', async () => {
   let asked = 0;
   fakeSquareScript({
     tokenize: () => {

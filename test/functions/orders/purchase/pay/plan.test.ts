@@ -67,7 +67,7 @@ describe('the answer to an authorisation', () => {
     expect(hearing(refused('API_ERROR', 'TEMPORARY_ERROR'))).toEqual(waiting);
   });
 
-  it('says nothing of an earlier call of a resumed attempt by being busy or closed', () => {
+  it('tells nothing about an earlier call of a resumed attempt when Square is busy or closed', () => {
     expect(hearing({ kind: 'busy' }, false)).toEqual(waiting);
     expect(hearing({ kind: 'unauthorised' }, false)).toEqual(waiting);
   });

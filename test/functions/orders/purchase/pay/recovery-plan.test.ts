@@ -39,7 +39,7 @@ describe('the reconciler and a payment that it knows', () => {
     expect(word(ok({ status: 'COMPLETED' }), unseen)).toMatchObject({ next: { ask: 'stock' } });
   });
 
-  it('asks a person when money came that was to be given back', () => {
+  it('goes to review when money was captured that was to be refunded', () => {
     const toVoid = { ...known, voidReason: 'sold elsewhere' } as const;
     expect(word(ok({ status: 'COMPLETED' }), toVoid).next).toEqual({
       end: 'review',
@@ -72,7 +72,7 @@ describe('the reconciler and a payment that it knows', () => {
     });
   });
 
-  it('asks a person when Square knows it no more, and waits while it does not answer', () => {
+  it('goes to review when Square no longer has it, and waits while Square does not answer', () => {
     expect(word({ kind: 'refused', status: 404, problems: [] }).next).toEqual({
       end: 'review',
       reason: 'payment is gone',

@@ -40,7 +40,7 @@ test('an unpaid order is canceled together with its shipment, and never without'
   expect(canceled?.netAmountDueMoney?.amount).toBe(order.total);
 });
 
-test('a version that is missing or old is refused, and somebody in the Dashboard makes it old', async () => {
+test('a missing or old version is refused, also one that a change in the Dashboard made old', async () => {
   const order = await placeSquareOrder(client);
   simulator.simulate({ type: 'order-touched', orderId: order.id });
 

@@ -63,7 +63,7 @@ async function openDialog(user: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('looking first', () => {
-  test('starts with the filter, and what it finds opens when it ends', async () => {
+  test('starts when the filter is chosen, and opens the result when it ends', async () => {
     const { api, user, lookFirst } = await openStudio({
       startSync: makeSyncProgress({
         status: 'in_progress',

@@ -54,7 +54,7 @@ test('a browser that does not copy says what to do instead', async () => {
   expect(await screen.findByText(/select the address and copy it/)).toBeVisible();
 });
 
-test('without Square the shop tells what it knows itself, and prints no slip without an address', async () => {
+test('without Square the page shows what the shop has stored, and prints no slip without an address', async () => {
   await setup({ atSquare: undefined, mayRefund: undefined });
   const where = part('Ship to');
   expect(where.getByText(/San Francisco/)).toBeVisible();
