@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { demoFields, demoPolicies, isDemo, type ShopNames } from '#functions/texts/demo-texts.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import type { Policies, PolicyName } from '#shared/model/policies.ts';
 import { adoptedPolicies, delivery, policies, retention, shop, taxes } from '#shop-config';
-import { demoPolicies, type ShopNames } from './demo-policies.ts';
 import { leastQuota } from './lambda-groups.ts';
 import { type ShopTerms, termsProblems } from './terms-of-sale.ts';
 
@@ -184,15 +184,4 @@ function whatLacks(stage: Stage, words: ShopWords): readonly string[] {
         ]
       : []),
   ];
-}
-
-/** The demo's painter, and the top-level domain that can never be anybody's (RFC 2606). */
-const isDemo = (text: string) => /marlo\s?wren|\.example\b/i.test(text);
-
-/** Dotted names of the fields that still speak of the demo's painter. */
-function demoFields(value: unknown, path = ''): string[] {
-  if (typeof value === 'string') return isDemo(value) ? [path] : [];
-  if (Array.isArray(value)) return value.some((entry) => demoFields(entry, path).length > 0) ? [path] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, entry]) => demoFields(entry, path ? `${path}.${key}` : key));
 }

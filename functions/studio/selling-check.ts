@@ -9,6 +9,7 @@ import type { SellingCheck, SellingFinding } from '#shared/model/studio.ts';
 import { noLocationChosen, obstacleAt, obstacleEverywhere } from '#shared/rules/locations.ts';
 import { shop } from '#shop-config';
 import { lookAtCardForm } from './card-form-check.ts';
+import { lookAtShop } from './shop-check.ts';
 
 type Needs = Pick<Services, 'config' | 'secret' | 'table' | 'now'>;
 
@@ -32,11 +33,12 @@ const noneChosen = bad('location', noLocationChosen, 'Choose one under Payment l
 
 /** Whether a sale could succeed this moment: asked before test mode goes off. Changes nothing. */
 export async function checkSelling(services: Needs): Promise<SellingCheck> {
-  const [findings, cardForm] = await Promise.all([
+  const [findings, cardForm, shop] = await Promise.all([
     lookAtSquare(services),
     lookAtCardForm(services.config.squareScriptUrl),
+    lookAtShop(services),
   ]);
-  return { findings: [...findings, cardForm] };
+  return { findings: [...findings, cardForm, ...shop] };
 }
 
 async function lookAtSquare(services: Needs): Promise<readonly SellingFinding[]> {

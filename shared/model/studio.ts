@@ -33,7 +33,11 @@ export const soldRuleSchema = z.object({ emptyIsSold: z.boolean() });
 export const testModeSchema = z.object({ testMode: z.boolean() });
 
 const sellingFindingSchema = z.object({
-  about: z.enum(['location', 'token', 'square', 'card form']),
+  about: z.enum([
+    ...(['location', 'token', 'square', 'card form'] as const),
+    ...(['environment', 'texts', 'policies', 'delivery', 'email'] as const),
+  ]),
+  /** A good one with a `cure` hinders no sale, and is better seen to. */
   isGood: z.boolean(),
   says: z.string(),
   /** How to fix it. */

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { demoFingerprints, fingerprintsOf } from '#infra/demo-policies.ts';
+import { demoFingerprints, fingerprintsOf } from '#functions/texts/demo-texts.ts';
 import { leastQuota } from '#infra/lambda-groups.ts';
 import { readStage } from '#infra/stage.ts';
 import type { ShopTerms } from '#infra/terms-of-sale.ts';

@@ -30,7 +30,7 @@ test('an artist is led from the first click to a shop that sells', { tag: '@phon
 
   await expect(next('Choose the payment location')).toBeVisible();
   await isAccessibleByDayAndNight(page);
-  await page.getByRole('radio').first().check();
+  await page.getByRole('radio').first().click();
   // With a location the works are read.
   await expect(page.getByText('Payments go to', { exact: false }).first()).toBeVisible();
   await shop.studio.syncEnded();

@@ -49,7 +49,7 @@ describe('before test mode goes off', () => {
   it('says that a sale can succeed, and what of', async () => {
     const { findings } = await check();
 
-    expect(findings).toEqual([
+    expect(findings.slice(0, 3)).toEqual([
       { about: 'location', isGood: true, says: 'Payments go to Studio, which takes cards in USD.' },
       { about: 'token', isGood: true, says: 'Square’s access token may do all that a sale needs.' },
       { about: 'card form', isGood: true, says: 'Square’s card form can be reached.' },

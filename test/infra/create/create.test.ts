@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { demoPolicies } from '#functions/texts/demo-texts.ts';
 import { collectAnswers } from '#infra/create/answers.ts';
 import { createProject } from '#infra/create/copy-project.ts';
 import { configFor } from '#infra/create/shop-config.ts';
-import { demoPolicies } from '#infra/demo-policies.ts';
 import { termsProblems } from '#infra/terms-of-sale.ts';
 import { policyNames } from '#shared/model/policies.ts';
 

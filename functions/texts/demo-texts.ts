@@ -17,7 +17,7 @@ export const demoFingerprints: Readonly<Record<PolicyName, string>> = {
     'b0a459b0 b95cfc24 d9b916ba ab31c7a0 15ef01cc 22e98321 dec52422 905eff8a 87c8917c 10f2f143 b0a6bbb1',
   returns: '92981f7e cac98287 5a014027 9c6ae654 534e882b 9d6c581d e965739a 4c2610d0',
   privacy:
-    'fd27506b c36a072b 852c36d7 d9fe4e47 739d2afa 547ba940 3fd670ec f8a7098a 76f9ffbb ff281059 c12e42cb 04153d53 16ff4bef df20611d 9e045a07 2bbc3b0e b260451e f15fd832 16d85890 876f96d3 9ed8af64 02641065 4650c15b d7e0ded5 9d6eb830 b03441d9 f3bbcb10 39e84fe1 4ce573c6 34a899a4 297b07ba 97558f88 63f403f1 28167cf3 a9c9e780',
+    'fd27506b c36a072b 852c36d7 d9fe4e47 739d2afa 547ba940 3fd670ec f8a7098a 76f9ffbb ff281059 c12e42cb 04153d53 16ff4bef df20611d 9e045a07 2bbc3b0e b260451e f15fd832 16d85890 876f96d3 9ed8af64 02641065 4650c15b d7e0ded5 9d6eb830 7ccb1ba2 f3bbcb10 39e84fe1 4ce573c6 34a899a4 297b07ba 97558f88 63f403f1 28167cf3 a9c9e780',
   terms: 'dd6eee07 da72efcc 7d736479 ef1451f5 5cfaed13 dfd5db36 3d97fc8f',
 };
 
@@ -51,4 +51,15 @@ export function demoPolicies(policies: Partial<Policies>, names: ShopNames): rea
     const demo = demoFingerprints[name].split(' ');
     return demo.filter((sentence) => written.has(sentence)).length > demo.length / 2;
   });
+}
+
+/** The demo's painter, and the top-level domain that can never be anybody's (RFC 2606). */
+export const isDemo = (text: string) => /marlo\s?wren|\.example\b/i.test(text);
+
+/** Dotted names of the fields that still speak of the demo's painter. */
+export function demoFields(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return isDemo(value) ? [path] : [];
+  if (Array.isArray(value)) return value.some((entry) => demoFields(entry, path).length > 0) ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, entry]) => demoFields(entry, path ? `${path}.${key}` : key));
 }

@@ -1,0 +1,110 @@
+import { squareUrls } from '#functions/config.ts';
+import { listLostMails } from '#functions/mail/lost-mails.ts';
+import type { Services } from '#functions/services.ts';
+import { demoFields, demoPolicies } from '#functions/texts/demo-texts.ts';
+import { startingTexts } from '#functions/texts/starting-texts.ts';
+import { lookUpPublished } from '#functions/texts/texts-records.ts';
+import { policyNames } from '#shared/model/policies.ts';
+import type { ChangedTexts, ShopTexts } from '#shared/model/shop-texts.ts';
+import type { SellingFinding } from '#shared/model/studio.ts';
+import { adoptedPolicies, delivery } from '#shop-config';
+
+type About = SellingFinding['about'];
+const good = (about: About, says: string): SellingFinding => ({ about, isGood: true, says });
+/** Hinders no sale. */
+const better = (about: About, says: string, cure: string): SellingFinding => ({
+  about,
+  isGood: true,
+  says,
+  cure,
+});
+
+const inTheTexts = 'Change it under Settings, Texts.';
+
+/**
+ * What a shop should have before visitors pay, and could sell without: the real Square, texts of its own, policies, and
+ * emails. One read unit. A deployment of the live shop asks for the first two as well (infra/stage.ts).
+ */
+export async function lookAtShop(
+  services: Pick<Services, 'config' | 'table' | 'now'>,
+): Promise<readonly SellingFinding[]> {
+  const [{ changed }, email] = await Promise.all([lookUpPublished(services.table), lookAtEmail(services)]);
+  const texts = Object.assign({}, startingTexts, changed);
+  return [
+    ...lookAtEnvironment(services.config),
+    ...lookAtTexts(texts),
+    ...lookAtPolicies(texts, changed),
+    lookAtDelivery(),
+    email,
+  ];
+}
+
+function lookAtEnvironment({ squareUrl }: Services['config']): readonly SellingFinding[] {
+  if (squareUrl === squareUrls.production) return [];
+  return [
+    better(
+      'environment',
+      'This shop works with a test environment of Square: only test cards are taken, and no money arrives.',
+      'The operator deploys the shop that takes real money (infra/README.md).',
+    ),
+  ];
+}
+
+function lookAtTexts(texts: ShopTexts): readonly SellingFinding[] {
+  const demo = demoFields(texts);
+  if (demo.length === 0) return [];
+  const which = demo.length === 1 ? '1 of your texts still names' : `${demo.length} of your texts still name`;
+  return [better('texts', `${which} the artist of the demo, or an address of the demo.`, inTheTexts)];
+}
+
+function lookAtPolicies(texts: ShopTexts, changed: ChangedTexts): readonly SellingFinding[] {
+  const empty = policyNames.filter((name) => texts[name].trim() === '');
+  const written = Object.fromEntries(policyNames.map((name) => [name, { text: texts[name], promise: '' }]));
+  // The operator answers for the text of shop.config.ts, not for what was published since.
+  const demo = demoPolicies(written, texts).filter(
+    (name) => changed[name] !== undefined || !adoptedPolicies.includes(name),
+  );
+  return [
+    ...(empty.length === 0
+      ? []
+      : [better('policies', `There is no text about ${listed(empty)}, and no page for it.`, inTheTexts)]),
+    ...(demo.length === 0
+      ? []
+      : [better('policies', `The text about ${listed(demo)} is the demo’s. You answer for it.`, inTheTexts)]),
+  ];
+}
+
+function lookAtDelivery(): SellingFinding {
+  const { countries } = delivery;
+  const where =
+    countries === 'everywhere'
+      ? 'every country'
+      : countries.length === 1
+        ? `1 country: ${countries[0]}`
+        : `these countries: ${countries.join(', ')}`;
+  return good('delivery', `Works are sent to ${where}. The operator can change that.`);
+}
+
+async function lookAtEmail({
+  config,
+  table,
+  now,
+}: Pick<Services, 'config' | 'table' | 'now'>): Promise<SellingFinding> {
+  if (!config.mail) {
+    return better(
+      'email',
+      'The shop writes no emails: shoppers get no confirmation, and you are not told of orders.',
+      'The operator sets the address that emails come from (“mailSender”).',
+    );
+  }
+  const { mails } = await listLostMails(table, { now: now(), most: 1 });
+  return mails.length === 0
+    ? good('email', `Emails come from ${config.mail.from}.`)
+    : better(
+        'email',
+        'An email of the last two weeks did not arrive.',
+        'Ask the operator whether Amazon SES is still in its sandbox, where it writes to few addresses only: “npm run doctor” says so.',
+      );
+}
+
+const listed = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names);

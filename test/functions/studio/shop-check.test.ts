@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { mailKey, readMailId } from '#functions/mail/mail-key.ts';
+import { noteBounce } from '#functions/mail/outbox.ts';
+import { lookAtShop } from '#functions/studio/shop-check.ts';
+import { startingTexts } from '#functions/texts/starting-texts.ts';
+import type { ChangedTexts } from '#shared/model/shop-texts.ts';
+import type { SellingFinding } from '#shared/model/studio.ts';
+import { call } from '#test/support/shop/call.ts';
+import { countRequests } from '#test/support/shop/count-requests.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
+import { simulatorApplicationId } from '#test/support/shop/simulator.ts';
+import { openStudioAtSquare, type StudioAtSquare } from '#test/support/shop/studio-at-square.ts';
+
+let shop: StudioAtSquare;
+beforeEach(async () => {
+  shop = await openStudioAtSquare({
+    SQUARE_APPLICATION_ID: simulatorApplicationId,
+    MAIL_FROM: 'shop@linden.studio',
+  });
+});
+afterEach(() => shop.stop());
+
+const publish = (texts: ChangedTexts) => shop.table.put({ ...keys.publishedTexts(), version: 1, texts });
+const found = async (about: SellingFinding['about']) =>
+  (await call(shop.studio, 'checkSelling', { cookies: shop.cookies })).body.findings.filter(
+    (finding) => finding.about === about,
+  );
+
+/** Every text written anew. */
+const own = Object.fromEntries(
+  Object.entries(startingTexts).map(([name, text]) => [
+    name,
+    typeof text === 'string' ? 'Paintings by Ida Linden, sent from Tartu.' : text,
+  ]),
+) as ChangedTexts;
+const ownBiography = [{ title: 'About', text: 'I paint in Tartu.' }];
+
+describe('what a shop should have before visitors pay', () => {
+  it('hinders no sale', async () => {
+    const { findings } = (await call(shop.studio, 'checkSelling', { cookies: shop.cookies })).body;
+
+    expect(findings.slice(3).every(({ isGood }) => isGood)).toBe(true);
+  });
+
+  it('is the real Square: a test environment takes no money', async () => {
+    expect(await found('environment')).toMatchObject([{ says: expect.stringMatching(/no money arrives/) }]);
+
+    const config = { ...shop.services.config, squareUrl: 'https://connect.squareup.com' };
+    const findings = await lookAtShop({ ...shop.services, config });
+    expect(findings.filter(({ about }) => about === 'environment')).toEqual([]);
+  });
+
+  it('are texts of its own: those that name the artist of the demo are counted', async () => {
+    expect(await found('texts')).toMatchObject([
+      { says: expect.stringMatching(/^\d+ of your texts still name/), cure: expect.stringMatching(/Texts/) },
+    ]);
+
+    await publish({ ...own, biography: ownBiography, lead: 'Marlo Wren paints.' });
+    expect(await found('texts')).toMatchObject([
+      { says: expect.stringMatching(/^1 of your texts still names/) },
+    ]);
+
+    await publish({ ...own, biography: ownBiography });
+    expect(await found('texts')).toEqual([]);
+  });
+
+  it('are policies of its own, and none that is empty', async () => {
+    await publish({ ...own, returns: '', terms: ' ' });
+    expect(await found('policies')).toMatchObject([
+      { says: expect.stringMatching(/about returns and terms/) },
+    ]);
+
+    await publish({ ...own, terms: startingTexts.terms });
+    expect(await found('policies')).toMatchObject([
+      { says: expect.stringMatching(/about terms is the demo’s/) },
+    ]);
+
+    await publish(own);
+    expect(await found('policies')).toEqual([]);
+  });
+
+  it('is a look at where works are sent', async () => {
+    expect(await found('delivery')).toMatchObject([{ says: expect.stringMatching(/every country/) }]);
+  });
+
+  it('are emails that arrive', async () => {
+    expect(await found('email')).toEqual([
+      { about: 'email', isGood: true, says: 'Emails come from shop@linden.studio.' },
+    ]);
+
+    const key = readMailId('ORDER_shipped_1_1');
+    if (!key) throw new Error('No email');
+    const at = Date.now();
+    await shop.table.put({ ...mailKey(key), state: 'SENT', createdAt: at, dueAt: at, tries: 1, strikes: 0 });
+    await noteBounce(shop.table, key, 'M', at);
+    expect(await found('email')).toMatchObject([
+      { cure: expect.stringMatching(/SES is still in its sandbox/) },
+    ]);
+
+    const config = { ...shop.services.config, mail: undefined };
+    expect(await lookAtShop({ ...shop.services, config })).toContainEqual(
+      expect.objectContaining({ about: 'email', cure: expect.stringMatching(/mailSender/) }),
+    );
+  });
+
+  it('costs one read unit', async () => {
+    const { table, client } = await freshTable();
+    const counted = countRequests(client);
+
+    const { readUnits } = await counted(() => lookAtShop({ ...shop.services, table }));
+
+    expect(readUnits).toBeLessThanOrEqual(1);
+  });
+});
