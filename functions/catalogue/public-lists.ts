@@ -8,7 +8,7 @@ import { listText, type Snapshot } from './snapshot.ts';
 /** The works that visitors see; snapshots that show the same share them. */
 type Shown = Snapshot['artworks'];
 
-/** Made once from what is shown and sent many times; gone with it. */
+/** Computes an answer once for each list of shown works, and drops it together with the list. */
 function once<T>(make: (snapshot: Snapshot) => T): (snapshot: Snapshot) => T {
   const made = new WeakMap<Shown, { readonly value: T }>();
   return (snapshot) => {
@@ -42,7 +42,7 @@ export function featuredArtworks(snapshot: Snapshot): FeaturedArtwork[] {
 
 /**
  * What a page must change in the list that it has; nothing but the version where it must take a whole one. So it must after
- * the change of a work that is not shown: it may have been hidden all the time, and then its id is nobody's business.
+ * the change of a work that is not shown: it may have been hidden all the time, and then its id must not be revealed.
  */
 export function artworkChanges(snapshot: Snapshot, since: number): ArtworkChanges {
   const { version, artworks } = snapshot;

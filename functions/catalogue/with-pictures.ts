@@ -4,7 +4,7 @@ import type { Artwork } from '#shared/model/artwork.ts';
 import { readArtworkItem } from './artwork-records.ts';
 import { picturesOf } from './catalogue-items.ts';
 
-/** The work with all its pictures, which its row alone holds. Where that cannot be read, the one that lists know will do. */
+/** The work with all its pictures, which its row alone holds. Where the row cannot be read, only the picture of the lists. */
 export async function withPictures(
   { table, log }: { readonly table: Table; readonly log: Log },
   artwork: Artwork,

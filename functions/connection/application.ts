@@ -13,7 +13,7 @@ export async function readApplication({
   return { squareUrl, applicationId, applicationSecret };
 }
 
-/** Where Square sends the artist back to: registered for the application at Square, to the letter. */
+/** Where Square sends the artist back to: it must equal the redirect URL of the application at Square. */
 export function redirectUrlOf({ siteOrigin }: Pick<Services['config'], 'siteOrigin'>): string {
   return `${siteOrigin}${paths.square}`;
 }

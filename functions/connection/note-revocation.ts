@@ -6,8 +6,8 @@ import { readTokenStatus } from '#functions/square/token-status.ts';
 import { readConnection, recordRevocation } from './connection-records.ts';
 
 /**
- * Square says that a seller's authorisation has ended. The event may be late, and the shop connected anew since, so the
- * token itself is tried. Throws where Square cannot be asked: the event then comes again.
+ * Square says that a seller's authorisation has ended. The event may be late and the shop connected again meanwhile, so
+ * the token itself is tested. Throws when Square does not answer, so that Square sends the event again.
  */
 export async function noteRevocation(
   services: Pick<Services, 'config' | 'secret' | 'table' | 'now'>,

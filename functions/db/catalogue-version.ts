@@ -21,7 +21,7 @@ const mostWorks = 30;
 const mostOfOneWrite = 15;
 const tries = 6;
 const theVersion = 'catalogue version';
-/** Instead of ids, where any work may have changed: every list is built anew. */
+/** Written in place of ids when any work may have changed: every list is then built again. */
 export const everyWork = '*';
 
 /**

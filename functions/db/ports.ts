@@ -1,6 +1,6 @@
 import type { Table } from './table.ts';
 
-/** What reads or writes rows that say when. */
+/** The table, and the time for rows that hold one. */
 export interface TableAndClock {
   readonly table: Table;
   /** Milliseconds since the epoch. */

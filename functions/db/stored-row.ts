@@ -7,7 +7,7 @@ import type { Item } from './table.ts';
 export type RowKind = keyof typeof keys | 'mailEvent' | 'announcementEvent' | 'loginTries';
 
 /**
- * A stored row is not what this version's schema says: damaged, or written by a version that knew less. It is unknown,
+ * A stored row is not what this version's schema says: damaged, or written by an earlier version. It is unknown,
  * which is never the same as absent. serve.ts answers it with 503 and Retry-After.
  */
 export class UnreadableRow extends Error {
@@ -84,7 +84,7 @@ function shownKey({ pk, sk }: Item): string {
   return `${String(pk).replace(privateKeys, '$1#…')} ${String(sk)}`;
 }
 
-/** What `read` answers; undefined where a row could not be read, for those who go on with the others. */
+/** The answer of `read`; undefined where a row could not be read, for callers that go on with the other rows. */
 export function ifReadable<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -60,10 +60,10 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** What a single write's condition goes by. */
+/** The label of the condition of a single write. */
 export const onlyAction = 'only';
 
-/** The table would not take the work after every retry: busy, not refused. */
+/** The table was still throttling after all retries. Nothing was refused for its content. */
 export class TableBusy extends Error {
   override readonly name = 'TableBusy';
 }
@@ -82,7 +82,7 @@ export function isTableBusy(error: unknown): boolean {
   return error instanceof TableBusy || (error instanceof Error && throttled.has(error.name));
 }
 
-/** The single table: thin calls that page, batch and retry, so that records files only speak of keys and conditions. */
+/** The single table: thin calls that page, batch and retry, so that records files contain keys and conditions only. */
 export type Table = ReturnType<typeof createTable>;
 
 export function createTable(options: { readonly client: DynamoDBClient; readonly name: string }) {

@@ -5,7 +5,7 @@ import { noteViolations } from '#functions/violations/note-violations.ts';
 import { readReports } from '#functions/violations/read-reports.ts';
 import { sendEnquiry } from './send-enquiry.ts';
 
-/** What visitors ask the artist, and what their browsers report of the pages. */
+/** Visitors' questions to the artist, and violation reports of their browsers. */
 export function enquiriesService(services: Services) {
   const { table, now, config, log } = services;
   const mayWrite = config.mail !== undefined;

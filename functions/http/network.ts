@@ -13,8 +13,8 @@ export function cameThroughCdn(
 }
 
 /**
- * The caller's network for rate limits: /24 of IPv4, /56 of IPv6. The CDN's word counts only when it proves itself
- * with the origin secret; X-Forwarded-For is anyone's word and never read.
+ * The caller's network for rate limits: /24 of IPv4, /56 of IPv6. The CDN's header counts only with the origin
+ * secret; X-Forwarded-For can be forged and is never read.
  */
 export function callerNetwork(event: APIGatewayProxyEventV2, originSecret: string): string {
   const fromCdn = cameThroughCdn(event, originSecret)

@@ -5,7 +5,7 @@ import type { ReadSecret } from '#functions/secrets.ts';
 import type { ShopRequest } from '#shared/contract/handlers.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 
-/** A signed-in user as the session service knows them. */
+/** A signed-in user, as the session service returns them. */
 export type SessionUser = NonNullable<ShopRequest<Operation>['user']>;
 
 export interface HttpPorts {
@@ -24,7 +24,7 @@ export interface HttpPorts {
   readonly now: () => number;
 }
 
-/** A middleware of the request stack; `internal` carries what the earlier ones found out. */
+/** A middleware of the request stack; `internal` carries the results of the earlier ones. */
 export type Middleware = middy.MiddlewareObj<
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,

@@ -19,7 +19,7 @@ const sharedForSeconds = 'public, max-age=0, s-maxage=1, stale-while-revalidate=
 /** While the pages service does not answer, the CDN serves the last page for a day. */
 const pagesOnFailure = ', stale-if-error=86400';
 
-/** The answer schema drops whatever is not declared, so nothing leaves by accident. */
+/** The answer schema drops whatever is not declared, so no field is sent by accident. */
 export function toResult(
   { operation, access }: Pick<ShopRequest<Operation>, 'operation' | 'access'>,
   answer: unknown,
@@ -67,7 +67,7 @@ const securityHeaders = {
 /** An answer in JSON is data: shown as a page, it can run and embed nothing. */
 const dataPolicy = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" } as const;
 
-/** A JSON answer that nobody keeps, unless a header says otherwise. */
+/** A JSON answer that no cache stores, unless a header says otherwise. */
 export function json(
   statusCode: number,
   body: unknown,

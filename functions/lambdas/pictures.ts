@@ -3,5 +3,5 @@ import { createPicturePorts, makePictures } from '#functions/pictures/make-pictu
 
 const ports = createPicturePorts(createBasics(process.env));
 
-/** A task of the sync workflow; its answer is what the workflow's choices look at. */
+/** A task of the sync workflow; the workflow's choices read its answer. */
 export const handler = ({ run }: { readonly run: number }) => makePictures(ports, { run });

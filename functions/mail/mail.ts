@@ -11,7 +11,7 @@ import type { MailKey } from './mail-key.ts';
  */
 const mailStates = ['PENDING', 'SENDING', 'SENT', 'FAILED', 'BOUNCED'] as const;
 
-/** What stands in an email's row besides its key. */
+/** The attributes of an email's row besides its key. */
 export const mailSchema = z.object({
   state: z.enum(mailStates),
   /** Absent once it is sent, as `content` is. */
@@ -32,7 +32,7 @@ export const mailSchema = z.object({
 export type Mail = MailKey & z.infer<typeof mailSchema>;
 
 /**
- * What asking SES to send came to.
+ * The result of asking SES to send an email.
  * - `accepted`: SES has it.
  * - `busy`: it has not, for there are too many at once.
  * - `closed`: it has not, and takes nothing from this shop at present.
@@ -43,7 +43,7 @@ export type SendOutcome =
   | { readonly kind: 'accepted'; readonly messageId: string }
   | { readonly kind: 'busy' | 'closed' | 'refused' | 'unknown'; readonly code: string };
 
-/** What is to become of a mail. */
+/** The next state of an email. */
 export type Step =
   | { readonly to: 'SENT'; readonly messageId: string }
   | { readonly to: 'PENDING' | 'SENDING'; readonly dueAt: number; readonly strikes: number }

@@ -2,7 +2,7 @@ import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { TransactAction } from '#functions/db/table.ts';
 import type { Sale } from '#functions/mail/letter/sale.ts';
 
-/** The kind of the event that emails are made of: a sale of which nobody has been told yet. */
+/** The kind of the event that emails are made of: a sale whose emails are not written yet. */
 export const orderPaid = 'order-paid';
 
 export interface SaleEvent {
@@ -12,10 +12,10 @@ export interface SaleEvent {
   readonly sale: Sale;
 }
 
-/** Seconds. Should the shop write no email any more, nobody's address stays. */
+/** Seconds. Removes the address also from a shop that no longer sends email. */
 const longestWait = 30 * 24 * 60 * 60;
 
-/** Notes the sale in the very transaction that makes the order PAID: one small row, however many are told. */
+/** Notes the sale in the very transaction that makes the order PAID: one small row for all recipients. */
 export function saleAction(event: SaleEvent): TransactAction {
   const { orderId, sale } = event;
   return {

@@ -47,7 +47,7 @@ export async function listDue(table: Table, now: number): Promise<Key[]> {
 /** Milliseconds after which a row that could not be read is looked at again. */
 const unreadableRest = 60 * 60_000;
 
-/** A row that cannot be read leaves the head of the list to others, and is looked at again in an hour. */
+/** Reschedules a row that cannot be read by an hour, so that the rows after it are sent. */
 export async function standBack(table: Table, { pk, sk }: Key, now: number): Promise<void> {
   const about = pk.slice(keys.mail('', '').pk.length);
   await table.update(
@@ -65,7 +65,7 @@ type Due =
   | { readonly announcement: AnnouncementEvent }
   | { readonly mail: Mail };
 
-/** The row as it is now: a sale or new works to tell of, or an email; undefined when it is gone. */
+/** Reads the row again: the event of a sale or of new works, or an email; undefined when it was removed. */
 export async function readDue(table: Table, key: Key): Promise<Due | undefined> {
   const item = await table.get(key, true);
   if (!item) return undefined;
@@ -73,7 +73,7 @@ export async function readDue(table: Table, key: Key): Promise<Due | undefined> 
   return key.sk === orderPaid ? { event: saleEventRow.read(item) } : { mail: parseMail(item) };
 }
 
-/** Emails of the time when all were about sales have `sale` instead of `content`. */
+/** Emails that version 0.1.0 wrote have `sale` instead of `content`. */
 export function parseMail(item: Item): Mail {
   const key = readMailKey(item);
   if (!key) throw new Error('A row among the emails that is none');
@@ -101,7 +101,7 @@ export async function openEvent(
   }
 }
 
-/** The email as claimed; undefined when it is no longer as it was read. */
+/** Claims the email; undefined when its row has changed since it was read. */
 export async function claim(table: Table, mail: Mail, now: number): Promise<Mail | undefined> {
   const mine = claimed(mail, now);
   const done = await move(table, mail, {
@@ -123,7 +123,7 @@ export async function claim(table: Table, mail: Mail, now: number): Promise<Mail
   return done ? mine : undefined;
 }
 
-/** An email that nobody wants any more is as if it had never been. */
+/** Removes an email that is no longer wanted. */
 export async function dropMail(table: Table, mail: Mail): Promise<void> {
   try {
     await table.remove(mailKey(mail), {
@@ -136,8 +136,8 @@ export async function dropMail(table: Table, mail: Mail): Promise<void> {
 }
 
 /**
- * Notes what SES answered. That it was sent is accepted from every process; everything else is only for the process that holds
- * the claim. Answers whether it was noted.
+ * Records the answer of SES. "Sent" is accepted from every process, every other result only from the process that holds the
+ * claim. Answers whether it was recorded.
  */
 export async function noteStep(table: Table, mail: Mail, step: Step, now: number): Promise<boolean> {
   if (step.to === 'SENT') return noteSent(table, mail, step.messageId, now);
@@ -166,7 +166,7 @@ export async function noteStep(table: Table, mail: Mail, step: Step, now: number
   });
 }
 
-/** SES has it, by its answer or by its event. Answers false when that was known. */
+/** Records that SES has the email, by its answer or by its event. False when that was recorded before. */
 export async function noteSent(
   table: Table,
   mail: MailKey,
@@ -187,7 +187,7 @@ export async function noteSent(
   });
 }
 
-/** It came back. Answers false when that was known, so that an event told twice counts once. */
+/** Records a bounce. False when it was recorded before, so that a repeated event counts once. */
 export async function noteBounce(
   table: Table,
   mail: MailKey,

@@ -81,7 +81,7 @@ export async function createSession(
 
 /**
  * The session of an item of the table, unless it is over by age or for lack of use: never left to TTL. Throws
- * UnreadableRow: a session that cannot be read lets nobody in, and is no evidence either that nobody is signed in, so
+ * UnreadableRow: a session that cannot be read neither signs a user in nor proves that no user is signed in, so
  * the answer is 503 and never "please log in". Signing in anew takes its place.
  */
 export function liveSession(item: Item | undefined, now: number): SessionItem | undefined {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashAddress } from '#functions/address-hash.ts';
 
-/** What an email's links carry: which subscription, and the proof that its reader had an email about it. */
+/** What an email's links carry: which subscription, and the proof that its recipient got an email about it. */
 export interface SubscriptionKey {
   readonly id: string;
   readonly secret: string;
@@ -10,12 +10,12 @@ export interface SubscriptionKey {
 const idLength = 18;
 const keyPattern = /^[0-9a-f]{50}$/;
 
-/** 72 bits that name it, in logs too, and 128 that nobody but the email's reader knows. */
+/** An id of 72 bits, which may be logged, and a secret of 128 bits, which only the email holds. */
 export function newSubscriptionKey(): SubscriptionKey {
   return { id: randomBytes(9).toString('hex'), secret: randomBytes(16).toString('hex') };
 }
 
-/** In an address: letters and digits alone, so that no mail program breaks it. It names nobody. */
+/** In an address: letters and digits alone, so that no mail program breaks it. It holds no personal data. */
 export function writeKey({ id, secret }: SubscriptionKey): string {
   return id + secret;
 }
@@ -30,7 +30,7 @@ export function subscriberHash(key: string, email: string): string {
   return hashAddress(key, 'subscriber', email);
 }
 
-/** The two places that an email's links lead to. A browser sends what stands after the # to nobody. */
+/** The two places that an email's links lead to. A browser never sends the part after the #. */
 export const subscriptionPaths = {
   confirm: (key: string) => `/news#confirm=${key}`,
   end: (key: string) => `/news#end=${key}`,

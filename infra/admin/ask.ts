@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { CommandError } from './command-error.ts';
 
-/** Asks at the terminal. Without one (a pipe, a build server) there is nobody to ask: the refusal names what to set `instead`. */
+/** Asks at the terminal. Without one (a pipe, a build server) it throws, and the message names what to set `instead`. */
 export async function ask(question: string, instead: string): Promise<string> {
   refuseWithoutTerminal(instead);
   const line = createInterface({ input: process.stdin, output: process.stdout });

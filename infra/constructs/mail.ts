@@ -14,7 +14,7 @@ import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { ShopFunction } from './shop-function.ts';
 
-/** What the shop hears of its mails. Opens and clicks are nobody's business. */
+/** Events that SES reports about emails. Opens and clicks are not tracked. */
 const heard = [
   EmailSendingEvent.SEND,
   EmailSendingEvent.DELIVERY,
@@ -25,7 +25,7 @@ const heard = [
 
 /**
  * A sender at the operator's own domain: signed by Easy DKIM, with a MAIL FROM of its own so that SPF agrees, and a topic
- * that tells the mail Lambda what became of each mail. The records for the domain's DNS are outputs of the stack.
+ * that reports the outcome of each email to the mail Lambda. The records for the domain's DNS are outputs of the stack.
  */
 export class Mail extends Construct {
   readonly configurationSet: ConfigurationSet;

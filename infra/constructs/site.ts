@@ -207,7 +207,7 @@ export class Site extends Construct {
   }
 }
 
-/** Nobody reads it but CloudFront; old versions go after a month. */
+/** A bucket that only CloudFront may read; old versions are deleted after a month. */
 export function privateBucket(scope: Construct, id: string, { keep }: { readonly keep: boolean }): Bucket {
   return new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

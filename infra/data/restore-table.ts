@@ -7,7 +7,7 @@ import { CommandError } from '#infra/admin/command-error.ts';
 import type { TableAt } from './rows.ts';
 import { protectTable } from './shop-tables.ts';
 
-/** Seconds. A restore takes AWS from minutes to hours; stopped waiting, it goes on. */
+/** Seconds. A restore takes minutes to hours; it goes on at AWS when the command stops waiting. */
 const restoreTimeoutSeconds = 3 * 60 * 60;
 
 /**

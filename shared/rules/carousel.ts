@@ -17,7 +17,7 @@ export function isShownInCarousel(artwork: Shown): boolean {
 /** The carousel without a featured list: the most recently updated eligible works (rule 2.4). */
 const carouselFallbackSize = 5;
 
-/** Of a title that was updated in several formats the latest; the others only where there are not enough titles. */
+/** The format of each title that was updated last; other formats only where there are too few titles. */
 export function carouselFallback<A extends Shown & Titled & Pick<Artwork, 'squareUpdatedAt'>>(
   artworks: readonly A[],
 ): A[] {

@@ -15,7 +15,7 @@ type Shown = Pick<Artwork, 'imageUrl' | 'hidden' | 'isDeleted'> & {
   readonly variations: readonly Variation[];
 };
 
-/** Whether visitors may know of it at all: a work, or one of its sizes. */
+/** Whether a work, or one of its sizes, may be shown to visitors at all. */
 export function isPublic(one: { readonly hidden?: boolean; readonly isDeleted?: boolean }): boolean {
   return !one.hidden && !one.isDeleted;
 }

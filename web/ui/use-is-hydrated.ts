@@ -2,7 +2,7 @@ import { useDeferredValue, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server, and until React has hydrated the page: what only eyes and fingers need waits. */
+/** False on the server, and until React has hydrated the page: parts that need a screen or a finger wait for it. */
 export function useIsHydrated(): boolean {
   const isHydrated = useSyncExternalStore(
     never,

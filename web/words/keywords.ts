@@ -1,4 +1,4 @@
 import { shop } from '#shop-config';
 
-/** What search engines may find every page by. */
+/** Keywords of every page, for search engines. */
 export const keywords: readonly string[] = shop.keywords;

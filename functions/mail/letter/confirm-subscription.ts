@@ -1,7 +1,7 @@
 import type { Letter } from './letter.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** To the owner of an address that somebody typed. It sells nothing and repeats nothing that was typed. */
+/** To an address that was typed into the form, for its confirmation. It advertises nothing and repeats no typed text. */
 export function confirmSubscription({ subscriptionLinks, siteOrigin, texts }: Surroundings): Letter {
   if (!subscriptionLinks) throw new Error('A subscription that has ended is asked for nothing');
   return {

@@ -10,7 +10,7 @@ import { plainLine } from './plain-line.ts';
 import type { Sale } from './sale.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** What a letter about a sale is made of, besides the shop's own words. */
+/** The data of a letter about a sale. */
 export interface LetterAbout extends Surroundings {
   readonly sale: Sale;
 }
@@ -21,7 +21,7 @@ const longestTitle = 120;
 const longestFormat = 40;
 const longestName = 80;
 
-/** The works of the sale as rows, with a word about those that find no room. */
+/** The works of the sale as rows, and the number of those that do not fit. */
 export function worksOf({ sale, pictures, siteOrigin }: LetterAbout): LetterWork[] {
   const shown = distinctLines(sale.lines.slice(0, mostWorks).map(shortened));
   const rest = sale.lines.slice(mostWorks);
@@ -54,7 +54,7 @@ export function worksOf({ sale, pictures, siteOrigin }: LetterAbout): LetterWork
   ];
 }
 
-/** A line in words that fit, which may be those of another. */
+/** The texts of a line, cut to the lengths above; two lines may then look alike. */
 function shortened(line: Sale['lines'][number], index: number) {
   const { title, format = '', name, variationId = String(index) } = line;
   return {
@@ -102,7 +102,7 @@ export function markTest({ isTest }: Pick<Sale, 'isTest'>, letter: Letter): Lett
   return { ...letter, subject: `[TEST] ${letter.subject}`, preview: notice, notice };
 }
 
-/** What a letter to the shopper says of its own; its actions come before the link to the order. */
+/** The texts of one kind of letter to the shopper; its actions come before the link to the order. */
 type OwnWords = Pick<Letter, 'subject' | 'preview' | 'heading' | 'opening' | 'quote' | 'facts' | 'closing'> &
   Partial<Pick<Letter, 'actions'>>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { includedTaxSchema } from '#shared/model/terms-of-sale.ts';
 
-/** What an email about a sale says; it is fixed when the order is paid and gone once the email is sent. */
+/** The data of an email about a sale: stored when the order is paid, removed once the email is sent. */
 export const saleSchema = z.object({
   /** Square's id of the payment. */
   confirmation: z.string(),

@@ -12,7 +12,7 @@ import { refunded } from './refunded.ts';
 import { shipped } from './shipped.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** The letter that tells it. Pure: the same content makes the same letter. */
+/** Writes the letter for a content. Pure: the same content makes the same letter. */
 export function writeLetter(content: MailContent, surroundings: Surroundings): Letter {
   switch (content.kind) {
     case 'order-confirmed':

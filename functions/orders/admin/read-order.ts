@@ -18,7 +18,7 @@ import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { shownOrder } from './shown-order.ts';
 import { timelineOf } from './timeline.ts';
 
-/** One order with all that is known of it; what only Square knows is missing while Square cannot be asked. */
+/** One order with all details. Those that only Square stores are missing while Square does not answer. */
 export async function showOrder(ports: PaymentPorts, orderId: string): Promise<StudioOrderDetail> {
   const order = await findOrder(ports, orderId);
   const [works, mails, atSquare] = await Promise.all([

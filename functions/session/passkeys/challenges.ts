@@ -5,7 +5,7 @@ import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
 import { hashToken, isToken, newToken } from '#functions/http/cookies.ts';
 import { badRequest } from '#functions/http/errors.ts';
 
-/** Milliseconds in which a key may answer: time to fetch it from the other room. */
+/** Milliseconds within which a passkey must answer; enough to fetch a security key from another room. */
 export const challengeLifetime = 5 * 60_000;
 
 /** What a signature is asked for: to sign in, or to make a key for somebody who is signed in. */
@@ -25,7 +25,7 @@ interface Ports {
   readonly now: () => number;
 }
 
-/** 256 random bits for a key to sign; the table knows their hash. */
+/** 256 random bits for a passkey to sign; the table stores their hash. */
 export async function newChallenge({ table, now }: Ports, purpose: Purpose): Promise<string> {
   const challenge = newToken();
   const until = now() + challengeLifetime;
@@ -39,8 +39,8 @@ export async function newChallenge({ table, now }: Ports, purpose: Purpose): Pro
 }
 
 /**
- * Uses up the challenge that a key has signed, before anything of the signature is looked at: the same answer would
- * be right as often as it is sent. Throws `badRequest` for one that is used, too old, or was not asked for this.
+ * Uses up the challenge that a key has signed, before the signature is checked: a signed answer could
+ * otherwise be sent again. Throws `badRequest` for one that is used, too old, or was not asked for this.
  */
 export async function takeChallenge(
   { table, now }: Ports,

@@ -6,7 +6,7 @@ import { readEditableTexts } from './editable-texts.ts';
 
 type TextOperation = 'readTexts' | 'saveTexts' | 'publishTexts' | 'restoreTexts';
 
-/** The shop's texts: each change answers what the studio works on afterwards. */
+/** Handlers of the shop's texts. Each change answers the texts as they are afterwards. */
 export function textHandlers({ table, now }: Services): Pick<Handlers, TextOperation> {
   const ports = { table, now };
   return {

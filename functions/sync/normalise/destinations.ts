@@ -8,12 +8,12 @@ import { cleanLine } from './text.ts';
 
 /** The custom attribute at Square that narrows where a work is sent. */
 const attributeName = /^ships(?: to)?$/i;
-/** What stands in it for a work that is sent by arrangement only. */
+/** The value for a work that is sent by arrangement only. */
 const ask = 'ask';
 /** As much as Square takes of a text attribute. */
 const longestText = 255;
 
-/** What people write besides codes and English names. */
+/** Common spellings besides codes and English names. */
 const spellings: readonly (readonly [string, string])[] = [
   ['uk', 'GB'],
   ['great britain', 'GB'],
@@ -46,7 +46,7 @@ const askFirst = 'Until then it cannot be bought online, and visitors are asked 
 
 /**
  * Where the artist sends a work, as its attribute 'Ships to' at Square says it: codes or English names of countries with
- * commas between, or 'ask'. What cannot be read is never taken for permission: such a work is sent on request.
+ * commas between, or 'ask'. A value that cannot be read permits nothing: such a work is sent on request.
  */
 export function destinationsOf(
   attributes: Readonly<Record<string, CustomAttribute>> | null | undefined,

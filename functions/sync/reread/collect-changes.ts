@@ -2,7 +2,7 @@ import type { Table } from '#functions/db/table.ts';
 import { envelopeOf } from '#functions/square/catalogue-objects.ts';
 import { findArtworkOf, ownersOf } from './find-variation.ts';
 
-/** What a search for changes found, sorted by what has to be done about it. */
+/** The result of a search for changes, grouped by the action that each needs. */
 export interface ChangedObjects {
   /** Items to read anew: changed themselves, or one of their variations. */
   readonly itemIds: readonly string[];

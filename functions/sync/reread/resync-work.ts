@@ -12,7 +12,7 @@ import type { RereadPorts } from './reread-ports.ts';
 /**
  * One work, read again because the artist asks for it: what was just corrected at Square is in the shop at once, and
  * the answer says what that changed. A new picture is made by a run, which this asks for.
- * Throws `notFound` for what neither Square nor the shop knows, `conflict` where there is no location to read it for.
+ * Throws `notFound` for a work that neither Square nor the shop has, `conflict` where there is no location to read it for.
  */
 export async function resyncWork(
   ports: RereadPorts & StartPorts,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What of a request for an email stands in the email itself. */
+/** The parts of a send request that are written into the email. */
 export interface MailParts {
   readonly messageId: string;
   readonly date: Date;

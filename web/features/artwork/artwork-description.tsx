@@ -1,7 +1,7 @@
 import { describe } from '#shared/rules/description.ts';
 import styles from './artwork-panel.module.css';
 
-/** The first line plain, the others italic; nothing when there is nothing to say (rule 6.6). */
+/** The first line plain, the others italic; nothing for an empty description (rule 6.6). */
 export function ArtworkDescription({ description }: { readonly description: string }) {
   const lines = describe(description);
   if (!lines) return null;

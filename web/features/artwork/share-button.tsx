@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 
 interface ShareButtonProps {
   readonly title: string;
-  /** This page's own where nothing is said. */
+  /** The address to share; by default that of this page. */
   readonly url?: string;
 }
 

@@ -7,7 +7,7 @@ interface HelpLineProps {
   readonly onFill: (value: string) => void;
 }
 
-/** Words under a field, and a button that writes what they propose. */
+/** A proposal under a field, and a button that fills it in. */
 export function HelpLine({ id, help: { text, fill }, onFill }: HelpLineProps) {
   return (
     <div className={styles.help}>

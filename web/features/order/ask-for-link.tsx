@@ -10,7 +10,7 @@ import { FormAnswer, FormProblem } from '#web/ui/form-answer.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './ask-for-link.module.css';
 
-/** The way back to an order whose link is lost: by email where the shop writes email, else by the artist. */
+/** Requests a new link to an order: by email where the shop sends email, else from the artist. */
 export function AskForLink() {
   const { data } = useQuery(query('getMailService'));
   if (!data) return <WriteToArtist />;

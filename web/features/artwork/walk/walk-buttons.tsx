@@ -11,7 +11,7 @@ interface WalkButtonsProps {
   readonly onGo: (direction: Direction) => void;
 }
 
-/** To the work before and the work after; at an end the button stays where it is, so that the focus does, too. */
+/** Buttons to the previous and the next work. At an end the button stays in place, so that it keeps the focus. */
 export function WalkButtons({ ref, place, onGo }: WalkButtonsProps) {
   return (
     <div ref={ref} className={styles.buttons}>

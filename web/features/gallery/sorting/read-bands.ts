@@ -11,7 +11,7 @@ const slice = 8;
 /** By id of the variation. */
 const bands = new WeakMap<Artwork, ReadonlyMap<string, SizeBand>>();
 
-/** Reads what the artist wrote of the works' sizes, in slices. Resolves early once the signal is aborted. */
+/** Parses the sizes of the works, in slices that do not block the page. Resolves early once the signal is aborted. */
 export async function readBands(artworks: readonly Artwork[], signal: AbortSignal): Promise<void> {
   let until = performance.now() + slice;
   for (const artwork of artworks) {

@@ -19,7 +19,7 @@ import { useNear } from './use-near.ts';
 
 export interface InventoryRowProps {
   readonly artwork: StudioArtwork;
-  /** One of the first, which are on the screen before anything can tell. */
+  /** One of the first rows, which are drawn whole before their position is known. */
   readonly startsNear: boolean;
   readonly isSelected: boolean;
   readonly onSelect: (artworkId: string, isSelected: boolean) => void;
@@ -33,8 +33,8 @@ export interface InventoryRowProps {
 }
 
 /**
- * One work of the inventory. Memoised: a search must not draw all rows again. Far from the screen it is its words alone;
- * picture and controls come with the scroll.
+ * One work of the inventory. Memoized, so that a search does not render all rows again. A row far from the window is
+ * text only; picture and controls are added when it is scrolled near.
  */
 export const InventoryRow = memo(function InventoryRow({
   artwork,

@@ -18,7 +18,7 @@ interface Choice {
 }
 
 interface OrdersToReviewProps {
-  /** What to say while there are none; nothing at all unless given. */
+  /** Shown while there are none; by default nothing. */
   readonly none?: string;
 }
 

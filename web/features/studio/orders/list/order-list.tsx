@@ -20,7 +20,7 @@ interface OrderListProps {
   readonly onSearch: (search: string) => void;
 }
 
-/** One list of the shop's orders, searched and read on page by page. */
+/** One list of the shop's orders, with search and paging. */
 export function OrderList({ view, none, search, onSearch }: OrderListProps) {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useOrders(
     view,

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { useOrderWrite } from './use-order-write.ts';
 
-/** For an email that went to somebody it was not meant for: what was sent so far opens the order’s page no longer. */
+/** Revokes the links of earlier emails, for an email that went to the wrong person. */
 export function EndLinks({ orderId }: { readonly orderId: string }) {
   const [isAsked, setAsked] = useState(false);
   const close = () => setAsked(false);

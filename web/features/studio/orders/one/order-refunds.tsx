@@ -9,7 +9,7 @@ import styles from './order-section.module.css';
 import { OrderSection } from './order-section.tsx';
 import { RestockDialog } from './restock-dialog.tsx';
 
-/** What went back to the shopper, and how far each refund has come. */
+/** The refunds of an order, with the state of each. */
 export function OrderRefunds({ order }: { readonly order: StudioOrderDetail }) {
   const [restocking, setRestocking] = useState<number>();
   if (order.refunds.length === 0) return null;

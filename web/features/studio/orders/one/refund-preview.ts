@@ -3,7 +3,7 @@ import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { lineWords } from '#web/features/studio/orders/order-words.ts';
 import { type Restock, restockable } from './restock.ts';
 
-/** What will happen, sentence by sentence, before the button that does it. */
+/** The sentences above the refund button that say what it will do. */
 export function refundPreview(order: StudioOrderDetail, amount: number, restock: Restock): string[] {
   const { total, refunded, testMode, shipment, mayTell } = order;
   const money = (minor: number) => formatOrderMoney({ ...total, amount: minor });

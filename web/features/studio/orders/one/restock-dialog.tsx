@@ -15,7 +15,7 @@ interface RestockDialogProps {
   readonly onClose: () => void;
 }
 
-/** For works that came back after their money went: they are on the wall again at once. */
+/** Puts works that came back after a refund into stock again; they are for sale at once. */
 export function RestockDialog({ order, refund, onClose }: RestockDialogProps) {
   const write = useOrderWrite('restockOrder', useOperation('restockOrder'), ({ message }) => {
     toast({ title: 'Back in stock', description: message });
