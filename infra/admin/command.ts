@@ -2,6 +2,13 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { readDraft } from '#infra/stage.ts';
 import { CommandError } from './command-error.ts';
 
+/** Options of every command about one shop, deployed or on this machine. */
+export const shopOptions = {
+  stage: { type: 'string' },
+  data: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
 /** Arguments of a command; a CommandError with the usage for what it does not know. */
 export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { writeAudit } from '#functions/audit/audit.ts';
 import { UserError } from '#functions/http/errors.ts';
 import { type Credentials, saveAdmin } from '#functions/session/accounts.ts';
@@ -6,6 +5,7 @@ import { forgetPasskeys, listPasskeys } from '#functions/session/passkeys/passke
 import { readUser } from '#functions/session/session-records.ts';
 import { readStage } from '#infra/stage.ts';
 import { ask, askHidden } from './ask.ts';
+import { readArguments, runCommand, shopOptions } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { openShopTable } from './shop-table.ts';
 
@@ -20,12 +20,14 @@ const usage = `Usage: npm run admin:create -- [--stage NAME | --data DIR] [--all
 const variables = 'ADMIN_USERNAME and ADMIN_PASSWORD';
 
 /** Throws a CommandError for whatever the operator can correct. */
-async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
-  const { data, stage, help, 'forget-passkeys': forgets = false, ...rest } = readArguments(args);
-  if (help) {
-    console.log(usage);
-    return;
-  }
+async function main(environment: NodeJS.ProcessEnv): Promise<void> {
+  const { values } = readArguments(process.argv.slice(2), usage, {
+    ...shopOptions,
+    'allow-password': { type: 'boolean' },
+    'forget-passkeys': { type: 'boolean' },
+  });
+  const { data, stage, help, 'forget-passkeys': forgets = false, ...rest } = values;
+  if (help) return console.log(usage);
   const table = await openShopTable({ data, stage, table: environment['TABLE_NAME'] });
   const credentials = await readCredentials(environment);
   const { username } = credentials;
@@ -65,23 +67,6 @@ function wordsOf(count: number, areGone: boolean): string {
     : `${keys} of this account can still sign in; --forget-passkeys removes all of them.`;
 }
 
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        data: { type: 'string' },
-        stage: { type: 'string' },
-        'allow-password': { type: 'boolean' },
-        'forget-passkeys': { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
-    }).values;
-  } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);
-  }
-}
-
 async function readCredentials(environment: NodeJS.ProcessEnv): Promise<Credentials> {
   const username = environment['ADMIN_USERNAME'] || (await ask('Username: ', variables));
   const given = environment['ADMIN_PASSWORD'];
@@ -93,10 +78,8 @@ async function readCredentials(environment: NodeJS.ProcessEnv): Promise<Credenti
   return { username, password };
 }
 
-try {
-  await main(process.argv.slice(2), process.env);
-} catch (error) {
-  if (!(error instanceof CommandError || error instanceof UserError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(() =>
+  main(process.env).catch((error: unknown) => {
+    throw error instanceof UserError ? new CommandError(error.message) : error;
+  }),
+);

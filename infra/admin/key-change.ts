@@ -3,7 +3,7 @@ import { type KeyPair, readKeyPair, writeKeyPair } from '#functions/key-pair.ts'
 import { linkLifetime } from '#functions/order-link/token.ts';
 import { type SecretName, secretLifetimeMs } from '#functions/secrets.ts';
 import { deviceLifetimeSeconds } from '#functions/session/device.ts';
-import { readArguments } from './command.ts';
+import { readArguments, shopOptions } from './command.ts';
 import { CommandError } from './command-error.ts';
 
 const keys = {
@@ -70,12 +70,10 @@ interface Asked {
 /** What the command line asks for; undefined for `--help`. Throws a CommandError when it is not understood. */
 export function readAsked(args: readonly string[]): Asked | undefined {
   const { values } = readArguments(args, usage, {
+    ...shopOptions,
     key: { type: 'string' },
-    stage: { type: 'string' },
-    data: { type: 'string' },
     leaked: { type: 'boolean' },
     'end-old': { type: 'boolean' },
-    help: { type: 'boolean' },
   });
   if (values.help) return undefined;
   const { key = '', leaked = false, 'end-old': endOld = false, stage, data } = values;

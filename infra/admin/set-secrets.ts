@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { parameterName, type SecretName } from '#functions/secrets.ts';
 import { noteCommand } from '#infra/data/note-command.ts';
 import { tableInUse } from '#infra/deployed-stack.ts';
@@ -8,7 +7,8 @@ import { readStage, type Stage } from '#infra/stage.ts';
 import { askHidden } from './ask.ts';
 import { checkAccount, explainAws } from './aws-errors.ts';
 import { checkSquareToken } from './check-square-token.ts';
-import { CommandError } from './command-error.ts';
+import { readArguments, runCommand } from './command.ts';
+import { writeSecret } from './secret-parameters.ts';
 
 const usage = `Usage: npm run secrets -- --stage dev|prod
   Stores what only you know: the secret of the application at Square, with which the artist connects the shop in the studio;
@@ -23,10 +23,13 @@ const variables = 'SQUARE_APPLICATION_SECRET, SQUARE_WEBHOOK_KEY or SQUARE_ACCES
 type Given = Partial<Record<SecretName, string>>;
 
 /** Throws a CommandError for whatever the operator can correct. */
-async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
-  const { stage: name, help } = readArguments(args);
-  if (help) return console.log(usage);
-  const stage = readStage(name ?? environment['STAGE']);
+async function main(environment: NodeJS.ProcessEnv): Promise<void> {
+  const { values } = readArguments(process.argv.slice(2), usage, {
+    stage: { type: 'string' },
+    help: { type: 'boolean' },
+  });
+  if (values.help) return console.log(usage);
+  const stage = readStage(values.stage ?? environment['STAGE']);
   const client = new SSMClient({ region: stage.region });
   await checkAccount(stage);
   const isSet = {
@@ -43,7 +46,7 @@ async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Pr
   for (const secret of ['squareApplicationSecret', 'squareAccessToken', 'webhookKey'] as const) {
     const value = given[secret];
     if (value) {
-      await store(client, stage, secret, value);
+      await writeSecret(stage, secret, value);
       stored.push(labels[secret].toLowerCase());
     }
     console.log(`${labels[secret]}: ${value ? 'stored' : isSet[secret] ? 'left as it was' : 'not set yet'}.`);
@@ -69,17 +72,6 @@ const labels = {
   webhookKey: 'Webhook signature key',
   squareAccessToken: 'Access token',
 } as const;
-
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { stage: { type: 'string' }, help: { type: 'boolean' } },
-    }).values;
-  } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);
-  }
-}
 
 async function readGiven(
   environment: NodeJS.ProcessEnv,
@@ -117,21 +109,6 @@ async function exists(client: SSMClient, stage: Stage, secret: SecretName): Prom
   }
 }
 
-async function store(client: SSMClient, stage: Stage, secret: SecretName, Value: string): Promise<void> {
-  const Name = nameOf(stage, secret);
-  try {
-    await client.send(new PutParameterCommand({ Name, Value, Type: 'SecureString', Overwrite: true }));
-  } catch (error) {
-    throw explainAws(error, `write ${Name}`);
-  }
-}
-
 const nameOf = (stage: Stage, secret: SecretName) => parameterName(`/${stage.stackName}`, secret);
 
-try {
-  await main(process.argv.slice(2), process.env);
-} catch (error) {
-  if (!(error instanceof CommandError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(() => main(process.env));

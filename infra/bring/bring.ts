@@ -3,7 +3,7 @@ import { createTable } from '#functions/db/table.ts';
 import { type ActiveLocation, listActiveLocations } from '#functions/square/locations.ts';
 import { chooseLocation, NoLocation } from '#functions/sync/import/choose-location.ts';
 import { ask } from '#infra/admin/ask.ts';
-import { readArguments, runCommand } from '#infra/admin/command.ts';
+import { readArguments, runCommand, shopOptions } from '#infra/admin/command.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { noteCommand } from '#infra/data/note-command.ts';
 import { shopAccess } from '#infra/data/shop-access.ts';
@@ -31,13 +31,11 @@ const usage = `Usage: npm run bring -- FILE [--pictures DIR | --download] [--pla
 
 await runCommand(async () => {
   const { values, positionals } = readArguments(process.argv.slice(2), usage, {
+    ...shopOptions,
     pictures: { type: 'string' },
     download: { type: 'boolean' },
     plan: { type: 'boolean' },
     yes: { type: 'boolean' },
-    stage: { type: 'string' },
-    data: { type: 'string' },
-    help: { type: 'boolean' },
   });
   if (values.help) return console.log(usage);
   const [file, ...rest] = positionals;

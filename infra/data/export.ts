@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import type { MediaLibrary } from '#functions/pictures/media-store.ts';
-import { readArguments, runCommand } from '#infra/admin/command.ts';
+import { readArguments, runCommand, shopOptions } from '#infra/admin/command.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
+import { isFileError } from '#infra/admin/file-error.ts';
 import { exportTable } from './export-table.ts';
 import { exportWorks, worksFile } from './export-works.ts';
 import { whichMedia } from './which-media.ts';
@@ -16,10 +18,8 @@ const usage = `Usage: npm run export -- FILE [--with-pictures] [--stage NAME | -
 
 await runCommand(async () => {
   const { values, positionals } = readArguments(process.argv.slice(2), usage, {
-    stage: { type: 'string' },
-    data: { type: 'string' },
+    ...shopOptions,
     'with-pictures': { type: 'boolean' },
-    help: { type: 'boolean' },
   });
   if (values.help) return console.log(usage);
   const [file, ...rest] = positionals;
@@ -27,7 +27,10 @@ await runCommand(async () => {
   const choice = { ...values, table: process.env['TABLE_NAME'] };
   const chosen = await whichTable(choice);
   const media = await whichMedia(choice);
-  if (values['with-pictures']) await exportPictures(chosen, media, `${file}.pictures`);
+  if (values['with-pictures']) {
+    await exportPictures(chosen, media, `${file}.pictures`);
+    if (existsSync(file)) return console.log(`${file} is there already and was left as it is.`);
+  }
   const rows = await exportTable(chosen.at, file, { media }).catch((error: unknown) => {
     throw explainTable(error, chosen);
   });
@@ -53,9 +56,4 @@ async function exportPictures(
     console.log(
       `The shop has no file of: ${missing.join('; ')}. Start a sync in the studio and run this again.`,
     );
-}
-
-/** Of a file, not of the network: it names its path. */
-function isFileError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'path' in error && 'code' in error;
 }

@@ -1,4 +1,4 @@
-import { readArguments, runCommand } from '#infra/admin/command.ts';
+import { readArguments, runCommand, shopOptions } from '#infra/admin/command.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { createShopTable } from '#infra/local/emulator.ts';
 import { importTable } from './import-table.ts';
@@ -16,10 +16,8 @@ const tableName = /^[\w.-]{3,255}$/;
 
 await runCommand(async () => {
   const { values, positionals } = readArguments(process.argv.slice(2), usage, {
+    ...shopOptions,
     into: { type: 'string' },
-    stage: { type: 'string' },
-    data: { type: 'string' },
-    help: { type: 'boolean' },
   });
   if (values.help) return console.log(usage);
   const [file, ...rest] = positionals;

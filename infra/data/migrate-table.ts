@@ -1,4 +1,4 @@
-import { readArguments, runCommand } from '#infra/admin/command.ts';
+import { readArguments, runCommand, shopOptions } from '#infra/admin/command.ts';
 import { runMigrations } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { noteCommand } from './note-command.ts';
@@ -9,11 +9,7 @@ const usage = `Usage: npm run migrate -- [--stage NAME | --data DIR]
   do it by themselves; this is for a table that was restored by AWS.`;
 
 await runCommand(async () => {
-  const { values } = readArguments(process.argv.slice(2), usage, {
-    stage: { type: 'string' },
-    data: { type: 'string' },
-    help: { type: 'boolean' },
-  });
+  const { values } = readArguments(process.argv.slice(2), usage, shopOptions);
   if (values.help) return console.log(usage);
   const chosen = await whichTable({ ...values, table: process.env['TABLE_NAME'] });
   const steps = await runMigrations(chosen.at, { migrations }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { ask } from '#infra/admin/ask.ts';
-import { readArguments, runCommand } from '#infra/admin/command.ts';
+import { readArguments, runCommand, shopOptions } from '#infra/admin/command.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { askSquare } from '#infra/data/person/at-square.ts';
 import { erasePerson } from '#infra/data/person/erase-person.ts';
@@ -21,14 +21,12 @@ const usage = `Usage: npm run person -- --email ADDRESS | --order NUMBER [--expo
 
 await runCommand(async () => {
   const { values, positionals } = readArguments(process.argv.slice(2), usage, {
+    ...shopOptions,
     email: { type: 'string' },
     order: { type: 'string' },
     export: { type: 'string' },
     erase: { type: 'boolean' },
     yes: { type: 'boolean' },
-    stage: { type: 'string' },
-    data: { type: 'string' },
-    help: { type: 'boolean' },
   });
   if (values.help) return console.log(usage);
   const asked = readAsked(values.email, values.order);

@@ -4,6 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { MediaFile } from '#functions/pictures/media-store.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
+import { isFileError } from '#infra/admin/file-error.ts';
 
 /** A row as DynamoDB itself writes it, so that nothing is lost on the way: numbers stay exact, bytes stay bytes. */
 export type Row = Readonly<Record<string, AttributeValue>>;
@@ -185,13 +186,6 @@ function isFile(value: unknown): value is Omit<MediaFile, 'body'> & { readonly b
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-
-/** Of a file, not of the network that the rows come from. */
-function isFileError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error && fileCalls.has(String(error.syscall));
-}
-
-const fileCalls = new Set(['open', 'read', 'write', 'fsync', 'rename', 'unlink', 'rm']);
 
 const bytesName = 'B';
 const manyBytesName = 'BS';

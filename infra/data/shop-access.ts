@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { squareUrls } from '#functions/config.ts';
-import { parameterName, type SecretName } from '#functions/secrets.ts';
-import { explainAws } from '#infra/admin/aws-errors.ts';
+import type { SecretName } from '#functions/secrets.ts';
+import { readSecret } from '#infra/admin/secret-parameters.ts';
 import { readStage } from '#infra/stage.ts';
 import type { Choice } from './which-table.ts';
 
@@ -23,20 +22,10 @@ export function shopAccess({ data, stage, table }: Choice): ShopAccess {
 }
 
 function ofStage(name: string): ShopAccess {
-  const { stackName, region, isLive } = readStage(name);
-  const client = new SSMClient({ region });
+  const stage = readStage(name);
   return {
-    secret: async (secret) => {
-      const Name = parameterName(`/${stackName}`, secret);
-      try {
-        const { Parameter } = await client.send(new GetParameterCommand({ Name, WithDecryption: true }));
-        return Parameter?.Value || undefined;
-      } catch (error) {
-        if (error instanceof ParameterNotFound) return undefined;
-        throw explainAws(error, `read the secret ${Name} (ssm:GetParameter)`);
-      }
-    },
-    squareUrl: process.env['SQUARE_BASE_URL'] ?? squareUrls[isLive ? 'production' : 'sandbox'],
+    secret: (secret) => readSecret(stage, secret),
+    squareUrl: process.env['SQUARE_BASE_URL'] ?? squareUrls[stage.isLive ? 'production' : 'sandbox'],
   };
 }
 

@@ -9,11 +9,10 @@ import {
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { squareUrls } from '#functions/config.ts';
-import { parameterName } from '#functions/secrets.ts';
 import { explainAws } from '#infra/admin/aws-errors.ts';
+import { readSecret } from '#infra/admin/secret-parameters.ts';
 import { installSharp, isSharpInstalled } from '#infra/build/sharp-packages.ts';
 import { readSchema } from '#infra/data/migrate.ts';
 import { readStack } from '#infra/deployed-stack.ts';
@@ -86,16 +85,7 @@ export function awsPorts(stage: Stage): DoctorPorts {
         readTable(new DynamoDBClient(region), name),
       ),
 
-    secret: (name) =>
-      absentIf('ParameterNotFound', `read the secret ${name} (ssm:GetParameter)`, async () => {
-        const { Parameter } = await new SSMClient(region).send(
-          new GetParameterCommand({
-            Name: parameterName(`/${stage.stackName}`, name),
-            WithDecryption: true,
-          }),
-        );
-        return Parameter?.Value || undefined;
-      }),
+    secret: (name) => readSecret(stage, name),
 
     square: (token) => squarePort(squareUrls[stage.isLive ? 'production' : 'sandbox'], token),
   };

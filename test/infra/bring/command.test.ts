@@ -70,6 +70,8 @@ it('the works of an export are in the gallery after one command and a sync, with
   const exporting = [left, '--with-pictures', '--data', shop.dataDirectory];
   const exported = await runCommandHere('infra/data/export.ts', exporting, bareEnvironment());
 
+  const exportedAgain = await runCommandHere('infra/data/export.ts', exporting, bareEnvironment());
+
   expect(planned.output).toContain(
     'New (2):\n  row 2, Moon Stairs: $1,200.00, 1 in stock; 1 picture\n  row 3, Moth Wedding: $120.00, sold out; 1 picture',
   );
@@ -101,6 +103,7 @@ it('the works of an export are in the gallery after one command and a sync, with
     code: 0,
     output: expect.stringContaining('2 pictures of 2 works are in'),
   });
+  expect(exportedAgain).toMatchObject({ code: 0, output: expect.stringContaining('was left as it is') });
   const files = readdirSync(`${left}.pictures`).sort();
   expect(files).toEqual([
     expect.stringMatching(/^moon-stairs-1-\w{8}\.avif$/),

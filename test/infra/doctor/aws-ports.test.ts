@@ -165,7 +165,7 @@ describe('the doctor asks AWS', () => {
     [
       'secret',
       (ports: ReturnType<typeof awsPorts>) => ports.secret('webhookKey'),
-      /secret webhookKey \(ssm:GetParameter\)/,
+      /secret \/Gallery\/webhookKey \(ssm:GetParameter\)/,
     ],
     ['table', (ports: ReturnType<typeof awsPorts>) => ports.table('shop'), /read the table shop/],
     ['bootstrap', (ports: ReturnType<typeof awsPorts>) => ports.bootstrap(), /stack CDKToolkit/],

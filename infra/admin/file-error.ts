@@ -1,0 +1,17 @@
+const fileCalls = new Set([
+  'open',
+  'read',
+  'write',
+  'fsync',
+  'rename',
+  'unlink',
+  'rm',
+  'mkdir',
+  'stat',
+  'scandir',
+]);
+
+/** Of a file or a folder, not of the network. */
+export function isFileError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && fileCalls.has(String(error.syscall));
+}
