@@ -12,7 +12,7 @@ import type { Artwork } from '#shared/model/artwork.ts';
 import { policyNames } from '#shared/model/policies.ts';
 import { carouselFallback } from '#shared/rules/carousel.ts';
 import { escapeJson } from '#shared/rules/escape.ts';
-import { worksAround } from '#shared/rules/neighbours.ts';
+import { worksAround } from '#shared/rules/neighbors.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { soldWorks } from '#shared/rules/sold.ts';
 import { type DehydratedState, hydrateQueries } from '#web/api/dehydrated-state.ts';

@@ -20,7 +20,7 @@ function robots(origin: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** Colours as the browser's bar has them by day. A shop is read with a way back, so the window keeps one. */
+/** Colors as the browser's bar has them by day. A shop is read with a way back, so the window keeps one. */
 const manifest = {
   id: paths.home,
   name: `${shop.brand} — ${shop.hero.headline}`,

@@ -220,7 +220,7 @@ function changedPageTexts(published: PublishedTexts, now: number) {
   };
 }
 
-/** One array for all pages of a version: what a page works out of it is kept by it (shared/rules/neighbours.ts). */
+/** One array for all pages of a version: what a page works out of it is kept by it (shared/rules/neighbors.ts). */
 const lists = new WeakMap<Snapshot, readonly Artwork[]>();
 
 function wholeList(snapshot: Snapshot) {

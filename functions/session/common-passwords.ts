@@ -29,7 +29,7 @@ const noLetter = /^\P{L}+$/u;
 let list: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether a password is guessed among the first: repeated or neighbouring characters only, or one of the 10,000 most
+ * Whether a password is guessed among the first: repeated or neighboring characters only, or one of the 10,000 most
  * common ones, or two of them, also with digits and signs beside it or in the place of letters.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {

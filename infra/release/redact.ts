@@ -12,8 +12,8 @@ const secretName = /TOKEN|SECRET|PASSWORD|KEY/;
 /** Shorter values are words that a report may hold for another reason. */
 const leastSecret = 8;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's colours begin with this character
-const colours = /\u001b\[[0-9;]*[A-Za-z]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's colors begin with this character
+const colors = /\u001b\[[0-9;]*[A-Za-z]/g;
 
 /** What a command printed, without secrets, addresses of people and the number of the account. */
 export function redact(text: string, environment: Readonly<Record<string, string | undefined>>): string {
@@ -22,7 +22,7 @@ export function redact(text: string, environment: Readonly<Record<string, string
   );
   const plain = secrets.reduce(
     (before, secret) => before.replaceAll(secret, '(secret)'),
-    text.replace(colours, ''),
+    text.replace(colors, ''),
   );
   return hidden.reduce((before, [pattern, instead]) => before.replace(pattern, instead), plain);
 }

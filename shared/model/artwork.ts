@@ -7,7 +7,7 @@ export const pictureSchema = z.object({
   /** Pixel size of the picture as uploaded, after EXIF rotation. */
   width: z.int(),
   height: z.int(),
-  /** Dominant colour, `#rrggbb`. */
+  /** Dominant color, `#rrggbb`. */
   color: z.string(),
   /** Widths of the AVIF files, ascending. */
   widths: z.array(z.int()),

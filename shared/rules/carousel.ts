@@ -36,7 +36,7 @@ export function carouselFallback<A extends Shown & Titled & Pick<Artwork, 'squar
 
 /**
  * The works in their order, changed only where two of one title would stand side by side; the last and the first are
- * neighbours too, as the carousel goes round. Where one title outnumbers all others, some neighbours stay.
+ * neighbors too, as the carousel goes round. Where one title outnumbers all others, some neighbors stay.
  */
 export function keepTitlesApart<A extends Titled>(artworks: readonly A[]): A[] {
   const waiting = [...artworks];

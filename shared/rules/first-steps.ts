@@ -2,7 +2,7 @@ import type { FirstFacts } from '#shared/model/first-steps.ts';
 import type { SellingFinding } from '#shared/model/studio.ts';
 
 /** What a new shop goes through until it sells, in this order. */
-export const stepNames = ['connect', 'location', 'sync', 'purchase', 'live'] as const;
+const stepNames = ['connect', 'location', 'sync', 'purchase', 'live'] as const;
 export type StepName = (typeof stepNames)[number];
 
 export interface Step {

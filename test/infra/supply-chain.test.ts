@@ -30,7 +30,7 @@ describe('the lock file', () => {
     expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });
 
-  it('holds no licence but permissive ones and those that NOTICE.md names', () => {
+  it('holds no license but permissive ones and those that NOTICE.md names', () => {
     const permissive = /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0)$/;
     const named: Readonly<Record<string, RegExp>> = {
       'LGPL-3.0-or-later': /^@img\/sharp-/,

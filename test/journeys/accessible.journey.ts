@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { colourRules, standard, violations } from '#test/support/journeys/accessible.ts';
+import { colorRules, standard, violations } from '#test/support/journeys/accessible.ts';
 import { findWork, openWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { goOn } from '#test/support/journeys/go-on.ts';
 import { expect, fillShipping, test } from '#test/support/journeys/journey.ts';
@@ -129,15 +129,15 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
 }
 
 /** What axe knows that a narrower window may change. */
-const sizeRules = [...colourRules, 'target-size'];
+const sizeRules = [...colorRules, 'target-size'];
 
-/** What is wrong with a page: its colours by night, in a phone's window too, there by day, and everything by day. */
+/** What is wrong with a page: its colors by night, in a phone's window too, there by day, and everything by day. */
 async function wrongWith(page: Page): Promise<readonly string[]> {
   const own = page.viewportSize() ?? { width: 1440, height: 900 };
   const look = async (where: string, only?: readonly string[]) =>
     (await violations(page, standard, only)).map((what) => `${where}: ${what}`);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const found = await look('by night', colourRules);
+  const found = await look('by night', colorRules);
   await page.setViewportSize({ width: 390, height: 844 });
   found.push(...(await look('on a phone by night', sizeRules)));
   await page.emulateMedia({ colorScheme: 'light' });
@@ -146,7 +146,7 @@ async function wrongWith(page: Page): Promise<readonly string[]> {
   return [...found, ...(await look('by day'))];
 }
 
-/** In forced colours, and at 200 % and 450 % zoom of a desktop's window; afterwards it is as it was. */
+/** In forced colors, and at 200 % and 450 % zoom of a desktop's window; afterwards it is as it was. */
 async function tooWide(page: Page): Promise<readonly string[]> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   const wide: string[] = [];
@@ -166,7 +166,7 @@ async function tooWide(page: Page): Promise<readonly string[]> {
 test.describe('by day and by night', { tag: ['@desktop', '@phone-long'] }, () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('every page and every dialog meets WCAG 2.2 AA; at 200 % zoom, 320 px and in forced colours nothing is cut off', async ({
+  test('every page and every dialog meets WCAG 2.2 AA; at 200 % zoom, 320 px and in forced colors nothing is cut off', async ({
     page,
     baseURL,
   }) => {

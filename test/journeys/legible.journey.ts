@@ -157,7 +157,7 @@ test.describe('the banner of the page about the artist', { tag: '@desktop' }, ()
   });
 });
 
-/** How far two colours are apart, by WCAG 2.2's contrast ratio; each as the browser paints it. */
+/** How far two colors are apart, by WCAG 2.2's contrast ratio; each as the browser paints it. */
 function contrast(page: Page, one: string, other: string): Promise<number> {
   return page.evaluate(
     (colors) => {
@@ -216,7 +216,7 @@ test.describe('a cut line', { tag: '@desktop' }, () => {
   });
 });
 
-test.describe('forced colours', { tag: '@desktop' }, () => {
+test.describe('forced colors', { tag: '@desktop' }, () => {
   test('leave hearts, wood frames and the arrows of selects to be seen', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/gallery');

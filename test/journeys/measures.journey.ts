@@ -50,7 +50,7 @@ async function boxOf(locator: Locator) {
 const styleOf = (locator: Locator, property: string) =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-/** Red, green and blue of a colour however the style sheet wrote it, 0 to 255. */
+/** Red, green and blue of a color however the style sheet wrote it, 0 to 255. */
 async function colorOf(page: Page, color: string): Promise<readonly number[]> {
   return page.evaluate((value) => {
     const context = document.createElement('canvas').getContext('2d');

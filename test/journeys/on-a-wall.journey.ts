@@ -111,7 +111,7 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
     await expect(page.getByRole('combobox', { name: 'Size & Price' })).toHaveValue(ids.at(-1) ?? '');
   });
 
-  test('is shown on a wall of any colour, by keyboard, and the back button closes it', async ({
+  test('is shown on a wall of any color, by keyboard, and the back button closes it', async ({
     page,
     baseURL,
   }) => {

@@ -140,7 +140,7 @@ test.describe('several pictures of a work', () => {
     await expect(dialog.getByText('Picture 2 of 4: The moon, asleep')).toBeAttached();
   });
 
-  test('stand in reach below their painting at every width, in forced colours and large text', {
+  test('stand in reach below their painting at every width, in forced colors and large text', {
     tag: ['@desktop'],
   }, async ({ page, baseURL }) => {
     await openPage(page, baseURL);

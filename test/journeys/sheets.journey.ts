@@ -96,7 +96,7 @@ test('the buy bar of a work’s page is whole in every low window of a phone, wh
   }
 });
 
-test('in forced colours a bar that stays has an edge', { tag: '@desktop' }, async ({ page, baseURL }) => {
+test('in forced colors a bar that stays has an edge', { tag: '@desktop' }, async ({ page, baseURL }) => {
   const { id } = await findWork(baseURL, title, 'Prints on Wood');
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize({ width: 390, height: 844 });

@@ -132,7 +132,7 @@ test('arrow keys go from work to work; closed, the page shows the last one', {
   await expect(focused).toBeInViewport();
 });
 
-test('the neighbours of a work come from the one list that is asked for, and lead to their pages', {
+test('the neighbors of a work come from the one list that is asked for, and lead to their pages', {
   tag: '@desktop',
 }, async ({ page, baseURL }) => {
   const work = await findWork(baseURL, 'The Moon Stairs', 'Prints on Wood');

@@ -136,9 +136,9 @@ async function takeAfterTheSale(from: Browser): Promise<void> {
 /** Small enough for a README: a palette PNG of at most 700 kB. */
 async function save(page: Page, file: string, width: number): Promise<void> {
   const png = await page.screenshot();
-  for (const colours of [256, 160, 96, 64]) {
-    const small = await sharp(png).resize({ width }).png({ palette: true, colours, effort: 8 }).toBuffer();
-    if (small.length > 700_000 && colours > 64) continue;
+  for (const colors of [256, 160, 96, 64]) {
+    const small = await sharp(png).resize({ width }).png({ palette: true, colors, effort: 8 }).toBuffer();
+    if (small.length > 700_000 && colors > 64) continue;
     writeFileSync(file, small);
     print(`${file} ${Math.round(small.length / 1000)} kB`);
     return;

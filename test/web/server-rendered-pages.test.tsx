@@ -202,7 +202,7 @@ describe('a gallery too long to travel with its page', () => {
   });
 });
 
-it('the neighbours of a work on its server-rendered page are those of the whole list', async () => {
+it('the neighbors of a work on its server-rendered page are those of the whole list', async () => {
   const { api, close } = await openServerRendered(container.current, pages.work);
   const beside = [...container.current.querySelectorAll('section[aria-label] a')].map((link) =>
     link.getAttribute('href'),

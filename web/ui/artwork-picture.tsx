@@ -22,7 +22,7 @@ interface ArtworkPictureProps {
 
 const unknownSize = { width: 4, height: 5 };
 
-/** A work's picture: its room and its colour are there before it is. */
+/** A work's picture: its room and its color are there before it is. */
 export function ArtworkPicture(props: ArtworkPictureProps) {
   const { imageUrl, picture, alt, sizes, frame, eager = false, cover = false, className } = props;
   const { width, height } = picture ?? unknownSize;

@@ -165,7 +165,7 @@ ${rows.join('\n')}
 </table>`;
 }
 
-/** A cell with a colour is a button in Outlook too. */
+/** A cell with a color is a button in Outlook too. */
 function callToAction({ label, url }: LetterAction): string {
   const [background, color] = button.day;
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 28px"><tr><td class="button" style="border-radius:999px;background:${background}"><a class="label" href="${escapeMarkup(url)}" style="display:inline-block;padding:13px 28px;font:600 17px/1.3 ${sans};color:${color};text-decoration:none">${escapeMarkup(label)}</a></td></tr></table>`;

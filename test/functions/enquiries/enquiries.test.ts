@@ -225,9 +225,9 @@ describe('a flood of questions from many networks', () => {
   });
 
   it('takes no places by questions that are refused: those of one network leave the others theirs', async () => {
-    const neighbours = Array.from({ length: limit + 20 }, () => ({ ...arrive(), address: '192.0.2.1' }));
+    const neighbors = Array.from({ length: limit + 20 }, () => ({ ...arrive(), address: '192.0.2.1' }));
     const mails = await mailsAfter(async () => {
-      for (const guest of neighbours) await ask({}, guest);
+      for (const guest of neighbors) await ask({}, guest);
       expect((await ask({ name: 'Ada' }, { ...arrive(), address: '192.0.3.1' })).status).toBe(200);
     });
 

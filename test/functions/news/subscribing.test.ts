@@ -210,9 +210,9 @@ describe('a stranger', () => {
     expect(sixth.body.error).toContain(shop.email);
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
 
-    const neighbour = () => ({ ...arrive(), address: '192.0.2.9' });
-    for (let tries = 0; tries < 20; tries++) await us.ask(somebody(), neighbour());
-    expect((await us.ask(somebody(), neighbour())).status).toBe(429);
+    const neighbor = () => ({ ...arrive(), address: '192.0.2.9' });
+    for (let tries = 0; tries < 20; tries++) await us.ask(somebody(), neighbor());
+    expect((await us.ask(somebody(), neighbor())).status).toBe(429);
   });
 
   it('who sends from many networks makes the shop write so many emails an hour; the next asker is told when to come back', async () => {

@@ -36,7 +36,7 @@ describe('the files of a picture', () => {
     for (const { body } of files) expect((await sharp(body).metadata()).exif).toBeUndefined();
   });
 
-  it('tell the colour that fills most of the picture', async () => {
+  it('tell the color that fills most of the picture', async () => {
     const { picture } = await makeSmallFiles(await photo(), 'k');
 
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(picture.color.slice(at, at + 2), 16));

@@ -25,10 +25,10 @@ declare global {
   }
 }
 
-/** The rules that colours decide. All else is by night as it is by day. */
-export const colourRules = ['color-contrast', 'link-in-text-block'];
+/** The rules that colors decide. All else is by night as it is by day. */
+export const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** What is wrong with a page, a line for each place; colours alone, if asked. */
+/** What is wrong with a page, a line for each place; colors alone, if asked. */
 export async function violations(
   page: Page,
   { tags, exclude }: Rules,
@@ -62,10 +62,10 @@ async function bringAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
 }
 
-/** What is wrong with a page as it stands: its colours by night, and everything by day. It is day afterwards. */
+/** What is wrong with a page as it stands: its colors by night, and everything by day. It is day afterwards. */
 async function violationsByDayAndNight(page: Page, rules: Rules): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
-  const byNight = await violations(page, rules, colourRules);
+  const byNight = await violations(page, rules, colorRules);
   await page.emulateMedia({ colorScheme: 'light' });
   return [...byNight.map((what) => `by night: ${what}`), ...(await violations(page, rules))];
 }

@@ -76,7 +76,7 @@ function followLight(card: Card, container: HTMLElement): () => void {
 }
 
 /**
- * The colours of the other fields, read from the tokens that they have at this hour: Square's iframe cannot see them.
+ * The colors of the other fields, read from the tokens that they have at this hour: Square's iframe cannot see them.
  * What may be set is in https://developer.squareup.com/docs/web-payments/customize-styles.
  */
 function cardStyle(container: HTMLElement): CardClassSelectors {

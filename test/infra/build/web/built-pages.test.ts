@@ -26,7 +26,7 @@ it('no script works out the sign of the shop’s currency: the build has done it
   ).toEqual([]);
 });
 
-it('the licence of the typeface is served with it', () => {
+it('the license of the typeface is served with it', () => {
   const fonts = readdirSync(join(web, 'assets')).filter((file) => file.endsWith('.woff2'));
 
   expect(fonts.length).toBeGreaterThan(0);

@@ -104,7 +104,7 @@ export const readable: readonly Written[] = [
   ['2019, oil on canvas, 24 x 30 in', inches(24, 30)],
   ['Ink on paper 20 x 30 cm', cm(20, 30)],
   ['Ink on cold-pressed cotton paper, 20 x 30 cm', cm(20, 30)],
-  ['Watercolour 20 x 30 cm on handmade paper', cm(20, 30)],
+  ['Watercolor 20 x 30 cm on handmade paper', cm(20, 30)],
   ['Acrylic on box canvas 40 x 50 cm', cm(40, 50)],
   ['Giclée print (20 x 25 cm)', cm(20, 25)],
   ['Print 11×14 in, framed 16×20 in', inches(11, 14)],

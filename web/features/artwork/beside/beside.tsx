@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
-import { neighboursBeside, neighboursOf, otherFormats } from '#shared/rules/neighbours.ts';
+import { neighborsBeside, neighborsOf, otherFormats } from '#shared/rules/neighbors.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { useListFor } from '#web/api/use-list-for.ts';
 import styles from './beside.module.css';
 import { BesideWork } from './beside-work.tsx';
 
 /**
- * Links below the work that is shown under this id: its other formats and its neighbours. From what the page came
+ * Links below the work that is shown under this id: its other formats and its neighbors. From what the page came
  * with, or from the list that it has asked for already to offer the formats; pictures load as they come near.
  */
 export function Beside({ id, artwork }: { readonly id: string; readonly artwork: Artwork }) {
@@ -21,7 +21,7 @@ export function Beside({ id, artwork }: { readonly id: string; readonly artwork:
       } as const,
       {
         title: 'Nearby in the gallery',
-        works: neighboursOf(artwork, artworks ?? [], neighboursBeside),
+        works: neighborsOf(artwork, artworks ?? [], neighborsBeside),
         named: 'title',
       } as const,
     ],

@@ -17,7 +17,7 @@ export interface Place {
   readonly next: Artwork | undefined;
 }
 
-/** The position of a work and its neighbours; undefined where it is not in the list, or is its only work. */
+/** The position of a work and its neighbors; undefined where it is not in the list, or is its only work. */
 export function placeIn({ cards, loops }: WalkedList, artworkId: string): Place | undefined {
   const count = cards.length;
   const index = cards.findIndex((works) => works.some(({ id }) => id === artworkId));

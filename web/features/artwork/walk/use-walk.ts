@@ -89,7 +89,7 @@ export function previewUrl({ picture }: Pick<Artwork, 'picture'>): string | unde
   return picture && smallest !== undefined ? mediaUrl(avifFile(picture.key, smallest)) : undefined;
 }
 
-/** Fetches the smallest picture of the neighbours, and nothing else of them. */
+/** Fetches the smallest picture of the neighbors, and nothing else of them. */
 function usePreview(work: Place['next']): void {
   const url = work && previewUrl(work);
   useEffect(() => {

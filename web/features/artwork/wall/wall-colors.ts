@@ -1,4 +1,4 @@
-/** Walls to hang a work on. The last is mixed from the work's own colour. */
+/** Walls to hang a work on. The last is mixed from the work's own color. */
 export const wallColors = [
   { id: 'chalk', name: 'Chalk', color: '#f1ece2' },
   { id: 'sand', name: 'Sand', color: '#d8c9b0' },

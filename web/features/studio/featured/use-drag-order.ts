@@ -7,7 +7,7 @@ interface Drag {
 
 /**
  * Puts the rows of a list into another order by pulling one up or down, with mouse, pen or finger alike. The row
- * changes places as it passes the middle of a neighbour. Listens at the window: a row that moves loses its capture.
+ * changes places as it passes the middle of a neighbor. Listens at the window: a row that moves loses its capture.
  */
 export function useDragOrder({ list, onMove }: Drag): {
   /** Index of the row that is being pulled. */

@@ -29,7 +29,7 @@ const names = (region: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => `${link.getAttribute('href')} ${link.textContent}`);
 
-test('shows the other formats of a work and its neighbours, with prices, from the loaded list', async () => {
+test('shows the other formats of a work and its neighbors, with prices, from the loaded list', async () => {
   const { calls } = fakeApi({ listArtworks: works });
   renderApp(<Beside id={moon.id} artwork={moon} />);
 

@@ -134,7 +134,7 @@ describe('from work to work in the dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('fetches the smallest picture of each neighbour, and no other', async () => {
+  test('fetches the smallest picture of each neighbor, and no other', async () => {
     const { user, asked } = await openFirst();
     expect(new Set(asked)).toEqual(new Set(['/media/key-Moon-320.avif']));
 

@@ -4,7 +4,7 @@ import { byTitleKey, titleKey } from './titles.ts';
 import { isShownInGallery } from './visibility.ts';
 
 /** As many as stand in a row on a desk. */
-export const neighboursBeside = 4;
+export const neighborsBeside = 4;
 
 /** A list as the gallery groups and sorts it, with the place of each title. */
 interface Grouped {
@@ -40,11 +40,11 @@ function byTitleOf(artworks: readonly Artwork[]): ReadonlyMap<string, readonly A
   return works;
 }
 
-/** The works that the page of this one shows: the formats of its title and its neighbours. */
+/** The works that the page of this one shows: the formats of its title and its neighbors. */
 export function worksAround(artwork: Artwork, artworks: readonly Artwork[]): readonly Artwork[] {
   return [
     ...(groupsOf(artworks).works.get(titleKey(artwork.title)) ?? []),
-    ...neighboursOf(artwork, artworks, neighboursBeside),
+    ...neighborsOf(artwork, artworks, neighborsBeside),
   ];
 }
 
@@ -61,7 +61,7 @@ export function otherFormats(artwork: Artwork, artworks: readonly Artwork[]): re
  * Works of other titles that are nearest to this one, in the order of the gallery: those of its category, and where
  * there are too few of them the nearest of any. A title comes once.
  */
-export function neighboursOf(
+export function neighborsOf(
   artwork: Artwork,
   artworks: readonly Artwork[],
   count: number,

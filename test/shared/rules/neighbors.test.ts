@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Artwork } from '#shared/model/artwork.ts';
-import { neighboursOf, otherFormats, worksAround } from '#shared/rules/neighbours.ts';
+import { neighborsOf, otherFormats, worksAround } from '#shared/rules/neighbors.ts';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
 
 const work = (title: string, category = 'Originals', inStock = 1) =>
@@ -13,25 +13,25 @@ const [ant, bee, cat, dog, eel, fox] = ['Ant', 'Bee', 'The Cat', 'Dog', 'Eel', '
 const zoo = [fox, dog, bee, ant, eel, cat].filter((one) => one !== undefined);
 
 test('the nearest in the order of the gallery, on both sides', () => {
-  expect(titles(neighboursOf(work('The Cat'), zoo, 4))).toEqual(['Ant', 'Bee', 'Dog', 'Eel']);
-  expect(titles(neighboursOf(work('Ant'), zoo, 2))).toEqual(['Bee', 'The Cat']);
-  expect(titles(neighboursOf(work('Fox'), zoo, 3))).toEqual(['The Cat', 'Dog', 'Eel']);
+  expect(titles(neighborsOf(work('The Cat'), zoo, 4))).toEqual(['Ant', 'Bee', 'Dog', 'Eel']);
+  expect(titles(neighborsOf(work('Ant'), zoo, 2))).toEqual(['Bee', 'The Cat']);
+  expect(titles(neighborsOf(work('Fox'), zoo, 3))).toEqual(['The Cat', 'Dog', 'Eel']);
 });
 
 test('of its own category first, then the nearest of any', () => {
   const works = [work('Ant', 'Prints'), ...zoo.slice(0, 1), work('Gnu', 'Prints'), work('Dog', 'Cards')];
-  expect(titles(neighboursOf(work('Dog', 'Prints'), works, 2))).toEqual(['Ant', 'Gnu']);
-  expect(titles(neighboursOf(work('Dog', 'Prints'), works, 3))).toEqual(['Ant', 'Fox', 'Gnu']);
+  expect(titles(neighborsOf(work('Dog', 'Prints'), works, 2))).toEqual(['Ant', 'Gnu']);
+  expect(titles(neighborsOf(work('Dog', 'Prints'), works, 3))).toEqual(['Ant', 'Fox', 'Gnu']);
 });
 
 test('a title comes once, in the same format where it has it, and never the work itself in another', () => {
   const works = [work('Ant'), work('Ant', 'Prints'), work('The Cat', 'Prints'), work('Cat, The', 'Cards')];
-  expect(neighboursOf(work('Cat, The', 'Prints'), works, 4).map(({ id }) => id)).toEqual(['Ant Prints']);
+  expect(neighborsOf(work('Cat, The', 'Prints'), works, 4).map(({ id }) => id)).toEqual(['Ant Prints']);
 });
 
-test('what the gallery does not show is not beside anything; a sold work still has neighbours', () => {
+test('what the gallery does not show is not beside anything; a sold work still has neighbors', () => {
   const works = [work('Ant'), work('Bee', 'Originals', 0), { ...work('Dog'), hidden: true }, work('Eel')];
-  expect(titles(neighboursOf(work('Bee', 'Originals', 0), works, 4))).toEqual(['Ant', 'Eel']);
+  expect(titles(neighborsOf(work('Bee', 'Originals', 0), works, 4))).toEqual(['Ant', 'Eel']);
 });
 
 test('the other formats of a title, by category, that are in stock', () => {
@@ -50,7 +50,7 @@ test('however many works there are: never more than asked for, never itself, alw
     work(`Work ${(n * 7) % 60}`, ['A', 'B', 'C', 'D', 'E'][n % 5]),
   );
   for (const one of works.slice(0, 60)) {
-    const beside = neighboursOf(one, works, 4);
+    const beside = neighborsOf(one, works, 4);
     const numbers = beside.map(({ title }) => Number(title.split(' ')[1]));
     expect(beside).toHaveLength(4);
     expect(titles(beside)).not.toContain(one.title);
@@ -59,7 +59,7 @@ test('however many works there are: never more than asked for, never itself, alw
   }
 });
 
-test('a list is grouped once, however many of its works ask for their neighbours', () => {
+test('a list is grouped once, however many of its works ask for their neighbors', () => {
   let reads = 0;
   const counted = (artwork: Artwork): Artwork => ({
     ...artwork,
