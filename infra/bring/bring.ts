@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createTable } from '#functions/db/table.ts';
 import { type ActiveLocation, listActiveLocations } from '#functions/square/locations.ts';
 import { chooseLocation, NoLocation } from '#functions/sync/import/choose-location.ts';
@@ -15,7 +14,7 @@ import { openSquare } from './open-square.ts';
 import { type PictureSource, picturesAtAddresses, picturesIn } from './picture-folder.ts';
 import { makePlan } from './plan.ts';
 import { planLines } from './plan-words.ts';
-import { preparePicture, UnusablePicture } from './prepare-picture.ts';
+import { preparePicture } from './prepare-picture.ts';
 import { readWorksFile } from './read-file.ts';
 import { readAtSquare } from './read-square.ts';
 import { repeating } from './with-repeats.ts';
@@ -70,7 +69,7 @@ await runCommand(async () => {
       hash: content.hash,
       categories: atSquare.categories,
       pictures,
-      bytesOf: async (source) => preparePicture(await bytesOf(source)),
+      bytesOf: async ({ path, url = '' }) => preparePicture(path ?? (await downloadPicture(url))),
       now: Date.now,
       progress: console.log,
     },
@@ -122,13 +121,4 @@ function pictureWords(
   if (folder !== undefined) return 'no picture in the folder, so visitors do not see it';
   if (download || work.pictures.length === 0) return 'no picture in the file, so visitors do not see it';
   return 'its pictures are left out: add --pictures DIR or --download';
-}
-
-async function bytesOf({ path, url = '' }: PictureSource): Promise<Uint8Array> {
-  if (path === undefined) return downloadPicture(url);
-  try {
-    return readFileSync(path);
-  } catch {
-    throw new UnusablePicture(`the file ${path} cannot be read`);
-  }
 }

@@ -1,5 +1,7 @@
 import { lookup } from 'node:dns/promises';
+import { request as requestByHttps } from 'node:https';
 import { BlockList, isIP } from 'node:net';
+import { Readable } from 'node:stream';
 import { UnusablePicture } from './prepare-picture.ts';
 
 const mostBytes = 100_000_000;
@@ -29,13 +31,40 @@ for (const net of ['2002::', '2001::']) closed.addSubnet(net, net === '2002::' ?
 interface Network {
   /** All addresses of a host. */
   lookup(host: string): Promise<readonly string[]>;
-  fetch(url: URL, init: RequestInit): Promise<Response>;
+  /** Asks one of these addresses, and no other. */
+  get(url: URL, addresses: readonly string[], signal: AbortSignal): Promise<Response>;
 }
 
 const internet: Network = {
   lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-  fetch: (url, init) => fetch(url, init),
+  get: getAt,
 };
+
+/**
+ * Asks a host at addresses that were looked up before: a name that is looked up once more for the connection may lead
+ * elsewhere by then (DNS rebinding).
+ */
+export function getAt(
+  url: URL,
+  addresses: readonly string[],
+  signal: AbortSignal,
+  request: typeof requestByHttps = requestByHttps,
+): Promise<Response> {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  return new Promise((resolve, reject) => {
+    const headers = { accept: 'image/*' };
+    const sent = request(url, { signal, headers, lookup: (_host, _options, done) => done(null, found) });
+    sent.on('error', reject);
+    sent.on('response', (answer) => {
+      const { statusCode = 502, headers: given } = answer;
+      const hasBody = statusCode !== 204 && statusCode !== 304;
+      const location = given.location === undefined ? {} : { location: given.location };
+      const body = hasBody ? (Readable.toWeb(answer) as ReadableStream<Uint8Array>) : null;
+      resolve(new Response(body, { status: statusCode, headers: location }));
+    });
+    sent.end();
+  });
+}
 
 /**
  * The bytes at an address of the file: https only, at the usual port, at a host of the public internet, redirects too.
@@ -46,7 +75,8 @@ export async function downloadPicture(address: string, network: Network = intern
   let url = address;
   try {
     for (let hop = 0; hop <= mostRedirects; hop++) {
-      const response = await network.fetch(await allowed(url, network), { redirect: 'manual', signal });
+      const { place, addresses } = await allowed(url, network);
+      const response = await network.get(place, addresses, signal);
       const next = response.headers.get('location');
       if (response.status >= 300 && response.status < 400 && next) {
         await response.body?.cancel();
@@ -64,7 +94,10 @@ export async function downloadPicture(address: string, network: Network = intern
   throw new UnusablePicture('its address leads on too often');
 }
 
-async function allowed(address: string, network: Network): Promise<URL> {
+async function allowed(
+  address: string,
+  network: Network,
+): Promise<{ readonly place: URL; readonly addresses: readonly string[] }> {
   const url = URL.parse(address);
   if (url?.protocol !== 'https:' || url.port !== '' || url.username || url.password) {
     throw new UnusablePicture('its address does not begin with https://');
@@ -74,7 +107,7 @@ async function allowed(address: string, network: Network): Promise<URL> {
   if (all.length === 0 || !all.every(isPublic)) {
     throw new UnusablePicture('its address is of a private network');
   }
-  return url;
+  return { place: url, addresses: all };
 }
 
 /** Whether an IP address is one of the public internet. */

@@ -1,3 +1,4 @@
+import { readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 
 /** What Square takes of a picture: JPEG, PNG or GIF, up to 15 MB (Square docs, "Work with images"). */
@@ -24,14 +25,20 @@ const types: Readonly<Record<string, PreparedPicture['type']>> = {
   gif: 'image/gif',
 };
 
-/** The file itself where Square takes it, or a JPEG of it. Throws UnusablePicture. */
-export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture> {
+/**
+ * A picture as it is where Square takes it, or a JPEG of it. `source` is its bytes or the path of its file: a scan of several
+ * hundred megabytes is never whole in memory. Throws UnusablePicture.
+ */
+export async function preparePicture(source: Uint8Array | string): Promise<PreparedPicture> {
   try {
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: mostPixelsRead }).metadata();
+    const size = typeof source === 'string' ? (await stat(source)).size : source.length;
+    const { format, width, height } = await sharp(source, { limitInputPixels: mostPixelsRead }).metadata();
     const type = types[format];
-    if (type && bytes.length <= mostBytes && width * height <= mostPixels) return { bytes, type };
+    if (type && size <= mostBytes && width * height <= mostPixels) {
+      return { bytes: typeof source === 'string' ? await readFile(source) : source, type };
+    }
     for (const quality of [92, 80]) {
-      const jpeg = await sharp(bytes, { limitInputPixels: mostPixelsRead })
+      const jpeg = await sharp(source, { limitInputPixels: mostPixelsRead })
         .autoOrient()
         .resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })

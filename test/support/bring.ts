@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createSquareClient } from '#functions/square/client.ts';
 import { picturesIn } from '#infra/bring/picture-folder.ts';
 import { makePlan, type Plan } from '#infra/bring/plan.ts';
@@ -48,7 +47,7 @@ export async function bringFile({ simulator, file, pictures, pauses, stale }: Br
     hash: content.hash,
     categories: atSquare.categories,
     pictures: pictures === undefined ? () => [] : picturesIn(pictures),
-    bytesOf: ({ path = '' }) => preparePicture(readFileSync(path)),
+    bytesOf: ({ path = '' }) => preparePicture(path),
     now: simulator.now,
     progress: () => undefined,
   };

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request as requestByHttp } from 'node:http';
+import type { request as requestByHttps } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { downloadPicture } from '#infra/bring/download-picture.ts';
+import { downloadPicture, getAt } from '#infra/bring/download-picture.ts';
 import { picturesIn } from '#infra/bring/picture-folder.ts';
 import { preparePicture } from '#infra/bring/prepare-picture.ts';
 import { readWorksFile } from '#infra/bring/read-file.ts';
@@ -94,6 +97,14 @@ describe('a picture for Square', () => {
     expect(prepared.bytes.length).toBeLessThan(15_000_000);
   });
 
+  it('is read from its file, too', async () => {
+    const path = join(folder, 'moon.tiff');
+    await plain().tiff().toFile(path);
+
+    expect((await preparePicture(path)).type).toBe('image/jpeg');
+    await expect(preparePicture(join(folder, 'none.jpg'))).rejects.toThrow('damaged, or no picture');
+  });
+
   it('that is damaged is refused', async () => {
     await expect(preparePicture(Buffer.from('<html>Sign in</html>'))).rejects.toThrow(
       'damaged, or no picture',
@@ -103,15 +114,18 @@ describe('a picture for Square', () => {
 
 describe('a picture at an address of the file', () => {
   const asked: string[] = [];
+  const connected: string[] = [];
   function network(
     answers: Readonly<Record<string, Response>>,
     addresses: readonly string[] = ['93.184.215.14'],
   ) {
     asked.length = 0;
+    connected.length = 0;
     return {
       lookup: async () => addresses,
-      fetch: async (url: URL) => {
+      get: async (url: URL, addresses: readonly string[]) => {
         asked.push(url.href);
+        connected.push(...addresses);
         return answers[url.href] ?? new Response('', { status: 404 });
       },
     };
@@ -127,6 +141,30 @@ describe('a picture at an address of the file', () => {
     const bytes = await downloadPicture('https://i.example/1.jpg', network(answers));
 
     expect(Buffer.from(bytes).toString()).toBe('bytes');
+  });
+
+  it('is asked for at the address that was checked, wherever its name leads by then', async () => {
+    const server = createServer((request, response) => {
+      if (request.url === '/moved') return void response.writeHead(302, { location: '/1.jpg' }).end();
+      response.end(`bytes for ${request.headers.host}`);
+    });
+    const port = await new Promise<number>((done) =>
+      server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port)),
+    );
+    const get = (path: string) =>
+      getAt(
+        new URL(`http://nowhere.example:${port}${path}`),
+        ['127.0.0.1'],
+        AbortSignal.timeout(10_000),
+        requestByHttp as typeof requestByHttps,
+      );
+
+    const [found, elsewhere] = [await get('/1.jpg'), await get('/moved')];
+
+    expect(await found.text()).toBe(`bytes for nowhere.example:${port}`);
+    expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([302, '/1.jpg']);
+    await elsewhere.body?.cancel();
+    server.close();
   });
 
   it.each([
@@ -172,14 +210,15 @@ describe('a picture at an address of the file', () => {
     await expect(
       downloadPicture('https://i.example/1.jpg', network(answers, ['2606:2800:21f:cb07::1'])),
     ).resolves.toHaveLength(5);
+    expect(connected).toEqual(['2606:2800:21f:cb07::1']);
   });
 
   it('that answers with an error, leads round in circles or never answers is told', async () => {
     const round = {
-      fetch: async () => moved('https://i.example/1.jpg'),
+      get: async () => moved('https://i.example/1.jpg'),
       lookup: async () => ['93.184.215.14'],
     };
-    const dead = { ...round, fetch: () => Promise.reject(new TypeError('fetch failed')) };
+    const dead = { ...round, get: () => Promise.reject(new TypeError('fetch failed')) };
 
     await expect(downloadPicture('https://i.example/1.jpg', network({}))).rejects.toThrow('answers 404');
     await expect(downloadPicture('https://i.example/1.jpg', round)).rejects.toThrow('leads on too often');
