@@ -7,7 +7,7 @@ const timeoutMs = 10_000;
  * Whether Square serves the card form's script. Asked by the server, because the studio's own pages may not load it
  * (infra/headers.ts). Never throws.
  */
-export async function lookAtCardForm(scriptUrl: string): Promise<SellingFinding> {
+export async function checkCardForm(scriptUrl: string): Promise<SellingFinding> {
   try {
     const answer = await fetch(scriptUrl, { signal: AbortSignal.timeout(timeoutMs) });
     await answer.body?.cancel();

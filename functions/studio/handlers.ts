@@ -25,7 +25,7 @@ import { orderFeatured } from '#functions/studio/flags/order-featured.ts';
 import { toggleFlag } from '#functions/studio/flags/toggle-flag.ts';
 import { interestHandlers } from '#functions/studio/interest/interest-handlers.ts';
 import { readNeeds } from '#functions/studio/needs/read-needs.ts';
-import { createTokenLook } from '#functions/studio/needs/token-look.ts';
+import { createTokenCheck } from '#functions/studio/needs/token-check.ts';
 import { textHandlers } from '#functions/studio/texts/text-handlers.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
@@ -59,7 +59,7 @@ export function studioService(
 ) {
   const { table, now, log } = services;
   const atSquare = () => import('./at-square.ts');
-  const lookAtToken = createTokenLook(services);
+  const checkToken = createTokenCheck(services);
 
   const handlers: Pick<Handlers, OperationsOf<'studio'>> = {
     setTestMode: async ({ body: { enabled }, user }) => {
@@ -198,7 +198,7 @@ export function studioService(
     ...interestHandlers(services),
 
     readNeeds: async () => {
-      const [needs, token] = await Promise.all([readNeeds({ table, now }), lookAtToken()]);
+      const [needs, token] = await Promise.all([readNeeds({ table, now }), checkToken()]);
       return { ...(token && { token }), ...needs };
     },
 

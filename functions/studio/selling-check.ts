@@ -8,8 +8,8 @@ import { readTokenStatus, type TokenStatus } from '#functions/square/token-statu
 import type { SellingCheck, SellingFinding } from '#shared/model/studio.ts';
 import { noLocationChosen, obstacleAt, obstacleEverywhere } from '#shared/rules/locations.ts';
 import { shop } from '#shop-config';
-import { lookAtCardForm } from './card-form-check.ts';
-import { lookAtShop } from './shop-check.ts';
+import { checkCardForm } from './card-form-check.ts';
+import { checkShop } from './shop-check.ts';
 
 type Needs = Pick<Services, 'config' | 'secret' | 'table' | 'now'>;
 
@@ -34,14 +34,14 @@ const noneChosen = bad('location', noLocationChosen, 'Choose one under Payment l
 /** Whether a sale could succeed this moment: asked before test mode goes off. Changes nothing. */
 export async function checkSelling(services: Needs): Promise<SellingCheck> {
   const [findings, cardForm, shop] = await Promise.all([
-    lookAtSquare(services),
-    lookAtCardForm(services.config.squareScriptUrl),
-    lookAtShop(services),
+    checkSquare(services),
+    checkCardForm(services.config.squareScriptUrl),
+    checkShop(services),
   ]);
   return { findings: [...findings, cardForm, ...shop] };
 }
 
-async function lookAtSquare(services: Needs): Promise<readonly SellingFinding[]> {
+async function checkSquare(services: Needs): Promise<readonly SellingFinding[]> {
   const { config, secret, table, now } = services;
   const settings = await readSettings(table);
   if (!(await secret('squareAccessToken'))) {
@@ -52,8 +52,8 @@ async function lookAtSquare(services: Needs): Promise<readonly SellingFinding[]>
     const square = await followToken(services)();
     const [token, locations] = await Promise.all([readTokenStatus(square), listActiveLocations(square)]);
     return [
-      settings.locationId === '' ? lookAtChoice(locations) : lookAtLocation(settings, locations),
-      lookAtToken(token, { applicationId: config.squareApplicationId, now: now() }),
+      settings.locationId === '' ? checkChoice(locations) : checkLocation(settings, locations),
+      checkToken(token, { applicationId: config.squareApplicationId, now: now() }),
     ];
   } catch (error) {
     return [...chosen(settings), whyNot(error)];
@@ -66,7 +66,7 @@ function chosen({ locationId }: Settings): SellingFinding[] {
 }
 
 /** Of a shop that has not chosen yet: whether there is one to choose. */
-function lookAtChoice(locations: readonly ActiveLocation[]): SellingFinding {
+function checkChoice(locations: readonly ActiveLocation[]): SellingFinding {
   switch (obstacleEverywhere(locations, shop.currency)) {
     case 'no cards':
       return bad(
@@ -85,7 +85,7 @@ function lookAtChoice(locations: readonly ActiveLocation[]): SellingFinding {
   }
 }
 
-function lookAtLocation(
+function checkLocation(
   { locationId, locationName }: Settings,
   locations: readonly ActiveLocation[],
 ): SellingFinding {
@@ -115,7 +115,7 @@ function lookAtLocation(
   }
 }
 
-function lookAtToken(
+function checkToken(
   token: TokenStatus,
   expected: { readonly applicationId: string; readonly now: number },
 ): SellingFinding {

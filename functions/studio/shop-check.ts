@@ -25,21 +25,21 @@ const inTheTexts = 'Change it under Settings, Texts.';
  * What a shop should have before visitors pay, and could sell without: the real Square, texts of its own, policies, and
  * emails. One read unit. A deployment of the live shop asks for the first two as well (infra/stage.ts).
  */
-export async function lookAtShop(
+export async function checkShop(
   services: Pick<Services, 'config' | 'table' | 'now'>,
 ): Promise<readonly SellingFinding[]> {
-  const [{ changed }, email] = await Promise.all([lookUpPublished(services.table), lookAtEmail(services)]);
+  const [{ changed }, email] = await Promise.all([lookUpPublished(services.table), checkEmail(services)]);
   const texts = Object.assign({}, startingTexts, changed);
   return [
-    ...lookAtEnvironment(services.config),
-    ...lookAtTexts(texts),
-    ...lookAtPolicies(texts, changed),
-    lookAtDelivery(),
+    ...checkEnvironment(services.config),
+    ...checkTexts(texts),
+    ...checkPolicies(texts, changed),
+    checkDelivery(),
     email,
   ];
 }
 
-function lookAtEnvironment({ squareUrl }: Services['config']): readonly SellingFinding[] {
+function checkEnvironment({ squareUrl }: Services['config']): readonly SellingFinding[] {
   if (squareUrl === squareUrls.production) return [];
   return [
     better(
@@ -50,14 +50,14 @@ function lookAtEnvironment({ squareUrl }: Services['config']): readonly SellingF
   ];
 }
 
-function lookAtTexts(texts: ShopTexts): readonly SellingFinding[] {
+function checkTexts(texts: ShopTexts): readonly SellingFinding[] {
   const demo = demoFields(texts);
   if (demo.length === 0) return [];
   const which = demo.length === 1 ? '1 of your texts still names' : `${demo.length} of your texts still name`;
   return [better('texts', `${which} the artist of the demo, or an address of the demo.`, inTheTexts)];
 }
 
-function lookAtPolicies(texts: ShopTexts, changed: ChangedTexts): readonly SellingFinding[] {
+function checkPolicies(texts: ShopTexts, changed: ChangedTexts): readonly SellingFinding[] {
   const empty = policyNames.filter((name) => texts[name].trim() === '');
   const written = Object.fromEntries(policyNames.map((name) => [name, { text: texts[name], promise: '' }]));
   // The operator answers for the text of shop.config.ts, not for what was published since.
@@ -74,7 +74,7 @@ function lookAtPolicies(texts: ShopTexts, changed: ChangedTexts): readonly Selli
   ];
 }
 
-function lookAtDelivery(): SellingFinding {
+function checkDelivery(): SellingFinding {
   const { countries } = delivery;
   const where =
     countries === 'everywhere'
@@ -85,7 +85,7 @@ function lookAtDelivery(): SellingFinding {
   return good('delivery', `Works are sent to ${where}. The operator can change that.`);
 }
 
-async function lookAtEmail({
+async function checkEmail({
   config,
   table,
   now,

@@ -1,15 +1,15 @@
 import { runForDraft } from '#infra/admin/command.ts';
 import { awsPorts } from './aws-ports.ts';
+import { checkDraft } from './check-draft.ts';
 import { examine } from './examine.ts';
 import { printed } from './finding.ts';
-import { lookAtDraft } from './look-at-draft.ts';
 
 const usage = `Usage: npm run doctor -- --stage NAME
-  Looks at everything a deployed shop needs and says what to fix and how. It changes nothing.
+  Checks everything a deployed shop needs and says what to fix and how. It changes nothing.
   Sign in to the AWS account first.`;
 
 await runForDraft(usage, async ({ stage, lacks }) => {
-  const findings = [...lookAtDraft(stage, lacks), ...(await examine(awsPorts(stage), stage))];
+  const findings = [...checkDraft(stage, lacks), ...(await examine(awsPorts(stage), stage))];
   console.log(findings.map(printed).join('\n'));
   const wrong = findings.filter(({ kind }) => kind === 'error').length;
   console.log(wrong === 0 ? '\nNothing is wrong.' : `\n${wrong} to fix.`);

@@ -10,7 +10,7 @@ export type Finding = { readonly subject: string } & (
       /** What it stands in the way of: a deploy, or selling once it is deployed. */
       readonly stops: 'deploying' | 'selling';
     }
-  /** Cannot be looked at yet. */
+  /** Cannot be checked yet. */
   | { readonly kind: 'pending'; readonly says: string }
 );
 

@@ -2,7 +2,7 @@ import type { ActiveLocation } from '#functions/square/locations.ts';
 import type { TokenStatus } from '#functions/square/token-status.ts';
 import type { DeployedStack } from '#infra/deployed-stack.ts';
 
-/** What the doctor looks at. Each asks one thing, and throws a CommandError when it cannot be asked. */
+/** What the doctor checks. Each asks one thing, and throws a CommandError when it cannot be asked. */
 export interface DoctorPorts {
   /** As in `process.version`: `v24.21.0`. */
   readonly node: string;

@@ -1,8 +1,8 @@
 import { CommandError } from '#infra/admin/command-error.ts';
 import type { Migration } from '#infra/data/migrate.ts';
 import type { Outputs } from '#infra/deployed-stack.ts';
+import { domainSubject } from '#infra/doctor/check-address.ts';
 import { type Finding, printed } from '#infra/doctor/finding.ts';
-import { domainSubject } from '#infra/doctor/look-at-address.ts';
 import { describeChanges } from './changes.ts';
 import { explainFailures, type Failure } from './failures.ts';
 import type { Look } from './smoke.ts';

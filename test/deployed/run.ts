@@ -56,7 +56,7 @@ function alone(part?: (typeof parts)[number]): string {
 
 await synthesise(assembly);
 hear({ check: 'the stack is synthesised', complaint: undefined });
-const [toured, { journeys, records }] = await Promise.all([lookAtShop(), walkThroughShop()]);
+const [toured, { journeys, records }] = await Promise.all([checkShop(), walkThroughShop()]);
 for (const result of journeys) record(result);
 const used = merge([...toured, ...records]);
 writeFileSync(join(folder, 'roles.txt'), describeRoles(used.roles));
@@ -67,7 +67,7 @@ process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
 
 /** Checks and controls, one after the other: each takes a shop of its own. */
-async function lookAtShop(): Promise<readonly RunRecord[]> {
+async function checkShop(): Promise<readonly RunRecord[]> {
   const heard = (result: Result) => hear(result, 'checks');
   const canary = { previous: unpackFunctions(join(folder, 'previous')), checks: canaryChecks, works: 30 };
   const looked = chosen.includes('checks')

@@ -133,6 +133,7 @@ describe('the terms of docs/glossary.md', () => {
     'Whoever asks is told',
     'an email to the buyer',
     'the list of readers',
+    'await lookAtTable(ports)',
     'a worker that dies',
     'mend it in Square',
     'kept in the audit trail',

@@ -39,7 +39,7 @@ export async function readNeeds({ table, now }: Ports): Promise<Needs> {
     ...(inReview && { inReview }),
     ...(failedRefunds && { failedRefunds }),
     ...(lostMails && { lostMails }),
-    // Known from Square's event at once; the look at the token comes by the hour.
+    // Known from Square's event at once; the token is checked by the hour.
     ...(revokedAt !== undefined && { token: { problem: 'refused' as const } }),
   };
 }

@@ -3,7 +3,7 @@ import { indexKeys } from '#functions/db/keys.ts';
 import { mailKey, readMailId } from '#functions/mail/mail-key.ts';
 import { noteBounce } from '#functions/mail/outbox.ts';
 import { readNeeds } from '#functions/studio/needs/read-needs.ts';
-import { createTokenLook } from '#functions/studio/needs/token-look.ts';
+import { createTokenCheck } from '#functions/studio/needs/token-check.ts';
 import type { Needs } from '#shared/model/needs.ts';
 import { call } from '#test/support/shop/call.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
@@ -133,7 +133,7 @@ describe('what needs the artist', () => {
   });
 
   it('checks a valid token once an hour', async () => {
-    const look = createTokenLook(shop.services);
+    const look = createTokenCheck(shop.services);
     const asked = () => shop.simulator.calls('retrieveTokenStatus').length;
 
     await Promise.all([look(), look()]);

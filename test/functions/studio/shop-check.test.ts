@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { mailKey, readMailId } from '#functions/mail/mail-key.ts';
 import { noteBounce } from '#functions/mail/outbox.ts';
-import { lookAtShop } from '#functions/studio/shop-check.ts';
+import { checkShop } from '#functions/studio/shop-check.ts';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
 import type { ChangedTexts } from '#shared/model/shop-texts.ts';
 import type { SellingFinding } from '#shared/model/studio.ts';
@@ -47,7 +47,7 @@ describe('what a shop should have before visitors pay', () => {
     expect(await found('environment')).toMatchObject([{ says: expect.stringMatching(/no money arrives/) }]);
 
     const config = { ...shop.services.config, squareUrl: 'https://connect.squareup.com' };
-    const findings = await lookAtShop({ ...shop.services, config });
+    const findings = await checkShop({ ...shop.services, config });
     expect(findings.filter(({ about }) => about === 'environment')).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('what a shop should have before visitors pay', () => {
     ]);
 
     const config = { ...shop.services.config, mail: undefined };
-    expect(await lookAtShop({ ...shop.services, config })).toContainEqual(
+    expect(await checkShop({ ...shop.services, config })).toContainEqual(
       expect.objectContaining({ about: 'email', cure: expect.stringMatching(/mailSender/) }),
     );
   });
@@ -108,7 +108,7 @@ describe('what a shop should have before visitors pay', () => {
     const { table, client } = await freshTable();
     const counted = countRequests(client);
 
-    const { readUnits } = await counted(() => lookAtShop({ ...shop.services, table }));
+    const { readUnits } = await counted(() => checkShop({ ...shop.services, table }));
 
     expect(readUnits).toBeLessThanOrEqual(1);
   });

@@ -76,7 +76,7 @@ describe('npm run doctor', () => {
     expect(found).toMatchObject([{ kind: 'warning', says: expect.stringMatching(says) }]);
   });
 
-  it('before the first deploy, what the deploy makes is looked at later', async () => {
+  it('before the first deploy, what the deploy makes is checked later', async () => {
     const found = await look({ ports: { stack: async () => undefined } });
 
     expect(found.filter(({ kind }) => kind === 'pending').map(({ subject }) => subject)).toEqual([
@@ -134,7 +134,7 @@ describe('npm run doctor', () => {
     ]);
   });
 
-  it('a part that may not be looked at hides no other', async () => {
+  it('a part that may not be checked hides no other', async () => {
     const found = await look({
       ports: {
         certificate: async () => {
@@ -155,7 +155,7 @@ describe('npm run doctor', () => {
     const found = await look({ ports: { secret: refused, mailDomain: refused }, stage: ownMail });
 
     expect(found.filter(({ kind }) => kind !== 'ok')).toMatchObject([
-      { subject: 'Email', kind: 'pending', says: expect.stringMatching(/^is not looked at/) },
+      { subject: 'Email', kind: 'pending', says: expect.stringMatching(/^is not checked/) },
       { subject: 'Square', kind: 'pending', says: expect.stringMatching(/may not read the secret/) },
     ]);
   });

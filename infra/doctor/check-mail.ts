@@ -6,7 +6,7 @@ import type { DoctorPorts } from './ports.ts';
 const subject = 'Email';
 
 /** Whether SES sends what the shop writes: the sender's domain, its owner, the sandbox, a pause. */
-export async function lookAtMail(
+export async function checkMail(
   ports: DoctorPorts,
   stage: Stage,
   stack: DeployedStack | undefined,

@@ -10,7 +10,7 @@ const leastBootstrap = 6;
 /** New accounts begin with 10 Lambdas at once; the usual quota is 1000 (Lambda guide, quotas). */
 const newAccountQuota = 100;
 
-export async function lookAtCredentials(ports: DoctorPorts, stage: Stage): Promise<Finding> {
+export async function checkCredentials(ports: DoctorPorts, stage: Stage): Promise<Finding> {
   const account = await ports.account();
   if (stage.account === '' || account === stage.account) {
     return ok('Credentials', `account ${account}, region ${stage.region}`);
@@ -23,7 +23,7 @@ export async function lookAtCredentials(ports: DoctorPorts, stage: Stage): Promi
   );
 }
 
-export async function lookAtBootstrap(ports: DoctorPorts, stage: Stage): Promise<Finding> {
+export async function checkBootstrap(ports: DoctorPorts, stage: Stage): Promise<Finding> {
   const version = await ports.bootstrap();
   if (version !== undefined && version >= leastBootstrap) return ok('Bootstrap', `version ${version}`);
   return failed(
@@ -36,7 +36,7 @@ export async function lookAtBootstrap(ports: DoctorPorts, stage: Stage): Promise
   );
 }
 
-export async function lookAtConcurrency(ports: DoctorPorts, stage: Stage): Promise<Finding> {
+export async function checkConcurrency(ports: DoctorPorts, stage: Stage): Promise<Finding> {
   const subject = 'Lambdas at once';
   const quota = await ports.concurrency();
   const file = `infra/stages/${stage.name}.json`;
@@ -65,7 +65,7 @@ export async function lookAtConcurrency(ports: DoctorPorts, stage: Stage): Promi
 }
 
 /** AWS tells nobody whether an account is verified for CloudFront, so it is said before the first deployment. */
-export function lookAtNewAccount(stack: DeployedStack | undefined): readonly Finding[] {
+export function checkNewAccount(stack: DeployedStack | undefined): readonly Finding[] {
   if (stack) return [];
   return [
     warning(
@@ -77,7 +77,7 @@ export function lookAtNewAccount(stack: DeployedStack | undefined): readonly Fin
 }
 
 /** What CloudFormation cannot go on from by itself. */
-export function lookAtStack(stack: DeployedStack | undefined, stage: Stage): Finding {
+export function checkStack(stack: DeployedStack | undefined, stage: Stage): Finding {
   const subject = 'Stack';
   if (!stack || stack.status === 'REVIEW_IN_PROGRESS') {
     return ok(subject, `${stage.stackName} is not there yet: this will be its first deploy`);

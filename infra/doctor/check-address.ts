@@ -7,7 +7,7 @@ const day = 24 * 60 * 60_000;
 /** ACM renews 60 days before the end, while the record that proves the domain is there. */
 const renewalDays = 45;
 
-export async function lookAtCertificate(ports: DoctorPorts, stage: Stage): Promise<Finding> {
+export async function checkCertificate(ports: DoctorPorts, stage: Stage): Promise<Finding> {
   const subject = 'Certificate';
   if (stage.domain === '') return ok(subject, 'none needed without a domain of your own');
   const certificate = await ports.certificate(stage.certificateArn);
@@ -56,7 +56,7 @@ function covers(name: string, domain: string): boolean {
 export const domainSubject = 'Domain';
 
 /** Each domain has to lead to the distribution: by a CNAME, or at the top of a zone by the same addresses. */
-export async function lookAtDomain(
+export async function checkDomain(
   ports: DoctorPorts,
   stage: Stage,
   stack: DeployedStack | undefined,
@@ -68,12 +68,12 @@ export async function lookAtDomain(
   if (!target) return [pending(domainSubject, `${stage.domain} gets its record after the first deploy`)];
   const second = stage.redirectDomain;
   return [
-    await lookAtRecord(ports, domainSubject, stage.domain, target),
-    ...(second === '' ? [] : [await lookAtRecord(ports, 'Second domain', second, target)]),
+    await checkRecord(ports, domainSubject, stage.domain, target),
+    ...(second === '' ? [] : [await checkRecord(ports, 'Second domain', second, target)]),
   ];
 }
 
-async function lookAtRecord(
+async function checkRecord(
   ports: DoctorPorts,
   subject: string,
   domain: string,

@@ -4,7 +4,7 @@ import type { Stage } from '#infra/stage.ts';
 import { type Finding, failed, ok, pending, warning } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
-export async function lookAtAlarmMail(
+export async function checkAlarmMail(
   ports: DoctorPorts,
   stage: Stage,
   stack: DeployedStack | undefined,
@@ -32,7 +32,7 @@ export async function lookAtAlarmMail(
 }
 
 /** The table in use, which may be a restored one that the stack does not look after. */
-export async function lookAtTable(
+export async function checkTable(
   ports: DoctorPorts,
   stage: Stage,
   stack: DeployedStack | undefined,

@@ -10,8 +10,8 @@ const answerTimeoutMs = 2_500;
 
 type Look = () => Promise<Needs['token']>;
 
-/** Looks at Square's token now and then; where Square takes its time nothing is said, and the next look finds it. */
-export function createTokenLook(services: Pick<Services, 'config' | 'secret' | 'now' | 'log'>): Look {
+/** Checks Square's token at intervals. A slow answer of Square is left to the next check. */
+export function createTokenCheck(services: Pick<Services, 'config' | 'secret' | 'now' | 'log'>): Look {
   let seen: { readonly token: Needs['token']; readonly until: number } | undefined;
   let asking: ReturnType<Look> | undefined;
 

@@ -19,7 +19,7 @@ const neededEvents = [
 ];
 
 /** Everything about Square: token, scopes, application, location, webhook. One finding each. */
-export async function lookAtSquare(
+export async function checkSquare(
   ports: DoctorPorts,
   stage: Stage,
   stack: DeployedStack | undefined,
@@ -38,9 +38,9 @@ export async function lookAtSquare(
   const square = ports.square(token);
   try {
     return [
-      await lookAtToken(square, ports, stage),
-      await lookAtLocation(square),
-      await lookAtWebhook(square, ports, stage, stack),
+      await checkToken(square, ports, stage),
+      await checkLocation(square),
+      await checkWebhook(square, ports, stage, stack),
     ];
   } catch (error) {
     return [whyNot(error, stage)];
@@ -63,7 +63,7 @@ function whyNot(error: unknown, stage: Stage): Finding {
       );
 }
 
-async function lookAtToken(square: SquarePort, ports: DoctorPorts, stage: Stage): Promise<Finding> {
+async function checkToken(square: SquarePort, ports: DoctorPorts, stage: Stage): Promise<Finding> {
   const subject = 'Square token';
   const token = await square.token();
   const again = `npm run secrets -- --stage ${stage.name}`;
@@ -97,7 +97,7 @@ async function lookAtToken(square: SquarePort, ports: DoctorPorts, stage: Stage)
   }
 }
 
-async function lookAtLocation(square: SquarePort): Promise<Finding> {
+async function checkLocation(square: SquarePort): Promise<Finding> {
   const subject = 'Square location';
   const locations = await square.locations();
   const cards = locations.filter(({ takesCards }) => takesCards);
@@ -123,7 +123,7 @@ async function lookAtLocation(square: SquarePort): Promise<Finding> {
   }
 }
 
-async function lookAtWebhook(
+async function checkWebhook(
   square: SquarePort,
   ports: DoctorPorts,
   stage: Stage,

@@ -1,8 +1,8 @@
 import type { Stage } from '#infra/stage.ts';
 import { type Finding, failed } from './finding.ts';
 
-/** What a live shop still lacks in its files, beside which everything else can be looked at already. */
-export function lookAtDraft(stage: Stage, lacks: readonly string[]): readonly Finding[] {
+/** What a live shop still lacks in its files, beside which everything else can be checked already. */
+export function checkDraft(stage: Stage, lacks: readonly string[]): readonly Finding[] {
   return lacks.map((lack) =>
     failed(
       'Settings',

@@ -2,7 +2,7 @@ import { type Finding, failed, ok } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 /** The Lambda that makes pictures ships native code for Linux x64, which npm installs by itself on such a machine only. */
-export function lookAtMachine({ machine, picturesCode }: DoctorPorts): Finding {
+export function checkMachine({ machine, picturesCode }: DoctorPorts): Finding {
   return picturesCode.isInstalled
     ? ok('Machine', machine)
     : failed(
