@@ -58,9 +58,10 @@ const mappingsSchema = z.object({
 
 async function writeWorks(ports: BringPorts, plan: Plan): Promise<readonly BroughtWork[]> {
   const categories = await writeCategories(ports, plan.fresh);
+  const isFresh = new Set(plan.fresh);
   const made: BroughtWork[] = [];
   for (const works of batches([...plan.fresh, ...plan.brought.map(({ work }) => work)])) {
-    const fresh = works.filter((work) => plan.fresh.includes(work));
+    const fresh = works.filter((work) => isFresh.has(work));
     if (fresh.length === 0) continue;
     const ids = await upsert(
       ports,

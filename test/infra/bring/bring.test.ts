@@ -255,6 +255,30 @@ describe('a run that is interrupted', () => {
     }
   });
 
+  it('is completed however often answers are lost and calls fail', async () => {
+    const file = shopFile();
+    await bringFile({ simulator, file, pictures });
+    const expected = [holdings(), census()];
+
+    for (let seed = 1; seed <= 6; seed++) {
+      const square = await fresh();
+      for (const kind of ['apply-then-drop', 'drop', 'server-error'] as const) {
+        square.faults.add({ kind, probability: 0.12, seed: seed * 7 + kind.length });
+      }
+      let runs = 0;
+      for (let isDone = false; !isDone && runs < 60; runs++) {
+        isDone = await bringFile({ simulator: square, file, pictures }).then(
+          () => true,
+          () => false,
+        );
+      }
+
+      expect(runs, `seed ${seed}`).toBeLessThan(60);
+      expect([holdings(square), census(square)], `seed ${seed}`).toEqual(expected);
+      await square.stop();
+    }
+  });
+
   it('makes nothing twice where Square’s list does not show yet what was written', async () => {
     const file = shopFile();
     const { atSquare } = await bringFile({ simulator, file, pictures });
