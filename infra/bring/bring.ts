@@ -13,7 +13,7 @@ import type { FileWork } from './file-work.ts';
 import { openSquare } from './open-square.ts';
 import { type PictureSource, picturesAtAddresses, picturesIn } from './picture-folder.ts';
 import { makePlan } from './plan.ts';
-import { planLines } from './plan-words.ts';
+import { counted, planLines } from './plan-words.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { readWorksFile } from './read-file.ts';
 import { readAtSquare } from './read-square.ts';
@@ -75,13 +75,14 @@ await runCommand(async () => {
     },
     plan,
   );
-  await noteCommand(
-    chosen.at,
-    'bringWorks',
-    `Brought ${done.works} works and ${done.pictures} pictures from ${content.vendor} into Square`,
-  );
+  const made = [
+    counted(done.works, 'work'),
+    counted(done.counts, 'count'),
+    counted(done.pictures, 'picture'),
+  ].join(', ');
+  await noteCommand(chosen.at, 'bringWorks', `Brought ${made} from ${content.vendor} into Square`);
   console.log(
-    `Written into Square: ${done.works} works, ${done.counts} counts, ${done.pictures} pictures. The gallery shows what has a picture within a minute; "Start Square sync" in the studio, under Works, does it at once.`,
+    `Written into Square: ${made}. The gallery shows what has a picture within a minute; "Start Square sync" in the studio, under Works, does it at once.`,
   );
   if (done.failures.length > 0) {
     console.log(
@@ -117,7 +118,7 @@ function pictureWords(
   }: { readonly pictures?: string | undefined; readonly download?: boolean | undefined },
 ): string {
   const { length } = pictures(work);
-  if (length > 0) return `${length} ${length === 1 ? 'picture' : 'pictures'}`;
+  if (length > 0) return counted(length, 'picture');
   if (folder !== undefined) return 'no picture in the folder, so visitors do not see it';
   if (download || work.pictures.length === 0) return 'no picture in the file, so visitors do not see it';
   return 'its pictures are left out: add --pictures DIR or --download';

@@ -2,6 +2,11 @@ import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
 import type { FileWork } from './file-work.ts';
 import type { Plan } from './plan.ts';
 
+/** '1 work', '2 works'. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** What a plan says to the operator, a line each. `pictures` tells what becomes of a work's pictures. */
 export function planLines(plan: Plan, pictures: (work: FileWork) => string): readonly string[] {
   const { fresh, brought, sameTitle, problems, remarks } = plan;

@@ -96,7 +96,7 @@ it('the works of an export are in the gallery after one command and a sync, with
   expect(await studio.get('/api/audit?search=brought')).toMatchObject({
     entries: [
       { who: 'Operator' },
-      { who: 'Operator', detail: 'Brought 2 works and 2 pictures from Etsy into Square' },
+      { who: 'Operator', detail: 'Brought 2 works, 2 counts, 2 pictures from Etsy into Square' },
     ],
   });
   expect(exported).toMatchObject({
