@@ -18,7 +18,7 @@ const renewedEveryMs = 6 * day;
 /** … and tell somebody of a token that is older than eight: it has three weeks left. */
 const alarmAgeMs = 8 * day;
 /** Milliseconds between two looks; a renewal that failed is tried again with the next. */
-const lookEveryMs = hour;
+const checkEveryMs = hour;
 
 type Ports = Pick<Services, 'config' | 'secret' | 'table' | 'now' | 'log'> & {
   readonly tokens: TokenStore;
@@ -27,10 +27,10 @@ type Ports = Pick<Services, 'config' | 'secret' | 'table' | 'now' | 'log'> & {
 
 /** Looks by the hour whether the tokens of the connection are due; called more often it does nothing. */
 export function createRenewal(ports: Ports): () => Promise<void> {
-  let nextLook = 0;
+  let nextCheck = 0;
   return async () => {
-    if (ports.now() < nextLook) return;
-    nextLook = ports.now() + lookEveryMs;
+    if (ports.now() < nextCheck) return;
+    nextCheck = ports.now() + checkEveryMs;
     await renewWhenDue(ports);
   };
 }

@@ -7,7 +7,7 @@ import { reconcileService } from '#functions/orders/reconcile/handlers.ts';
 import { probeSite } from '#functions/probe.ts';
 import { createChangePorts } from '#functions/sync/reread/change-ports.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
-import { lookAgain } from '#functions/webhook/look-again.ts';
+import { pollAgain } from '#functions/webhook/poll.ts';
 
 const services = createServices(process.env);
 const reconcile = reconcileService(services, paymentPorts(services, createRereadWorks(services)));
@@ -26,7 +26,7 @@ export const handler = async () => {
   const summary = await reconcile();
   const { config, now, log } = services;
   await Promise.all([
-    lookAgain(changes),
+    pollAgain(changes),
     // Whatever it fails at is tried again in an hour, and is in nobody's way.
     renew().catch((error: unknown) =>
       services.log('error', { message: 'square token not renewed', error: describeError(error) }),

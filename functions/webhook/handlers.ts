@@ -4,7 +4,7 @@ import { describeError, metric } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
 import { finishEvent, releaseEvent, takeEvent } from './event-records.ts';
 import { countedVariations, eventSchema, orderOf, type SquareEvent, shippedOrderOf } from './events.ts';
-import { followChanges } from './look-again.ts';
+import { followChanges } from './poll.ts';
 import { followCounts, showCounts } from './show-counts.ts';
 import { isGenuine, signatureHeader } from './signature.ts';
 import type { WebhookPorts } from './webhook-ports.ts';

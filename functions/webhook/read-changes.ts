@@ -5,7 +5,7 @@ import { envelopeOf } from '#functions/square/catalogue-objects.ts';
 import type { ChangePorts } from '#functions/sync/reread/change-ports.ts';
 import { type ChangedObjects, collectChanges } from '#functions/sync/reread/collect-changes.ts';
 import { type ReadAgain, rereadItems } from '#functions/sync/reread/reread-items.ts';
-import { type Cursor, type Looked, leftBy } from '#functions/sync/run/look-records.ts';
+import { type Cursor, leftBy, type Polled } from '#functions/sync/run/poll-records.ts';
 import { requestRun } from '#functions/sync/run/request-run.ts';
 import { readProgressRow } from '#functions/sync/run/sync-records.ts';
 import { createBrake } from './weigh-leaving.ts';
@@ -14,18 +14,18 @@ import { createBrake } from './weigh-leaving.ts';
 const overlap = 60_000;
 /** For the first search of all, which has no time of Square's to begin from. */
 const firstOverlap = 10 * 60_000;
-/** More than a look can take in, in the time of its Lambda: then a run reads everything, page by page. */
+/** More than a poll can take in, in the time of its Lambda: then a run reads everything, page by page. */
 const mostPages = 3;
 const mostItems = 1000;
 
 /**
  * Brings in what changed at Square since last time: its event names nothing, it only says that something did.
  * Works and variations are read anew and written at once; a changed category or picture touches works that only a
- * whole run finds (and pictures are made there), so it asks for one. Answers what the next look has to know.
+ * whole run finds (and pictures are made there), so it asks for one. Answers what the next poll has to know.
  */
-export async function readChanges(ports: ChangePorts, cursor: Cursor): Promise<Looked> {
+export async function readChanges(ports: ChangePorts, cursor: Cursor): Promise<Polled> {
   const { latestTime, handled } = cursor;
-  const known: Looked = { ...leftBy(cursor), trouble: undefined };
+  const known: Polled = { ...leftBy(cursor), trouble: undefined };
   const since = latestTime ? Date.parse(latestTime) - overlap : await firstTime(ports.table);
   if (since === undefined) {
     await requestRun(ports, 'Square');

@@ -2,7 +2,7 @@ import { SquareBusy } from '#functions/square/read.ts';
 import { NoLocation } from '#functions/sync/import/choose-location.ts';
 import type { ChangePorts } from '#functions/sync/reread/change-ports.ts';
 import { rereadItems } from '#functions/sync/reread/reread-items.ts';
-import { planCounts } from '#functions/sync/run/look-records.ts';
+import { planCounts } from '#functions/sync/run/poll-records.ts';
 import { refreshCounts } from './refresh-counts.ts';
 
 /** Square names up to a hundred in an event; however many there are, not all are asked for at once. */
@@ -24,7 +24,7 @@ export async function showCounts(ports: ChangePorts, variationIds: readonly stri
   }
 }
 
-/** An event about counts. At a rate limit they are left to a look. */
+/** An event about counts. At a rate limit they are left to a poll. */
 export async function followCounts(ports: ChangePorts, variationIds: readonly string[]): Promise<void> {
   try {
     await showCounts(ports, variationIds);

@@ -2,7 +2,7 @@ import { readEveryArtwork } from '#functions/catalogue/artwork-records.ts';
 import type { Table } from '#functions/db/table.ts';
 import { isOnShow, mayLeave } from '#functions/sync/import/brake.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
-import type { Cursor } from '#functions/sync/run/look-records.ts';
+import type { Cursor } from '#functions/sync/run/poll-records.ts';
 
 /** Milliseconds in which works that leave by events count together. */
 const windowMs = 60 * 60_000;

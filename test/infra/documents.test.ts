@@ -134,6 +134,7 @@ describe('the terms of docs/glossary.md', () => {
     'an email to the buyer',
     'the list of readers',
     'await lookAtTable(ports)',
+    'await takeLook(ports)',
     'a worker that dies',
     'mend it in Square',
     'kept in the audit trail',

@@ -29,6 +29,7 @@ const oldTerms: Readonly<Record<string, RegExp>> = {
   buyer:
     /\b([tT]he|[aA]n?|[iI]ts|each|every|no|of|to) buyers?\b(?![.:?=])|\b[bB]uyers\b|[bB]uyersOrder|[a-z]Buyer(?!Email|AtSquare)/,
   'reader, of announcements': /\b(list of|[yY]our) readers\b|paths\.readers|\breaderOf\b/,
+  'look, of a poll': /lookRecords|look-records|look-again|\b(plan|take|end)Look\b|\bone look at a time\b/,
   'look at, of a check': /lookAt[A-Z]|[tT]okenLook/,
   whoever: /\b[wW]hoever\b/,
   'desk, of a screen': /SyncDesk|openDesk/,

@@ -1,7 +1,7 @@
 import type { Table } from '#functions/db/table.ts';
 import type { SyncProgress } from '#shared/model/studio.ts';
 import { readFailures, shownFailures } from './failure-records.ts';
-import { readCursor } from './look-records.ts';
+import { readCursor } from './poll-records.ts';
 import { readRereads } from './reread-records.ts';
 import { type ProgressRow, readProgressRow, toProgress } from './sync-records.ts';
 import { noChanges } from './sync-state.ts';

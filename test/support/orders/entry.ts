@@ -9,7 +9,7 @@ import { studioService } from '#functions/studio/handlers.ts';
 import { createChangePorts } from '#functions/sync/reread/change-ports.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
-import { lookAgain } from '#functions/webhook/look-again.ts';
+import { pollAgain } from '#functions/webhook/poll.ts';
 import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
 
 /** A shop's process, seen from outside: its HTTP services and what the schedule calls. */
@@ -37,7 +37,7 @@ export function openShop(services: Services, metric: (name: string) => void): Sh
   const changes = createChangePorts(services);
   const reconcile = async () => {
     const summary = await reconcileOnce(ports);
-    await lookAgain(changes);
+    await pollAgain(changes);
     return summary;
   };
   return {

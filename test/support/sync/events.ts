@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createChangePorts } from '#functions/sync/reread/change-ports.ts';
-import { lookAgain } from '#functions/webhook/look-again.ts';
+import { pollAgain } from '#functions/webhook/poll.ts';
 import { call } from '#test/support/shop/call.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { type SyncWorld, webhookUrl } from './world.ts';
@@ -26,6 +26,6 @@ export async function deliverEvent(
 }
 
 /** What the reconciler does each minute about changes at Square. */
-export function lookAgainIn({ services, ports, square }: SyncWorld): Promise<void> {
-  return lookAgain({ ...createChangePorts(services, async () => square), ...ports });
+export function pollAgainIn({ services, ports, square }: SyncWorld): Promise<void> {
+  return pollAgain({ ...createChangePorts(services, async () => square), ...ports });
 }

@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { testClock } from '#test/support/shop/services.ts';
-import { deliverEvent, lookAgainIn } from '#test/support/sync/events.ts';
+import { deliverEvent, pollAgainIn } from '#test/support/sync/events.ts';
 import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
 afterEach(() => world.stop());
 
-/** At least: the event, the plan with its lease, the work, what was read, the end of the look, the end of the event. */
+/** At least: the event, the plan with its lease, the work, what was read, the end of the poll, the end of the event. */
 const fewestWrites = 6;
 
 /** A processthat crashes at its nth write, before or after it: nothing of it is heard again. */
@@ -75,7 +75,7 @@ describe.each(['before', 'after'] as const)('a process that crashes %s a write o
       // The reconciler's minutes; Square sends the event that nobody answered again, which this does not wait for.
       for (let minute = 0; minute < 5; minute++) {
         clock.advance(60_000);
-        await lookAgainIn(world);
+        await pollAgainIn(world);
       }
 
       expect({ nth, taken, prices: await prices() }).toEqual({ nth, taken: 200, prices: [first, second] });
@@ -84,7 +84,7 @@ describe.each(['before', 'after'] as const)('a process that crashes %s a write o
   });
 });
 
-it('a look begins anew where its row is damaged, whichever field it is', async () => {
+it('a poll begins anew where its row is damaged, whichever field it is', async () => {
   world = await startSyncWorld({
     catalogue: makeCatalogue(2),
     simulator: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },

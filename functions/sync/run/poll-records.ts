@@ -12,8 +12,8 @@ import { setAll } from '#functions/db/update.ts';
  */
 const delays = [10_000, 3 * 60_000] as const;
 /** Milliseconds. Longer than the webhook's Lambda runs (infra/lambda-groups.ts). */
-export const lookLeaseMs = 30_000;
-/** Milliseconds that Square is left alone after a look that failed. */
+export const pollLeaseMs = 30_000;
+/** Milliseconds that Square is left alone after a poll that failed. */
 const pauseMs = 10_000;
 const mostCounts = 2000;
 
@@ -23,9 +23,9 @@ const cursorSchema = z.object({
   /** Marks of the versions that were brought in already: the next search looks back and finds them again. */
   handled: z._default(z.array(z.string()), []),
   lookAgainAt: z._default(z.array(z.int()), []),
-  /** Changes with each event, so that the lease holder notices those that came while it looked. */
+  /** Changes with each event, so that the lease holder notices those that came while it polled. */
   asked: z._default(z.string(), ''),
-  /** Milliseconds; nobody else looks until then. */
+  /** Milliseconds; no other process polls until then. */
   leaseUntil: z.optional(z.int()),
   /** Variations whose counts could not be asked for when their event came. */
   counts: z._default(z.array(z.string()), []),
@@ -34,7 +34,7 @@ const cursorSchema = z.object({
   /** Works that are no longer in Square's catalogue and stay until a sync asks the artist, and since when the last one. */
   held: z._default(z.array(z.string()), []),
   heldAt: z.optional(z.int()),
-  /** Why the last look could not bring in what changed, in the artist's words, and when that was. */
+  /** Why the last poll could not bring in what changed, in the artist's words, and when that was. */
   trouble: z.optional(z.object({ message: z.string(), at: z.int() })),
 });
 export type Cursor = z.infer<typeof cursorSchema>;
@@ -53,13 +53,13 @@ export interface Lease {
   readonly cursor: Cursor;
 }
 
-/** What a look leaves for the next one. */
-export type Looked = Omit<Cursor, 'lookAgainAt' | 'asked' | 'leaseUntil' | 'counts'>;
+/** What a poll leaves for the next one. */
+export type Polled = Omit<Cursor, 'lookAgainAt' | 'asked' | 'leaseUntil' | 'counts'>;
 
-/** What the look before left. */
-export function leftBy(cursor: Cursor): Looked {
-  const { lookAgainAt: _times, asked: _asked, leaseUntil: _until, counts: _counts, ...looked } = cursor;
-  return looked;
+/** What the poll before left. */
+export function leftBy(cursor: Cursor): Polled {
+  const { lookAgainAt: _times, asked: _asked, leaseUntil: _until, counts: _counts, ...polled } = cursor;
+  return polled;
 }
 
 export async function readCursor(table: Table): Promise<Cursor> {
@@ -67,10 +67,10 @@ export async function readCursor(table: Table): Promise<Cursor> {
 }
 
 /**
- * Plans the looks that an event asks for, and takes the lease in the same write. Undefined where somebody else is looking:
- * the holder sees before it ends that one more look was asked for, and if it crashes the planned ones remain.
+ * Plans the polls that an event asks for, and takes the lease in the same write. Undefined where a poll is under way:
+ * the holder sees before it ends that one more poll was asked for, and if it crashes the planned ones remain.
  */
-export async function planLook(ports: Ports): Promise<Lease | undefined> {
+export async function planPoll(ports: Ports): Promise<Lease | undefined> {
   // Twice, for the holder may end between the two writes.
   for (let attempt = 0; attempt < 2; attempt++) {
     const lease = await update(ports, { plans: true, takes: true });
@@ -81,8 +81,8 @@ export async function planLook(ports: Ports): Promise<Lease | undefined> {
   return undefined;
 }
 
-/** The lease for a look that was planned; undefined where somebody is looking. */
-export function takeLook(ports: Ports): Promise<Lease | undefined> {
+/** The lease for a poll that was planned; undefined where a poll is under way. */
+export function takePoll(ports: Ports): Promise<Lease | undefined> {
   return update(ports, { takes: true });
 }
 
@@ -91,7 +91,7 @@ async function update(
   { plans = false, takes = false }: { readonly plans?: boolean; readonly takes?: boolean },
 ): Promise<Lease | undefined> {
   const time = now();
-  const until = time + lookLeaseMs;
+  const until = time + pollLeaseMs;
   const sets = [
     ...(plans ? ['asked = :asked', 'lookAgainAt = :times'] : []),
     ...(takes ? ['leaseUntil = :until'] : []),
@@ -114,34 +114,34 @@ async function update(
 }
 
 /**
- * Keeps what the look found and gives the lease back. Answers a lease anew where one more look was asked for meanwhile,
+ * Keeps what the poll found and gives the lease back. Answers a lease anew where one more poll was asked for meanwhile,
  * unless this `isLast`: then the planned polls are left to the next process. Nothing is kept where the lease had passed
  * on.
  */
-export async function endLook(
+export async function endPoll(
   ports: Ports,
   { until, cursor }: Lease,
-  looked: Looked,
+  polled: Polled,
   { isLast = false }: { readonly isLast?: boolean } = {},
 ): Promise<Lease | undefined> {
   const lookAgainAt = cursor.lookAgainAt.filter((time) => time > ports.now());
   const condition = isLast ? '' : ' AND (NOT attribute_type(asked, :text) OR asked = :asked)';
   const ended = await change(ports.table, {
-    values: { ...looked, leaseUntil: undefined, ...(!isLast && { lookAgainAt, counts: undefined }) },
+    values: { ...polled, leaseUntil: undefined, ...(!isLast && { lookAgainAt, counts: undefined }) },
     condition: `leaseUntil = :held${condition}`,
     held: { ':held': until, ...(!isLast && { ':asked': cursor.asked, ':text': 'S' }) },
   });
   if (ended || isLast) return undefined;
-  const next = ports.now() + lookLeaseMs;
+  const next = ports.now() + pollLeaseMs;
   const renewed = await change(ports.table, {
-    values: { ...looked, leaseUntil: next },
+    values: { ...polled, leaseUntil: next },
     condition: 'leaseUntil = :held',
     held: { ':held': until },
   });
   return renewed && { until: next, cursor: toCursor(renewed) };
 }
 
-/** Leaves these counts to the next look, which is planned with them. False where too many wait already. */
+/** Leaves these counts to the next poll, which is planned with them. False where too many wait already. */
 export async function planCounts({ table, now }: Ports, variationIds: readonly string[]): Promise<boolean> {
   try {
     await table.update(keys.syncCursor(), {
@@ -167,8 +167,8 @@ function planned(time: number) {
   return { ':asked': randomUUID(), ':times': delays.map((delay) => time + delay) };
 }
 
-/** A look that failed: nobody tries again for a moment, and the planned looks stay planned. */
-export async function pauseLooks({ table, now }: Ports, { until }: Lease): Promise<void> {
+/** A poll that failed: nobody tries again for a moment, and the planned polls stay planned. */
+export async function pausePolls({ table, now }: Ports, { until }: Lease): Promise<void> {
   await change(table, {
     values: { leaseUntil: now() + pauseMs },
     condition: 'leaseUntil = :held',
@@ -208,7 +208,7 @@ async function change(
   }
 }
 
-/** Of a damaged row who asked last is still known, so that the look which repairs it can end. */
+/** Of a damaged row who asked last is still known, so that the poll which repairs it can end. */
 function toCursor(item: Item | undefined): Cursor {
   const asked = item?.['asked'];
   return (item && cursorRow.tryRead(item)) ?? cursorSchema.parse(typeof asked === 'string' ? { asked } : {});

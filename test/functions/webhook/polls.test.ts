@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import { lookLeaseMs } from '#functions/sync/run/look-records.ts';
+import { pollLeaseMs } from '#functions/sync/run/poll-records.ts';
 import { testClock } from '#test/support/shop/services.ts';
 import { simulatorLocationId } from '#test/support/shop/simulator.ts';
-import { deliverEvent, lookAgainIn } from '#test/support/sync/events.ts';
+import { deliverEvent, pollAgainIn } from '#test/support/sync/events.ts';
 import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 const minute = 60_000;
@@ -26,8 +26,8 @@ async function open(options: Parameters<typeof startSyncWorld>[0] = {}, works = 
 const priceOf = async (id: string) => (await world.works()).get(id)?.variations.get(`${id}-V0`)?.price;
 const operations = () => world.simulator.calls().map(({ operation }) => operation);
 
-describe('one look at a time', () => {
-  it('brings in a single edit at once, and the looks after it read nothing again', async () => {
+describe('one poll at a time', () => {
+  it('brings in a single edit at once, and the polls after it read nothing again', async () => {
     const clock = await open();
     world.simulator.changePrice('WORK00001-V0', 15_000);
 
@@ -35,15 +35,15 @@ describe('one look at a time', () => {
     expect(await priceOf('WORK00001')).toBe(15_000);
     world.simulator.clearCalls();
     clock.advance(minute);
-    await lookAgainIn(world);
+    await pollAgainIn(world);
     clock.advance(3 * minute);
-    await lookAgainIn(world);
-    await lookAgainIn(world);
+    await pollAgainIn(world);
+    await pollAgainIn(world);
 
     expect(operations()).toEqual(['searchCatalogue', 'searchCatalogue']);
   });
 
-  it('finds in a later look what Square’s index did not know at the event', async () => {
+  it('finds in a later poll what Square’s index did not know at the event', async () => {
     const clock = await open();
     world.simulator.lags.search = 5 * minute;
     world.simulator.changePrice('WORK00001-V0', 15_000);
@@ -51,7 +51,7 @@ describe('one look at a time', () => {
     const atOnce = await priceOf('WORK00001');
     world.simulator.lags.search = 0;
     clock.advance(minute);
-    await lookAgainIn(world);
+    await pollAgainIn(world);
 
     expect([atOnce, await priceOf('WORK00001')]).toEqual([12_000, 15_000]);
   });
@@ -112,7 +112,7 @@ describe('one look at a time', () => {
     await deliverEvent(world);
     expect([searches, await priceOf('WORK00001')]).toEqual([1, 12_000]);
     clock.advance(minute);
-    await lookAgainIn(world);
+    await pollAgainIn(world);
 
     expect(await priceOf('WORK00001')).toBe(15_001);
   });
@@ -135,17 +135,17 @@ describe('one look at a time', () => {
     world.simulator.changePrice('WORK00002-V0', 16_000);
 
     expect(await deliverEvent(world)).toBe(200);
-    clock.advance(lookLeaseMs - 1);
-    await lookAgainIn(world);
+    clock.advance(pollLeaseMs - 1);
+    await pollAgainIn(world);
     expect(await priceOf('WORK00002')).toBe(12_000);
     clock.advance(minute);
-    await lookAgainIn(world);
+    await pollAgainIn(world);
 
     expect([await priceOf('WORK00001'), await priceOf('WORK00002')]).toEqual([15_000, 16_000]);
   });
 });
 
-describe('a look that cannot be', () => {
+describe('a poll that cannot be', () => {
   it('at a rate limit is put off: sixty events are taken, Square is left alone, and the change is seen later', async () => {
     let calls = 0;
     const clock = await open({
@@ -159,10 +159,10 @@ describe('a look that cannot be', () => {
 
     const answers = await Promise.all(Array.from({ length: 60 }, () => deliverEvent(world)));
     clock.advance(minute);
-    await expect(lookAgainIn(world)).rejects.toThrow('rate limiting');
+    await expect(pollAgainIn(world)).rejects.toThrow('rate limiting');
     world.simulator.faults.remove(limit);
     clock.advance(10 * minute);
-    await lookAgainIn(world);
+    await pollAgainIn(world);
 
     expect([new Set(answers), calls]).toEqual([new Set([200]), 1]);
     expect(await priceOf('WORK00001')).toBe(15_000);
@@ -178,7 +178,7 @@ describe('a look that cannot be', () => {
     expect(await Promise.all(answers)).toEqual([200, 200]);
     world.simulator.faults.remove(limit);
     clock.advance(minute);
-    await lookAgainIn(world);
+    await pollAgainIn(world);
 
     const work = (await world.works()).get('WORK00001');
     expect(work?.variations.get('WORK00001-V0')?.available).toBe(1);
@@ -214,10 +214,10 @@ describe('a look that cannot be', () => {
       trouble: 'The chosen payment location is not active at Square any more. Please choose another.',
     });
     clock.advance(10 * minute);
-    await lookAgainIn(world);
+    await pollAgainIn(world);
     world.simulator.clearCalls();
     clock.advance(minute);
-    await lookAgainIn(world);
+    await pollAgainIn(world);
     expect(operations()).toEqual([]);
 
     location('ACTIVE');
@@ -249,7 +249,7 @@ describe('a look that cannot be', () => {
   });
 });
 
-describe('the first look of all', () => {
+describe('the first poll of all', () => {
   it.each([
     ['a filtered run', { filter: 'painting 1' }],
     ['a preview', { preview: true }],
