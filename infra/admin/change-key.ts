@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { noteCommand } from '#infra/data/note-command.ts';
-import { tableInUse } from '#infra/deployed-stack.ts';
+import { stageTable } from '#infra/data/which-table.ts';
 import { readStage } from '#infra/stage.ts';
 import { checkAccount } from './aws-errors.ts';
 import { runCommand } from './command.ts';
@@ -28,7 +27,6 @@ await runCommand(async () => {
     { ...common, store: awsKeyStore(stage), updateCdn: (change) => updateCdn(stage, change) },
     asked,
   );
-  const name = await tableInUse(stage);
-  const client = new DynamoDBClient({ region: stage.region });
-  if (name) await noteCommand({ client, name }, 'changeKey', detail);
+  const at = await stageTable(stage);
+  if (at) await noteCommand(at, 'changeKey', detail);
 });

@@ -1,8 +1,7 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { parameterName, type SecretName } from '#functions/secrets.ts';
 import { noteCommand } from '#infra/data/note-command.ts';
-import { tableInUse } from '#infra/deployed-stack.ts';
+import { stageTable } from '#infra/data/which-table.ts';
 import { readStage, type Stage } from '#infra/stage.ts';
 import { askHidden } from './ask.ts';
 import { checkAccount, explainAws } from './aws-errors.ts';
@@ -57,10 +56,8 @@ async function main(environment: NodeJS.ProcessEnv): Promise<void> {
 /** Before the first deploy there is no log yet. What is stored stays stored where the log cannot be written. */
 async function noteInActivityLog(stage: Stage, detail: string): Promise<void> {
   try {
-    const table = await tableInUse(stage);
-    if (!table) return;
-    const client = new DynamoDBClient({ region: stage.region });
-    await noteCommand({ client, name: table }, 'setSecrets', detail);
+    const at = await stageTable(stage);
+    if (at) await noteCommand(at, 'setSecrets', detail);
   } catch (error) {
     const { message } = error instanceof Error ? error : { message: String(error) };
     console.log(`The artist's activity log could not be written: ${message}`);

@@ -5,7 +5,7 @@ import { explainAws } from '#infra/admin/aws-errors.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { tableInUse } from '#infra/deployed-stack.ts';
 import { localDynamo } from '#infra/local/emulator.ts';
-import { readStage } from '#infra/stage.ts';
+import { readStage, type Stage } from '#infra/stage.ts';
 import type { TableAt } from './rows.ts';
 
 /** What the running local shop writes to `<data>/endpoint.json`. */
@@ -48,12 +48,18 @@ export async function whichTable({ data, stage, table }: Choice): Promise<Chosen
   return ofLocalShop(data ?? '.data');
 }
 
+/** The table that a deployed stage uses; undefined before its first deploy. */
+export async function stageTable(stage: Stage): Promise<TableAt | undefined> {
+  const name = await tableInUse(stage);
+  return name === undefined ? undefined : { client: new DynamoDBClient({ region: stage.region }), name };
+}
+
 async function ofStage(name: string): Promise<Chosen> {
   const stage = readStage(name);
-  const table = await tableInUse(stage);
-  if (!table) throw new CommandError(`The stage ${name} was never deployed: it has no table yet.`);
+  const at = await stageTable(stage);
+  if (!at) throw new CommandError(`The stage ${name} was never deployed: it has no table yet.`);
   return {
-    at: { client: new DynamoDBClient({ region: stage.region }), name: table },
+    at,
     where: 'aws',
     words: `the stage ${name}`,
     switchTo: (other) =>

@@ -8,12 +8,12 @@ import {
   paginateListStackResources,
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { explainAws } from '#infra/admin/aws-errors.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { runMigrations } from '#infra/data/migrate.ts';
 import { migrations } from '#infra/data/migrations.ts';
-import { neverWorked, readStack, tableInUse } from '#infra/deployed-stack.ts';
+import { stageTable } from '#infra/data/which-table.ts';
+import { neverWorked, readStack } from '#infra/deployed-stack.ts';
 import { awsPorts } from '#infra/doctor/aws-ports.ts';
 import { examine } from '#infra/doctor/examine.ts';
 import type { Stage } from '#infra/stage.ts';
@@ -60,12 +60,8 @@ export function awsRelease(
     },
 
     async migrate(when) {
-      const name = await tableInUse(stage);
-      if (!name) return [];
-      return runMigrations(
-        { client: new DynamoDBClient({ region: stage.region }), name },
-        { migrations, when },
-      );
+      const at = await stageTable(stage);
+      return at ? runMigrations(at, { migrations, when }) : [];
     },
 
     deploy: () =>
