@@ -1,11 +1,12 @@
 import { createSquareClient } from '#functions/square/client.ts';
+import type { BringPorts } from '#infra/bring/bring-ports.ts';
 import { picturesIn } from '#infra/bring/picture-folder.ts';
 import { makePlan, type Plan } from '#infra/bring/plan.ts';
 import { preparePicture } from '#infra/bring/prepare-picture.ts';
 import { readWorksFile } from '#infra/bring/read-file.ts';
 import { type AtSquare, readAtSquare } from '#infra/bring/read-square.ts';
 import { repeating } from '#infra/bring/with-repeats.ts';
-import { type BringPorts, bring } from '#infra/bring/write-square.ts';
+import { bring } from '#infra/bring/write-square.ts';
 import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { simulatorLocationId } from '#test/support/shop/simulator.ts';
