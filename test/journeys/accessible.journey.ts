@@ -117,7 +117,7 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
   await page.getByText('The shop uses an access token that was set by command.', { exact: false }).waitFor();
   await look('square');
   await goOn(page, '/admin/first-steps');
-  await page.getByRole('heading', { name: /\(next\)$/ }).waitFor();
+  await page.getByRole('heading', { name: /^Go live \(/ }).waitFor();
   await look('first steps');
   await goOn(page, '/admin/activity');
   const activity = page.getByRole('region', { name: 'Activity' });
