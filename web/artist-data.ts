@@ -1,14 +1,12 @@
 import type { SiteTexts } from '#shared/model/shop-texts.ts';
 import { escapeJson } from '#shared/rules/escape.ts';
 import { paths } from '#shared/rules/paths.ts';
-import { jpegFile, mediaUrl } from '#shared/rules/pictures.ts';
 import { previewPicture } from '#web/layout/metadata/preview-picture.ts';
 import { socialLinksOf } from '#web/ui/social-links.ts';
 
 /** Whose shop it is, as search engines read it: https://schema.org/Person and https://schema.org/WebSite. */
 export function artistData(origin: string, texts: SiteTexts): string {
-  const { portraitPicture } = texts;
-  const image = portraitPicture ? mediaUrl(jpegFile(portraitPicture.key)) : previewPicture(texts);
+  const image = texts.portraitPicture?.fallback ?? previewPicture(texts);
   const artist = `${origin}${paths.about}#painter`;
   return escapeJson({
     '@context': 'https://schema.org',

@@ -7,6 +7,7 @@ import {
   publicTextsSchema,
 } from '#shared/model/shop-texts.ts';
 import { shownNotice } from '#shared/rules/notice.ts';
+import { shownSitePictures } from '#shared/rules/shown-site-pictures.ts';
 import type { PublishedTexts } from './texts-records.ts';
 
 /** What any page may show, without what is as the build has it. `now`: milliseconds. */
@@ -17,7 +18,7 @@ export function publicTexts({ version, changed }: PublishedTexts, now: number): 
   const notice = shownNotice(changed, now);
   return publicTextsSchema.parse({
     version,
-    texts: { ...texts, ...(notice && { notice }) },
+    texts: { ...texts, ...shownSitePictures(changed), ...(notice && { notice }) },
     ...(isChanged && { policies }),
   });
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { policyNames } from './policies.ts';
-import { sitePictureSchema } from './site-picture.ts';
+import { shownPictureSchema, sitePictureSchema } from './site-picture.ts';
 
 // Texts are stored and answered without the rules of the form (sent-texts.ts): what was published once, and what
 // shop.config.ts says, is shown whatever the rules are by now.
@@ -28,6 +28,13 @@ const siteFields = {
 /** Pictures that the artist has uploaded; null where the shop's own file is shown (web/layout/site-picture.ts). */
 const picture = z.nullable(sitePictureSchema);
 const pictureFields = { heroPicture: picture, portraitPicture: picture, aboutPicture: picture };
+const shownPictures = z.partial(
+  z.object({
+    heroPicture: shownPictureSchema,
+    portraitPicture: shownPictureSchema,
+    aboutPicture: shownPictureSchema,
+  }),
+).shape;
 /** A line above every page, and its last day (YYYY-MM-DD); each may be empty. */
 const noticeFields = { notice: text, noticeUntil: text };
 /** What stands under the button that pays. */
@@ -46,7 +53,7 @@ const emailFields = { thanks: text, next: text, shipped: text, newWorks: text };
 const siteTextsSchema = z.object({
   notice: z.optional(text),
   ...siteFields,
-  ...z.partial(z.object(pictureFields)).shape,
+  ...shownPictures,
 });
 const shopTextsSchema = z.object({
   ...noticeFields,
@@ -71,7 +78,7 @@ export const publicTextsSchema = z.object({
   /** 0 until something is published. */
   version: z.int(),
   /** `notice` is absent once its last day is over. */
-  texts: z.partial(z.object({ notice: text, ...siteFields, ...pictureFields, ...promiseFields })),
+  texts: z.partial(z.object({ notice: text, ...siteFields, ...shownPictures, ...promiseFields })),
   /** Of each policy that was changed, whether it has a page: whether anything is written. */
   policies: z.optional(z.partialRecord(z.enum(policyNames), z.boolean())),
 });

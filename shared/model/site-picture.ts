@@ -9,3 +9,16 @@ export const sitePictureSchema = z.extend(pictureSchema, {
   alt: z.string(),
 });
 export type SitePicture = z.infer<typeof sitePictureSchema>;
+
+/** What a page shows of it, ready made: the first load of a page has no code for that. */
+export const shownPictureSchema = z.object({
+  srcSet: z.string(),
+  /** For browsers without AVIF, and for other places than our pages. */
+  fallback: z.string(),
+  /** As `object-position` has it. */
+  position: z.string(),
+  alt: z.string(),
+  /** For link previews. */
+  preview: z.string(),
+});
+export type ShownPicture = z.infer<typeof shownPictureSchema>;

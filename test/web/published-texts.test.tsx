@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test } from 'vitest';
+import { shownSitePicture } from '#shared/rules/shown-site-pictures.ts';
 import { shop } from '#shop-config';
 import { setWindow } from '#test/support/web/browser-fakes.ts';
 import { fakeApi, impatientClient, refusal, renderApp } from '#test/support/web/fake-api.tsx';
@@ -35,8 +36,8 @@ describe('a server-rendered page with published texts', () => {
 
   it('shows the artist’s pictures with their focal points and descriptions, also to search engines', async () => {
     const key = 'site-0123456789abcdef0123';
-    const picture = { key, width: 1300, height: 1800, color: '#204080', widths: [320, 1300] };
-    const heroPicture = { ...picture, focus: { x: 80, y: 15 }, alt: 'A "fox" <i>here</i>' };
+    const made = { key, width: 1300, height: 1800, color: '#204080', widths: [320, 1300] };
+    const heroPicture = shownSitePicture({ ...made, focus: { x: 80, y: 15 }, alt: 'A "fox" <i>here</i>' });
     const page = {
       address: '/',
       answers: { listFeaturedArtworks: [], getTexts: { version: 4, texts: { heroPicture } } },

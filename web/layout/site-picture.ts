@@ -1,6 +1,3 @@
-import type { SitePicture } from '#shared/model/site-picture.ts';
-import { jpegFile, mediaUrl, pictureSrcSet } from '#shared/rules/pictures.ts';
-
 /** Files `<name>-<width>.avif` in all their sizes, and one `<name>-<width>.jpg` for browsers without AVIF. */
 const files: Readonly<Record<string, string>> = import.meta.glob(
   '../assets/{hero,about,portrait}-*.{avif,jpg}',
@@ -19,15 +16,9 @@ export interface ImageSources {
   readonly alt?: string;
 }
 
-/** A picture of the site itself: the artist's upload, else the shop's own file; undefined when there is neither. */
-export function sitePicture(
-  name: 'hero' | 'about' | 'portrait',
-  uploaded: SitePicture | null | undefined,
-): ImageSources | undefined {
-  if (!uploaded) return pictureIn(files, name);
-  const { key, focus, alt } = uploaded;
-  const position = `${focus.x}% ${focus.y}%`;
-  return { srcSet: pictureSrcSet(uploaded), fallback: mediaUrl(jpegFile(key)), position, alt };
+/** A picture of the site itself as the build has it; undefined when the shop has none of that name. */
+export function sitePicture(name: 'hero' | 'about' | 'portrait'): ImageSources | undefined {
+  return pictureIn(files, name);
 }
 
 /** The picture of this name among files as `import.meta.glob` answers them. */

@@ -7,6 +7,7 @@ import { keys } from '#functions/db/keys.ts';
 import { publicTexts } from '#functions/texts/public-texts.ts';
 import { readPublished } from '#functions/texts/texts-records.ts';
 import { jpegFile, mediaUrl, pictureWidths, previewFile } from '#shared/rules/pictures.ts';
+import { shownSitePicture } from '#shared/rules/shown-site-pictures.ts';
 import { described, openUploads, uploadOf } from '#test/support/shop/uploads.ts';
 
 let shop: Awaited<ReturnType<typeof openUploads>>;
@@ -117,7 +118,7 @@ describe('a picture of the shop', () => {
     expect((await shop.editable()).draft?.texts).toEqual({ heroPicture: kept });
     expect((await shop.published()).texts).toEqual({});
     await shop.publish(1, { heroPicture });
-    expect((await shop.published()).texts).toEqual({ heroPicture: kept });
+    expect((await shop.published()).texts).toEqual({ heroPicture: shownSitePicture(kept) });
     expect((await shop.editable()).history).toMatchObject([{ changed: ['heroPicture'] }]);
     await shop.restore(2, 0);
     expect((await shop.published()).texts).toEqual({});

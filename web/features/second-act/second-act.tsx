@@ -52,7 +52,7 @@ function LargeWork() {
 /** The artist's name, the portrait where the shop has one, two lines of About, and a link there. */
 function Painter() {
   const { artist, lead, invitation, aboutTitle, portraitPicture } = useTexts();
-  const portrait = sitePicture('portrait', portraitPicture);
+  const portrait = portraitPicture ?? sitePicture('portrait');
   return (
     <Act
       title={artist}

@@ -19,7 +19,7 @@ interface BannerProps {
 /** A painting from edge to edge with words on it that stay readable at any crop. */
 export function Banner({ name, height, title, children }: BannerProps) {
   const texts = useTexts();
-  const picture = sitePicture(name, texts[`${name}Picture`]);
+  const picture = texts[`${name}Picture`] ?? sitePicture(name);
   return (
     <section
       className={classNames(

@@ -1,8 +1,7 @@
 import type { SiteTexts } from '#shared/model/shop-texts.ts';
-import { mediaUrl, previewFile } from '#shared/rules/pictures.ts';
 import preview from '#web/assets/og-default.jpg';
 
 /** What link previews of pages without a work show: the artist's picture of the home page, else the shop's own file. */
 export function previewPicture({ heroPicture }: Pick<SiteTexts, 'heroPicture'>): string {
-  return heroPicture ? mediaUrl(previewFile(heroPicture.key)) : preview;
+  return heroPicture?.preview ?? preview;
 }

@@ -3,6 +3,7 @@ import { policyNames } from '#shared/model/policies.ts';
 import type { EditableTexts, ShopTexts } from '#shared/model/shop-texts.ts';
 import { shownNotice } from '#shared/rules/notice.ts';
 import { paths } from '#shared/rules/paths.ts';
+import { shownSitePictures } from '#shared/rules/shown-site-pictures.ts';
 import { query } from '#web/api/queries.ts';
 import { dismissToasts, toast } from '#web/stores/toasts.ts';
 import { publishedTexts } from './merge-texts.ts';
@@ -48,6 +49,10 @@ function show(
   const { version, texts, updatedAt } = shown;
   const policies = Object.fromEntries(policyNames.map((name) => [name, texts[name].trim() !== '']));
   const notice = shownNotice(texts, Date.now()) ?? '';
-  client.setQueryData(textsKey, { version, texts: { ...texts, notice }, policies }, { updatedAt });
+  client.setQueryData(
+    textsKey,
+    { version, texts: { ...texts, ...shownSitePictures(texts), notice }, policies },
+    { updatedAt },
+  );
   client.setQueryData(pageTextsKey, texts, { updatedAt });
 }

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { SitePicture } from '#shared/model/site-picture.ts';
+import { shownSitePicture } from '#shared/rules/shown-site-pictures.ts';
 import { uploadTypes } from '#shared/rules/site-pictures.ts';
 import { type PictureName, textRules } from '#shared/rules/text-rules.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -57,7 +58,7 @@ const places: Readonly<Record<PictureName, Place>> = {
 export function PictureField({ name, picture, altError, onChange }: PictureFieldProps) {
   const { label } = textRules[name];
   const { file, hint, cuts } = places[name];
-  const sources = sitePicture(file, picture);
+  const sources = picture ? shownSitePicture(picture) : sitePicture(file);
   const upload = useUpload((made) => onChange({ ...made, focus: { x: 50, y: 50 }, alt: '' }));
   const input = useRef<HTMLInputElement>(null);
   const titleId = useId();
