@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fitLine, fitText, htmlToText } from '#functions/sync/normalise/text.ts';
 import { toMinorUnits } from '#shared/rules/money.ts';
+import { safeLine } from '#shared/rules/safe-text.ts';
 import { slug } from './slug.ts';
 
 /** One size or format of a work, as a file of another shop sells it. */
@@ -141,7 +142,13 @@ export function contentOf(
       remarks: [`It is number ${nth} of this title in the file.`, ...work.remarks],
     };
   });
-  return { works, problems: all.filter((one): one is Problem => !isWork(one)), remarks };
+  const problems = all.filter((one): one is Problem => !isWork(one));
+  return { works, problems: problems.map(asText), remarks };
+}
+
+/** What the file says goes to a terminal, which would obey control characters. */
+function asText({ row, title, says }: Problem): Problem {
+  return { row, title: safeLine(title), says: safeLine(says) };
 }
 
 /** The words of what may be formatted text; a text that only holds `<` or `&` stays as it is. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { type CsvError, parse } from 'csv-parse/sync';
 import { CommandError } from '#infra/admin/command-error.ts';
+import { safeLine } from '#shared/rules/safe-text.ts';
 import { readBigCartel, readProductsJson } from './big-cartel.ts';
 import { readEtsy } from './etsy.ts';
 import type { FileContent, Row } from './file-work.ts';
@@ -95,7 +96,7 @@ function tableOf(path: string, text: string) {
   }
   const [header = []] = records(path, text, ',', 1);
   throw new CommandError(
-    `${path} is no file of works from Etsy, Shopify or Big Cartel: it begins with ${header.slice(0, 3).join(', ').slice(0, 100)}. Etsy: Settings, Options, Download Data. Shopify: Products, Export. Big Cartel: https://SHOP.bigcartel.com/products.json.`,
+    `${path} is no file of works from Etsy, Shopify or Big Cartel: it begins with ${safeLine(header.slice(0, 3).join(', ')).slice(0, 100)}. Etsy: Settings, Options, Download Data. Shopify: Products, Export. Big Cartel: https://SHOP.bigcartel.com/products.json.`,
   );
 }
 
@@ -111,7 +112,7 @@ function records(path: string, text: string, delimiter: string, to = -1): readon
   } catch (error) {
     const { lines, message } = error as CsvError & { readonly lines?: number };
     throw new CommandError(
-      `${path} cannot be read as a table${lines === undefined ? '' : ` near line ${lines}`}: ${message} Export it again.`,
+      `${path} cannot be read as a table${lines === undefined ? '' : ` near line ${lines}`}: ${safeLine(message)} Export it again.`,
     );
   }
 }

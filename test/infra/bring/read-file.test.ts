@@ -374,6 +374,21 @@ describe('a file as spreadsheets and systems save it', () => {
     else expect(read(content)).toMatchObject({ works: [], problems: [] });
   });
 
+  it('tells a terminal nothing but text', () => {
+    const commands = '\u001b[2J\u001b]0;owned\u0007';
+    const { problems } = read(
+      etsyCsv([
+        { TITLE: `${commands}Moon`, CURRENCY_CODE: 'EUR' },
+        { TITLE: 'Price', PRICE: `${commands}ask` },
+      ]),
+    );
+
+    expect(problems).toHaveLength(2);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    for (const { title, says } of problems) expect(title + says).not.toMatch(/[\u0000-\u001f]/);
+    expect(() => read(`${commands},b,c\n`)).toThrow(/begins with \[2J\]0;owned, b, c/);
+  });
+
   it('that is not there is told in a sentence', () => {
     expect(() => readWorksFile(join(folder, 'none.csv'), 'USD')).toThrow(/cannot be read \(ENOENT\)/);
   });
