@@ -6,7 +6,8 @@ import { hasButtonsInView } from '#test/support/journeys/layout.ts';
 import { linksOfPdf } from '#test/support/journeys/pdf-links.ts';
 import { readCode } from '#test/support/journeys/qr-codes.ts';
 import { logIn } from '#test/support/journeys/studio.ts';
-import { labelFormats, paperSizes } from '#web/features/studio/print/label-formats.ts';
+import { labelFormats } from '#web/features/studio/print/label-formats.ts';
+import { paperSizes } from '#web/ui/paper-sizes.ts';
 
 const longTitle = 'A Title of Sixty Characters, Which Is as Long as They Come!';
 

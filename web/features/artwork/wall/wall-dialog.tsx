@@ -7,6 +7,7 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { variationOption } from '#shared/rules/variations.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
 import { BuyBar } from '#web/features/artwork/buy-bar.tsx';
+import { PatternButton } from '#web/features/artwork/pattern/pattern-button.tsx';
 import { ShareButton } from '#web/features/artwork/share-button.tsx';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -14,7 +15,7 @@ import { DialogBar } from '#web/ui/dialog-bar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Room } from './room.tsx';
-import { borderOnWood, hang, sceneFor, wallText } from './scene.ts';
+import { borderOnWood, hang, outerSize, sceneFor, wallText } from './scene.ts';
 import { type WallColor, wallColors, wallOfTheHour } from './wall-colors.ts';
 import styles from './wall-dialog.module.css';
 
@@ -59,6 +60,7 @@ export default function WallDialog(props: WallDialogProps) {
         </div>
         <div className={styles.share}>
           <ShareButton title={title} url={`${location.origin}${paths.artwork(artwork.id)}?wall`} />
+          <PatternButton title={title} size={outerSize(size, borderOf(artwork))} />
         </div>
       </div>
       <DialogBar>
@@ -66,6 +68,10 @@ export default function WallDialog(props: WallDialogProps) {
       </DialogBar>
     </Dialog>
   );
+}
+
+function borderOf({ category }: Artwork): number {
+  return hasBlackFrame(category) ? borderOnWood : 0;
 }
 
 interface WallProps extends Pick<OnTheWall, 'artwork'> {
@@ -76,7 +82,7 @@ interface WallProps extends Pick<OnTheWall, 'artwork'> {
 
 function Wall({ artwork, size, sizes, wall }: WallProps) {
   const scene = sceneFor([size, ...sizes]);
-  const border = hasBlackFrame(artwork.category) ? borderOnWood : 0;
+  const border = borderOf(artwork);
   const place = hang(size, scene, border);
   const share = place.width / scene.width;
   const room = {

@@ -1,14 +1,10 @@
-/** Paper that labels are printed on, in millimetres. */
-export const paperSizes = {
-  a4: { width: 210, height: 297 },
-  letter: { width: 215.9, height: 279.4 },
-} as const;
+import type { PaperName } from '#web/ui/paper-sizes.ts';
 
 /** How labels lie on a sheet. Lengths are in millimetres; a pitch goes from one label's edge to the next one's. */
 export interface LabelFormat {
   readonly value: string;
   readonly label: string;
-  readonly paper: keyof typeof paperSizes;
+  readonly paper: PaperName;
   readonly columns: number;
   readonly rows: number;
   readonly width: number;

@@ -1,4 +1,3 @@
-import { createPortal } from 'react-dom';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
 import { paths } from '#shared/rules/paths.ts';
@@ -7,7 +6,8 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { readableDay } from '#web/features/studio/readable-time.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { type LabelFormat, paperSizes, placeLabels } from './label-formats.ts';
+import { Paper, Sheet } from '#web/ui/paper.tsx';
+import { type LabelFormat, placeLabels } from './label-formats.ts';
 import { labelWords, priceLines, sharedFacts } from './label-words.ts';
 import { QrCode } from './qr-code.tsx';
 import styles from './show-sheet.module.css';
@@ -19,26 +19,19 @@ interface ShowSheetProps {
   readonly hasPriceList: boolean;
 }
 
-/** What is printed for a show. It stands beside the page, so that nothing of the page takes part in the printing. */
+/** What is printed for a show. */
 export function ShowSheet({ artworks, format, hasPriceList }: ShowSheetProps) {
-  return createPortal(
-    <div className={styles.paper}>
+  return (
+    <Paper>
       {format && <LabelSheets artworks={artworks} format={format} />}
       {hasPriceList && <PriceList artworks={artworks} />}
-    </div>,
-    document.body,
+    </Paper>
   );
 }
 
 function LabelSheets({ artworks, format }: { artworks: readonly StudioArtwork[]; format: LabelFormat }) {
-  const { width, height } = paperSizes[format.paper];
   return placeLabels(format, artworks).map((sheet) => (
-    <section
-      key={sheet[0]?.item.id}
-      aria-label="Wall labels"
-      className={classNames(styles.sheet, styles[format.paper])}
-      style={{ width: `${width}mm`, height: `${height}mm` }}
-    >
+    <Sheet key={sheet[0]?.item.id} paper={format.paper} label="Wall labels">
       {sheet.map(({ item, left, top }) => (
         <WallLabel
           key={item.id}
@@ -47,7 +40,7 @@ function LabelSheets({ artworks, format }: { artworks: readonly StudioArtwork[];
           place={{ left: `${left}mm`, top: `${top}mm` }}
         />
       ))}
-    </section>
+    </Sheet>
   ));
 }
 

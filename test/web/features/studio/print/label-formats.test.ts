@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { labelFormats, paperSizes, placeLabels } from '#web/features/studio/print/label-formats.ts';
+import { labelFormats, placeLabels } from '#web/features/studio/print/label-formats.ts';
+import { paperSizes } from '#web/ui/paper-sizes.ts';
 
 const named = labelFormats.map((format) => [format.label, format] as const);
 
