@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { cardOf, nothingMoves, openWork, searchFor } from '#test/support/journeys/artworks.ts';
 import { renderInBrowser } from '#test/support/journeys/client-rendered.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
@@ -119,12 +120,35 @@ test.describe('the gallery', () => {
     const left = await page.evaluate(() => window.scrollY);
     await page.getByRole('link', { name: 'About', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'About the Artist' })).toBeVisible();
+    const returned = await wholeCardsAtFirst(page);
     await page.goBack();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(left - 200);
+    const inWindow = await page.getByRole('article').evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const { top, bottom } = card.getBoundingClientRect();
+        return bottom >= 0 && top <= window.innerHeight ? [card.getAttribute('data-works')] : [];
+      }),
+    );
+    expect((await returned.jsonValue()).sort()).toEqual(inWindow.sort());
     await page.goForward();
     await expect(page.getByRole('heading', { name: 'About the Artist' })).toBeVisible();
   });
 });
+
+/** The cards that have their picture when the wall is next put into the page. The others wait, however many they are. */
+function wholeCardsAtFirst(page: Page) {
+  return page.evaluateHandle(() => {
+    const whole: (string | null)[] = [];
+    const observer = new MutationObserver(() => {
+      const cards = [...document.querySelectorAll('article[data-works]')];
+      if (cards.length === 0) return;
+      observer.disconnect();
+      for (const card of cards) if (card.querySelector('img')) whole.push(card.getAttribute('data-works'));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return whole;
+  });
+}
 
 test.describe('the artwork dialog', () => {
   test(

@@ -29,7 +29,7 @@ interface GalleryCardProps {
  */
 export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }: GalleryCardProps) {
   const titleId = useId();
-  const { card, kept } = useNearScreen();
+  const { card, kept } = useNearScreen(entry.key);
   const [chosen, setChosen] = useState<string>();
   const artwork = entry.artworks.find((candidate) => candidate.category === chosen) ?? entry.artworks[0];
   if (!artwork) return null;
