@@ -173,7 +173,7 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
     expect(await ask(path)).toEqual({ status: 200, text: JSON.stringify(key) });
   });
 
-  it.each(['/cart', '/ADMIN/readers/', '/About', '/Policies/terms'])(
+  it.each(['/cart', '/ADMIN/subscribers/', '/About', '/Policies/terms'])(
     'shows the frame of all pages at %s, which the router has a screen for',
     async (path) => {
       expect((await ask(path)).text).toContain('shell.html');
