@@ -46,7 +46,7 @@ export function undecidedOf({ payments }: Books): readonly ProviderPayment[] {
   return payments.filter(({ status }) => status === 'APPROVED' || status === 'PENDING');
 }
 
-/** It was decided to give it back, and Square has not said no. */
+/** A refund was decided, and Square has not said no. */
 export function hasRefund(order: Order, paymentId: string): boolean {
   return (order.refunds ?? []).some((refund) => refund.paymentId === paymentId && refund.state !== 'failed');
 }
@@ -68,8 +68,8 @@ export type MoneyProblem =
   | 'undecided'
   | 'several payments'
   | 'other amount'
-  | 'part given back'
-  | 'being given back';
+  | 'partly refunded'
+  | 'refund under way';
 
 /** The one captured payment of exactly this order that a sale would rest on, or why there is none. */
 export function saleIn(order: Order, books: Books): ProviderPayment | MoneyProblem {
@@ -77,10 +77,10 @@ export function saleIn(order: Order, books: Books): ProviderPayment | MoneyProbl
   const standing = books.payments.filter(isTaken);
   const [only, ...others] = standing;
   if (!only) return 'nothing taken';
-  if (standing.some(({ paymentId }) => hasRefund(order, paymentId))) return 'being given back';
+  if (standing.some(({ paymentId }) => hasRefund(order, paymentId))) return 'refund under way';
   if (others.length > 0) return 'several payments';
   if (!paysFor(order, only)) return 'other amount';
-  return only.refunded > 0 ? 'part given back' : only;
+  return only.refunded > 0 ? 'partly refunded' : only;
 }
 
 /** The payment is for this order's Square order and of exactly its amount. */

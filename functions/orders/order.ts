@@ -79,7 +79,7 @@ const restockSchema = z.object({
 /** Units of one variation that go back into stock; its index in the order's list is its number. */
 export type OrderRestock = z.infer<typeof restockSchema>;
 
-/** Why an authorisation must be given back instead of captured. */
+/** Why an authorisation must be voided instead of captured. */
 const voidReasons = [
   'not authorised',
   'sold elsewhere',
@@ -92,7 +92,7 @@ const voidReasons = [
 ] as const;
 export type VoidReason = (typeof voidReasons)[number];
 
-/** Why an order waits for a person: among them, that money came which was to be given back. */
+/** Why an order waits for a person: among them, that money was captured which was to be voided. */
 const reviewReasons = [
   ...voidReasons,
   'paid at Square although nobody paid here',
@@ -152,7 +152,7 @@ const orderSchema = z.object({
   /** When the lease expires (lease.ts). */
   workerUntil: z.optional(z.int()),
   paymentId: z.optional(z.string()),
-  /** Why the authorisation must be given back instead of captured; written before asking Square to. */
+  /** Why the authorisation must be voided instead of captured; written before asking Square to. */
   voidReason: z.optional(reason(voidReasons, 'not authorised')),
   /** How often the reconciler asked Square to void, and when last. */
   voids: z.optional(z.int()),

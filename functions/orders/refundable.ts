@@ -7,7 +7,7 @@ export interface Units {
   readonly quantity: number;
 }
 
-/** What the artist wants to give back of a paid order. */
+/** What the artist wants to refund of a paid order. */
 export interface RefundWish {
   readonly requestId: string;
   /** Minor units. */
@@ -17,7 +17,7 @@ export interface RefundWish {
   readonly restock: readonly Units[];
 }
 
-/** Why money of a paid order is not given back, before Square is asked. `left` in minor units. */
+/** Why money of a paid order is not refunded, before Square is asked. `left` in minor units. */
 export type RefundProblem =
   | { readonly kind: 'nothing left' | 'too old' | 'too many' | 'failed before' | 'open' | 'not captured' }
   | { readonly kind: 'too much'; readonly left: number }

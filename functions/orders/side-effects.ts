@@ -72,7 +72,7 @@ function unitsOf(units: Transition['units'], { order, at, sale = noSale }: About
       );
     case 'take':
       return required(sale.fresh.flatMap((counted) => sellCounted(counted, orderId, sale.soldAt)));
-    case 'give back':
+    case 'release':
       return bestEffort(
         takenLines(order).map((line) => [releaseUnits(line, orderId), forgetUnits(line, orderId)]),
       );

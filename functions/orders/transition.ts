@@ -28,7 +28,7 @@ export interface Transition {
   /** These must still be as they were read, whatever the guard. */
   readonly asRead?: readonly (keyof Order)[];
   /** `sell`: what it holds. `take`: exactly these units or nothing happens, whether it holds them or not. */
-  readonly units?: 'hold' | 'sell' | 'take' | 'give back';
+  readonly units?: 'hold' | 'sell' | 'take' | 'release';
   readonly lines?: 'lock' | 'remove' | 'unlock';
   /** Only of an order whose shopper is emailed. */
   readonly mails?: 'sale' | 'refund' | 'shipment';

@@ -102,11 +102,11 @@ export const transitions = {
     sets: ['refusal'],
     removes: [...ofAttempt, 'paymentId', 'reviewReason'],
     queue: unpaid,
-    units: 'give back',
+    units: 'release',
     lines: 'unlock',
     says: 'state',
   },
-  /** Nothing was charged, and Square's order is dead, or its money was given back: the next click makes a new order. */
+  /** Nothing was charged, and Square's order is canceled, or its money was refunded: the next click makes a new order. */
   drop: {
     from: ['PAYING', 'CAPTURING', 'REVIEW'],
     to: 'CANCELED',
@@ -114,7 +114,7 @@ export const transitions = {
     sets: ['refusal'],
     removes: [...ofAttempt, 'reviewReason', 'delivery'],
     queue: noQueue,
-    units: 'give back',
+    units: 'release',
     lines: 'unlock',
     says: 'state',
   },
@@ -142,7 +142,7 @@ export const transitions = {
     sets: ['refusal', 'givenBack'],
     removes: [...ofAttempt, 'reviewReason', 'delivery'],
     queue: followUpSale,
-    units: 'give back',
+    units: 'release',
     lines: 'unlock',
     mayBeGone: true,
     says: 'state',

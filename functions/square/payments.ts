@@ -12,7 +12,7 @@ type PaymentCalls =
   | 'refundPayment'
   | 'readRefund';
 
-/** The payment calls of the checkout: authorise, capture, void, look, give back. */
+/** The payment calls of the checkout: authorise, capture, void, read, refund. */
 export function squarePayments(client: GetClient): Pick<PaymentProvider, PaymentCalls> {
   return {
     createPayment: (payment) =>

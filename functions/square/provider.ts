@@ -24,7 +24,7 @@ export interface PaymentProvider {
   readonly cancelPaymentByKey: (idempotencyKey: string) => Promise<Outcome<true>>;
   readonly readPayment: (paymentId: string) => Promise<Outcome<ProviderPayment>>;
   /**
-   * Gives money of a captured payment back. PENDING: Square has it and draws the money later. A repeat of the key brings
+   * Refunds money of a captured payment. PENDING: Square has it and draws the money later. A repeat of the key brings
    * the answer of then.
    */
   readonly refundPayment: (
@@ -133,7 +133,7 @@ export interface ProviderPayment {
   readonly squareOrderId: string;
   readonly reference: string;
   readonly amount: number;
-  /** Minor units given back so far. */
+  /** Minor units refunded so far. */
   readonly refunded: number;
   /** Square's ids of its refunds, made here or at Square; absent: none. */
   readonly refundIds?: readonly string[] | undefined;

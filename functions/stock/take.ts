@@ -113,7 +113,7 @@ export function releaseUnits(units: Units, orderId: string): TransactAction {
   };
 }
 
-/** Square's count holds the held units already: there is nothing to give back, and the claim goes. */
+/** Square's count holds the held units already: nothing is to be released, and the claim is removed. */
 export function forgetUnits(units: Units, orderId: string): TransactAction {
   return {
     Update: {

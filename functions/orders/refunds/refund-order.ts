@@ -31,7 +31,7 @@ interface Asked<Wish> {
   readonly wish: Wish;
 }
 
-/** Gives money of a paid order back to its shopper. */
+/** Refunds money of a paid order. */
 export async function refundOrder(
   ports: PaymentPorts,
   { orderId, who, wish }: Asked<RefundWish>,

@@ -43,7 +43,7 @@ const pause = 500;
 const mostRounds = 6;
 
 /**
- * Gives money of a paid order back: written down before Square is asked, asked for again with the same key until it
+ * Refunds money of a paid order: written down before Square is asked, asked for again with the same key until it
  * answers, and then followed by the reconciler. The same click twice is one refund. Undefined for no order.
  */
 export async function refundPaid(

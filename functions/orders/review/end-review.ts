@@ -18,7 +18,7 @@ export type KeepProblem = MoneyProblem | 'no units';
 export type ReviewEnd =
   | { readonly kind: 'kept' }
   /** Minor units that Square had taken; 0 when it had taken nothing. */
-  | { readonly kind: 'given back'; readonly taken: number }
+  | { readonly kind: 'refunded'; readonly taken: number }
   | { readonly kind: 'stays' }
   | { readonly kind: 'cannot keep'; readonly problem: KeepProblem }
   /** Square does not give (all of) it back. */
@@ -46,7 +46,7 @@ async function check(ports: PaymentPorts, order: Order): Promise<ReviewEnd> {
   const result = await resolveLeased(ports, order);
   if (result === 'settled') return { kind: 'kept' };
   if (result !== 'released') return { kind: 'stays' };
-  return { kind: 'given back', taken: (await readOrder(ports.table, order.orderId))?.givenBack ?? 0 };
+  return { kind: 'refunded', taken: (await readOrder(ports.table, order.orderId))?.givenBack ?? 0 };
 }
 
 /** Tries, should the stock change while it is looked at. */
@@ -82,7 +82,7 @@ async function refund(ports: PaymentPorts, provider: PaymentProvider, found: Ord
   if (!now) return { kind: 'unknown', begun: true };
   if (isOver(order, now)) {
     await applyTransition(ports, order, toRefunded(order, capturedTotal(now)));
-    return { kind: 'given back', taken: capturedTotal(now) };
+    return { kind: 'refunded', taken: capturedTotal(now) };
   }
   if (undecidedOf(now).length > 0) return { kind: 'undecided' };
   const isOpen = order.refunds?.some(({ state }) => state === 'asked') ?? false;

@@ -39,8 +39,8 @@ const keepProblems: Readonly<Record<KeepProblem, string>> = {
   undecided: 'Square has not decided about a payment yet.',
   'several payments': 'More than one payment was taken. Refund all but one in Square, or all of them here.',
   'other amount': 'The payment is not of exactly this order.',
-  'part given back': 'A part of the money went back already.',
-  'being given back': 'The money is on its way back to the shopper.',
+  'partly refunded': 'A part of the money went back already.',
+  'refund under way': 'The money is on its way back to the shopper.',
   'no units':
     'By Square’s count there is none left for this order. If you have one, add it to the stock in Square first.',
 };
@@ -60,7 +60,7 @@ export function outcomeWords(end: ReviewEnd, { currency }: Order): string {
   switch (end.kind) {
     case 'kept':
       return 'The sale is kept. The order is paid and ready to ship.';
-    case 'given back':
+    case 'refunded':
       return end.taken === 0
         ? 'Square holds no money for this order, so it is cancelled.'
         : `The shopper gets ${formatMinorUnits(end.taken, currency)} back, and the order is cancelled. It stays on Square’s list of orders: do not ship it. What you still have, add to the stock in Square.`;
@@ -87,7 +87,7 @@ export function answerOf(end: ReviewEnd, order: Order): ReviewAnswer {
   switch (end.kind) {
     case 'kept':
       return { state: 'PAID', message };
-    case 'given back':
+    case 'refunded':
       return { state: 'CANCELED', message };
     case 'stays':
       return { state: 'REVIEW', message };

@@ -17,7 +17,7 @@ import { readVariations } from '#functions/stock/records.ts';
 
 /**
  * What a person was asked to look at, and Square may have made plain since: a captured payment of exactly this order
- * that nobody wanted voided is a sale; where every captured payment was given back whole, or none was captured after
+ * that nobody wanted voided is a sale; where every captured payment was refunded in full, or none was captured after
  * all, there is nothing left of it. A refund that a person has decided is carried on with.
  */
 export async function resolveReview(

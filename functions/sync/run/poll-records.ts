@@ -114,7 +114,7 @@ async function update(
 }
 
 /**
- * Keeps what the poll found and gives the lease back. Answers a lease anew where one more poll was asked for meanwhile,
+ * Stores what the poll found and releases the lease. Answers a new lease where one more poll was asked for meanwhile,
  * unless this `isLast`: then the planned polls are left to the next process. Nothing is kept where the lease had passed
  * on.
  */

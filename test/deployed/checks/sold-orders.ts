@@ -43,7 +43,7 @@ export async function untilShipped(world: World, orderId: string, push: () => Pr
   });
 }
 
-/** Gives all of it back, and waits until the shopper has it. */
+/** Refunds all of it, and waits until the shopper has it. */
 async function refund(
   world: World,
   { id, total }: StudioOrderDetail,
@@ -146,7 +146,7 @@ export const soldOrderChecks: readonly Check[] = [
           return (await inStock(world, artworkId, variationId)) === 1;
         });
         const { view } = await read(world, order.id);
-        expect(view === 'refunded', `An order that was given back is ${view}`);
+        expect(view === 'refunded', `A refunded order is ${view}`);
       }
     },
   },

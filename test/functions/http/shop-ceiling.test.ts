@@ -39,7 +39,7 @@ it('says how long until the next hour, in which there are places again', async (
   expect(await shop.take()).toMatchObject({ isFull: false });
 });
 
-it('has the place again that a refused caller gives back, and no more than that', async () => {
+it('has the place again that a refused caller releases, and no more than that', async () => {
   for (let taken = 0; taken < 19; taken++) await shop.take();
   const last = await shop.take();
   const none = await shop.take();

@@ -65,7 +65,7 @@ const unitWords = {
   hold: 'units held',
   sell: 'units sold',
   take: 'units taken and sold',
-  'give back': 'units given back',
+  release: 'units released',
 } as const;
 const lineWords = {
   lock: 'cart lines locked',
@@ -225,7 +225,7 @@ describe('an order', () => {
     expect(await table.get(keys.order('ORDER1'), true)).toEqual(moved);
   });
 
-  it('is never captured once its authorisation is to be given back', async () => {
+  it('is never captured once a void of its authorisation is requested', async () => {
     const order = await put({ ...base, state: 'PAYING' });
     await written(order, inputOf('requestVoid'));
 

@@ -15,7 +15,7 @@ const squareCount = 4;
 const orderId = fc.constantFrom('A', 'B', 'C');
 const step = fc.oneof(
   fc.record({ kind: fc.constant('hold' as const), orderId, quantity: fc.integer({ min: 1, max: 3 }) }),
-  fc.record({ kind: fc.constantFrom('sell' as const, 'give back' as const, 'forget' as const), orderId }),
+  fc.record({ kind: fc.constantFrom('sell' as const, 'release' as const, 'forget' as const), orderId }),
   fc.record({
     kind: fc.constant('count' as const),
     quantity: fc.integer({ min: 0, max: 5 }),
@@ -65,7 +65,7 @@ function actionOf(row: VariationItem, step: Step, time: number): TransactAction 
       });
     case 'sell':
       return sellUnits(units, step.orderId, time);
-    case 'give back':
+    case 'release':
       return releaseUnits(units, step.orderId);
     case 'forget':
       return forgetUnits(units, step.orderId);
@@ -135,10 +135,10 @@ it('what the writes leave in the table is what the formula says, whatever comes 
   );
 });
 
-it('would be seen to part from it if giving back forgot what is available', async () => {
+it('would be seen to differ if a release forgot what is available', async () => {
   const steps: Step[] = [
     { kind: 'hold', orderId: 'A', quantity: 2 },
-    { kind: 'give back', orderId: 'A' },
+    { kind: 'release', orderId: 'A' },
   ];
   const forgetful = ({ Update, ...action }: TransactAction): TransactAction => ({
     ...action,

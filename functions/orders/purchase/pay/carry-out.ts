@@ -28,7 +28,7 @@ export async function carryOut({ ports, provider, payer }: Work, order: Order, s
 
 /**
  * A process whose lease has expired may find the attempt ended. Then only it knows of this payment, and
- * it gives the authorisation back rather than leave it to end by itself.
+ * it voids the authorisation rather than leave it to expire.
  */
 async function giveUp(
   provider: PaymentProvider,

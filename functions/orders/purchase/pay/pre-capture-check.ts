@@ -53,7 +53,7 @@ export async function preCaptureCheck(
   return problem === undefined ? stock : { kind: problem };
 }
 
-/** Why an authorised payment must be given back; undefined when Square's order still is what the shopper agreed to. */
+/** Why an authorised payment must be voided; undefined when Square's order still is what the shopper agreed to. */
 export function orderProblem(
   order: Order,
   atSquare: ProviderOrder,

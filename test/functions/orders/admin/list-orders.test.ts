@@ -14,7 +14,7 @@ const now = () => start + many * minute + 3_600_000;
 const names = ['Ada Moss', 'Bo Fern', 'Cleo Reed', 'Dora Vale'];
 const base = makeOrder().lines[0] as Order['lines'][number];
 
-/** Of many shoppers, every fourth shipped, every hundredth given back. */
+/** Of many shoppers, every fourth shipped, every hundredth refunded. */
 function soldOrder(index: number): Order {
   const paidAt = start + index * minute;
   const isShipped = index % 4 === 0;
@@ -68,7 +68,7 @@ describe('the orders of a shop with two thousand of them', () => {
     expect(orders.map(indexOf)).toEqual(expected);
   });
 
-  it('are shipped, or given back, the newest first', async () => {
+  it('are shipped or refunded, the newest first', async () => {
     const shipped = (await listAll({ view: 'shipped' })).orders.map(indexOf);
     const refunded = (await listAll({ view: 'refunded' })).orders.map(indexOf);
 

@@ -23,7 +23,7 @@ describe('an order in review', () => {
     await shop.close();
   });
 
-  it('stays while only a part was given back', async () => {
+  it('stays while only a part was refunded', async () => {
     const { shop, orderId, payment } = await soldTwice();
     await shop.square.refunds.refundPayment({
       idempotencyKey: 'refund-1',

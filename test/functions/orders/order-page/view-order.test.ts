@@ -101,7 +101,7 @@ describe('the page of an order', () => {
       expect(await parcelWith({ trackingUrl: unsafe }), unsafe).toEqual(told);
   });
 
-  it('tells what Square has taken on to give back, and nothing of a refund that failed', async () => {
+  it('shows refunds that Square has accepted, and none that failed', async () => {
     const at = Date.parse('2026-11-23T12:00:00Z');
     const refund = (amount: number, state: string) => ({ paymentId: 'P', amount, state, decidedAt: at });
     const completed = { ...refund(5_500, 'completed'), completedAt: at + 60_000 };

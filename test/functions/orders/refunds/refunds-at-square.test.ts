@@ -26,7 +26,7 @@ describe('a refund that Square does not pay out', () => {
     expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['REFUNDFAILED']);
   });
 
-  it('leaves the sum to be given back again when it was rejected or refused', async () => {
+  it('leaves the sum refundable when Square rejected or refused the refund', async () => {
     const { shop, artist } = await soldHere();
     shop.simulator.lags.refund = day;
     const rule = shop.simulator.faults.add({

@@ -6,7 +6,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const price = 120_000;
 
-describe('giving back the money of a paid order', () => {
+describe('refunding a paid order', () => {
   it('goes back whole, once; the work is shown again, the shopper is told, and the order is over at Square', async () => {
     const { shop, orderId, payment, artist, order, variationId } = await soldHere();
     expect(await availableIn(shop, variationId)).toBe(0);

@@ -70,7 +70,7 @@ describe('keeping the sale', () => {
   });
 
   it.each(['REJECTED', 'FAILED'] as const)(
-    'makes an order to ship of one whose refund was %s, and nothing reads as given back',
+    'makes an order to ship of one whose refund was %s, and shows nothing as refunded',
     async (status) => {
       const { shop, shopper, orderId, artist } = await soldTwice();
       await artist.decide(orderId, 'refund');
@@ -107,7 +107,7 @@ describe('keeping the sale', () => {
 });
 
 describe('refunding', () => {
-  it('gives all of it back once, ends the order, frees the work by Square’s count and is written down', async () => {
+  it('refunds all of it once, ends the order, releases the work by Square’s count and is recorded', async () => {
     const { shop, orderId, payment, artist } = await soldTwice();
 
     shop.metrics.length = 0;

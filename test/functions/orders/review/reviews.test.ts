@@ -71,7 +71,7 @@ describe('the orders to review', () => {
 });
 
 describe('the list of open orders', () => {
-  it('never calls an order ready to ship that is in review or was given back', async () => {
+  it('never calls an order ready to ship that is in review or was refunded', async () => {
     const { shop, orderId, artist } = await soldTwice();
     expect(await artist.openOrders()).toMatchObject([{ paid: true, hold: 'review' }]);
 
