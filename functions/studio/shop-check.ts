@@ -19,7 +19,7 @@ const better = (about: About, says: string, cure: string): SellingFinding => ({
   cure,
 });
 
-const inTheTexts = 'Change it under Settings, Texts.';
+const inTheTexts = 'Change that under Settings, Texts.';
 
 /**
  * What a shop should have before visitors pay, and could sell without: the real Square, texts of its own, policies, and
@@ -45,7 +45,7 @@ function checkEnvironment({ squareUrl }: Services['config']): readonly SellingFi
     better(
       'environment',
       'This shop works with a test environment of Square: only test cards are taken, and no money arrives.',
-      'The operator deploys the shop that takes real money (infra/README.md).',
+      'Only the operator can change that: the shop that takes real money is deployed on its own.',
     ),
   ];
 }

@@ -32,7 +32,7 @@ export function GoLive({ findings, isAsking, onAskAgain }: GoLiveProps) {
         <Button variant="primary" inactive={isPending} onClick={() => setAsking(true)}>
           Switch test mode off
         </Button>
-        <Button variant="quiet" inactive={isAsking} onClick={onAskAgain}>
+        <Button inactive={isAsking} onClick={onAskAgain}>
           Check again
         </Button>
       </div>
