@@ -228,7 +228,7 @@ test.describe('a Square that answers one call in five with 429 or 500', { tag: '
 test.describe('a Square that is down', { tag: '@desktop' }, () => {
   test.use({ provokesFailures: true });
 
-  test('leaves browsing alone, is told at Pay, and leaves no trace once Square is back', async ({
+  test('does not affect browsing, is shown at Pay, and disappears once Square answers', async ({
     page,
     baseURL,
     shop,

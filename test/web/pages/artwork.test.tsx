@@ -262,7 +262,7 @@ describe('where the work is sent', () => {
     expect(await screen.findByText('Ships only to Switzerland and the European Union.')).toBeVisible();
   });
 
-  test('is not said where it goes everywhere', async () => {
+  test('is not shown for a work that is sent everywhere', async () => {
     await withDestinations();
     await title();
 

@@ -168,7 +168,7 @@ describe('the first steps', () => {
     expect(screen.getAllByRole('heading', { name: /\(done\)$/ })).toHaveLength(5);
   });
 
-  test('say that Square is silent, and keep what the shop knows', async () => {
+  test('say that Square does not answer, and show what the shop has stored', async () => {
     open(located, bad('square', 'Square cannot be asked just now.', 'Check again in a minute.'));
 
     expect(

@@ -150,7 +150,7 @@ describe('search and wishlist', () => {
     await waitFor(() => expect(titles()).toEqual(['Fish Weather']));
   });
 
-  test('nothing found is said in words', async () => {
+  test('an empty result is shown in words', async () => {
     const { user } = await openGallery();
 
     await user.type(screen.getByPlaceholderText('Search artworks...'), 'nothing like it');

@@ -140,7 +140,7 @@ test('tells where the confirmation email goes, where the server says that one wi
   );
 });
 
-test('says how much of the amount paid is tax, as the server knows it', async () => {
+test('shows how much of the amount paid is tax, as the server answered', async () => {
   rememberPaidOrder('O1');
   setup('?confirmation=REAL&amount=9900', {
     getOrder: {

@@ -121,7 +121,7 @@ describe('the way to them', () => {
     expect(ways().map((link) => link.textContent)).toEqual(['Sold works']);
   });
 
-  test('is in the footer of a page that knows no work, which asks the shop for nothing', () => {
+  test('is in the footer of a page without works, which sends no request', () => {
     const api = fakeApi();
     renderApp(<Footer />);
 

@@ -73,7 +73,7 @@ describe('an order in the studio', () => {
     expect(JSON.stringify(shop.logged)).not.toMatch(/Fern|moss|Ada/);
   });
 
-  it('shows what the shop knows of it while Square does not answer', async () => {
+  it('shows what the shop has stored while Square does not answer', async () => {
     const orderId = await bought();
     shop.simulator.faults.add({ kind: 'unavailable' });
 

@@ -127,7 +127,7 @@ describe('an email that was sent', () => {
     expect(await lost()).toEqual([]);
   });
 
-  it('that could not be sent is written to the reader it still knows, also while Square is silent', async () => {
+  it('that could not be sent goes to the stored address, also while Square does not answer', async () => {
     const orderId = await sold();
     await deliver({ send: async () => ({ kind: 'refused', code: 'X' }) });
     shop.advance(minute);

@@ -39,7 +39,7 @@ describe('a work that another shopper is paying for', () => {
     await shop.close();
   });
 
-  it('is refused with the reason, and can be bought once the stranger was declined', async () => {
+  it('is refused with the reason, and can be bought once the other shopper’s card was declined', async () => {
     const { shop, honest, strangerIsDeclined } = await whileAStrangerPays();
 
     const refused = await honest.order();

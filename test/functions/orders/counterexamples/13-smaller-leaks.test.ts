@@ -44,7 +44,7 @@ it('an order of a month ago can no longer be paid', async () => {
   await shop.close();
 });
 
-it('a decline that comes with status 403 is told as a decline', async () => {
+it('a decline with status 403 is shown as a decline', async () => {
   const shop = await openShopfront();
   const shopper = shop.visitor();
   await shopper.addToCart(original);

@@ -35,7 +35,7 @@ describe('processes whose clocks are five minutes apart', () => {
     },
   );
 
-  it('never show or sell more of a print than there are, in 3,000 random lives in which Square’s list lags', () => {
+  it('never show or sell more of a print than there are, in 3,000 random histories with delayed lists of Square', () => {
     const faults = { ...ordinaryFaults, namesLag: 30_000, skew: fiveMinutes };
 
     const { oversold, surplus, story } = runHistories(shopRules, 3_000, faults);

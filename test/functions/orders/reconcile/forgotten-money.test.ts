@@ -4,7 +4,7 @@ import { forgottenOrder, hour, openScheduled, print } from '#test/support/orders
 import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 
 describe('money for an order that was never written down', () => {
-  it('is never cancelled away: a person is told each day until it went back', async () => {
+  it('is never canceled; an alarm is raised each day until it is refunded', async () => {
     const shop = await openScheduled();
     const { squareOrderId } = await forgottenOrder(shop);
     const paymentId = await shop.payAtSquare(squareOrderId, print.price);
@@ -52,7 +52,7 @@ describe('money for an order that was never written down', () => {
     await shop.close();
   });
 
-  it('that comes between the search and the cancelling wins, for Square is told which version was read', async () => {
+  it('that comes between the search and the cancellation is kept, because Square gets the version that was read', async () => {
     const shop = await openScheduled();
     const { squareOrderId } = await forgottenOrder(shop);
     shop.advance(25 * hour);

@@ -7,7 +7,7 @@ const day = 24 * 60 * minute;
 const price = 120_000;
 
 describe('refunding a paid order', () => {
-  it('goes back whole, once; the work is shown again, the shopper is told, and the order is over at Square', async () => {
+  it('is refunded in full, once; the work is shown again, the shopper is emailed, and the order is closed at Square', async () => {
     const { shop, orderId, payment, artist, order, variationId } = await soldHere();
     expect(await availableIn(shop, variationId)).toBe(0);
 
@@ -226,7 +226,7 @@ describe('works that go back into stock later', () => {
     expect(await availableIn(shop, variationId)).toBe(2);
   });
 
-  it('are not added to what Square does not count, and its refusal is said', async () => {
+  it('are not added where Square does not track stock, and its refusal is shown', async () => {
     const { shop, artist, variationId } = await soldHere({ work, quantity: 2 });
     await artist.refund({ amount: 9_000 });
     shop.simulator.settle();

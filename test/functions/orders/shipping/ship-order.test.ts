@@ -162,7 +162,7 @@ describe('an order that the artist ships', () => {
     expect((await artist.ship(orderId, parcel)).status).toBe(200);
   });
 
-  it('is not shipped when its shipment was called off in the Dashboard', async () => {
+  it('is not shipped when its shipment was canceled in the Dashboard', async () => {
     const orderId = await artist.sale();
     shop.simulator.simulate({ type: 'shipment-canceled', orderId: artist.atSquare(orderId)?.id ?? '' });
 

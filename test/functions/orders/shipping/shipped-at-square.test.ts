@@ -53,7 +53,7 @@ describe('an order that somebody ships in Square’s Dashboard', () => {
     expect((await artist.ship(orderId, { notify: true })).body.error).toBe('This order is shipped already.');
   });
 
-  it('is told to its shopper when the artist asks for it, as the first word and no correction', async () => {
+  it('is emailed to the shopper when the artist asks for it, as a first email and not as a correction', async () => {
     inDashboard();
     await receiveEvent('order.updated', 'COMPLETED');
 
@@ -119,7 +119,7 @@ describe('an order that somebody ships in Square’s Dashboard', () => {
   });
 });
 
-describe('an order whose shipment somebody calls off in the Dashboard', () => {
+describe('an order whose shipment is canceled in the Dashboard', () => {
   it('waits to be shipped no more, and says why', async () => {
     shop.simulator.simulate({ type: 'shipment-canceled', orderId: squareOrderId });
 

@@ -72,7 +72,7 @@ describe('a work that is not sent to the chosen country', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('stays where removing it failed, and the shopper is told', async () => {
+  test('stays when removing it failed, and the page says so', async () => {
     const { user } = await toSwitzerland([crate, print], {
       removeCartItem: refusal(409, { error: 'Try again' }),
     });

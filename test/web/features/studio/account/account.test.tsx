@@ -162,7 +162,7 @@ describe('passkeys', () => {
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 
-  test('are not offered in a browser that knows none, and it is said', async () => {
+  test('are not offered in a browser without passkey support, and the page says so', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     await open();
 
@@ -226,7 +226,7 @@ describe('signing in with a passkey only', () => {
     expect(await screen.findByText(/Add a second passkey/)).toBeVisible();
   });
 
-  test('cannot be switched in a browser that knows no passkeys', async () => {
+  test('cannot be switched in a browser without passkey support', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     await open({ listPasskeys: [laptop, desk], getSignIn: on });
 

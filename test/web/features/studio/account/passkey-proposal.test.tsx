@@ -63,7 +63,7 @@ test('"Not now" that cannot be saved says so, and the proposal stays', async () 
   expect(await proposal()).toBeVisible();
 });
 
-test('no passkey is proposed, nor asked about, in a browser that knows none', async () => {
+test('no passkey is proposed or requested in a browser without passkey support', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   const { api } = open();
 

@@ -63,7 +63,7 @@ describe('many works at once', () => {
     });
   });
 
-  test('that somebody else has changed meanwhile are not undone, which is said', async () => {
+  test('that another administrator changed meanwhile are not undone, and the page says so', async () => {
     const { user } = await openAdmin({
       listArtworks: works,
       flagArtworks: ({ body }) =>

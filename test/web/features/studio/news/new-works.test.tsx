@@ -44,7 +44,7 @@ describe('announcements of new works', () => {
     expect(screen.getByRole('button', { name: 'Tell 2 people about 2 new works' })).toBeEnabled();
   });
 
-  test('goes out once the artist has seen the email and said so, without the works left out', async () => {
+  test('is sent once the artist has seen and confirmed the email, without the works left out', async () => {
     const { api, user } = show({
       announceWorks: ({ body }) =>
         news({ last: { ...last, works: body.artworkIds.length, isWritten: false } }),

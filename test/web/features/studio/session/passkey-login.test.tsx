@@ -53,7 +53,7 @@ test('a key that is not used after all says so, and the password is still there 
   expect(screen.getByLabelText('Password')).toBeEnabled();
 });
 
-test('a browser that knows no keys shows the login alone', async () => {
+test('a browser without passkey support shows only the login', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   await open();
 

@@ -85,7 +85,7 @@ describe('the lists of orders', () => {
     expect(only.getByText('$20.00 refunded')).toBeVisible();
   });
 
-  test('tell what was called off at Square from what was refunded', async () => {
+  test('distinguish what was canceled at Square from what was refunded', async () => {
     await setup({ listOrders: { orders: [makeStudioOrder({ view: 'refunded' })] } });
     expect((await row('Ada Lovelace')).getByText('Cancelled, do not ship')).toBeVisible();
   });

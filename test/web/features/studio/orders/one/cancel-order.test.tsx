@@ -20,7 +20,7 @@ describe('an unpaid order', () => {
     ...{ mayShip: false, mayCancel: true, mayRefund: undefined, mayRestock: [] },
   };
 
-  test('is cancelled after it was said what that means', async () => {
+  test('is canceled after a confirmation that says what that means', async () => {
     const { api, user, dialog } = await open(unpaid, {
       cancelOrder: makeOrderDetail({ ...unpaid, mayCancel: false }),
     });

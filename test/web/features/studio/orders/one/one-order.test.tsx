@@ -38,7 +38,7 @@ test('an order whose total holds a tax says how much', async () => {
   expect(part('Works').getByText('Includes $200.00 VAT')).toBeVisible();
 });
 
-test('its address is copied with one press, which is said aloud', async () => {
+test('its address is copied with one press, which screen readers announce', async () => {
   const { user } = await setup();
   await user.click(screen.getByRole('button', { name: 'Copy address' }));
   expect(await screen.findByText('Copied')).toHaveAttribute('role', 'status');

@@ -46,7 +46,7 @@ describe('the email about an order', () => {
     expect(words[3]).toMatch(/^Corrected tracking \(to the shopper\)Could not be sent.*Send again$/);
   });
 
-  test('is sent again by its latest copy, and a failure is said in words', async () => {
+  test('is sent again as a copy of the latest, and a failure is shown in words', async () => {
     const copy = mail('order-confirmed', 'SENT', { id: 'O1_order-confirmed_1_2' });
     const { api, user } = show([mail('order-confirmed', 'SENT'), copy]);
     await user.click(again(/^Send again: Confirmation/));

@@ -92,7 +92,7 @@ describe('a line of an order', () => {
 });
 
 describe('a refund', () => {
-  test('begins with all that is left, says what will happen, and is made as it was said', async () => {
+  test('begins with the whole remaining amount, previews what will happen, and does that', async () => {
     const { api, user, dialog } = await open();
     expect(dialog.getByLabelText('Amount in USD')).toHaveValue('1200.00');
     expect(dialog.getByRole('switch', { name: 'The Moon Stairs' })).toBeChecked();
