@@ -91,6 +91,16 @@ describe('a server-rendered page with published texts', () => {
     await close();
   });
 
+  it('names the published contact and links where scripts are switched off, too', async () => {
+    const texts = { email: 'jo@ash.example', instagram: '' };
+    const answers = { listArtworks: { version: 1, artworks: [] }, getTexts: { version: 1, texts } };
+    const html = await renderPage({ address: '/gallery', answers });
+
+    expect(html).toContain('mailto:jo@ash.example');
+    expect(html).not.toContain(shop.email);
+    expect(html).not.toContain(shop.social.instagram);
+  });
+
   it('carries no texts while nothing is published', async () => {
     const html = await renderPage({ address: '/', answers: { listFeaturedArtworks: [] } });
 

@@ -1,13 +1,14 @@
 import { Fragment } from 'react';
-import { startingSiteTexts } from '#web/words/starting-site-texts.ts';
+import { useTexts } from '#web/api/use-texts.ts';
 import { socialLinksOf } from './social-links.ts';
 import styles from './without-scripts.module.css';
 
 /**
- * Shown where scripts are switched off or blocked: what to do, and whom to ask. The texts are those of the build, as no
- * script can fetch others.
+ * Shown where scripts are switched off or blocked: what to do, and whom to ask. A page that the server renders names whom the
+ * artist has published, any other whom the build has.
  */
 export function WithoutScripts() {
+  const texts = useTexts();
   return (
     <noscript>
       <div className={styles.words}>
@@ -16,8 +17,8 @@ export function WithoutScripts() {
           shop and load the page again.
         </p>
         <p>
-          Or ask us: write to <a href={`mailto:${startingSiteTexts.email}`}>{startingSiteTexts.email}</a>
-          {socialLinksOf(startingSiteTexts).map(({ label, href }, index) => (
+          Or ask us: write to <a href={`mailto:${texts.email}`}>{texts.email}</a>
+          {socialLinksOf(texts).map(({ label, href }, index) => (
             <Fragment key={label}>
               {index === 0 ? ', or find the works on ' : ' and '}
               <a href={href}>{label}</a>
