@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '#shared/rules/paths.ts';
+import '#web/api/studio-api.ts';
 import NotFoundPage from '#web/pages/not-found.tsx';
 
 const Admin = lazy(() => import('#web/pages/admin.tsx'));

@@ -1,6 +1,7 @@
 import type { Guest, ShopRequest } from '#shared/contract/handlers.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { accessOf, type Operation, routes } from '#shared/contract/routes.ts';
+import { accessOf } from '#shared/contract/route.ts';
+import { type Operation, routes } from '#shared/contract/routes.ts';
 import {
   deviceCookie,
   guestCookie,

@@ -1,21 +1,7 @@
 import type { Route } from './route.ts';
 
-/**
- * Signing in and out, and what a signed-in administrator does about the own account. Rows of the table in routes.ts.
- */
+/** What a signed-in administrator does about the own account, in the studio. Rows of the table in routes.ts. */
 export const accountRoutes = {
-  getUser: { method: 'GET', path: '/api/user', access: 'user', service: 'session' },
-  login: { method: 'POST', path: '/api/login', access: 'public', service: 'session' },
-  logout: { method: 'POST', path: '/api/logout', access: 'public', service: 'session' },
-  register: { method: 'POST', path: '/api/register', access: 'public', service: 'session' },
-  beginPasskeyLogin: {
-    method: 'POST',
-    path: '/api/login/passkey/begin',
-    access: 'public',
-    service: 'session',
-  },
-  passkeyLogin: { method: 'POST', path: '/api/login/passkey', access: 'public', service: 'session' },
-
   listPasskeys: { method: 'GET', path: '/api/account/passkeys', access: 'admin', service: 'session' },
   beginPasskey: { method: 'POST', path: '/api/account/passkeys/begin', access: 'admin', service: 'session' },
   addPasskey: { method: 'POST', path: '/api/account/passkeys', access: 'admin', service: 'session' },

@@ -28,3 +28,8 @@ export interface Route {
     | 'webhook'
     | 'pages';
 }
+
+/** What a call needs: on some routes more with `?scope=all`. */
+export function accessOf(route: Route, query: { readonly scope?: unknown } | undefined): Route['access'] {
+  return (query?.scope === 'all' && route.scopeAll) || route.access;
+}

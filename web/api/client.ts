@@ -1,6 +1,7 @@
-import { type Operation, type Params, routes } from '#shared/contract/routes.ts';
+import type { Operation, Params } from '#shared/contract/routes.ts';
 import type { Answer, BodyInput } from '#shared/contract/schemas.ts';
 import { ApiError } from './api-error.ts';
+import { routeOf } from './callable.ts';
 import { readFailure } from './error-text.ts';
 
 /** Above the longest the server may take (API Gateway gives up after 30 s). */
@@ -60,7 +61,7 @@ export async function callTagged(operation: Operation, input: LooseInput = {}): 
 }
 
 async function send(operation: Operation, { params, query, body }: LooseInput): Promise<Response> {
-  const { method } = routes[operation];
+  const { method } = routeOf(operation);
   const isFile = body instanceof Blob;
   try {
     return await fetch(urlOf(operation, params, query), {
@@ -84,7 +85,7 @@ export function urlOf(
   params: LooseInput['params'] = {},
   query: LooseInput['query'] = {},
 ): string {
-  const path = routes[operation].path.replace(/\{(\w+)\}/g, (_, name: string) =>
+  const path = routeOf(operation).path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
   const search = new URLSearchParams(query).toString();

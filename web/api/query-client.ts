@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { accessOf, type Operation, routes } from '#shared/contract/routes.ts';
+import { accessOf } from '#shared/contract/route.ts';
+import type { Operation } from '#shared/contract/routes.ts';
 import { ApiError } from './api-error.ts';
+import { findRoute } from './callable.ts';
 
 const mostRetries = 2;
 
@@ -48,7 +50,6 @@ export function forgetStudio(client: QueryClient): void {
 /** A key as `query` makes it: operation, params and query of a call that only an administrator may make. */
 export function isStudioKey([operation, , query]: readonly unknown[]): boolean {
   const asked = typeof query === 'object' && query !== null ? query : undefined;
-  return Object.entries(routes).some(
-    ([name, route]) => name === operation && accessOf(route, asked) === 'admin',
-  );
+  const route = findRoute(operation);
+  return route !== undefined && accessOf(route, asked) === 'admin';
 }

@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Operation } from '#shared/contract/routes.ts';
+import { effectsOf } from './callable.ts';
 import { type CallArguments, type CallInput, call, type Outcome } from './client.ts';
-import { effects } from './effects.ts';
 import { keptAnswers } from './kept-answers.ts';
 import { forgetStudio, refresh } from './query-client.ts';
 
@@ -31,7 +31,7 @@ const lines: Partial<Record<Operation, { readonly id: string }>> = {
 
 /**
  * One writing operation of the contract as a mutation. Its answer is kept (`kept-answers.ts`), and it stays pending
- * until the answers it made old (`effects.ts`) are fetched again, so a control never shows the old state as if it were
+ * until the answers it made old (`callable.ts`) are fetched again, so a control never shows the old state as if it were
  * the new one.
  */
 export function useOperation<Op extends Operation>(
@@ -46,7 +46,7 @@ export function useOperation<Op extends Operation>(
     onSuccess: async (answer, input) => {
       keptAnswers[operation]?.(client, answer, ...toArguments<Op>(input));
       if (operation === 'logout') forgetStudio(client);
-      await refresh(client, effects[operation] ?? []);
+      await refresh(client, effectsOf(operation));
     },
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { visitorRoutes } from '#shared/contract/visitor-routes.ts';
 
 /** What the storefront calls (rule 11.4). */
 const storefront = [
@@ -63,5 +64,11 @@ describe('the contract', () => {
 
   it('names each method and path once', () => {
     expect(access.size).toBe(Object.keys(routes).length);
+  });
+
+  it('keeps what only an administrator may call out of the table that every page loads', () => {
+    const rows = Object.entries<Route>(visitorRoutes);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(([, { access }]) => access === 'admin')).toEqual([]);
   });
 });

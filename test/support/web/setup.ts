@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+// Screens of the studio are rendered without its table of addresses, which loads this.
+import '#web/api/studio-api.ts';
 
 // What is waited for comes; how soon is the machine's affair.
 configure({ asyncUtilTimeout: 15_000 });

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Flag, type FlagOutcome, mostFlagged } from '#shared/model/flags.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { effectsOf } from '#web/api/callable.ts';
 import { call } from '#web/api/client.ts';
-import { effects } from '#web/api/effects.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { flagLine } from '#web/api/use-operation.ts';
 import { errorToast, toast } from '#web/stores/toasts.ts';
@@ -31,7 +31,7 @@ export function useFlagWorks(onFailed: (ids: readonly string[]) => void) {
       try {
         return await flagAll(wish);
       } finally {
-        await refresh(client, effects.flagArtworks ?? []);
+        await refresh(client, effectsOf('flagArtworks'));
       }
     },
     onError: (error, { flag, artworkIds }) => {
