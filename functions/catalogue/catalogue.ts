@@ -12,7 +12,7 @@ import { findArtwork, fromRecord, lastKnown, readEveryArtwork } from './artwork-
 import { makeSnapshot, patchSnapshot, type Snapshot } from './snapshot.ts';
 import { loadLastWorks, loadSnapshot, readHead, type StoredHead, storeSnapshot } from './stored-snapshot.ts';
 
-/** Milliseconds. How long a reader without any snapshot waits for another's build, and how often it looks. */
+/** Milliseconds. How long a reader without any snapshot waits for another's build, and how often it checks. */
 const waitTimeout = 8_000;
 const pollInterval = 100;
 /** Milliseconds. Longer than any build, shorter than a visitor would wait for a builder that crashed. */
@@ -23,7 +23,7 @@ const storedAfter = 10;
 const longestUse = 20 * 60 * 60_000;
 
 /**
- * All works, from memory. A look costs one read of the version's row (half a read unit) however large the catalogue is:
+ * All works, from memory. To check them costs one read of the version's row (half a read unit) however large the catalogue is:
  *
  * - the version is that of the snapshot in memory: that one is true;
  * - the row names the works that changed since: they are read, and no others;
@@ -121,7 +121,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
   function buildAlone(): Promise<Snapshot | undefined> {
     return withLease(ports, keys.rebuild(), {
       durationMs: buildLeaseMs,
-      // Another may have finished between the look and the lease.
+      // Another may have finished between that check and the lease.
       work: async () => (await fromChanges(await readVersion(table, true))) ?? (await build()),
     });
   }

@@ -17,7 +17,7 @@ const day = 24 * hour;
 const renewedEveryMs = 6 * day;
 /** … and tell somebody of a token that is older than eight: it has three weeks left. */
 const alarmAgeMs = 8 * day;
-/** Milliseconds between two looks; a renewal that failed is tried again with the next. */
+/** Milliseconds between two checks; a renewal that failed is tried again with the next. */
 const checkEveryMs = hour;
 
 type Ports = Pick<Services, 'config' | 'secret' | 'table' | 'now' | 'log'> & {
@@ -25,7 +25,7 @@ type Ports = Pick<Services, 'config' | 'secret' | 'table' | 'now' | 'log'> & {
   readonly metric: WriteMetric;
 };
 
-/** Looks by the hour whether the tokens of the connection are due; called more often it does nothing. */
+/** Checks each hour whether the tokens of the connection are due; called more often it does nothing. */
 export function createRenewal(ports: Ports): () => Promise<void> {
   let nextCheck = 0;
   return async () => {

@@ -58,7 +58,7 @@ export interface FreshCount {
   /** What the row comes to by the count. */
   readonly stock: Stock;
   /** Whether the order may have its units for good. */
-  readonly look: UnitsCheck;
+  readonly check: UnitsCheck;
 }
 
 /**
@@ -66,7 +66,7 @@ export interface FreshCount {
  * - `enough`: for all who hold some.
  * - `soldOut`: fewer are unsold than it holds, whatever becomes of the others.
  * - `reserved`: an order that began to pay earlier holds what is left.
- * - `wait`: one that began later holds what is left, and may have looked before the count fell.
+ * - `wait`: one that began later holds what is left, and may have read the count before it fell.
  */
 export function unitsCheck(stock: Stock, orderId: string): UnitsCheck {
   const own = stock.claims[orderId];

@@ -1,4 +1,4 @@
-/** What one look found. `cure` is what to do, with the command to type where there is one. */
+/** What one check found. `cure` is what to do, with the command to type where there is one. */
 export type Finding = { readonly subject: string } & (
   | { readonly kind: 'ok'; readonly says: string }
   /** Works, and could be better or has to be thought of. */

@@ -4,7 +4,7 @@ import { awsRelease } from './aws-release.ts';
 import { release } from './release.ts';
 
 const usage = `Usage: npm run deploy -- --stage NAME [--accept ID]… [--plan] [--at-once]
-  Looks whether all is ready (npm run doctor), builds, says what would change, deploys, tries the live address, and says
+  Checks whether all is ready (npm run doctor), builds, says what would change, deploys, tries the live address, and says
   what is next. It stops before anything would be lost; --accept names what may be.
   --plan stops after saying what would change.
   --at-once gives every visitor the new version without the five minutes in which a tenth of them try it.

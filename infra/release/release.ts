@@ -5,7 +5,7 @@ import { domainSubject } from '#infra/doctor/check-address.ts';
 import { type Finding, printed } from '#infra/doctor/finding.ts';
 import { describeChanges } from './changes.ts';
 import { explainFailures, type Failure } from './failures.ts';
-import type { Look } from './smoke.ts';
+import type { SmokeResult } from './smoke.ts';
 
 /** The steps of a deploy, each of which the outside world does. */
 export interface ReleasePorts {
@@ -27,7 +27,7 @@ export interface ReleasePorts {
   protect(isOn: boolean): Promise<void>;
   outputs(): Promise<Outputs>;
   /** Tries an address as a visitor of `origin`, the shop's own one, would. */
-  smoke(address: string, origin: string): Promise<readonly Look[]>;
+  smoke(address: string, origin: string): Promise<readonly SmokeResult[]>;
 }
 
 type Template = Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ export type Before =
   | { readonly kind: 'deployed'; readonly template: Template };
 
 /**
- * Looks, builds, says what would change, deploys, tries the live address, and says what is next. Throws a CommandError where
+ * Checks, builds, says what would change, deploys, tries the live address, and says what is next. Throws a CommandError where
  * it stops; what was done up to there is said before.
  */
 export async function release(
@@ -161,9 +161,9 @@ async function tryAddress(ports: ReleasePorts, tried: string, origin: string): P
   ports.say(
     tried === origin ? `Trying ${tried}` : `Trying ${tried}, because ${origin} does not lead here yet`,
   );
-  const looks = await ports.smoke(tried, origin);
-  for (const { isWell, what, says } of looks) ports.say(`${isWell ? '✓' : '✗'} ${what}: ${says}`);
-  return looks.filter(({ isWell }) => !isWell).length;
+  const results = await ports.smoke(tried, origin);
+  for (const { isWell, what, says } of results) ports.say(`${isWell ? '✓' : '✗'} ${what}: ${says}`);
+  return results.filter(({ isWell }) => !isWell).length;
 }
 
 /** What still stands between this shop and the next sale, as commands and clicks. */

@@ -1,5 +1,5 @@
 /** What a visitor would notice at once, tried on the live address. */
-export interface Look {
+export interface SmokeResult {
   readonly what: string;
   readonly isWell: boolean;
   readonly says: string;
@@ -24,34 +24,34 @@ export async function smokeTest(
     /** The shop's own address, where it differs from the one that is tried: what a browser's page would be of. */
     readonly origin?: string;
   },
-): Promise<readonly Look[]> {
+): Promise<readonly SmokeResult[]> {
   const visitor = newVisitor(address, options.origin ?? address);
-  const looks: Look[] = [];
-  const look = async (what: string, work: () => Promise<string>) => {
-    looks.push(await tried(what, work, options));
+  const results: SmokeResult[] = [];
+  const tryPart = async (what: string, work: () => Promise<string>) => {
+    results.push(await tried(what, work, options));
   };
   let works: readonly Work[] = [];
-  await look('home page', async () => {
+  await tryPart('home page', async () => {
     const html = await visitor.text('/');
     const script = /<script[^>]+src="([^"]+)"/.exec(html)?.[1];
     if (!script) throw new Error('it names no script');
     await visitor.text(new URL(script, address).pathname);
     return 'with its script';
   });
-  await look('list of works', async () => {
+  await tryPart('list of works', async () => {
     works = (await visitor.json('GET', '/api/artworks')) as readonly Work[];
     return works.length === 0 ? 'empty: nothing was synced yet' : `${works.length} works`;
   });
   const [work] = works;
   if (work) {
-    await look('page of a work', async () => {
+    await tryPart('page of a work', async () => {
       const html = await visitor.text(`/artwork/${encodeURIComponent(work.id)}`);
       if (!html.includes('og:title')) throw new Error('it has no title for link previews');
       return `/artwork/${work.id}`;
     });
-    await look('cart', () => tryCart(visitor, works));
+    await tryPart('cart', () => tryCart(visitor, works));
   }
-  return looks;
+  return results;
 }
 
 /** Any work that is not sold out will do; a refusal for want of stock is an answer too. */
@@ -72,7 +72,7 @@ async function tried(
   what: string,
   work: () => Promise<string>,
   { attempts, pause }: { readonly attempts: number; readonly pause: (attempt: number) => Promise<void> },
-): Promise<Look> {
+): Promise<SmokeResult> {
   for (let attempt = 1; ; attempt++) {
     try {
       return { what, isWell: true, says: await work() };

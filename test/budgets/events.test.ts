@@ -14,11 +14,11 @@ const forgetful = (table: Table): Table => ({
   },
 });
 
-it('a hundred edits cost at most five times what 25 do, and a burst of events a few looks', async () => {
+it('a hundred edits cost at most five times what 25 do, and a burst of events a few polls', async () => {
   expect(await over()).toEqual([]);
 });
 
-it('a look that reads again what was read is over its budget (positive control)', async () => {
+it('a poll that reads again what was read is over its budget (positive control)', async () => {
   expect((await over({ wrapTable: forgetful })).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['100 edits in a row beside 25, requests', '100 edits in a row beside 25, RCU']),
   );

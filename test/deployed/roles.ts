@@ -45,7 +45,7 @@ export const exceptions: readonly Exception[] = [
   {
     role: /reconcileRole/,
     grant: /index\/gsi1 VARIATION#\*$/,
-    reason: 'a change that it finds by looking again may name a variation of a work it has not read',
+    reason: 'a change that a later poll finds may name a variation of a work it has not read',
     proof: {
       file: 'functions/sync/reread/collect-changes.test.ts',
       title: 'of a variation that says no more whose it was leads to the work that the shop knows it by',

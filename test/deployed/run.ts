@@ -70,17 +70,17 @@ process.exitCode = counts.failed > 0 ? 1 : 0;
 async function checkShop(): Promise<readonly RunRecord[]> {
   const heard = (result: Result) => hear(result, 'checks');
   const canary = { previous: unpackFunctions(join(folder, 'previous')), checks: canaryChecks, works: 30 };
-  const looked = chosen.includes('checks')
+  const checked = chosen.includes('checks')
     ? [
         await tour({ assembly, checks: allChecks, heard }, recordOf),
         // A right that only the previous version uses is taken away a release later.
         await tour({ assembly, ...canary, heard }, recordOf),
       ]
     : [];
-  if (!chosen.includes('controls')) return looked;
+  if (!chosen.includes('controls')) return checked;
   for (const control of controls.filter((each) => each.short || !short))
     hear(await tryControl(control), 'controls');
-  return looked;
+  return checked;
 }
 
 /** Beside them, because a browser waits more than it works. */

@@ -135,6 +135,7 @@ describe('the terms of docs/glossary.md', () => {
     'the list of readers',
     'await lookAtTable(ports)',
     'await takeLook(ports)',
+    'captured without a look',
     'a worker that dies',
     'mend it in Square',
     'kept in the audit trail',

@@ -48,12 +48,12 @@ describe('the sync at its full sizes', () => {
   });
 
   it('a preview of 3,000 works, and what was seen applied, is what a sync alone brings', async () => {
-    const [looked, applied] = await Promise.all([startChangedWorld(3_000), startChangedWorld(3_000)]);
+    const [previewed, applied] = await Promise.all([startChangedWorld(3_000), startChangedWorld(3_000)]);
 
-    await previewAndApply(looked);
+    await previewAndApply(previewed);
     await applied.sync();
-    const [rows, others] = [await comparableRows(looked), await comparableRows(applied)];
-    await Promise.all([looked.stop(), applied.stop()]);
+    const [rows, others] = [await comparableRows(previewed), await comparableRows(applied)];
+    await Promise.all([previewed.stop(), applied.stop()]);
 
     expect(rows.length).toBeGreaterThan(6_000);
     expect(rows).toEqual(others);

@@ -10,7 +10,7 @@ import { stock } from '#test/support/shop/guest.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
 
 describe('a flood of visitors without cookies', () => {
-  it('writes nothing with 5000 looks', async () => {
+  it('writes nothing with 5000 reads', async () => {
     const { services, table, client } = await testServices();
     await stock(table, 5);
     const lambdas = [
@@ -26,12 +26,12 @@ describe('a flood of visitors without cookies', () => {
     await call(catalogue, 'listArtworks');
     const counted = countRequests(client);
 
-    const looks = await counted(async () => {
-      for (let round = 0; round < 1000; round++) await Promise.all(lambdas.map((look) => look()));
+    const reads = await counted(async () => {
+      for (let round = 0; round < 1000; round++) await Promise.all(lambdas.map((read) => read()));
     });
 
-    expect(looks.writeUnits).toBe(0);
-    expect(new Set(looks.requests)).toEqual(new Set(['GetItemCommand', 'QueryCommand']));
+    expect(reads.writeUnits).toBe(0);
+    expect(new Set(reads.requests)).toEqual(new Set(['GetItemCommand', 'QueryCommand']));
   });
 
   it('from one network starts no more carts in an hour than the limit, however many ask', async () => {

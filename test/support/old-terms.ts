@@ -30,7 +30,9 @@ const oldTerms: Readonly<Record<string, RegExp>> = {
     /\b([tT]he|[aA]n?|[iI]ts|each|every|no|of|to) buyers?\b(?![.:?=])|\b[bB]uyers\b|[bB]uyersOrder|[a-z]Buyer(?!Email|AtSquare)/,
   'reader, of announcements': /\b(list of|[yY]our) readers\b|paths\.readers|\breaderOf\b/,
   'look, of a poll': /lookRecords|look-records|look-again|\b(plan|take|end)Look\b|\bone look at a time\b/,
-  'look at, of a check': /lookAt[A-Z]|[tT]okenLook/,
+  'look at, of a check': /lookAt[A-Z]|[tT]okenLook|\b(Looks|look)AtThe/,
+  'look, of the check before capture':
+    /mostLooks|lookAndCapture|beingLookedAfter|[a-z]Look(s|Again|First)?\b(?!\()|\blookFirst|\ba look of (the same|an) (request|order)|(between|second|another|captured without a) looks?\b/,
   whoever: /\b[wW]hoever\b/,
   'desk, of a screen': /SyncDesk|openDesk/,
   'she, her (of the artist or the shopper)': /\b([Ss]he|[Hh]ers?|[Hh]erself)\b/,

@@ -3,7 +3,7 @@ import { conflict } from '#functions/http/errors.ts';
 import { cancelUnpaid, closeUnpaid } from '#functions/orders/cancel-unpaid.ts';
 import { findOrder } from '#functions/orders/find-order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { beingLookedAfter } from '#functions/orders/studio-messages.ts';
+import { orderIsBusy } from '#functions/orders/studio-messages.ts';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { paidMeanwhile, whyNotCanceled } from './messages.ts';
@@ -23,7 +23,7 @@ export async function cancelOrder(
   if (order.state === 'OPEN') {
     const closed = await closeUnpaid(ports, order);
     // A payment has begun in between.
-    if (closed?.state !== 'CANCELED') throw conflict(whyNotCanceled(closed ?? order) ?? beingLookedAfter);
+    if (closed?.state !== 'CANCELED') throw conflict(whyNotCanceled(closed ?? order) ?? orderIsBusy);
     await writeAudit(ports, {
       who,
       action: 'cancelOrder',

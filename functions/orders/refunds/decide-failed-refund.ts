@@ -3,7 +3,7 @@ import { conflict } from '#functions/http/errors.ts';
 import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
 import { findOrder } from '#functions/orders/find-order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { beingLookedAfter } from '#functions/orders/studio-messages.ts';
+import { orderIsBusy } from '#functions/orders/studio-messages.ts';
 import { undecidedRefund } from '#functions/orders/views.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 
@@ -29,7 +29,7 @@ export async function decideRefund(ports: PaymentPorts, { orderId, who, ship }: 
     const decision = { refunds: refunds.length, ship };
     await applyTransition(ports, order, { transition: 'decideRefund', set: { refundDecision: decision } });
   } catch (error) {
-    if (error instanceof LostOrder) throw conflict(beingLookedAfter);
+    if (error instanceof LostOrder) throw conflict(orderIsBusy);
     throw error;
   }
   const what = ship ? 'to be shipped' : 'not to be shipped';

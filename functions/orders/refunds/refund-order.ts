@@ -4,7 +4,7 @@ import { describeError } from '#functions/log.ts';
 import { findOrder } from '#functions/orders/find-order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import type { RefundProblem, RefundWish } from '#functions/orders/refundable.ts';
-import { beingLookedAfter, squareSilent } from '#functions/orders/studio-messages.ts';
+import { orderIsBusy, squareSilent } from '#functions/orders/studio-messages.ts';
 import type { RefundAnswer } from '#shared/model/studio-refund.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
@@ -113,7 +113,7 @@ function ended(end: RefundEnd<RefundProblem | RestockLaterProblem> | undefined) 
     case 'silent':
       throw unavailable(`${squareSilent} Nothing was changed. Please try again in a moment.`);
     case 'busy':
-      throw conflict(beingLookedAfter);
+      throw conflict(orderIsBusy);
     case undefined:
       throw notFound('Order not found');
   }

@@ -1,6 +1,6 @@
 import { conflict, type UserError, unavailable } from '#functions/http/errors.ts';
 import type { Order, ReviewReason } from '#functions/orders/order.ts';
-import { beingLookedAfter, squareSilent } from '#functions/orders/studio-messages.ts';
+import { orderIsBusy, squareSilent } from '#functions/orders/studio-messages.ts';
 import type { ReviewAction, ReviewEnd as ReviewAnswer } from '#shared/model/order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
@@ -77,7 +77,7 @@ export function outcomeWords(end: ReviewEnd, { currency }: Order): string {
         ? `${squareSilent} The refund may be on its way: the shop keeps asking for this one and never makes a second.`
         : `${squareSilent} Nothing was changed. Please try again in a moment.`;
     case 'lost':
-      return beingLookedAfter;
+      return orderIsBusy;
   }
 }
 

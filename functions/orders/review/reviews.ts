@@ -11,7 +11,7 @@ import { type Order, parseOrders, readOrder, shopperLeaseMs } from '#functions/o
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { countForSale } from '#functions/orders/purchase/pay/pre-capture-check.ts';
 import { listPending } from '#functions/orders/read-queues.ts';
-import { beingLookedAfter, squareSilent } from '#functions/orders/studio-messages.ts';
+import { orderIsBusy, squareSilent } from '#functions/orders/studio-messages.ts';
 import { readVariations } from '#functions/stock/records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import type { OrderReview, ReviewAction, ReviewEnd } from '#shared/model/order.ts';
@@ -143,7 +143,7 @@ export async function decideReview(ports: PaymentPorts, decision: Decision): Pro
   if (found.state !== 'REVIEW') throw isOverAlready(found);
   const work = (order: Order) => decide(ports, order, decision);
   const answer = await withLease(ports, found, { durationMs: shopperLeaseMs, work });
-  if (!answer) throw conflict(beingLookedAfter);
+  if (!answer) throw conflict(orderIsBusy);
   return answer;
 }
 

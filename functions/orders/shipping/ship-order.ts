@@ -2,7 +2,7 @@ import { writeAudit } from '#functions/audit/audit.ts';
 import { conflict, notFound, unavailable } from '#functions/http/errors.ts';
 import { orderIdPattern } from '#functions/orders/order-id.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { beingLookedAfter } from '#functions/orders/studio-messages.ts';
+import { orderIsBusy } from '#functions/orders/studio-messages.ts';
 import type { ShipmentInput } from '#shared/model/studio-order.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import {
@@ -31,9 +31,9 @@ export async function shipOrder(ports: PaymentPorts, wish: Wish): Promise<void> 
     case undefined:
       throw notFound('Order not found');
     case 'not to be shipped':
-      throw conflict(whyNotShipped(end.order) ?? beingLookedAfter);
+      throw conflict(whyNotShipped(end.order) ?? orderIsBusy);
     case 'busy':
-      throw conflict(beingLookedAfter);
+      throw conflict(orderIsBusy);
     case 'called off':
       await audit(`Order ${orderNumber(orderId)}: not shipped, its shipment was called off in Square`);
       throw conflict(shipmentCanceled);
@@ -59,7 +59,7 @@ export async function correctOrderTracking(ports: PaymentPorts, wish: Wish): Pro
     case 'not shipped':
       throw conflict(notShippedYet);
     case 'busy':
-      throw conflict(beingLookedAfter);
+      throw conflict(orderIsBusy);
     case 'unknown':
       throw unavailable(notCorrected);
     case 'corrected':

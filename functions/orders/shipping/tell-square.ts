@@ -8,16 +8,16 @@ export type Told =
   | 'shipped'
   /** Its shipment was canceled at Square and can no longer be shipped. */
   | 'called off'
-  /** Square said no, for good. */
+  /** Square rejected it for good. */
   | 'refused'
   /** It has not answered, or somebody keeps changing the order: it may know or not. */
   | 'unknown';
 
-/** Looks at the order, one more than the dearest way there takes; somebody may change it in between. */
-const mostLooks = 8;
+/** Reads of the order: one more than the longest way to a shipped order takes, because somebody may change it meanwhile. */
+const maxReads = 8;
 
 /**
- * Brings Square to know that the order is shipped. Each step follows from what Square says of the order, so whatever was
+ * Records at Square that the order is shipped. Each step follows from the order as Square has it, so a step that was
  * done before, by a process that crashed or by somebody in the Dashboard, is not done twice. Stops at `until`
  * (milliseconds).
  */
@@ -28,14 +28,14 @@ export async function tellSquare(
   { tracking, until }: { readonly tracking: Tracking; readonly until: number },
 ): Promise<Told> {
   let preparations = 0;
-  for (let look = 0; look < mostLooks && ports.now() < until; look++) {
+  for (let read = 0; read < maxReads && ports.now() < until; read++) {
     const found = await provider.readOrder(squareOrderId);
     if (isDefinite(found)) return 'refused';
     if (found.kind !== 'ok') return 'unknown';
     const next = nextAtSquare(found.value, tracking, preparations);
     if (next === 'shipped' || next === 'called off') return next;
     if (next.to === 'PREPARED') preparations++;
-    const key = `f_${orderId}_${found.value.version}_${look}`;
+    const key = `f_${orderId}_${found.value.version}_${read}`;
     const done = await provider.updateShipment(found.value, next, key);
     if (done.kind === 'busy' || done.kind === 'unauthorised') return 'unknown';
     if (isDefinite(done)) {

@@ -28,23 +28,23 @@ export interface PlanContext {
   readonly now: number;
 }
 
-interface Looks {
+interface PictureFields {
   readonly imageUrl: string;
   readonly picture?: Picture | null;
 }
 
 /** What a row shows until its picture is made, or once it has none. */
-export const noLooks: Looks = { imageUrl: noImageUrl };
+export const noPicture: PictureFields = { imageUrl: noImageUrl };
 
 /**
  * Pictures are put in place by the step that makes them, which may run at this moment; so a row that is there is only
  * touched when Square has no picture any more.
  */
-export function lostLooks(
+export function lostPicture(
   work: Work,
   row: { readonly imageUrl: string; readonly picture?: Picture | undefined },
-): Partial<Looks> {
-  return !work.image && (row.imageUrl !== noImageUrl || row.picture) ? { ...noLooks, picture: null } : {};
+): Partial<PictureFields> {
+  return !work.image && (row.imageUrl !== noImageUrl || row.picture) ? { ...noPicture, picture: null } : {};
 }
 
 /** The write that makes a variation's row say what Square says; undefined: it does already. */
@@ -57,7 +57,8 @@ export function planVariation(
   const { variationId, name, ordinal, price, currency } = variation;
   const artwork = storedWork?.artwork;
   const stored = storedWork?.variations.get(variationId);
-  const looks = artwork && work.image ? { imageUrl: artwork.imageUrl, picture: artwork.picture } : noLooks;
+  const pictureFields =
+    artwork && work.image ? { imageUrl: artwork.imageUrl, picture: artwork.picture } : noPicture;
   const { title, category, shipsTo, artworkId } = work;
   const stock = stockAfter(variation, stored, context);
   const shown = { name, ordinal, price, currency, title, category, shipsTo, isDeleted: false };
@@ -69,15 +70,15 @@ export function planVariation(
       ...indexKeys.variation(variationId, artworkId),
       version: 1,
       hidden: artwork?.hidden ?? false,
-      ...looks,
+      ...pictureFields,
     };
     return changeItem(key, { ...shown, ...stockFields(stock), ...first }, { isNew: true });
   }
   const stockChange = changedStock(stored, stock);
-  const lost = lostLooks(work, stored);
+  const lost = lostPicture(work, stored);
   const broken = storedWork?.brokenVariations.get(variationId);
   if (broken) {
-    const whole = { ...repaired(stored, broken), ...shown, ...stockFields(stock), ...looks };
+    const whole = { ...repaired(stored, broken), ...shown, ...stockFields(stock), ...pictureFields };
     return changeItem(
       key,
       { ...whole, version: stored.version + 1 },

@@ -13,8 +13,8 @@ import {
   isSame,
   leave,
   leftVariations,
-  lostLooks,
-  noLooks,
+  lostPicture,
+  noPicture,
   type PlanContext,
   planVariation,
   stockAfter,
@@ -193,13 +193,13 @@ function planArtwork(
     const first = { artworkId, squareId: artworkId, hidden: false, featured: false, ...added };
     return changeItem(
       keys.artwork(artworkId),
-      { ...shown, ...noLooks, ...(pictureSet && { pictureSet }), ...book, ...first },
+      { ...shown, ...noPicture, ...(pictureSet && { pictureSet }), ...book, ...first },
       { isNew: true },
     );
   }
   const { artwork, broken } = stored;
   const isBroken = Object.keys(broken).length > 0;
-  const lost = lostLooks(work, artwork);
+  const lost = lostPicture(work, artwork);
   const grown = variationIds.length > artwork.variationIds.length;
   // The version goes along with a newer price, so that an older page cannot bring the old one back.
   const isNewer = withVariations && work.squareVersion !== artwork.squareVersion;

@@ -10,7 +10,7 @@ import { saveFailures } from '#functions/sync/run/failure-records.ts';
 import { saveProgress } from '#functions/sync/run/sync-records.ts';
 import type { SyncState } from '#functions/sync/run/sync-state.ts';
 
-/** More would vanish than looks like the artist's own doing; the message is how many. The artist may confirm it. */
+/** More works would be removed than an artist is likely to have deleted; the message is how many. The artist may confirm it. */
 class TooManyWouldVanish extends Error {
   override readonly name = 'TooManyWouldVanish';
 }

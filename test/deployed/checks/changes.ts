@@ -13,16 +13,16 @@ async function atSquare({ artist, shop }: World) {
   return [first, second] as const;
 }
 
-/** Changes something at Square, and waits until its event has led to a look at what changed, and is over. */
+/** Changes something at Square, and waits until its event has led to a poll of what changed, which is over. */
 async function change(
   { shop: { simulator } }: World,
   object: Parameters<typeof simulator.putObject>[0],
 ): Promise<void> {
-  const looked = simulator.calls('searchCatalogue').length;
+  const polled = simulator.calls('searchCatalogue').length;
   simulator.putObject(object);
-  // One that was not taken is sent again, and would find later what only a look again shall find.
+  // One that was not taken is sent again, and would find later what only the second poll shall find.
   const heard = () => simulator.webhooks.pending().length === 0;
-  await eventually('The look', async () => simulator.calls('searchCatalogue').length > looked && heard());
+  await eventually('The poll', async () => simulator.calls('searchCatalogue').length > polled && heard());
 }
 
 /**
@@ -53,13 +53,13 @@ export const changeChecks: readonly Check[] = [
     run: (world) => changeAtSquare(world, 'by-event', async () => world.shop.advance(1000)),
   },
   {
-    name: 'a change that Square’s search did not know yet is found by looking again',
+    name: 'a change that Square’s search did not know yet is found by polling again',
     run: async (world) => {
       const { events, simulator } = world.shop;
-      // Longer than an event takes on the busiest machine: what its own look finds is not found by looking again.
+      // Longer than an event takes on the busiest machine: what its own poll finds is not found by polling again.
       simulator.lags.search = 60_000;
-      await changeAtSquare(world, 'by-looking-again', async () => {
-        // A run under way, as of the event's own look, goes on with what is found meanwhile: the look would start none.
+      await changeAtSquare(world, 'by-polling-again', async () => {
+        // A run under way, as of the event's own poll, goes on with what is found meanwhile: the second poll would start none.
         await eventually(
           'The end of the run',
           async () => (await progressOf(world)).status !== 'in_progress',

@@ -37,8 +37,8 @@ export const newsChecks: readonly Check[] = [
       const mails = mailsTo(world, reader);
       expect(mails.length === 2, `${mails.length} mails went out`);
       expect(keyIn(mails[1]?.text, 'end') === key, 'The mail has no way to stop');
-      const look = await world.newVisitor().get(`/api/news/end/${key}`);
-      expect(look.headers.get('location') === `/news#end=${key}`, 'The link leads nowhere');
+      const answer = await world.newVisitor().get(`/api/news/end/${key}`);
+      expect(answer.headers.get('location') === `/news#end=${key}`, 'The link leads nowhere');
       // As a mail program's server posts: no browser, no page of ours.
       const press = await world.newVisitor().post(`/api/news/end/${key}`, 'List-Unsubscribe=One-Click', {
         'content-type': 'application/x-www-form-urlencoded',

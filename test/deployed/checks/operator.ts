@@ -36,9 +36,9 @@ export const operatorChecks: readonly Check[] = [
     },
   },
   {
-    name: 'each number whose silence is an alarm is heard, the look at the public address too',
+    name: 'each number whose silence is an alarm is reported, that of the public address too',
     run: async ({ shop, logged }) => {
-      // The shop looks at its own address every fifth minute.
+      // The shop calls its own address every fifth minute.
       for (let minute = 0; minute < 5; minute++) {
         await shop.events.runSchedule('Reconcile');
         shop.advance(60_000);

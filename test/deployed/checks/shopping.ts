@@ -194,7 +194,7 @@ export const shoppingChecks: readonly Check[] = [
       const { orderId } = await placeOrder(world, owner);
       await stranger.get('/api/cart');
       const refused = await stranger.get(`/api/orders/${orderId}`);
-      expect(refused.status === 404, `A stranger's look at an order answers ${refused.status}`);
+      expect(refused.status === 404, `A stranger's request for an order answers ${refused.status}`);
       ok(await owner.get(`/api/orders/${orderId}`));
     },
   },

@@ -152,7 +152,7 @@ export const soldOrderChecks: readonly Check[] = [
   },
 ];
 
-/** With a day between, which ends more than a look at what was shipped. */
+/** With a day between, which ends more than a reading of what was shipped. */
 export const soldOrderChecksLater: readonly Check[] = [
   {
     name: 'an order that was shipped in the Dashboard without a word is found a day later',

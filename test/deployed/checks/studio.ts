@@ -41,7 +41,7 @@ export const studioChecksLater: readonly Check[] = [
       const guest = world.newVisitor();
       // The first request writes a wish, so the shop counts a new guest.
       ok(await guest.post('/api/wishlist', { artworkId: work.id }));
-      for (const look of [() => guest.get('/sitemap.xml'), () => guest.get('/api/wishlist')]) {
+      for (const request of [() => guest.get('/sitemap.xml'), () => guest.get('/api/wishlist')]) {
         // Notes of as many changes fill a page, and so the stored list is about to be too old.
         for (let change = 0; change < 16; change++) {
           ok(await artist.post(`/api/artworks/${work.id}/toggle-featured`));
@@ -49,7 +49,7 @@ export const studioChecksLater: readonly Check[] = [
         shop.cdn.clear();
         // A build is followed by a rest.
         shop.advance(60_000);
-        ok(await look());
+        ok(await request());
       }
     },
   },
@@ -101,7 +101,7 @@ export const studioChecksLater: readonly Check[] = [
       ok(await other.post('/api/login', admin));
       ok(await other.post('/api/logout'));
       const { status } = await other.get('/api/orders/open');
-      expect(status === 401, `A look into the studio after signing out answers ${status}`);
+      expect(status === 401, `A request into the studio after signing out answers ${status}`);
       expect((await newVisitor().post('/api/register', admin)).status >= 400, 'Anybody can register');
       ok(await artist.get('/api/user'));
     },

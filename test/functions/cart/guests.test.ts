@@ -20,10 +20,10 @@ describe('the cart of a guest', () => {
     const { cart, client } = shop;
     const counted = countRequests(client);
 
-    const looked = await counted(() => call(cart, 'getCart'));
+    const read = await counted(() => call(cart, 'getCart'));
 
-    expect(looked.result.body).toEqual([]);
-    expect(looked.requests).toEqual([]);
+    expect(read.result.body).toEqual([]);
+    expect(read.requests).toEqual([]);
   });
 
   it('joins what two tabs add at the very beginning', async () => {

@@ -43,27 +43,27 @@ async function raiseWithoutNote({ table, clock }: Awaited<ReturnType<typeof open
 
 describe('after a sale the list', () => {
   it('reads the work that was sold and no other, of 20 works and of 200, and writes nothing', async () => {
-    const looks = [];
+    const reads = [];
     for (const works of [20, 200]) {
       const shop = await openShop(works);
       await sellOne(shop.table, 7);
-      const look = await shop.counted(shop.ask);
-      expect(leftOf(look.result.body, 7)).toBe(0);
-      looks.push([look.requests.length, look.readUnits, look.writeUnits]);
+      const read = await shop.counted(shop.ask);
+      expect(leftOf(read.result.body, 7)).toBe(0);
+      reads.push([read.requests.length, read.readUnits, read.writeUnits]);
     }
 
-    expect(looks[1]).toEqual(looks[0]);
-    expect(looks[0]).toEqual([2, 1.5, 0]);
+    expect(reads[1]).toEqual(reads[0]);
+    expect(reads[0]).toEqual([2, 1.5, 0]);
   });
 
   it('would read everything if the sale had not been noted (positive control)', async () => {
     const shop = await openShop(200);
     await raiseWithoutNote(shop);
 
-    const look = await shop.counted(shop.ask);
+    const read = await shop.counted(shop.ask);
 
-    expect(look.readUnits).toBeGreaterThan(60);
-    expect(look.writeUnits).toBeGreaterThan(20);
+    expect(read.readUnits).toBeGreaterThan(60);
+    expect(read.writeUnits).toBeGreaterThan(20);
   });
 
   it('costs a small part of the processor time of a list that is built anew', async () => {

@@ -125,7 +125,7 @@ describe('the snapshot of the catalogue', () => {
     expect([...snapshot.artworks.keys()]).toEqual(['A']);
   });
 
-  it('shows a change that came while it was being built with the next look', async () => {
+  it('shows a change that came while it was being built from the next request on', async () => {
     await put('A');
     let hasChanged = false;
     const catalogue = warm({
@@ -217,14 +217,14 @@ describe('the snapshot of the catalogue', () => {
     expect(builds()).toBe(1);
   });
 
-  it('costs half a read unit to look at again, and nothing is written for it', async () => {
+  it('costs half a read unit to check again, and nothing is written for it', async () => {
     await put('A');
     const catalogue = warm();
     await catalogue.snapshot();
     const counted = countRequests(fresh.client);
 
-    const look = await counted(() => catalogue.snapshot());
+    const check = await counted(() => catalogue.snapshot());
 
-    expect([look.requests, look.readUnits, look.writeUnits]).toEqual([['GetItemCommand'], 0.5, 0]);
+    expect([check.requests, check.readUnits, check.writeUnits]).toEqual([['GetItemCommand'], 0.5, 0]);
   });
 });

@@ -244,7 +244,7 @@ describe('a connection that the artist has ended at Square', () => {
     expect((await shop.show()).body).toMatchObject({ state: 'refused', account: { merchantId: 'MSTUDIO' } });
   });
 
-  it('is told without an event, too, when the token is looked at', async () => {
+  it('is told without an event, too, when the token is checked', async () => {
     // Within the half hour of a session each time.
     for (const _ of [1, 2, 3]) {
       shop.clock.advance(25 * minute);

@@ -135,10 +135,10 @@ describe('the version of the catalogue', () => {
     for (let sale = 0; sale < 28; sale++) await sell(idOf(sale));
     const counted = countRequests(fresh.client);
 
-    const look = await counted(() => readVersion(fresh.table));
+    const read = await counted(() => readVersion(fresh.table));
     const write = await counted(() => writeShown(fresh.table.transact, [idOf(0)], []));
 
-    expect(look.readUnits).toBe(0.5);
+    expect(read.readUnits).toBe(0.5);
     expect(write.writeUnits).toBe(2);
   });
 

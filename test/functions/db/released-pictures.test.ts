@@ -40,7 +40,7 @@ function picturesIn(rows: readonly Item[]) {
 }
 
 describe.each(await readFixtures())('the pictures that version $version made', (fixture) => {
-  it('are kept, and none is made or looked at anew, by the first syncs of this version', async () => {
+  it('are kept by the first syncs of this version, which make none anew and download none', async () => {
     shop = await openLeftShop(fixture);
     const works = atThisAddress(fixture.rows, shop.simulator.url);
     await shop.table.batchWrite(works.map((row) => ({ put: row as Item & Key })));

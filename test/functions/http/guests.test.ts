@@ -42,7 +42,7 @@ describe('visitors without cookies', () => {
     await call(shop.catalogue, 'listArtworks');
     const counted = countRequests(shop.client);
 
-    const looks = await counted(async () => {
+    const reads = await counted(async () => {
       for (let round = 0; round < 20; round++) {
         await call(shop.cart, 'getCart');
         await call(shop.wishlist, 'listWishlist');
@@ -52,8 +52,8 @@ describe('visitors without cookies', () => {
       }
     });
 
-    expect(looks.writeUnits).toBe(0);
-    expect(new Set(looks.requests)).toEqual(new Set(['GetItemCommand', 'QueryCommand']));
+    expect(reads.writeUnits).toBe(0);
+    expect(new Set(reads.requests)).toEqual(new Set(['GetItemCommand', 'QueryCommand']));
   });
 
   it('of one network may start 600 carts an hour; the next is told when to come back', async () => {

@@ -124,7 +124,7 @@ describe('cookies', () => {
     }
   });
 
-  it('stay with their guest: a look hands out nothing new, a write renews the same one', async () => {
+  it('stay with their guest: a read sets no new cookie, a write renews the same one', async () => {
     await stock(shop.table, 1);
     const guest = arrive();
 

@@ -140,8 +140,8 @@ describe('somebody who subscribes to new works', () => {
         absent: ['origin', 'sec-fetch-site', 'content-type'],
       });
 
-    const look = await call(us.news, 'openEndOfSubscription', { params: { id: key } });
-    expect({ status: look.status, to: look.headers['location'] }).toEqual({
+    const opened = await call(us.news, 'openEndOfSubscription', { params: { id: key } });
+    expect({ status: opened.status, to: opened.headers['location'] }).toEqual({
       status: 303,
       to: `/news#end=${key}`,
     });

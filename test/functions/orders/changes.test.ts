@@ -24,7 +24,7 @@ const moments = [
   'before the order',
   'before the payment',
   'before authorising',
-  'before looking again',
+  'before the second read',
 ] as const;
 
 async function set(shop: Checkout, values: Readonly<Record<string, unknown>>): Promise<void> {
@@ -49,7 +49,7 @@ describe('something changes while the shopper is paying', () => {
     };
     const worker = shop.worker(async (io: Io) => {
       if (when === 'before authorising' && io.name === 'provider.createPayment') await strike();
-      if (when === 'before looking again' && io.name === 'provider.readOrder') await strike();
+      if (when === 'before the second read' && io.name === 'provider.readOrder') await strike();
       return io.forward();
     });
     const shopper = shop.shopper(worker);

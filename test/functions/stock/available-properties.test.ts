@@ -102,15 +102,15 @@ describe('whatever the stock, the claims and the count', () => {
     );
   });
 
-  it('those who may go on after their look never want more than is unsold', () => {
+  it('orders that may go on after the check before capture never hold more than is unsold', () => {
     fc.assert(
       fc.property(stock, (row) => {
         const heldUncounted = Object.entries(row.claims).filter(
           ([, { state, counted }]) => state === 'held' && !counted,
         );
-        const looks = heldUncounted.map(([id, { quantity }]) => ({ quantity, look: unitsCheck(row, id) }));
-        const wanted = looks
-          .filter(({ look }) => look === 'enough' || look === 'wait')
+        const checks = heldUncounted.map(([id, { quantity }]) => ({ quantity, check: unitsCheck(row, id) }));
+        const wanted = checks
+          .filter(({ check }) => check === 'enough' || check === 'wait')
           .reduce((sum, { quantity }) => sum + quantity, 0);
         expect(wanted).toBeLessThanOrEqual(unsoldUnits(row));
       }),

@@ -131,8 +131,8 @@ describe('a sale of the shop’s own', () => {
   });
 });
 
-describe('the look of an order that holds its units', () => {
-  it.each<[string, Stock, look: ReturnType<typeof unitsCheck>]>([
+describe('the check before capture of an order that holds its units', () => {
+  it.each<[string, Stock, check: ReturnType<typeof unitsCheck>]>([
     ['finds enough for all', stockOf(2, { ...held('ME'), ...held('OTHER') }), 'enough'],
     ['finds nothing without a claim of its own', stockOf(2), 'soldOut'],
     ['finds its units sold out when the till has sold them', stockOf(0, held('ME')), 'soldOut'],
@@ -154,8 +154,8 @@ describe('the look of an order that holds its units', () => {
       'reserved',
     ],
     ['waits at the same moment for the greater id', stockOf(1, { ...held('ME'), ...held('Z') }), 'wait'],
-  ])('%s', (_, stock, look) => {
-    expect(unitsCheck(stock, 'ME')).toBe(look);
+  ])('%s', (_, stock, check) => {
+    expect(unitsCheck(stock, 'ME')).toBe(check);
   });
 });
 

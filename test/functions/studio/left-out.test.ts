@@ -63,7 +63,7 @@ describe('what Square sells and the shop does not', () => {
     ]);
   });
 
-  it('is that of the last whole sync, whatever was only looked at or filtered since', async () => {
+  it('is that of the last whole sync, whatever was previewed or filtered since', async () => {
     world = await startSyncWorld({ catalogue: makeCatalogue(4) });
     world.simulator.archive('WORK00001');
     await world.sync();

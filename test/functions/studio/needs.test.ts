@@ -133,14 +133,14 @@ describe('what needs the artist', () => {
   });
 
   it('checks a valid token once an hour', async () => {
-    const look = createTokenCheck(shop.services);
+    const check = createTokenCheck(shop.services);
     const asked = () => shop.simulator.calls('retrieveTokenStatus').length;
 
-    await Promise.all([look(), look()]);
-    await look();
+    await Promise.all([check(), check()]);
+    await check();
     expect(asked()).toBe(1);
     shop.clock.skip += 61 * 60_000;
-    await look();
+    await check();
     expect(asked()).toBe(2);
   });
 

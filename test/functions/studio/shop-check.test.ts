@@ -80,7 +80,7 @@ describe('what a shop should have before visitors pay', () => {
     expect(await found('policies')).toEqual([]);
   });
 
-  it('is a look at where works are sent', async () => {
+  it('asks the artist to check where works are sent', async () => {
     expect(await found('delivery')).toMatchObject([{ says: expect.stringMatching(/every country/) }]);
   });
 

@@ -43,7 +43,7 @@ async function openStudio(world: SyncWorld, username = 'marlo') {
   };
 }
 
-describe('looking before a sync', () => {
+describe('a preview of a sync', () => {
   it('leaves every row and every answer of the shop as it was, byte for byte', async () => {
     const world = await kept(startChangedWorld(8));
     const answers = async () => {
@@ -106,37 +106,37 @@ describe('looking before a sync', () => {
   });
 
   it('and applying what was seen brings the shop to where a sync alone brings it', async () => {
-    const [looked, applied] = await Promise.all([kept(startChangedWorld(8)), kept(startChangedWorld(8))]);
+    const [previewed, applied] = await Promise.all([kept(startChangedWorld(8)), kept(startChangedWorld(8))]);
 
-    await previewAndApply(looked);
+    await previewAndApply(previewed);
     await applied.sync();
 
-    expect(await comparableRows(looked)).toEqual(await comparableRows(applied));
-    const [one, other] = [await looked.progress(), await applied.progress()];
+    expect(await comparableRows(previewed)).toEqual(await comparableRows(applied));
+    const [one, other] = [await previewed.progress(), await applied.progress()];
     expect([one.changes, one.message, one.failures]).toEqual([other.changes, other.message, other.failures]);
     expect(one.preview).toBeUndefined();
   });
 
   it('is not undone by news that comes before it is applied', async () => {
-    const [looked, applied] = await Promise.all([kept(startChangedWorld(8)), kept(startChangedWorld(8))]);
+    const [previewed, applied] = await Promise.all([kept(startChangedWorld(8)), kept(startChangedWorld(8))]);
     const news = async ({ simulator, ports }: SyncWorld) => {
       const { rereadItems } = await import('#functions/sync/reread/reread-items.ts');
       const { createRereadPorts } = await import('#functions/sync/reread/reread-ports.ts');
       simulator.changePrice('WORK00001-V0', 17_500);
       simulator.putObject(newItem('NEW1', 'Named once more'));
-      const world = simulator === looked.simulator ? looked : applied;
+      const world = simulator === previewed.simulator ? previewed : applied;
       const rereads = { ...createRereadPorts(world.services, async () => world.square), ...ports };
       await rereadItems(rereads, { itemIds: ['WORK00001', 'NEW1'], tombstones: new Map() });
     };
 
-    await looked.sync({ preview: true });
-    await news(looked);
-    await looked.sync({ confirmRun: 2 });
+    await previewed.sync({ preview: true });
+    await news(previewed);
+    await previewed.sync({ confirmRun: 2 });
     await news(applied);
     await applied.sync();
 
-    expect(await comparableRows(looked)).toEqual(await comparableRows(applied));
-    const works = await looked.works();
+    expect(await comparableRows(previewed)).toEqual(await comparableRows(applied));
+    const works = await previewed.works();
     expect(works.get('WORK00001')?.variations.get('WORK00001-V0')?.price).toBe(17_500);
     expect(works.get('NEW1')).toMatchObject({
       title: 'Named once more',

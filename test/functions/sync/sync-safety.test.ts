@@ -174,7 +174,7 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
     expect(await world.progress()).toMatchObject({ status: 'completed', changes: { gone: 3 } });
   });
 
-  it('a filtered run looks at matching works only and never sweeps', async () => {
+  it('a filtered run imports matching works only and removes none', async () => {
     world = await startSyncWorld({ catalogue: makeCatalogue(12) });
     await world.sync();
     world.simulator.deleteObject('WORK00007');

@@ -98,7 +98,7 @@ describe('an uploaded picture', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('is refused in words beyond 4 MB, before it is looked at', async () => {
+  it('is refused with a reason beyond 4 MB, before it is decoded', async () => {
     const { status, body } = await shop.upload(Buffer.alloc(4 * 1024 * 1024 + 1, 0xff));
 
     expect([status, body.error]).toEqual([

@@ -121,10 +121,10 @@ describe('the wishlist', () => {
     const { wishlist, client } = shop;
     const counted = countRequests(client);
 
-    const looked = await counted(() => call(wishlist, 'listWishlist'));
+    const read = await counted(() => call(wishlist, 'listWishlist'));
 
-    expect(looked.result.body).toEqual([]);
-    expect(looked.result.cookies).toEqual([]);
-    expect(looked.requests).toEqual([]);
+    expect(read.result.body).toEqual([]);
+    expect(read.result.cookies).toEqual([]);
+    expect(read.requests).toEqual([]);
   });
 });

@@ -4,13 +4,13 @@ import { CommandError } from '#infra/admin/command-error.ts';
 import { printed } from '#infra/doctor/finding.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { day, now } from './healthy.ts';
-import { certificate, dns, look, status, type Trouble, table, token, webhook } from './troubles.ts';
+import { certificate, dns, findingsOf, status, type Trouble, table, token, webhook } from './troubles.ts';
 
 const ownMail = { mailSender: 'orders@painter.com', mailIdentity: 'existing' } as const;
 
 describe('npm run doctor', () => {
   it('finds nothing to do in a complete shop', async () => {
-    const found = await look();
+    const found = await findingsOf();
 
     expect(found.filter(({ kind }) => kind !== 'ok')).toEqual([]);
     expect(found.map(({ subject }) => subject)).toEqual([
@@ -71,13 +71,13 @@ describe('npm run doctor', () => {
     ['a quota that is not shared out', { stage: { concurrencyQuota: 0 } }, /allows 1000, and no share/],
     ['alarms that nobody gets', { stage: { alarmMail: '' } }, /nobody is told/],
   ])('%s is mentioned, and stops nothing', async (_, trouble, says) => {
-    const found = (await look(trouble)).filter(({ kind }) => kind !== 'ok');
+    const found = (await findingsOf(trouble)).filter(({ kind }) => kind !== 'ok');
 
     expect(found).toMatchObject([{ kind: 'warning', says: expect.stringMatching(says) }]);
   });
 
   it('before the first deploy, what the deploy makes is checked later', async () => {
-    const found = await look({ ports: { stack: async () => undefined } });
+    const found = await findingsOf({ ports: { stack: async () => undefined } });
 
     expect(found.filter(({ kind }) => kind === 'pending').map(({ subject }) => subject)).toEqual([
       'Domain',
@@ -95,7 +95,7 @@ describe('npm run doctor', () => {
   it.each(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'])(
     'after a first deployment that failed (%s) the way out is to deploy again, and nothing stands in its way',
     async (text) => {
-      const found = await look(status(text));
+      const found = await findingsOf(status(text));
 
       expect(found.filter(({ kind }) => kind === 'error')).toEqual([]);
       expect(found.find(({ subject }) => subject === 'Stack')).toMatchObject({
@@ -112,13 +112,13 @@ describe('npm run doctor', () => {
   );
 
   it('a stack that was announced and never made is no deployment that runs', async () => {
-    const found = await look(status('REVIEW_IN_PROGRESS'));
+    const found = await findingsOf(status('REVIEW_IN_PROGRESS'));
 
     expect(found.find(({ subject }) => subject === 'Stack')).toMatchObject({ kind: 'ok' });
   });
 
   it('without AWS credentials it says so once, and not of every part', async () => {
-    const found = await look({
+    const found = await findingsOf({
       ports: {
         account: async () => {
           throw new CommandError('No AWS credentials were found.');
@@ -135,7 +135,7 @@ describe('npm run doctor', () => {
   });
 
   it('a part that may not be checked hides no other', async () => {
-    const found = await look({
+    const found = await findingsOf({
       ports: {
         certificate: async () => {
           throw new CommandError('These AWS credentials may not read the certificate.');
@@ -152,7 +152,7 @@ describe('npm run doctor', () => {
     const refused = async () => {
       throw new NotAllowed('These AWS credentials may not read the secret squareAccessToken.');
     };
-    const found = await look({ ports: { secret: refused, mailDomain: refused }, stage: ownMail });
+    const found = await findingsOf({ ports: { secret: refused, mailDomain: refused }, stage: ownMail });
 
     expect(found.filter(({ kind }) => kind !== 'ok')).toMatchObject([
       { subject: 'Email', kind: 'pending', says: expect.stringMatching(/^is not checked/) },
@@ -161,22 +161,22 @@ describe('npm run doctor', () => {
   });
 
   it('needs neither certificate nor record without a domain of its own, and takes an address for an alias', async () => {
-    const none = await look({ stage: { domain: '', certificateArn: '' } });
-    const apex = await look(dns(undefined, ['192.0.2.1']));
+    const none = await findingsOf({ stage: { domain: '', certificateArn: '' } });
+    const apex = await findingsOf(dns(undefined, ['192.0.2.1']));
 
     for (const found of [none, apex]) expect(found.every(({ kind }) => kind === 'ok')).toBe(true);
   });
 
   it('lets a Mac deploy that has the native code of the pictures Lambda', async () => {
-    const found = await look({ ports: { machine: 'darwin-arm64' } });
+    const found = await findingsOf({ ports: { machine: 'darwin-arm64' } });
 
     expect(found.every(({ kind }) => kind === 'ok')).toBe(true);
   });
 
   it('prints no secret', async () => {
     const texts = [
-      ...(await look({ fault: webhook({ signature_key: 'another-key' }) })),
-      ...(await look({ ports: { secret: async () => 'wrong-token' } })),
+      ...(await findingsOf({ fault: webhook({ signature_key: 'another-key' }) })),
+      ...(await findingsOf({ ports: { secret: async () => 'wrong-token' } })),
     ].map(printed);
 
     for (const secret of [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { installSharp } from '#infra/build/sharp-packages.ts';
-import { certificate, look, status, type Trouble, table } from './troubles.ts';
+import { certificate, findingsOf, status, type Trouble, table } from './troubles.ts';
 
 it.each<[string, Trouble, RegExp, RegExp]>([
   [
@@ -89,7 +89,7 @@ it.each<[string, Trouble, RegExp, RegExp]>([
     /Deploy the newer version/,
   ],
 ])('%s stops a deploy, and says what to do', async (_, trouble, says, cure) => {
-  const wrong = (await look(trouble)).filter(({ kind }) => kind === 'error');
+  const wrong = (await findingsOf(trouble)).filter(({ kind }) => kind === 'error');
 
   expect(wrong).toMatchObject([
     { stops: 'deploying', says: expect.stringMatching(says), cure: expect.stringMatching(cure) },

@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { distribution, webhookUrl } from './healthy.ts';
-import { answers, certificate, dns, locations, look, type Trouble, token, webhook } from './troubles.ts';
+import {
+  answers,
+  certificate,
+  dns,
+  findingsOf,
+  locations,
+  type Trouble,
+  token,
+  webhook,
+} from './troubles.ts';
 
 it.each<[string, Trouble, RegExp, RegExp]>([
   [
@@ -118,7 +127,7 @@ it.each<[string, Trouble, RegExp, RegExp]>([
     /issquareup/,
   ],
 ])('%s stands in the way of selling, and says what to do', async (_, trouble, says, cure) => {
-  const wrong = (await look(trouble)).filter(({ kind }) => kind === 'error');
+  const wrong = (await findingsOf(trouble)).filter(({ kind }) => kind === 'error');
 
   expect(wrong).toMatchObject([
     { stops: 'selling', says: expect.stringMatching(says), cure: expect.stringMatching(cure) },

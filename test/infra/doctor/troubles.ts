@@ -16,7 +16,11 @@ export interface Trouble {
 }
 
 /** What the doctor finds in a shop with this trouble. */
-export async function look({ ports, stage: changes, fault }: Trouble = {}): Promise<readonly Finding[]> {
+export async function findingsOf({
+  ports,
+  stage: changes,
+  fault,
+}: Trouble = {}): Promise<readonly Finding[]> {
   const shop = await healthyShop();
   try {
     if (fault) shop.simulator.faults.add(fault);

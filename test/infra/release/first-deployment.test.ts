@@ -3,12 +3,12 @@ import { CommandError } from '#infra/admin/command-error.ts';
 import { failed, ok } from '#infra/doctor/finding.ts';
 import { explainFailures } from '#infra/release/failures.ts';
 import { type Before, type ReleasePorts, release } from '#infra/release/release.ts';
-import type { Look } from '#infra/release/smoke.ts';
+import type { SmokeResult } from '#infra/release/smoke.ts';
 
 const stage = { name: 'prod', isLive: true };
 const distribution = 'd111111abcdef8.cloudfront.net';
 const address = 'https://shop.example.com';
-const home: Look = { what: 'home page', isWell: true, says: 'with its script' };
+const home: SmokeResult = { what: 'home page', isWell: true, says: 'with its script' };
 
 /** A first deployment in which all goes well, unless told otherwise. */
 function setup(changes: Partial<ReleasePorts> = {}) {

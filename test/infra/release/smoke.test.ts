@@ -64,15 +64,15 @@ describe('the tries after a deploy', () => {
   afterAll(() => close(shop.site));
 
   it('are well on a shop that works, and leave nothing in the cart', async () => {
-    const looks = await smokeTest(shop.url, once);
+    const results = await smokeTest(shop.url, once);
 
-    expect(looks).toEqual([
+    expect(results).toEqual([
       { what: 'home page', isWell: true, says: 'with its script' },
       { what: 'list of works', isWell: true, says: '3 works' },
       { what: 'page of a work', isWell: true, says: expect.stringMatching(/^\/artwork\//) },
       { what: 'cart', isWell: true, says: 'a work was put in and taken out again' },
     ]);
-    const [, , work] = looks;
+    const [, , work] = results;
     const id = work?.says.split('/').at(-1);
     const works = (await (await fetch(`${shop.url}/api/artworks`)).json()) as {
       id: string;
@@ -88,11 +88,11 @@ it('are well at the CDN’s own name while the shop’s domain does not lead the
   const own = 'https://shop.example.com';
   const shop = await startVisitedShop(1, own);
 
-  const looks = await smokeTest(shop.url, { ...once, origin: own });
+  const results = await smokeTest(shop.url, { ...once, origin: own });
   const foreign = await smokeTest(shop.url, once);
   await close(shop.site);
 
-  expect(looks.filter(({ isWell }) => !isWell)).toEqual([]);
+  expect(results.filter(({ isWell }) => !isWell)).toEqual([]);
   expect(foreign.filter(({ isWell }) => !isWell).map(({ what }) => what)).toEqual(['cart']);
 });
 
@@ -101,10 +101,10 @@ it('say what is broken, one by one', async () => {
     if (request.url === '/api/artworks') response.writeHead(200).end('<html>gateway</html>');
     else response.writeHead(200).end('<html><body>no script here</body></html>');
   });
-  const looks = await smokeTest(await listen(server), once);
+  const results = await smokeTest(await listen(server), once);
   await close(server);
 
-  expect(looks).toEqual([
+  expect(results).toEqual([
     { what: 'home page', isWell: false, says: 'it names no script' },
     { what: 'list of works', isWell: false, says: '/api/artworks: the answer is not JSON' },
   ]);
@@ -113,7 +113,7 @@ it('say what is broken, one by one', async () => {
 it('are tried again while a new address is not known everywhere', async () => {
   let pauses = 0;
 
-  const looks = await smokeTest('http://127.0.0.1:1', {
+  const results = await smokeTest('http://127.0.0.1:1', {
     attempts: 3,
     pause: async () => {
       pauses++;
@@ -121,6 +121,6 @@ it('are tried again while a new address is not known everywhere', async () => {
   });
 
   expect(pauses).toBe(4);
-  expect(looks.map(({ isWell }) => isWell)).toEqual([false, false]);
-  expect(looks[0]?.says).toMatch(/GET \/: no answer \(\w+\)/);
+  expect(results.map(({ isWell }) => isWell)).toEqual([false, false]);
+  expect(results[0]?.says).toMatch(/GET \/: no answer \(\w+\)/);
 });

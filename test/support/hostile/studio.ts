@@ -70,7 +70,7 @@ export async function hostileStudio() {
       MAIL_FROM: 'studio@shop.example',
     },
   });
-  // A quarter of an hour passes with every look at the clock, so that no limit hides what lies behind it.
+  // A quarter of an hour passes with every reading of the clock, so that no limit hides what lies behind it.
   const patient = {
     ...services,
     now: () => {
@@ -113,7 +113,7 @@ export async function hostileStudio() {
     writes: watch.taken,
     /** With a session of its own for each attack, for one of them signs out. */
     known: async (): Promise<Known> => {
-      await lookFirst(table, services.now());
+      await previewSync(table, services.now());
       const cookies = [await adminCookie(services, `admin-${admins++}`)];
       const ways = await waysIn(session, patientSession, cookies);
       // One work is featured, so that there is an order to change.
@@ -226,7 +226,7 @@ async function publishSomething(studio: unknown, cookies: readonly string[], num
 }
 
 /** The artist has previewed a sync, whatever was started since. */
-async function lookFirst(table: Table, now: number): Promise<void> {
+async function previewSync(table: Table, now: number): Promise<void> {
   const changes = { new: 0, changed: 0, unchanged: 0, gone: 0 };
   const finishedAt = new Date(now).toISOString();
   const row = { run: 1, leaseUntil: 0, current: 0, total: 0, message: '', filter: '', changes, finishedAt };

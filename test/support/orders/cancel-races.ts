@@ -29,7 +29,7 @@ export const careless: ShopOrders = {
  */
 export async function cancelWhilePaying(options: {
   readonly every: number;
-  /** How the artist looks at the shop's own orders, if not as the studio does. */
+  /** How the shop's own orders are read, if not as the studio does. */
   readonly ordersOf?: ShopOrders;
 }) {
   const rig = await startCheckout({ works: [print] });
@@ -65,7 +65,7 @@ async function meet(
   const gate = startSquareGate(rig.simulator.url, ({ name, forward }) => cancelling.guard(name, forward));
   const table = interceptedTable(rig.table, (io) => cancelling.guard(io.name, () => io.forward()));
   const shopOrders = ordersOf ?? createShopOrders({ ...rig.ports, table });
-  // Listed before anybody pays: what protects an order now is the look at it in the moment of cancelling.
+  // Listed before anybody pays: what protects an order now is that it is read in the moment of canceling.
   const open = await searchOpenOrders(squareAt(rig.simulator.url), simulatorLocationId);
   const ports = { square: squareAt(gate.url), shopOrders, now: rig.now, deadline: rig.now() + 20_000 };
   try {

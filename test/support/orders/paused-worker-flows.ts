@@ -37,7 +37,7 @@ export function misfortune(flow: PausedWorkerFlow, shop: Checkout, wasFrozen: ()
     if (name === 'square.createPayment' && flow === '401') return unauthorisedReply;
     const reply = await forward();
     if (name === 'square.completePayment' && flow === 'lost capture') return cutOff;
-    // Not once a successor is under way: between its look and its capture nobody could notice.
+    // Not once a successor is under way: between its check and its capture nobody could notice.
     if (name === 'square.createPayment' && flow === 'void' && !sold && !wasFrozen()) {
       sold = true;
       shop.simulator.sellAtTill(variationOf(original), 1);

@@ -26,8 +26,8 @@ function changeConditions(io: Io, change: (condition: string) => string): readon
   ];
 }
 
-/** A shop that does not look at Square's stock again before it captures. */
-export const doesNotLookAgain: Intercept = async (io) => {
+/** A shop that does not read Square's stock again before it captures. */
+export const skipsCheckBeforeCapture: Intercept = async (io) => {
   if (io.name !== 'provider.readCounts') return io.forward();
   const [{ variationIds }] = io.args as [{ readonly variationIds: readonly string[] }];
   return {
@@ -37,13 +37,13 @@ export const doesNotLookAgain: Intercept = async (io) => {
 };
 
 /**
- * A store that takes stock without asking whether there is any; blind to Square's counts too, or the look would catch it.
+ * A store that reserves stock without a condition. It skips the check before capture, too, which would notice.
  * The first to take waits for a second.
  */
 export function takesWithoutAsking(): Intercept {
   const barrier = barrierFor(2);
   return async (io) => {
-    if (io.name !== 'table.transact') return doesNotLookAgain(io);
+    if (io.name !== 'table.transact') return skipsCheckBeforeCapture(io);
     let takes = false;
     const changed = changeConditions(io, (text) => {
       takes ||= text.includes('available >= :quantity');

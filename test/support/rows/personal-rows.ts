@@ -65,23 +65,23 @@ export async function visitWithCanaries(): Promise<{
 
 async function visit(shop: TourShop) {
   const seen = new Map<string, Seen>();
-  const look = async () => {
+  const keepRows = async () => {
     for (const row of await dumpTable(shop)) {
       const form = JSON.stringify(row);
       if (!seen.has(form)) seen.set(form, { row, at: shop.now() });
     }
   };
-  const studio = await openStudio(shop, look);
-  const buyer = await buy(shop, look);
-  await sendAndRefund(shop, { cookies: studio, params: { id: buyer.orderId } }, look);
-  const guests = await write(shop, look);
+  const studio = await openStudio(shop, keepRows);
+  const buyer = await buy(shop, keepRows);
+  await sendAndRefund(shop, { cookies: studio, params: { id: buyer.orderId } }, keepRows);
+  const guests = await write(shop, keepRows);
   await call(shop.entry.lambda, 'viewOrder', { body: { token: buyer.token }, address: buyer.from });
   await call(shop.entry.lambda, 'requestOrderLink', {
     body: { number: buyer.orderId, email: given.buyerEmail },
     address: buyer.from,
   });
   await reportViolation(shop, buyer.from);
-  await look();
+  await keepRows();
   const rows = [...seen.values()];
   const textOf = (kind: RegExp, attribute: string) =>
     rows.flatMap(({ row }) =>
@@ -118,21 +118,21 @@ async function visit(shop: TourShop) {
 const artistAddress = '10.77.1.2';
 const networkOf = (address: string) => `${address.split('.').slice(0, 3).join('.')}`;
 
-type Look = () => Promise<void>;
+type KeepRows = () => Promise<void>;
 
-async function openStudio(shop: TourShop, look: Look): Promise<readonly string[]> {
+async function openStudio(shop: TourShop, keepRows: KeepRows): Promise<readonly string[]> {
   await createAdmin({ table: shop.table, now: shop.now, passwords: quickPasswords }, admin);
   await shop.sync();
   const from = { address: artistAddress, headers: { 'user-agent': 'Firefox/140.0 (Linux)' } };
   await call(shop.session, 'login', { ...from, body: { ...admin, password: 'not this one' } });
-  await look();
+  await keepRows();
   const answer = await call(shop.session, 'login', { ...from, body: admin });
   const cookies = [cookieFrom(answer, sessionCookie)];
   // From a device that has not signed in before, which the artist is told of.
   await call(shop.session, 'login', { ...from, body: admin });
-  await look();
+  await keepRows();
   ok(await call(shop.entry.studio, 'setTestMode', { cookies, body: { enabled: false } }));
-  await makePasskey(shop, cookies, look);
+  await makePasskey(shop, cookies, keepRows);
   // While many guess, a network has fewer tries, which are counted apart.
   for (let network = 0; network < 30; network++) {
     const body = { username: 'nobody', password: 'a guess of a stranger' };
@@ -143,13 +143,13 @@ async function openStudio(shop: TourShop, look: Look): Promise<readonly string[]
   const open = sessionService({ ...shop.services, config }, { passwords: quickPasswords });
   const visitor = { username: 'theo', password: 'a kite above the bay' };
   ok(await call(open, 'register', { address: artistAddress, body: visitor }));
-  await look();
+  await keepRows();
   return cookies;
 }
 
-async function makePasskey(shop: TourShop, cookies: readonly string[], look: Look): Promise<void> {
+async function makePasskey(shop: TourShop, cookies: readonly string[], keepRows: KeepRows): Promise<void> {
   const begun = ok(await call(shop.session, 'beginPasskey', { body: {}, cookies }));
-  await look();
+  await keepRows();
   const body = { name: given.passkeyName, key: createAuthenticator().make(begun) };
   ok(await call(shop.session, 'addPasskey', { body, cookies }));
 }
@@ -168,7 +168,7 @@ async function reportViolation(shop: TourShop, address: string): Promise<void> {
 }
 
 /** Puts a work on the wishlist and in the cart, pays for it, and begins a payment whose processcrashes. */
-async function buy(shop: TourShop, look: Look) {
+async function buy(shop: TourShop, keepRows: KeepRows) {
   const order = async (shopper: Shopper, artworkId: string) => {
     const body = { artworkId, variationId: variationOf({ id: artworkId }) };
     const { cookies, from: address } = shopper;
@@ -179,7 +179,7 @@ async function buy(shop: TourShop, look: Look) {
   const lost = shop.visitor(shop.behind(crashing.intercept));
   void lost.payWith(await order(lost, 'DOUBTED'), { buyerEmail: given.buyerEmail });
   await crashing.gone;
-  await look();
+  await keepRows();
   const shopper = shop.visitor();
   const { cookies, from: address } = shopper;
   // Somebody of the same network who has no cookie yet.
@@ -187,34 +187,34 @@ async function buy(shop: TourShop, look: Look) {
   ok(await call(shop.wishlist, 'addToWishlist', { cookies, address, body: { artworkId: 'WISHED' } }));
   const declined = await order(shopper, 'DECLINED');
   await shopper.payWith(declined, { sourceId: 'cnon:card-nonce-declined', buyerEmail: given.buyerEmail });
-  await look();
+  await keepRows();
   const orderId = await order(shopper, 'BOUGHT');
   ok(await shopper.payWith(orderId, { buyerEmail: given.buyerEmail }));
-  await look();
+  await keepRows();
   const { token = '' } = ok(await shopper.status(orderId));
   await shop.sendMail();
   await shop.passes(3);
-  await look();
+  await keepRows();
   return { orderId, token, guestId: shopper.guestId, from: shopper.from };
 }
 
 async function sendAndRefund(
   { entry: { studio }, sendMail, passes }: TourShop,
   order: { readonly cookies: readonly string[]; readonly params: { readonly id: string } },
-  look: Look,
+  keepRows: KeepRows,
 ): Promise<void> {
   const { trackingNumber, refundReason: reason } = given;
   ok(await call(studio, 'shipOrder', { ...order, body: { carrier: 'USPS', trackingNumber, notify: true } }));
   const refund = { requestId: 'refund-1', amount: 1_000, reason, restock: [] };
   ok(await call(studio, 'refundOrder', { ...order, body: refund }));
-  await look();
+  await keepRows();
   await sendMail();
   await passes(2);
-  await look();
+  await keepRows();
 }
 
 /** A question, a subscription that is confirmed, and one that has ended. */
-async function write(shop: TourShop, look: Look) {
+async function write(shop: TourShop, keepRows: KeepRows) {
   const guests = [shop.guest(), shop.guest(), shop.guest()] as const;
   const [asking, subscribing, leaving] = guests;
   const form = { website: '', openFor: 9_000 };
@@ -229,15 +229,15 @@ async function write(shop: TourShop, look: Look) {
     [leaving, given.formerReader],
   ] as const) {
     ok(await call(shop.news, 'subscribe', { ...guest, body: { ...form, email } }));
-    await look();
+    await keepRows();
     const texts = (await shop.sendMail()).map(({ text }) => text).join('\n');
-    await look();
+    await keepRows();
     const key = /\/news#confirm=([0-9a-f]+)/.exec(texts)?.[1] ?? '';
     ok(await call(shop.news, 'confirmSubscription', { body: { key } }));
-    await look();
+    await keepRows();
     if (guest === leaving) ok(await call(shop.news, 'endSubscription', { body: { key } }));
   }
-  await look();
+  await keepRows();
   return guests;
 }
 

@@ -47,7 +47,7 @@ const tourStart = Date.parse('2026-11-02T10:00:00Z');
 
 /**
  * A whole shop on the table emulator and the Square simulator: every HTTP service, the sync, the schedules and mail.
- * Its clock moves one millisecond with each look, and otherwise only when it is pushed.
+ * Its clock moves one millisecond with each keepRows, and otherwise only when it is pushed.
  */
 export async function openTourShop({
   journal,
@@ -95,7 +95,7 @@ export async function openTourShop({
   const seen = new Map<string, Item>();
 
   /** Keeps rows of this moment that are gone later, for instance the lease of a running sync. */
-  async function look(): Promise<void> {
+  async function keepRows(): Promise<void> {
     for (const row of await dumpTable(base)) seen.set(`${row['pk']} ${row['sk']}`, row);
   }
 
@@ -107,7 +107,7 @@ export async function openTourShop({
   const machine = createSyncMachine({
     syncSteps: syncStepsHandler(syncPorts),
     pictures: async (input) => {
-      await look();
+      await keepRows();
       return show(input);
     },
     retryInterval: 0,
@@ -138,7 +138,7 @@ export async function openTourShop({
     square,
     entry,
     session,
-    look,
+    keepRows,
     services,
     catalogue: catalogueService(services),
     wishlist: wishlistService(services),
@@ -146,7 +146,7 @@ export async function openTourShop({
     news: newsService(services),
     /** Every row that the tour has left, and every one that it saw in between. */
     rows: async (): Promise<readonly Item[]> => {
-      await look();
+      await keepRows();
       return [...seen.values()].sort((a, b) => (`${a['pk']} ${a['sk']}` < `${b['pk']} ${b['sk']}` ? -1 : 1));
     },
     advance: (milliseconds: number) => {

@@ -28,13 +28,13 @@ export async function tour(shop: TourShop): Promise<void> {
 }
 
 /** Wrong passwords, a passkey, two sessions. */
-async function signUp({ session, signIn, look }: TourShop): Promise<void> {
+async function signUp({ session, signIn, keepRows }: TourShop): Promise<void> {
   await call(session, 'login', { body: { ...admin, password: 'not this one' }, address: '10.8.8.8' });
-  await look();
+  await keepRows();
   const cookies = await signIn();
   const key = createAuthenticator();
   const begun = ok(await call(session, 'beginPasskey', { body: {}, cookies }));
-  await look();
+  await keepRows();
   ok(await call(session, 'addPasskey', { body: { name: 'Laptop', key: key.make(begun) }, cookies }));
   await call(session, 'beginPasskeyLogin', { body: '' });
 }
@@ -89,7 +89,7 @@ async function sell(shop: TourShop): Promise<void> {
     'REFUNDASKED',
   ])
     await paid(id);
-  await shop.look();
+  await shop.keepRows();
   const declined = await shop.placed('DECLINED');
   await declined.shopper.pay(declined.orderId, 'cnon:card-nonce-declined');
 
@@ -185,12 +185,12 @@ async function write(shop: TourShop): Promise<void> {
   ok(await subscribe('cy@fern.example'));
   const body = { requestId: 'news-1', artworkIds: ['WISHED', 'SEVERAL'] };
   ok(await call(shop.entry.studio, 'announceWorks', { cookies, body }));
-  await shop.look();
+  await shop.keepRows();
   await shop.sendMail();
   const orderId = await orderOf(shop, 'BOUGHT');
   const lost = { number: orderId, email: 'ada@moss.example' };
   ok(await call(shop.entry.lambda, 'requestOrderLink', { body: lost }));
-  await shop.look();
+  await shop.keepRows();
   await shop.passes(1);
   await shop.sendMail();
   await shop.recordMailEvent('Bounce', await orderOf(shop, 'SHIPPED'));
@@ -206,7 +206,7 @@ async function changeAtSquare(shop: TourShop): Promise<void> {
   shop.simulator.simulate({ type: 'archive', itemId: 'LEAVING' });
   shop.simulator.simulate({ type: 'price-change', variationId: 'SEVERAL-V2', amount: 13_000 });
   await shop.sync({ preview: true });
-  await shop.look();
+  await shop.keepRows();
   await shop.sync();
   ok(await call(shop.entry.studio, 'resyncArtwork', { cookies, params: { id: 'SEVERAL' } }));
   await shop.hear('catalog.version.updated', {});

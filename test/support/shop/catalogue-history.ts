@@ -19,9 +19,9 @@ export type Happening =
   | { readonly does: 'sell and crash'; readonly work: number }
   | { readonly does: 'recount' }
   | { readonly does: 'sync'; readonly from: number; readonly works: number }
-  | { readonly does: 'look' | 'restart' | 'publish'; readonly lambda: number }
+  | { readonly does: 'read' | 'restart' | 'publish'; readonly lambda: number }
   /** A readerthat crashes at its nth write of the stored snapshot. */
-  | { readonly does: 'look and crash'; readonly lambda: number; readonly writes: number }
+  | { readonly does: 'read and crash'; readonly lambda: number; readonly writes: number }
   /** A version of the shop that notes nothing still runs beside this one. */
   | { readonly does: 'change without a note'; readonly work: number }
   | { readonly does: 'refresh the page'; readonly lambda: number };
@@ -37,11 +37,11 @@ export function happenings(longest: number): fc.Arbitrary<readonly (readonly Hap
   const change = fc.constantFrom('sell', 'hide', 'feature', 'add', 'add', 'remove', 'sell and crash');
   const one = fc.oneof(
     { weight: 8, arbitrary: fc.record({ does: change, work }) as fc.Arbitrary<Happening> },
-    { weight: 6, arbitrary: fc.record({ does: fc.constantFrom('look', 'refresh the page'), lambda }) },
+    { weight: 6, arbitrary: fc.record({ does: fc.constantFrom('read', 'refresh the page'), lambda }) },
     { weight: 3, arbitrary: fc.record({ does: fc.constantFrom('restart', 'publish'), lambda }) },
     {
       weight: 2,
-      arbitrary: fc.record({ does: fc.constant('look and crash'), lambda, writes: fc.nat(3) }),
+      arbitrary: fc.record({ does: fc.constant('read and crash'), lambda, writes: fc.nat(3) }),
     },
     { weight: 1, arbitrary: fc.record({ does: fc.constant('recount') }) },
     { weight: 1, arbitrary: fc.record({ does: fc.constant('change without a note'), work }) },
@@ -134,7 +134,7 @@ async function openShop(table: Table) {
         return;
       case 'sync':
         return sync(happening.from, happening.works);
-      case 'look':
+      case 'read':
         await readers[happening.lambda]?.snapshot();
         return;
       case 'publish':
@@ -143,7 +143,7 @@ async function openShop(table: Table) {
       case 'restart':
         readers[happening.lambda] = open();
         return;
-      case 'look and crash': {
+      case 'read and crash': {
         await open(crashingAt(table, happening.writes))
           .snapshot()
           .catch(() => undefined);

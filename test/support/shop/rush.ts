@@ -10,8 +10,8 @@ import { artworkIdOf, hangMany, sellOne } from './large-catalogue.ts';
 import { testClock, testServices } from './services.ts';
 import { adminCookie } from './session.ts';
 
-/** Milliseconds of the rush's own clock between two looks of visitors: none of them falls on a sale. */
-const betweenLooks = 330;
+/** Milliseconds of the rush's own clock between two requests of visitors: none of them falls on a sale. */
+const betweenReads = 330;
 const accept = { 'accept-encoding': 'br' } as const;
 
 /** What an answer still offers of the works that are sold. */
@@ -52,20 +52,20 @@ export async function rush(options: {
     const cost = await counted(async () => {
       await sellOne(table, sale);
       soldAt.set(artworkIdOf(sale), clock.now());
-      // The Lambda makes its answer anew at once; the CDN's looks below find it made.
+      // The Lambda makes its answer anew at once; the CDN's requests below find it made.
       processor += await cpuTime(() => answerOf(catalogue, 'listArtworks'));
       const news = await call(catalogue, 'listArtworkChanges', { query: { since: String(since) } });
       told.push(...(news.body.changes?.changed ?? []).map(({ id }) => id));
       since = news.body.version;
-      for (let passed = 0; passed < 1_000 - betweenLooks; passed += betweenLooks) {
-        clock.advance(betweenLooks);
+      for (let passed = 0; passed < 1_000 - betweenReads; passed += betweenReads) {
+        clock.advance(betweenReads);
         const late = stillOffered((await cdn.view()).body).map((id) => clock.now() - (soldAt.get(id) ?? 0));
         oldest = Math.max(oldest, ...late);
       }
     });
     readUnits += cost.readUnits;
     writeUnits += cost.writeUnits;
-    clock.advance(1_000 - Math.ceil((1_000 - betweenLooks) / betweenLooks) * betweenLooks);
+    clock.advance(1_000 - Math.ceil((1_000 - betweenReads) / betweenReads) * betweenReads);
   }
 
   return {
@@ -85,23 +85,23 @@ export async function rush(options: {
       clock.advance(2_000);
       const found: string[] = [];
       const cookies = [await adminCookie(services)];
-      const look = (where: string, body: Works) =>
+      const check = (where: string, body: Works) =>
         found.push(...stillOffered(body).map((id) => `${where}: ${id}`));
-      look('CDN', (await cdn.view()).body);
+      check('CDN', (await cdn.view()).body);
       for (const [name, lambda] of [
         ['warm', catalogue],
         ['starting', catalogueService(services)],
       ] as const) {
-        look(`${name} list`, (await call(lambda, 'listArtworks', { headers: accept })).body);
-        look(`${name} index`, (await call(lambda, 'listIndexArtworks', { headers: accept })).body);
-        look(
+        check(`${name} list`, (await call(lambda, 'listArtworks', { headers: accept })).body);
+        check(`${name} index`, (await call(lambda, 'listIndexArtworks', { headers: accept })).body);
+        check(
           `${name} carousel`,
           (await call(lambda, 'listFeaturedArtworks')).body.map(({ artwork }) => artwork),
         );
         const all = { query: { scope: 'all' }, cookies, headers: accept };
-        look(`${name} studio`, (await call(lambda, 'listArtworks', all)).body);
+        check(`${name} studio`, (await call(lambda, 'listArtworks', all)).body);
         for (const id of soldAt.keys()) {
-          look(`${name} work`, [(await call(lambda, 'getArtwork', { params: { id } })).body]);
+          check(`${name} work`, [(await call(lambda, 'getArtwork', { params: { id } })).body]);
         }
       }
       const { text } = await call(pagesService(services), 'productFeed', { headers: accept });

@@ -129,7 +129,7 @@ export function runHistory<Row>(
       return;
     }
     if (shopper.phase === 'authorised') {
-      lookAndCapture(shopper);
+      checkAndCapture(shopper);
       return;
     }
     row = rules.settle(row, order, shopper.capturedAt, shopTime());
@@ -138,10 +138,10 @@ export function runHistory<Row>(
     compare();
   }
 
-  function lookAndCapture(shopper: Shopper): void {
+  function checkAndCapture(shopper: Shopper): void {
     const { order, quantity } = shopper;
     const count = ask();
-    const answer = rules.look(row, order, count, shopTime());
+    const answer = rules.check(row, order, count, shopTime());
     const really = left(Math.max(known, count.calculatedAt));
     if (answer === 'short') {
       if (really >= 0) {

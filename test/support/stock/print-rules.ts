@@ -22,8 +22,8 @@ export interface StockRules<Row> {
   readonly hold: (row: Row, order: string, quantity: number, now: number) => Row | undefined;
   /** `at`: Square's time of the capture. */
   readonly settle: (row: Row, order: string, at: number, now: number) => Row;
-  /** With the count of a look that found too few. */
+  /** With the count of a check that found too few. */
   readonly release: (row: Row, order: string, count: PrintCount | undefined, now: number) => Row;
   /** Between authorise and capture, of the order that holds its units already. */
-  readonly look: (row: Row, order: string, count: PrintCount, now: number) => 'enough' | 'short';
+  readonly check: (row: Row, order: string, count: PrintCount, now: number) => 'enough' | 'short';
 }

@@ -15,7 +15,7 @@ function toCount({ quantity, calculatedAt, askedAt, received }: PrintCount): Rea
 }
 
 /**
- * The shop's own formula, as sync, webhook, look, settle, release and recount use it. The conditional writes of
+ * The shop's own formula, as sync, webhook, check before capture, settle, release and recount use it. The conditional writes of
  * functions/stock/take.ts do the same to `available` and `claims` as the steps here. The one place that names them.
  */
 export const shopRules: StockRules<Stock> = {
@@ -45,7 +45,7 @@ export const shopRules: StockRules<Stock> = {
     const released = { ...row, claims };
     return count ? afterCount(released, locationId, toCount(count)) : released;
   },
-  look: (row, order, count) =>
+  check: (row, order, count) =>
     unitsCheck(afterCount(row, locationId, toCount(count)), order) === 'enough' ? 'enough' : 'short',
 };
 
@@ -95,7 +95,7 @@ function oneFormula(name: string, take: Take): StockRules<Row> {
       return claim.counted ? without(row, order) : withClaim(row, order, { ...claim, state: 'sold' });
     },
     release: (row, order, count) => (count ? take(without(row, order), count) : without(row, order)),
-    look: (row, _order, count) => (left(take(row, count)) >= 0 ? 'enough' : 'short'),
+    check: (row, _order, count) => (left(take(row, count)) >= 0 ? 'enough' : 'short'),
   };
 }
 

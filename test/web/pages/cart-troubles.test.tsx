@@ -88,7 +88,7 @@ describe('a line that somebody else is paying for', () => {
     await waitFor(() => expect(api.callsOf('updateCartItem')[0]?.body).toEqual({ quantity: 2 }));
   });
 
-  test('is looked at again until it is free', async () => {
+  test('is read again until it is free', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { api } = await setup([held]);
     await act(() => vi.advanceTimersByTimeAsync(10_000));

@@ -78,11 +78,11 @@ async function checkStock(
     if (counted.kind !== 'ok') return { kind: 'unknown' };
     const fresh = counted.value;
     // A row that left the table is none that could be sold.
-    const looks = new Map(fresh.map(({ row, look }) => [row.variationId, look]));
+    const checks = new Map(fresh.map(({ row, check }) => [row.variationId, check]));
     const linesThat = (...wanted: readonly UnitsCheck[]) =>
-      lines.filter(({ variationId }) => wanted.includes(looks.get(variationId) ?? 'soldOut'));
-    const gone = linesThat('soldOut');
-    if (gone.length > 0) return { kind: 'soldOut', lines: gone, fresh };
+      lines.filter(({ variationId }) => wanted.includes(checks.get(variationId) ?? 'soldOut'));
+    const soldOut = linesThat('soldOut');
+    if (soldOut.length > 0) return { kind: 'soldOut', lines: soldOut, fresh };
     const held = linesThat('reserved', 'wait');
     if (held.length === 0) return { kind: 'good', fresh };
     const mayWait = linesThat('reserved').length === 0 && ports.now() - startedAt < longestWaitMs;
@@ -172,7 +172,7 @@ async function countAfresh(
     value: known.map((row) => {
       const count = read.get(row.variationId) ?? neverCounted;
       const stock = afterCount(row, locationId, count);
-      return { row, count, stock, look: unitsCheck(stock, orderId) };
+      return { row, count, stock, check: unitsCheck(stock, orderId) };
     }),
   };
 }

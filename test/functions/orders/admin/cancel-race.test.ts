@@ -15,7 +15,7 @@ describe('cancelling all orders while shoppers pay', () => {
     expect(Math.min(paid, canceled - meetings)).toBeGreaterThan(0);
   });
 
-  it('would go wrong without a look at the shop’s own orders (positive control)', async () => {
+  it('would go wrong without a read of the shop’s own orders (positive control)', async () => {
     const { broken } = await cancelWhilePaying({ every: 4, ordersOf: careless });
 
     expect(broken).not.toEqual([]);

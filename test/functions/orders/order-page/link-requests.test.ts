@@ -261,7 +261,7 @@ describe('a shop that sends no email', () => {
   });
 });
 
-it('is looked after each minute by the reconciler', async () => {
+it('is answered within a minute by the reconciler', async () => {
   const before = (await links()).length;
   await ask(confirmation, 'ada@moss.example');
   await reconcileService(shop.services, shop.ports)();

@@ -95,7 +95,7 @@ describe('the reconciler', () => {
 
     shop.advance(121_000 + 61_000);
     expect(await shop.reconcile()).toMatchObject({ waiting: 1 });
-    // Landing between the two voids: the second look finds it.
+    // Landing between the two voids: the second read finds it.
     expect(shop.simulator.landLate()).toBeGreaterThan(0);
     shop.advance(61_000);
     expect(await shop.reconcile()).toMatchObject({ released: 1 });

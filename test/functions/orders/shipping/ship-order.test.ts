@@ -64,7 +64,7 @@ describe('an order that the artist ships', () => {
     expect(await artist.list({ view: 'to-ship' })).toEqual([]);
   });
 
-  it('costs five calls to Square where nobody interferes: three looks, packed, gone', async () => {
+  it('makes five calls to Square where nobody interferes: three reads and two updates', async () => {
     const orderId = await artist.sale();
     shop.simulator.clearCalls();
 

@@ -80,7 +80,7 @@ describe('an order that somebody ships in Square’s Dashboard', () => {
     expect(await ivo.list({ view: 'shipped' })).toMatchObject([{ id: orderId, shipment: { by: 'square' } }]);
   });
 
-  it('is found at a payment location that the artist has left, and a day later where the look came to nothing', async () => {
+  it('is found at a payment location that the artist has left, and a day later where the first search failed', async () => {
     const schedule = reconcileService(shop.services, shop.ports);
     await schedule();
     inDashboard();

@@ -15,7 +15,7 @@ const day = 24 * 60 * 60_000;
 const [works, variations, wishes, cartLines, questions, orders] = [1_000, 1_500, 3_000, 400, 200, 300];
 
 describe('in a shop with a thousand works', () => {
-  it('a look at what visitors like costs half a read unit for each variation and each sale, and writes nothing', async () => {
+  it('a list of what visitors like costs half a read unit for each variation and each sale, and writes nothing', async () => {
     const clock = testClock();
     const { services, table, client } = await testServices({ now: clock.now });
     const later = Math.floor(clock.now() / 1000) + 86_400;

@@ -157,7 +157,7 @@ describe('wishes', () => {
     expect(await shop.of('MOON')).toMatchObject({ wishes: 1 });
   });
 
-  it('and the look at them change nothing of the catalogue: no version, no list, no page', async () => {
+  it('and reading them change nothing of the catalogue: no version, no list, no page', async () => {
     await shop.read();
     const before = [await shop.table.get(keys.version(), true), (await shop.list()).headers['etag']];
 

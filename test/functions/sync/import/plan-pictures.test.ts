@@ -83,7 +83,7 @@ describe('the pictures of a work', () => {
     expect(keysOf(wantedOf(work, stored, 7))).toEqual(['B']);
   });
 
-  it('of which the version alone has moved are looked at by a run', () => {
+  it('of which the version alone has changed are downloaded by a run', () => {
     const before = { ...made('content'), source: 'A', version: 0 };
 
     expect(wantedOf(workWith('A'), { picture: before }, 7)).toMatchObject([{ key: 'A', version: 1 }]);

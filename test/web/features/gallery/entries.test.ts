@@ -77,7 +77,7 @@ describe('the search', () => {
     ['the description', 'umbrella', 'Fish Weather'],
     ['a category of any format', 'prints', 'The Lantern Garden'],
     ['the name of a variation', '8 × 10', 'The Lantern Garden'],
-  ])('looks at %s in any case', (_, typed, title) => {
+  ])('searches %s in any case', (_, typed, title) => {
     expect(titles(filterEntries(entries, typed))).toEqual([title]);
   });
 

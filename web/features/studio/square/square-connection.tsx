@@ -38,7 +38,7 @@ export function SquareConnection({ back }: { readonly back: SquareReturn | undef
         {isFinishing ? 'Connecting with Square…' : ''}
       </p>
       {data && !isFinishing && (
-        <Shown connection={data} onLook={() => void refetch()} isLooking={isFetching} />
+        <Shown connection={data} onRetry={() => void refetch()} isFetching={isFetching} />
       )}
       {isFinished && (
         <p className={section.words}>
@@ -71,11 +71,11 @@ function useFinish(back: SquareReturn | undefined) {
 
 interface ShownProps {
   readonly connection: Connection;
-  readonly onLook: () => void;
-  readonly isLooking: boolean;
+  readonly onRetry: () => void;
+  readonly isFetching: boolean;
 }
 
-function Shown({ connection, onLook, isLooking }: ShownProps) {
+function Shown({ connection, onRetry, isFetching }: ShownProps) {
   const { state, account, mayConnect } = connection;
   const [asking, setAsking] = useState(false);
   const isConnected = state === 'accepted' && account !== undefined;
@@ -93,7 +93,7 @@ function Shown({ connection, onLook, isLooking }: ShownProps) {
         (mayConnect ? <Permissions /> : <ForTheOperator {...connection} />)}
       <div className={styles.buttons}>
         {state === 'unknown' && (
-          <Button inactive={isLooking} onClick={onLook}>
+          <Button inactive={isFetching} onClick={onRetry}>
             Try again
           </Button>
         )}

@@ -8,7 +8,7 @@ const promises = {
   'it comes to an end': ({ end }: History) => end !== undefined,
   'it captures twice at most': ({ taken }: History) =>
     taken.filter(({ result }) => result?.ask === 'capture').length <= 2,
-  'only a look of the same request leads to a capture, and to one of that payment': ({ taken }: History) =>
+  'only a check of the same request leads to a capture, and to one of that payment': ({ taken }: History) =>
     taken.every(
       ({ step: { next }, result }) =>
         !('ask' in next) ||
@@ -60,7 +60,7 @@ describe('whatever Square answers', () => {
   });
 
   const mutants: Record<string, Plan> = {
-    'captured without a look': (...known) => {
+    'captured without a check': (...known) => {
       const step = nextStep(...known);
       return 'ask' in step.next && step.next.ask === 'preCaptureCheck'
         ? { next: { ask: 'capture', payment: step.next.payment, fresh: [] } }

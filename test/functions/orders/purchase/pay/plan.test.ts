@@ -49,7 +49,7 @@ describe('the answer to an authorisation', () => {
   const hearing = (answer: Outcome<ProviderPayment>, isFirst = true) =>
     plan({ ask: 'authorise', card, answer }, { isFirst });
 
-  it('leads to a look, and of a repeated call first to the payment as it is now', () => {
+  it('leads to the check before capture; a repeated call first reads the payment as it is now', () => {
     expect(hearing(ok())).toEqual({ next: { ask: 'preCaptureCheck', payment } });
     expect(hearing(ok(), false)).toEqual({ next: { ask: 'payment', paymentId: 'P1' } });
   });
@@ -119,7 +119,7 @@ describe("Square's order, where the payment was refused for it", () => {
   });
 });
 
-describe('a look', () => {
+describe('the check before capture', () => {
   const hearing = (answer: CheckResult, about: Partial<Run> = {}, of = order) =>
     plan({ ask: 'preCaptureCheck', payment, answer }, about, of);
   const { lines } = order;
@@ -202,12 +202,12 @@ describe('a capture', () => {
     expect(hearing(ok({ status })).next).toMatchObject({ end: 'refused' });
   });
 
-  it('that was refused or lost is looked up, and not once the time is nearly over', () => {
+  it('that was refused or not answered is read again, unless the time is nearly over', () => {
     expect(hearing({ kind: 'unknown' })).toEqual({ next: { ask: 'payment', paymentId: 'P1' } });
     expect(hearing({ kind: 'unknown' }, { now: 16_001 })).toEqual(waiting);
   });
 
-  it('is tried once more, after another look', () => {
+  it('is tried once more, after another check', () => {
     const result: StepResult = { ask: 'payment', paymentId: 'P1', answer: ok() };
     expect(plan(result, { captures: 1 }, capturing)).toEqual({ next: { ask: 'preCaptureCheck', payment } });
     expect(plan(result, { captures: 2 }, capturing)).toEqual(waiting);

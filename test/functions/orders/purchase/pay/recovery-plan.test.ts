@@ -112,7 +112,7 @@ describe('the reconciler and a payment without an order here', () => {
     expect(books([], 'refused', twice).next).toEqual({ end: 'review', reason: 'Square will not void' });
   });
 
-  it('closes an order that Square does not know, after a second look', () => {
+  it('closes an order that Square does not know, after a second read', () => {
     const once = runningOrder({ voids: 1 });
     const unknownOrder = {
       ask: 'books',
@@ -137,7 +137,7 @@ describe('the reconciler and a payment without an order here', () => {
 
 const promises = {
   'it comes to an end': ({ end }: History) => end !== undefined,
-  'it never authorises, looks or captures: nobody is there who wants to pay': ({ taken }: History) =>
+  'it never authorizes, checks or captures: no shopper is waiting to pay': ({ taken }: History) =>
     taken.every(
       ({ step: { next } }) =>
         !('ask' in next) || !['authorise', 'preCaptureCheck', 'capture'].includes(next.ask),

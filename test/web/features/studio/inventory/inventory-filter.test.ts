@@ -53,7 +53,7 @@ describe('the inventory list', () => {
     expect(ids({ search })).toEqual(expected);
   });
 
-  test('looks at the name of the first variation only', () => {
+  test('searches the name of the first variation only', () => {
     const work = makeStudioArtwork({
       variations: [makeVariation({ name: 'A4' }), makeVariation({ name: 'Giclée' })],
     });

@@ -35,7 +35,7 @@ const changed = {
     ]),
   ],
 };
-const looked = makeSyncProgress({
+const previewed = makeSyncProgress({
   status: 'completed',
   message: 'Preview ready: 0 new, 1 changed, 0 unchanged, 0 leaving. Nothing has been changed yet.',
   preview: { run: 7 },
@@ -52,9 +52,9 @@ async function openStudio(handlers: Parameters<typeof fakeApi>[0] = {}) {
   renderApp(<AdminPage />, { path: '/admin' });
   const user = userEvent.setup();
   await openFold(user, 'Sync');
-  const lookFirst = await screen.findByRole('button', { name: 'Preview changes' });
-  await waitFor(() => expect(lookFirst).toBeEnabled());
-  return { api, user, lookFirst };
+  const previewButton = await screen.findByRole('button', { name: 'Preview changes' });
+  await waitFor(() => expect(previewButton).toBeEnabled());
+  return { api, user, previewButton };
 }
 
 async function openDialog(user: ReturnType<typeof userEvent.setup>) {
@@ -62,9 +62,9 @@ async function openDialog(user: ReturnType<typeof userEvent.setup>) {
   return within(await screen.findByRole('dialog', { name: 'What a sync would change' }));
 }
 
-describe('looking first', () => {
+describe('a preview', () => {
   test('starts when the filter is chosen, and opens the result when it ends', async () => {
-    const { api, user, lookFirst } = await openStudio({
+    const { api, user, previewButton } = await openStudio({
       startSync: makeSyncProgress({
         status: 'in_progress',
         preview: { run: 7 },
@@ -75,14 +75,14 @@ describe('looking first', () => {
     });
     await user.type(screen.getByLabelText('Filter (optional)'), ' owl ');
 
-    await user.click(lookFirst);
+    await user.click(previewButton);
 
     expect(api.callsOf('startSync').map(({ body }) => body)).toEqual([{ filter: 'owl', preview: true }]);
     expect(
       await screen.findByText('Looking at Square; nothing is changed (“owl”)', { exact: false }),
     ).toBeVisible();
     expect(screen.getByText('Preview started')).toBeVisible();
-    api.answer({ getSyncProgress: looked });
+    api.answer({ getSyncProgress: previewed });
     expect(await screen.findByRole('dialog', { name: 'What a sync would change' })).toBeVisible();
     // It would lie on what the dialog says.
     expect(screen.queryByText('Preview started')).toBeNull();
@@ -90,7 +90,7 @@ describe('looking first', () => {
 
   test('shows each group, and before and after of each change', async () => {
     const { user } = await openStudio({
-      getSyncProgress: looked,
+      getSyncProgress: previewed,
       listSyncDiff: makeDiff({
         new: { count: 1, entries: [work('NEW', 'new')] },
         changed,
@@ -125,7 +125,7 @@ describe('looking first', () => {
 
   test('applies what was seen, by its run', async () => {
     const { api, user } = await openStudio({
-      getSyncProgress: looked,
+      getSyncProgress: previewed,
       listSyncDiff: makeDiff({ changed }),
       startSync: makeSyncProgress({ status: 'in_progress' }),
     });
@@ -141,7 +141,7 @@ describe('looking first', () => {
   test('that is too old says so in words', async () => {
     const error = 'This preview is older than 30 minutes. Please start a new one.';
     const { user } = await openStudio({
-      getSyncProgress: looked,
+      getSyncProgress: previewed,
       listSyncDiff: makeDiff({ changed }),
       startSync: refusal(409, { error }),
     });
@@ -154,7 +154,7 @@ describe('looking first', () => {
 
   test('names how many would leave where they are many, and takes them down only with that word', async () => {
     const { api, user } = await openStudio({
-      getSyncProgress: { ...looked, wouldVanish: 40 },
+      getSyncProgress: { ...previewed, wouldVanish: 40 },
       listSyncDiff: makeDiff({ gone: { count: 40, entries: [work('OLD', 'gone')] } }),
       startSync: makeSyncProgress({ status: 'in_progress' }),
     });
@@ -169,7 +169,7 @@ describe('looking first', () => {
   });
 
   test('without a change has nothing to apply', async () => {
-    const { user } = await openStudio({ getSyncProgress: looked, listSyncDiff: makeDiff() });
+    const { user } = await openStudio({ getSyncProgress: previewed, listSyncDiff: makeDiff() });
     const dialog = await openDialog(user);
 
     expect(await dialog.findByText(/A sync would change nothing/)).toBeVisible();
@@ -180,7 +180,7 @@ describe('looking first', () => {
     const entries = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => work(`N${from + index}`, 'new'));
     const { api, user } = await openStudio({
-      getSyncProgress: looked,
+      getSyncProgress: previewed,
       listSyncDiff: ({ query: { cursor } }) =>
         makeDiff({
           new: cursor
