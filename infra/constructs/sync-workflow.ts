@@ -43,7 +43,7 @@ export class SyncWorkflow extends Construct {
       retentionPeriod: Duration.days(14),
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // An executionthat crashes without reaching its last step cannot free its own lock.
+    // An execution that crashes without reaching its last step cannot free its own lock.
     new Rule(this, 'EndedBadly', {
       description: 'Frees the lock of a catalogue sync that failed',
       eventPattern: {

@@ -25,7 +25,7 @@ export function squareLines(some: readonly AtSquare[], asked: Asked): string[] {
         `- order ${orderId}, payment ${paymentId}, customer profile ${customerId}`,
     ),
     'A profile is deleted in Square Dashboard: Customers, Customer directory, open it, ••• and Delete customer.',
-    'Orders and payments are Square’s records too: Account & Settings, Business, GDPR, Fulfill Shopper Request.',
+    'Orders and payments are Square’s records too: Account & Settings, Business, GDPR, Fulfill Buyer Request.',
     ...('order' in asked && emails.length > 0
       ? [`Its payment names ${emails.join(', ')}: run this with --email for whatever else is theirs.`]
       : []),

@@ -120,7 +120,7 @@ describe('what is stored about a person', () => {
     expect(output.match(/- Counter of requests to be told of new works/g)).toHaveLength(2);
     const { squareOrderId, paymentId } = await orderRow(orders.finished);
     expect(output).toContain(`order ${squareOrderId}, payment ${paymentId}, customer profile`);
-    expect(output).toContain('Fulfill Shopper Request');
+    expect(output).toContain('Fulfill Buyer Request');
     expect(await rows()).toEqual(before);
   });
 
