@@ -42,7 +42,7 @@ await runCommand(async () => {
   if (file === undefined || rest.length > 0 || isOdd) throw new CommandError(usage);
   const chosen = await whichTable(values);
   const content = readWorksFile(file, shop.currency);
-  const pictures = chosenPictures(values.pictures, values.download === true);
+  const pictures = chosenPictures(values.pictures, values.download === true, content.works);
 
   const withRepeats = repeating();
   const square = await openSquare(shopAccess(values), {
@@ -104,8 +104,8 @@ async function locationOf(chosen: Chosen, listLocations: () => Promise<ActiveLoc
   }
 }
 
-function chosenPictures(folder: string | undefined, isDownloaded: boolean) {
-  if (folder !== undefined) return picturesIn(folder);
+function chosenPictures(folder: string | undefined, isDownloaded: boolean, works: readonly FileWork[]) {
+  if (folder !== undefined) return picturesIn(folder, works);
   return isDownloaded ? picturesAtAddresses : () => [];
 }
 

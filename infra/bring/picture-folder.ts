@@ -17,11 +17,15 @@ export interface PictureSource {
 
 /**
  * Finds a work's pictures in a folder: the files that its addresses end in, or else those that are named like its
- * title, its handle or its SKU, with a number behind it for further ones (`moon-stairs.jpg`, `Moon Stairs 2.jpg`). Throws a
- * CommandError for what is no folder.
+ * title, its handle or its SKU, with a number behind it for further ones (`moon-stairs.jpg`, `Moon Stairs 2.jpg`), unless
+ * another one of `works` has that name. Throws a CommandError for what is no folder.
  */
-export function picturesIn(folder: string): (work: FileWork) => readonly PictureSource[] {
+export function picturesIn(
+  folder: string,
+  works: readonly FileWork[] = [],
+): (work: FileWork) => readonly PictureSource[] {
   const files = filesOf(folder);
+  const taken = new Set(works.flatMap(({ names }) => names.map(slug)));
   const byName = new Map(files.map((file) => [file.toLowerCase(), file]));
   const bySlug = new Map(files.map((file) => [slug(parse(file).name), file]));
   const source = (file: string, number: number, caption = ''): PictureSource => ({
@@ -36,7 +40,7 @@ export function picturesIn(folder: string): (work: FileWork) => readonly Picture
     });
     if (listed.length > 0) return listed;
     for (const name of names.map(slug).filter(Boolean)) {
-      const found = numbered(name, bySlug);
+      const found = numbered(name, bySlug, taken);
       if (found.length > 0)
         return found.map((file, index) => source(file, index + 1, pictures[index]?.caption));
     }
@@ -69,11 +73,19 @@ function fileOf(url: string): string {
   }
 }
 
-/** The file of that name, then those with 1, 2, 3 … behind it. */
-function numbered(name: string, bySlug: ReadonlyMap<string, string>): readonly string[] {
-  const found = [bySlug.get(name), bySlug.get(`${name}-1`)].filter((file) => file !== undefined);
+/** The file of that name, then those with 1, 2, 3 … behind it, up to the first that is `taken` by another work. */
+function numbered(
+  name: string,
+  bySlug: ReadonlyMap<string, string>,
+  taken: ReadonlySet<string>,
+): readonly string[] {
+  const further = (number: number) => {
+    const named = `${name}-${number}`;
+    return taken.has(named) ? undefined : bySlug.get(named);
+  };
+  const found = [bySlug.get(name), further(1)].filter((file) => file !== undefined);
   for (let number = 2; ; number++) {
-    const file = bySlug.get(`${name}-${number}`);
+    const file = further(number);
     if (file === undefined) return found;
     found.push(file);
   }

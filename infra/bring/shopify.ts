@@ -40,6 +40,10 @@ function product(handle: string, rows: readonly Row[]): FileWork | Problem {
   if (status === 'draft' || status === 'archived') {
     return problem(`At Shopify it is ${status === 'draft' ? 'a draft' : 'archived'}, and not for sale.`);
   }
+  if (status === 'unlisted') return problem('At Shopify it is unlisted, and not for sale to everybody.');
+  if (/^false$/i.test(first.cell('Published', 'Published on online store'))) {
+    return problem('At Shopify it is not published in the online store.');
+  }
   if (/^true$/i.test(first.cell('Gift Card'))) return problem('It is a gift card.');
   const variants = rows.filter((row) => variantCells(row).some((cell) => cell !== ''));
   const wrong = variants.find((row) => Number.isNaN(priceOf(priceCell(row))));

@@ -11,6 +11,15 @@ import { CommandError } from '#infra/admin/command-error.ts';
 /** Runs one call to Square until it is answered. */
 export type WithRepeats = <T>(call: () => Promise<T>) => Promise<T>;
 
+/** Square has understood a call and refused it; `reason` is its code with its words. */
+export class RefusedBySquare extends CommandError {
+  readonly reason: string;
+  constructor(reason: string) {
+    super(`Square refused it: ${reason}. ${again}`);
+    this.reason = reason;
+  }
+}
+
 const mostAttempts = 7;
 const again = 'What was written is kept. Run the same command again later: it goes on from there.';
 
@@ -46,7 +55,7 @@ function explained(error: unknown): unknown {
   }
   if (!(error instanceof SquareRefused)) return error;
   const [first] = error.problems;
-  return new CommandError(
-    `Square refused it: ${first?.code ?? 'no reason'}${first?.detail ? `, ${first.detail}` : ''}${first?.field ? ` (${first.field})` : ''}. ${again}`,
+  return new RefusedBySquare(
+    `${first?.code ?? 'no reason'}${first?.detail ? `, ${first.detail.replace(/\.$/, '')}` : ''}${first?.field ? ` (${first.field})` : ''}`,
   );
 }

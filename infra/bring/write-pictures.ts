@@ -4,6 +4,7 @@ import { type BringPorts, keyOf } from './bring-ports.ts';
 import { bringName, nameAtSquare } from './names-at-square.ts';
 import type { BroughtWork } from './plan.ts';
 import { type PreparedPicture, UnusablePicture } from './prepare-picture.ts';
+import { RefusedBySquare } from './with-repeats.ts';
 
 /** Adds the pictures that a work does not have yet, one after the other; tells of each that cannot be used. */
 export async function writePictures(ports: BringPorts, all: readonly BroughtWork[]) {
@@ -18,8 +19,7 @@ export async function writePictures(ports: BringPorts, all: readonly BroughtWork
         await writePicture(ports, { itemId: at.itemId, name, caption: source.caption, prepared });
         pictures++;
       } catch (error) {
-        if (!(error instanceof UnusablePicture)) throw error;
-        failures.push(`row ${work.row}, ${work.title}: picture ${source.number}, ${error.message}.`);
+        failures.push(`row ${work.row}, ${work.title}: picture ${source.number}, ${whyNot(error)}.`);
       }
     }
     if ((index + 1) % 10 === 0 || index + 1 === all.length) {
@@ -27,6 +27,13 @@ export async function writePictures(ports: BringPorts, all: readonly BroughtWork
     }
   }
   return { pictures, failures };
+}
+
+/** What is wrong with one picture must not keep all others away; throws whatever else went wrong. */
+function whyNot(error: unknown): string {
+  if (error instanceof UnusablePicture) return error.message;
+  if (error instanceof RefusedBySquare) return `Square refused it: ${error.reason}`;
+  throw error;
 }
 
 const imageSchema = z.object({ image: z.object({ id: z.string() }) });

@@ -47,7 +47,7 @@ export async function bringFile({ simulator, file, pictures, pauses, stale }: Br
     currency: 'USD',
     hash: content.hash,
     categories: atSquare.categories,
-    pictures: pictures === undefined ? () => [] : picturesIn(pictures),
+    pictures: pictures === undefined ? () => [] : picturesIn(pictures, content.works),
     bytesOf: ({ path = '' }) => preparePicture(path),
     now: simulator.now,
     progress: () => undefined,

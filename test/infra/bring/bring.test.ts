@@ -219,6 +219,19 @@ describe('bringing a file into Square', () => {
     expect(done.failures).toEqual(['row 2, Moth Wedding: picture 1, it is damaged, or no picture.']);
   });
 
+  it('names a picture that Square refuses, brings all others, and tries it again the next time', async () => {
+    const file = shopFile();
+    const body = { errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'INVALID_VALUE', detail: 'No.' }] };
+    const match = { operation: 'createCatalogueImage' };
+    simulator.faults.add({ kind: 'answer', status: 400, body, match, times: 1 });
+
+    const { done } = await bringFile({ simulator, file, pictures });
+
+    expect(done.pictures).toBe(2);
+    expect(done.failures).toEqual(['row 2, Moth Wedding: picture 1, Square refused it: INVALID_VALUE, No.']);
+    expect((await bringFile({ simulator, file, pictures })).done.pictures).toBe(1);
+  });
+
   it('turns a picture that Square does not take into a JPEG', async () => {
     const file = shopFile();
     await sharp(join(demo, 'moon-stairs.jpg')).webp().toFile(join(pictures, 'bare.webp'));

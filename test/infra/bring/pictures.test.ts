@@ -59,6 +59,22 @@ describe('a folder of pictures', () => {
     ]);
   });
 
+  it('but not those that are named like another work', () => {
+    const pictures = join(folder, 'pictures');
+    mkdirSync(pictures);
+    for (const file of ['moon.jpg', 'moon-1.jpg', 'moon-2.jpg', 'moon-3.jpg', 'moon-2-2.jpg'])
+      writeFileSync(join(pictures, file), '');
+    const listings = [{ TITLE: 'Moon' }, { TITLE: 'Moon 2' }, { TITLE: 'Other' }];
+    const { works } = readWorksFile(fileIn(folder, 'etsy.csv', etsyCsv(listings)), 'USD');
+
+    const of = picturesIn(pictures, works);
+    expect(works.map((work) => of(work).map(({ path = '' }) => basename(path)))).toEqual([
+      ['moon.jpg', 'moon-1.jpg'],
+      ['moon-2.jpg', 'moon-2-2.jpg'],
+      [],
+    ]);
+  });
+
   it('or like its SKU', () => {
     expect(found(['MOON-7.jpg'], { TITLE: 'The Moon Stairs', SKU: 'Moon-7' })).toEqual([['MOON-7.jpg', 1]]);
   });

@@ -231,12 +231,14 @@ describe('a file of Shopify', () => {
     expect(works[0]?.pictures).toHaveLength(1);
   });
 
-  it('leaves drafts, archived products and gift cards out, and says which', () => {
+  it('leaves drafts, archived and hidden products and gift cards out, and says which', () => {
     const { works, problems } = read(
       shopifyCsv([
         { ...product, Handle: 'a', Status: 'draft' },
         { ...product, Handle: 'b', Status: 'archived' },
         { ...product, Handle: 'c', 'Gift Card': 'true' },
+        { ...product, Handle: 'd', Status: 'unlisted' },
+        { ...product, Handle: 'e', Published: 'FALSE' },
       ]),
     );
 
@@ -245,6 +247,8 @@ describe('a file of Shopify', () => {
       'At Shopify it is a draft, and not for sale.',
       'At Shopify it is archived, and not for sale.',
       'It is a gift card.',
+      'At Shopify it is unlisted, and not for sale to everybody.',
+      'At Shopify it is not published in the online store.',
     ]);
   });
 
