@@ -6,8 +6,8 @@ import { startingTexts } from '#functions/texts/starting-texts.ts';
 import { readPublished } from '#functions/texts/texts-records.ts';
 import type { ChangedTexts } from '#shared/model/shop-texts.ts';
 import { changedOf, differences } from '#shared/rules/changed-texts.ts';
-import { textRules } from '#shared/rules/text-rules.ts';
-import { keptVersions, versionRow } from './editable-texts.ts';
+import { pictureNames, textRules } from '#shared/rules/text-rules.ts';
+import { draftRow, keptVersions, versionRow } from './editable-texts.ts';
 
 interface Ports {
   readonly table: Table;
@@ -32,7 +32,7 @@ export async function saveTexts(
   { table, now }: Ports,
   { revision, who, texts }: Change & { readonly texts: ChangedTexts },
 ): Promise<void> {
-  const draft = changedOf(texts, startingTexts);
+  const draft = changedOf(await withPictures(table, texts), startingTexts);
   const { changed } = await readPublished(table);
   const isDraft = differences(draft, changed).length > 0;
   await atRevision(table, [nextRevision(revision, { at: now(), who, ...(isDraft && { texts: draft }) })]);
@@ -43,7 +43,20 @@ export async function publishTexts(
   ports: Ports,
   { texts, ...change }: Change & { readonly texts: ChangedTexts },
 ): Promise<void> {
-  await publish(ports, { ...change, texts: changedOf(texts, startingTexts), action: 'publishTexts' });
+  const all = await withPictures(ports.table, texts);
+  await publish(ports, { ...change, texts: changedOf(all, startingTexts), action: 'publishTexts' });
+}
+
+/**
+ * Texts with the pictures that the form has and its studio does not send. A studio that was opened before a deploy knows of no
+ * pictures; later ones send each, null for the shop's own. Should the draft change meanwhile, its revision does, too.
+ */
+async function withPictures(table: Table, texts: ChangedTexts): Promise<ChangedTexts> {
+  if (pictureNames.every((name) => texts[name] !== undefined)) return texts;
+  const item = await table.get(keys.textsDraft(), true);
+  const { heroPicture, portraitPicture, aboutPicture } =
+    (item && draftRow.read(item).texts) ?? (await readPublished(table)).changed;
+  return { heroPicture, portraitPicture, aboutPicture, ...texts };
 }
 
 /** Publishes what an earlier version published; 0: the texts of shop.config.ts. The draft stays. */

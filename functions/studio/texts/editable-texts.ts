@@ -9,7 +9,7 @@ import { changedTextsSchema, type EditableTexts } from '#shared/model/shop-texts
 /** Versions that can be restored. */
 export const keptVersions = 20;
 
-const draftRow = storedRow(
+export const draftRow = storedRow(
   'textsDraft',
   z.object({
     revision: z.int(),

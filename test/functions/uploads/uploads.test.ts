@@ -141,6 +141,21 @@ describe('a picture of the shop', () => {
     expect([status, body.error]).toEqual([400, expect.stringMatching(words)]);
   });
 
+  it('stays where a studio that was opened before there were pictures saves and publishes', async () => {
+    const { body: made } = await shop.upload(await small());
+    const heroPicture = described(made);
+    await shop.publish(0, { heroPicture });
+
+    await shop.save(1, { headline: 'Doors' });
+    expect((await shop.editable()).draft?.texts).toEqual({ headline: 'Doors', heroPicture });
+    await shop.save(2, { headline: 'Doors', heroPicture, portraitPicture: heroPicture, aboutPicture: null });
+    await shop.publish(3, { headline: 'Stairs' });
+
+    const { published, draft } = await shop.editable();
+    expect(published.texts).toEqual({ headline: 'Stairs', heroPicture, portraitPicture: heroPicture });
+    expect(draft).toBeUndefined();
+  });
+
   it('is not overwritten by another administrator in the same moment', async () => {
     const { body: made } = await shop.upload(await small());
     const publish = (x: number) => shop.publish(0, { heroPicture: described(made, { focus: { x, y: 0 } }) });

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { EditableTexts, ShopTexts } from '#shared/model/shop-texts.ts';
 import { changedOf, differences } from '#shared/rules/changed-texts.ts';
-import type { TextName } from '#shared/rules/text-rules.ts';
+import { pictureNames, type TextName } from '#shared/rules/text-rules.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
@@ -19,15 +19,27 @@ interface Typed {
 
 /** Survives a look at another page of the studio, but not a reload. */
 let kept: Typed | undefined;
+const listeners = new Set<() => void>();
+
+/** An upload that was begun in a form may end in the next one. */
+function setTyped(next: Typed | undefined): void {
+  kept = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 /** @internal Each test begins with a page of its own. */
 export function forgetTypedTexts(): void {
-  kept = undefined;
+  setTyped(undefined);
 }
 
 /** The texts in the form, and their way to the shop. Nothing that was typed is lost when a change is refused. */
 export function useTextsForm(stored: EditableTexts) {
-  const [typed, setTypedState] = useState(kept);
+  const typed = useSyncExternalStore(subscribe, () => kept);
   const [both, setBoth] = useState<readonly TextName[]>();
   const client = useQueryClient();
   const { refetch } = useQuery({ ...query('readTexts'), enabled: false });
@@ -47,11 +59,6 @@ export function useTextsForm(stored: EditableTexts) {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isUnsaved]);
-
-  function setTyped(next: Typed | undefined): void {
-    kept = next;
-    setTypedState(next);
-  }
 
   function change(next: Partial<ShopTexts>): void {
     for (const { reset, error } of [saving, publishing, restoring]) if (error) reset();
@@ -111,7 +118,11 @@ export function useTextsForm(stored: EditableTexts) {
     return merged.both;
   }
 
-  const body = (sent: ShopTexts) => ({ revision, texts: changedOf(sent, stored.starting) });
+  const body = (sent: ShopTexts) => {
+    // Each, so that one that is taken away is told from one that a studio does not know of.
+    const pictures = Object.fromEntries(pictureNames.map((name) => [name, sent[name]]));
+    return { revision, texts: { ...pictures, ...changedOf(sent, stored.starting) } };
+  };
   function save(sent: ShopTexts, then?: () => void): void {
     const onSuccess = (answer: EditableTexts) => {
       taken(sent, answer);

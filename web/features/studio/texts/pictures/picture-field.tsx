@@ -141,28 +141,33 @@ function Cuts({ cuts, sources }: { readonly cuts: Place['cuts']; readonly source
 
 /** Sends a file; `onMade` gets the picture that the shop has made of it. */
 function useUpload(onMade: (made: Omit<SitePicture, 'focus' | 'alt'>) => void) {
-  const { mutate, isPending, error, reset } = useOperation('uploadPicture');
-  const [preparing, setPreparing] = useState(false);
+  const { mutateAsync, error, reset } = useOperation('uploadPicture');
+  const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState('');
 
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
   async function send(file: File): Promise<void> {
     reset();
     setRefused('');
-    setPreparing(true);
+    setIsBusy(true);
+    // Another page of the studio lets it end; closing the window would not.
+    window.addEventListener('beforeunload', warn);
     try {
       const body = await prepareUpload(file);
-      mutate({ body }, { onSuccess: onMade });
+      // Not in mutate's callback, which is lost with the form. What the shop refuses is `error`.
+      await mutateAsync({ body }).then(onMade, () => undefined);
     } catch (problem) {
       if (!(problem instanceof UploadRefused)) throw problem;
       setRefused(problem.message);
     } finally {
-      setPreparing(false);
+      window.removeEventListener('beforeunload', warn);
+      setIsBusy(false);
     }
   }
 
   return {
     send,
-    isBusy: preparing || isPending,
+    isBusy,
     failure: refused || (error ? messageOf(error, 'The picture could not be sent. Please try again.') : ''),
   };
 }

@@ -23,8 +23,13 @@ export async function prepareUpload(file: File): Promise<Blob> {
   if (file.size === 0) throw new UploadRefused(uploadErrors.empty);
   if (file.size > largestFile)
     throw new UploadRefused('This file is larger than 50 MB. Please choose a smaller one.');
-  const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
-  if (!uploadTypeOf(head)) throw new UploadRefused(uploadErrors.format);
+  const head = await file
+    .slice(0, 12)
+    .arrayBuffer()
+    .catch(() => undefined);
+  // It was moved or removed since it was chosen, or it is not on this device yet.
+  if (!head) throw new UploadRefused('This file cannot be opened. Please choose it again.');
+  if (!uploadTypeOf(new Uint8Array(head))) throw new UploadRefused(uploadErrors.format);
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (!bitmap) throw new UploadRefused(uploadErrors.damaged);
   const canvas = scaled(bitmap);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
@@ -65,6 +65,15 @@ async function open(handlers: FakeHandlers = {}) {
   return { api, user: userEvent.setup(), field, input, choose, slider };
 }
 
+/** Asks to close the window. */
+function leaving(): Event {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event;
+}
+
+const gone = () => Promise.reject(new DOMException('', 'NotFoundError'));
+
 const start = (...bytes: number[]) => new Uint8Array([...bytes, ...Array.from({ length: 12 }, () => 0)]);
 const photo = (name = 'fox.jpg') => new File([start(0xff, 0xd8, 0xff)], name, { type: 'image/jpeg' });
 
@@ -82,7 +91,10 @@ describe('a picture of the shop in the studio', () => {
 
     await waitFor(() => expect(api.callsOf('publishTexts')).toHaveLength(1));
     const heroPicture = { ...made, focus: { x: 80, y: 15 }, alt: 'A fox on a stair' };
-    expect(api.callsOf('publishTexts')[0]?.body).toEqual({ revision: 0, texts: { heroPicture } });
+    expect(api.callsOf('publishTexts')[0]?.body).toEqual({
+      revision: 0,
+      texts: { heroPicture, portraitPicture: null, aboutPicture: null },
+    });
     expect(drawn).toEqual([{ width: 2560, height: 1707 }]);
   });
 
@@ -95,6 +107,11 @@ describe('a picture of the shop in the studio', () => {
     ['a drawing', () => new File(['<svg xmlns="http://x"/>'], 'fox.svg'), /not a JPEG/],
     ['an empty file', () => new File([], 'fox.jpg'), /empty/],
     ['a damaged picture', () => photo('damaged.jpg'), /damaged/],
+    [
+      'a file that is gone meanwhile',
+      () => Object.defineProperty(photo(), 'slice', { value: () => ({ arrayBuffer: gone }) }),
+      /cannot be opened/,
+    ],
     [
       'a file of 51 MB',
       () => Object.defineProperty(photo(), 'size', { value: 51 * 1024 * 1024 }),
@@ -144,6 +161,23 @@ describe('a picture of the shop in the studio', () => {
     );
   });
 
+  test('that arrives while another page of the studio is open is in the form afterwards', async () => {
+    const upload = pending<typeof made>();
+    const { field, choose } = await open({ uploadPicture: upload.handler });
+    choose(photo());
+    expect(await field.findByText(/^Uploading/)).toBeInTheDocument();
+    expect(leaving().defaultPrevented).toBe(true);
+    cleanup();
+    expect(leaving().defaultPrevented).toBe(true);
+    renderApp(<TextsEditor />, { path: '/admin/texts' });
+    await screen.findByRole('button', { name: 'Publish' });
+
+    upload.resolve(made);
+
+    expect(await screen.findByText('Focal point')).toBeInTheDocument();
+    expect(screen.getByText(/^One change is not published yet/)).toBeInTheDocument();
+  });
+
   test('gives way to the shop’s own again by a press', async () => {
     const { api, user, field } = await open({
       readTexts: editable({ heroPicture: picture, headline: 'Doors' }),
@@ -155,7 +189,10 @@ describe('a picture of the shop in the studio', () => {
     await user.click(screen.getByRole('button', { name: 'Publish' }));
 
     await waitFor(() =>
-      expect(api.callsOf('publishTexts')[0]?.body).toEqual({ revision: 1, texts: { headline: 'Doors' } }),
+      expect(api.callsOf('publishTexts')[0]?.body).toEqual({
+        revision: 1,
+        texts: { headline: 'Doors', heroPicture: null, portraitPicture: null, aboutPicture: null },
+      }),
     );
   });
 
