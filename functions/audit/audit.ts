@@ -37,7 +37,7 @@ export async function writeAudit(
 }
 
 /**
- * The entry of what takes its time at Square: written before it begins, so that a processwhich crashes leaves it behind.
+ * The entry of what takes its time at Square: written before it begins, so that a process which crashes leaves it behind.
  * The answer says how it ended.
  */
 export async function beginAudit(

@@ -62,7 +62,7 @@ export async function finishConnection(
     const tokens = await redeemed(application, { code, redirectUrl: redirectUrlOf(ports.config) });
     await refuseOtherAccount(ports, application, tokens);
     await refuseUnfit(ports, tokens);
-    // First: a processthat crashes from here on leaves a connection that the renewal finishes.
+    // First: a process that crashes from here on leaves a connection that the renewal finishes.
     await beginConnection(ports, { ...tokens, who });
     await ports.tokens.write(tokens);
     await recordConnection(ports, who);

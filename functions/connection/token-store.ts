@@ -16,7 +16,7 @@ export function createTokenStore({ path }: { readonly path: string }): TokenStor
     await client.send(new PutParameterCommand({ Name, Value, Type: 'SecureString', Overwrite: true }));
   };
   return {
-    // The refresh token first: a processthat crashes between the two leaves the old access token, which still works.
+    // The refresh token first: a process that crashes between the two leaves the old access token, which still works.
     write: async ({ accessToken, refreshToken }) => {
       await put('squareRefreshToken', refreshToken);
       await put('squareAccessToken', accessToken);

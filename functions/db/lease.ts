@@ -3,7 +3,7 @@ import type { TableAndClock } from './ports.ts';
 import { ConditionFailed, type Table } from './table.ts';
 
 interface Leased<T> {
-  /** Milliseconds. Longer than `work` takes, for a processthat crashes keeps the lease as long as that. */
+  /** Milliseconds. Longer than `work` takes, for a process that crashes keeps the lease as long as that. */
   readonly durationMs: number;
   readonly work: () => Promise<T>;
 }

@@ -15,7 +15,7 @@ import {
 const atOnce = 25;
 
 /**
- * Writes the emails for the next subscribers and moves the cursor behind them, in one transaction: a processthat crashes
+ * Writes the emails for the next subscribers and moves the cursor behind them, in one transaction: a process that crashes
  * before has told nobody of them, one that crashes after has told all, and of two processes one is refused. Answers what
  * was written and whether there may be more.
  */

@@ -7,7 +7,7 @@ import { forgetMails } from '#functions/mail/forget-mails.ts';
  * has is in the artist's mailbox alone. Throws notFound for one that is not kept.
  */
 export async function deleteEnquiry(table: Table, id: string, also: TransactAction): Promise<void> {
-  // First, so that a processthat crashes in between can be asked again.
+  // First, so that a process that crashes in between can be asked again.
   await forgetMails(table, mailsOf(id));
   await removeEnquiry(table, id, also);
 }

@@ -27,7 +27,7 @@ const words: Readonly<Record<string, string>> = {
   setEnquiryDone: 'Question',
   deleteEnquiry: 'Question deleted',
   announceWorks: 'New works',
-  removeSubscriber: 'Reader removed',
+  removeSubscriber: 'Subscriber removed',
   exportSubscribers: 'Subscribers exported',
   login: 'Sign-in',
   logout: 'Sign-out',

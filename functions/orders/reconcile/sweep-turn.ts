@@ -46,7 +46,7 @@ export interface Rest {
 
 /**
  * The turn to sweep, or undefined while none is due or no location is chosen. Of two processes one gets it. It is noted
- * as taken for an hour before Square is asked, so a processthat crashes, or a Square that does not answer, costs an hour.
+ * as taken for an hour before Square is asked, so a process that crashes, or a Square that does not answer, costs an hour.
  */
 export async function takeTurn({ table, now }: Ports): Promise<Turn | undefined> {
   const { locationId, dueAt, from, next, locationIds: known } = await readTurn(table);

@@ -28,7 +28,7 @@ export type ShipEnd =
 const longestAsking = 15_000;
 
 /**
- * The artist says that the order is with the carrier. The intent is written down first, so a processthat crashes is
+ * The artist says that the order is with the carrier. The intent is written down first, so a process that crashes is
  * followed by the reconciler; the email is written with the shipment. Undefined for an order that there is not.
  */
 export async function shipPaid(

@@ -74,7 +74,7 @@ async function live(
 
 /**
  * Once each. Again only where SES had it and both its answer and its event were lost: an answer is lost by a fault, or
- * by the processthat crashes. Never not at all.
+ * by the process that crashes. Never not at all.
  */
 function isRight(counts: ReadonlyMap<string, number>, { kind, events, faults }: History): boolean {
   const readers = readersOf[kind];

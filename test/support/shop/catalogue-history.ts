@@ -20,7 +20,7 @@ export type Happening =
   | { readonly does: 'recount' }
   | { readonly does: 'sync'; readonly from: number; readonly works: number }
   | { readonly does: 'read' | 'restart' | 'publish'; readonly lambda: number }
-  /** A readerthat crashes at its nth write of the stored snapshot. */
+  /** A reader that crashes at its nth write of the stored snapshot. */
   | { readonly does: 'read and crash'; readonly lambda: number; readonly writes: number }
   /** A version of the shop that notes nothing still runs beside this one. */
   | { readonly does: 'change without a note'; readonly work: number }

@@ -132,7 +132,7 @@ function workflow(shop: Shop): Facts {
   };
 }
 
-/** An executionthat crashes without reaching its last step cannot free its own lock. */
+/** An execution that crashes without reaching its last step cannot free its own lock. */
 function endedBadly(): Facts {
   return {
     ...deadLetters(

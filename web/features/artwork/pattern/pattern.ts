@@ -3,7 +3,7 @@ import { type PaperName, paperSizes } from '#web/ui/paper-sizes.ts';
 
 /** All lengths are in millimetres. Printers leave some 6 mm at the edges of a sheet empty; words stand in what is left. */
 export const margin = 12;
-/** By how much neighbouring sheets show the same, so that they can be taped over each other. */
+/** By how much neighboring sheets show the same, so that they can be taped over each other. */
 export const overlap = 10;
 /** Of paper around the outline. */
 const edge = 6;
