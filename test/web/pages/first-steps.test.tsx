@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { FirstFacts } from '#shared/model/first-steps.ts';
 import { locations, works } from '#test/support/web/admin-page.tsx';
 import { makeStudioArtwork, makeSyncProgress } from '#test/support/web/builders.ts';
-import { type FakeHandlers, offline } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, offline, pending } from '#test/support/web/fake-api.tsx';
 import { openStudioPage } from '#test/support/web/studio-page.tsx';
 import AdminPage from '#web/pages/admin.tsx';
 import FirstStepsPage from '#web/pages/first-steps.tsx';
@@ -122,6 +122,46 @@ describe('the first steps', () => {
 
     const step = await next('Bring in your works');
     expect(await step.findByText(/The sync brought no work in/)).toBeVisible();
+  });
+
+  test('go on when the sync of a chosen location has ended before the page asked for it', async () => {
+    const { api, user } = open(connected, {
+      listArtworks: [],
+      listLocations: unselected,
+      setLocation: { id: 'L2', name: 'Fair', address: 'Market Square', selected: true },
+    });
+    const step = await next('Choose the payment location');
+    api.answer({
+      readFirstSteps: { ...connected, location: 'Fair' },
+      listLocations: locations,
+      listArtworks: works,
+      getSyncProgress: makeSyncProgress({ status: 'completed', message: 'Sync completed' }),
+    });
+    await user.click(await step.findByRole('radio', { name: /Fair/ }));
+
+    await next('Make a test purchase');
+  });
+
+  test('do not say that a sync brought nothing in while the works are being read', async () => {
+    const read = pending<typeof works>();
+    const { api, user } = open(located, {
+      listArtworks: [],
+      startSync: makeSyncProgress({ status: 'in_progress' }),
+    });
+    const step = await next('Bring in your works');
+    const button = await step.findByRole('button', { name: 'Start the first sync' });
+    const before = api.callsOf('listArtworks').length;
+    api.answer({
+      listArtworks: read.handler,
+      getSyncProgress: makeSyncProgress({ status: 'completed', message: 'Sync completed' }),
+    });
+    await user.click(button);
+    await waitFor(() => expect(api.callsOf('listArtworks').length).toBeGreaterThan(before));
+
+    expect(await step.findByText('Sync completed')).toBeVisible();
+    expect(step.queryByText(/The sync brought no work in/)).toBeNull();
+    read.resolve(works);
+    await next('Make a test purchase');
   });
 
   test('tell how to buy in test mode', async () => {

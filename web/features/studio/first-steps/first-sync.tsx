@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { paths } from '#shared/rules/paths.ts';
+import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
 import { SyncStatus } from '#web/features/studio/sync/sync-status.tsx';
 import { useSync } from '#web/features/studio/sync/use-sync.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,6 +12,11 @@ export function FirstSync() {
   const { progress, error, start, starting } = useSync(() => undefined);
   const status = progress?.status;
   const isRunning = status === 'in_progress';
+  const { isFetching, refetch } = useStudioArtworks();
+  useEffect(() => {
+    // The sync that a chosen location starts may end before this page first asks for it: nobody has read its works yet.
+    if (status === 'completed') void refetch({ cancelRefetch: false });
+  }, [status, refetch]);
   return (
     <>
       <p className={styles.words}>
@@ -22,7 +29,7 @@ export function FirstSync() {
         </p>
       )}
       {progress && status !== 'idle' && <SyncStatus progress={progress} />}
-      {status === 'completed' && (
+      {status === 'completed' && !isFetching && (
         <p className={styles.problem}>
           The sync brought no work in. Look whether your items at Square are at the chosen location, not
           archived, and have a category; then start it again. Under <Link to={paths.admin}>Works</Link>, Sync,
