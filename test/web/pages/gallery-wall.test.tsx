@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeIntersections, setWindow } from '#test/support/web/browser-fakes.ts';
@@ -51,6 +51,19 @@ describe('a long gallery', () => {
     act(() => intersections.reach(far, '2000px 0px', true));
     expect(link).toHaveFocus();
     expect(within(far).getByRole('button', { name: 'Add to Cart' })).toBeInTheDocument();
+  });
+
+  test('shows the whole of a card that a search brings back into the window', async () => {
+    const { user } = await openGallery();
+    vi.spyOn(card('Fish Weather'), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 5_000, 300, 400));
+    const search = screen.getByPlaceholderText('Search artworks...');
+    await user.type(search, 'moon');
+    await waitFor(() => expect(titles()).not.toContain('Fish Weather'));
+
+    await user.clear(search);
+
+    await waitFor(() => expect(titles()).toContain('Fish Weather'));
+    expect(within(card('Fish Weather')).getByRole('button', { name: 'Add to Cart' })).toBeInTheDocument();
   });
 
   test('stays under 1,500 elements after ten steps', async () => {

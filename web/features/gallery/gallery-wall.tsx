@@ -5,6 +5,7 @@ import { firstScreen } from './first-pictures.ts';
 import { cardHeight, GalleryCard } from './gallery-card.tsx';
 import styles from './gallery-wall.module.css';
 import { dealIntoColumns, useColumns, useMasonry } from './masonry.ts';
+import { useLeftHeights } from './use-near-screen.ts';
 
 interface GalleryWallProps {
   readonly entries: readonly GalleryEntry[];
@@ -20,6 +21,7 @@ export const GalleryWall = memo(function GalleryWall({ entries, onOpen }: Galler
     [entries, columns],
   );
   const wall = useMasonry(columnOf);
+  useLeftHeights(wall);
   const first = new Set(entries.slice(0, firstScreen[columns ?? 1]));
   return (
     <div ref={wall} className={classNames(styles.wall, columns ? styles.placed : styles.firstRow)}>

@@ -11,20 +11,40 @@ interface KeptHeights {
 }
 
 /**
- * The cards that need not be whole, by their id, in the view that was shown last: those far off the screen, and once it
- * was left all outside the window. Going back begins with them as placeholders: to render and measure 170 whole cards
- * at once would hold up the page.
+ * The heights of the cards that were outside the window when the wall was left, by their id. Going back begins with them
+ * as placeholders: to render and measure 170 whole cards at once would hold up the page.
  */
-const far = { view: '', heights: new Map<string, KeptHeights>() };
+const left = { view: '', heights: new Map<string, KeptHeights>() };
 
 /** Another entry of the history, or another width of the window, is another view. */
-function farCards(): Map<string, KeptHeights> {
-  const view = `${historyEntryKey()} ${window.innerWidth}`;
-  if (view !== far.view) {
-    far.view = view;
-    far.heights.clear();
-  }
-  return far.heights;
+const viewOf = (entry: string) => `${entry} ${window.innerWidth}`;
+
+/** Remembers the heights of a wall's cards for the visitor who comes back to it. */
+export function useLeftHeights(wall: RefObject<HTMLElement | null>): void {
+  const entry = useRef('');
+  useLayoutEffect(() => {
+    entry.current = historyEntryKey();
+  });
+
+  useLayoutEffect(() => {
+    const element = wall.current;
+    // A card that comes later, after a search or a scroll, is whole at once.
+    left.heights.clear();
+    // A layout effect, because by then the cards are still in the document.
+    return () => {
+      left.view = viewOf(entry.current);
+      for (const card of element?.querySelectorAll<HTMLElement>(':scope > [data-works]') ?? []) {
+        const { top, bottom } = card.getBoundingClientRect();
+        if (bottom < 0 || top > window.innerHeight)
+          left.heights.set(card.dataset['works'] ?? '', heightsOf(card));
+      }
+    };
+  }, [wall]);
+}
+
+function leftHeights(id: string): KeptHeights | undefined {
+  if (typeof window === 'undefined' || left.view !== viewOf(historyEntryKey())) return undefined;
+  return left.heights.get(id);
 }
 
 /**
@@ -37,37 +57,21 @@ export function useNearScreen(id: string): {
   readonly kept: KeptHeights | undefined;
 } {
   const card = useRef<HTMLElement>(null);
-  const [kept, setKept] = useState(() => (typeof window === 'undefined' ? undefined : farCards().get(id)));
+  const [kept, setKept] = useState(() => leftHeights(id));
 
   useEffect(() => {
     const element = card.current;
     if (!element) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) {
-          farCards().delete(id);
-          return setKept(undefined);
-        }
-        if (farCards().has(id) || element.contains(document.activeElement)) return;
-        const heights = heightsOf(element);
-        farCards().set(id, heights);
-        setKept(heights);
+        if (entry?.isIntersecting) setKept(undefined);
+        else if (!element.contains(document.activeElement)) setKept((known) => known ?? heightsOf(element));
       },
       { rootMargin: margin },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [id]);
-
-  // When the page is left. A layout effect, because by then the element is still in the document.
-  useLayoutEffect(() => {
-    const element = card.current;
-    return () => {
-      if (!element) return;
-      const { top, bottom } = element.getBoundingClientRect();
-      if (bottom < 0 || top > window.innerHeight) far.heights.set(id, heightsOf(element));
-    };
-  }, [id]);
+  }, []);
 
   return { card, kept };
 }
