@@ -121,12 +121,17 @@ export async function recordConnection({ table, now }: TableAndClock, who: strin
   ]);
 }
 
-/** A new access token is stored, within a lease: whatever was there before, the shop is connected now. */
-export async function recordRenewal({ table, now }: TableAndClock, endsAt: number): Promise<void> {
+/** A new access token is stored, within a lease. One that finishes a connection also ends what was before it. */
+export async function recordRenewal(
+  { table, now }: TableAndClock,
+  { endsAt, isUnfinished }: Pick<Connection, 'isUnfinished'> & { readonly endsAt: number },
+): Promise<void> {
   const change = setAll({ endsAt, renewedAt: now() });
+  // Square may have ended any other connection meanwhile, and that stands.
+  const removal = isUnfinished ? ' REMOVE isUnfinished, revokedAt' : '';
   await table.update(keys.squareConnection(), {
     ...change,
-    UpdateExpression: `${change.UpdateExpression} REMOVE isUnfinished, revokedAt`,
+    UpdateExpression: change.UpdateExpression + removal,
   });
 }
 

@@ -65,7 +65,7 @@ async function renew(ports: Ports, application: Application, { isUnfinished }: C
     return;
   }
   await ports.tokens.write(outcome.value);
-  await recordRenewal(ports, outcome.value.endsAt);
+  await recordRenewal(ports, { endsAt: outcome.value.endsAt, isUnfinished });
 }
 
 function isDue(connection: Connection, now: number): boolean {

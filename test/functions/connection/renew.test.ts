@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConnection } from '#functions/connection/connection-records.ts';
 import { createRenewal } from '#functions/connection/renew.ts';
 import { createTokenStore } from '#functions/connection/token-store.ts';
 import type { MetricName } from '#functions/metrics.ts';
@@ -116,6 +117,27 @@ describe('the tokens of the connection', () => {
 
     expect(shop.simulator.calls('obtainToken')).toEqual([]);
     expect(metrics).toEqual([]);
+  });
+
+  it('do not hide that the connection is ended at Square while they are renewed', async () => {
+    const store = createTokenStore({ path: '/shop' });
+    const renewSlowly = createRenewal({
+      ...shop.elsewhere,
+      tokens: {
+        ...store,
+        write: async (tokens) => {
+          await store.write(tokens);
+          shop.simulator.simulate({ type: 'authorization-revoked' });
+          expect(await shop.deliver('oauth.authorization.revoked')).toBe(200);
+        },
+      },
+      metric: () => undefined,
+    });
+    shop.clock.advance(6 * day);
+
+    await renewSlowly();
+
+    expect((await readConnection(shop.services.table)).revokedAt).toBeDefined();
   });
 
   it('are neither in the log nor in what is told', async () => {
