@@ -1,9 +1,9 @@
-/** Names of the parameters that sort and filter the gallery (shared/rules/gallery-filter.ts). */
-const sortedAddress = /[?&](sort|orientation|size|online)=/;
+/** The parameters that sort and filter the gallery (shared/rules/gallery-filter.ts), as URLSearchParams writes them. */
+const sorted = /(^|&)(sort|orientation|size|online)=/;
 
 /**
  * Stands in the head of a server-rendered page. The gallery is rendered once for all addresses that sort or filter it, with
  * its first works by title. This notes that the address asks for others: the page's scripts then show those instead, and
  * until they come the served ones are out of sight (web/features/gallery/gallery-wall.module.css).
  */
-export const sortedGalleryScript = `if(${sortedAddress}.test(location.search))document.documentElement.classList.add("sorted-gallery");`;
+export const sortedGalleryScript = `if(${sorted}.test(new URLSearchParams(location.search)))document.documentElement.classList.add("sorted-gallery");`;

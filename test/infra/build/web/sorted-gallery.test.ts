@@ -17,6 +17,7 @@ function classesAt(search: string): string[] {
   runInNewContext(sortedGalleryScript, {
     location: { search },
     document: { documentElement: { classList } },
+    URLSearchParams,
   });
   return classes;
 }
@@ -38,4 +39,6 @@ test('notices every address that sorts or filters the gallery, and no other', ()
     }),
   );
   expect(classesAt('')).toEqual([]);
+  // Written otherwise, it is the same address (URL Standard, application/x-www-form-urlencoded).
+  expect(classesAt('?s%6Frt=newest')).toEqual(['sorted-gallery']);
 });
