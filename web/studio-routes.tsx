@@ -28,6 +28,7 @@ export default function StudioRoutes() {
       <Route path={paths.square} element={<Square />} />
       <Route path={paths.firstSteps} element={<FirstSteps />} />
       <Route path={paths.account} element={<Navigate to={paths.settings} replace />} />
+      <Route path={paths.formerSubscribers} element={<Navigate to={paths.subscribers} replace />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

@@ -23,8 +23,9 @@ export const paths = {
   /** The connection to Square; Square sends the artist back to it. */
   square: '/admin/square',
   firstSteps: '/admin/first-steps',
-  /** Where the settings were once: leads there. */
+  /** Where settings and subscribers were once: they lead there. */
   account: '/account',
+  formerSubscribers: '/admin/readers',
 } as const;
 
 /** What the CDN asks for instead of an address that leads nowhere, so that it keeps one answer for all of them. */

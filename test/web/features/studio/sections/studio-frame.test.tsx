@@ -66,9 +66,12 @@ describe('the sections of the studio', () => {
     expect(within(words).getByRole('link', { name: 'Works' })).toHaveAttribute('href', '/admin');
   });
 
-  test('keep a bookmark of the account page working', async () => {
-    await open('/account');
+  test.each([
+    ['/account', '/admin/settings'],
+    ['/admin/readers', '/admin/subscribers'],
+  ])('keep a bookmark of %s working', async (former, address) => {
+    await open(former);
 
-    expect(window.location.pathname).toBe('/admin/settings');
+    expect(window.location.pathname).toBe(address);
   });
 });
