@@ -12,10 +12,9 @@ const test = testWithOwnShop({
 // The inventory of a shop without a connection asks Square for its locations in vain.
 test.use({ provokesFailures: true });
 
-test('an artist is led from the first click to a shop that sells', { tag: '@phone' }, async ({
-  page,
-  shop,
-}) => {
+test('an artist is led from the first click to a shop that sells', {
+  tag: ['@phone', '@desktop-long'],
+}, async ({ page, shop }) => {
   const next = (title: string) => page.getByRole('heading', { name: `${title} (next)` });
   await logIn(page, shop);
   await expect(page.getByText('0 of 5 done. Next: connect with Square.')).toBeVisible();
