@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { askCatalogue } from '#functions/square/ask-catalogue.ts';
 import { askSquare } from '#functions/square/ask-square.ts';
 import { type BringPorts, keyOf } from './bring-ports.ts';
 import type { FileWork } from './file-work.ts';
@@ -22,7 +23,6 @@ export async function writeWorks(ports: BringPorts, plan: Plan): Promise<readonl
     if (fresh.length === 0) continue;
     const ids = await upsert(
       ports,
-      `works ${fresh.map(({ row }) => row).join(' ')}`,
       fresh.map((work) => itemObject(work, ports.currency, categories.get(work.category.toLowerCase()))),
     );
     for (const work of fresh) {
@@ -61,7 +61,6 @@ async function writeCategories(ports: BringPorts, works: readonly FileWork[]): P
   if (missing.length === 0) return ports.categories;
   const ids = await upsert(
     ports,
-    `categories ${missing.map(([key]) => key).join(', ')}`,
     missing.map(([, name], index) => ({
       type: 'CATEGORY',
       id: `#category-${index}`,
@@ -76,13 +75,30 @@ async function writeCategories(ports: BringPorts, works: readonly FileWork[]): P
 
 type Ids = ReadonlyMap<string, string>;
 
-/** The ids that Square has given, by those of the request. */
-async function upsert(ports: BringPorts, what: string, objects: readonly object[]): Promise<Ids> {
-  const body = { idempotency_key: keyOf(ports, what), batches: [{ objects }] };
-  const { answer } = await ports.withRepeats(() =>
-    askSquare(ports.square, { path: 'catalog/batch-upsert', body }, mappingsSchema),
-  );
-  return new Map(answer.idMappings.map(({ clientObjectId, objectId }) => [clientObjectId, objectId]));
+/**
+ * The ids that Square has given, by those of the request. A request that was sent before is answered with what it made then;
+ * where the artist has deleted all of that since, it is sent under the next key.
+ */
+async function upsert(ports: BringPorts, objects: readonly { readonly id: string }[]): Promise<Ids> {
+  for (let time = 1; ; time++) {
+    const idempotency_key = keyOf(ports, `${JSON.stringify(objects)}\n${time}`);
+    const body = { idempotency_key, batches: [{ objects }] };
+    const { answer } = await ports.withRepeats(() =>
+      askSquare(ports.square, { path: 'catalog/batch-upsert', body }, mappingsSchema),
+    );
+    const ids = new Map(answer.idMappings.map((one) => [one.clientObjectId, one.objectId]));
+    const made = objects.map(({ id }) => idIn(ids, id));
+    if (!(await areDeleted(ports, made))) return ids;
+  }
+}
+
+const deletedSchema = z.object({ isDeleted: z.literal(true) });
+
+/** Whether Square says of each object that it was deleted: one that it does not show yet may be new. */
+async function areDeleted({ square, withRepeats }: BringPorts, ids: readonly string[]): Promise<boolean> {
+  const question = { object_ids: ids, include_deleted_objects: true };
+  const { objects } = await withRepeats(() => askCatalogue(square, 'batch-retrieve', question));
+  return objects?.length === ids.length && objects.every((one) => deletedSchema.safeParse(one).success);
 }
 
 function idIn(ids: Ids, of: string): string {
@@ -94,7 +110,7 @@ function idIn(ids: Ids, of: string): string {
 const workId = ({ row }: FileWork) => `#work-${row}`;
 const sizeId = (work: FileWork, index: number) => `${workId(work)}-${index + 1}`;
 
-function itemObject(work: FileWork, currency: string, categoryId: string | undefined): object {
+function itemObject(work: FileWork, currency: string, categoryId: string | undefined) {
   const category = categoryId && { id: categoryId };
   return {
     type: 'ITEM',

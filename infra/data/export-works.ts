@@ -85,10 +85,11 @@ function aboutWork(work: StudioArtwork): string[] {
   ];
 }
 
-/** With a part of the picture's key: another picture has another name, so that what is there is what is meant. */
+/** With a part of the picture's key and its width: another picture, and a sharper file of one, has another name. */
 function fileName({ title }: StudioArtwork, index: number, picture: DescribedPicture): string {
-  const ending = largestPictureFile(picture).split('.').at(-1);
-  return `${slug(title).slice(0, 60) || 'work'}-${index + 1}-${picture.key.slice(0, 8)}.${ending}`;
+  const { key } = picture;
+  const widthAndEnding = largestPictureFile(picture).slice(key.length);
+  return `${slug(title).slice(0, 60) || 'work'}-${index + 1}-${key.slice(0, 8)}${widthAndEnding}`;
 }
 
 /** The file's name once it is in the folder; empty where the shop has none. */

@@ -5,6 +5,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { MediaFile } from '#functions/pictures/media-store.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { isFileError } from '#infra/admin/file-error.ts';
+import { sitePictureFile } from '#shared/rules/site-pictures.ts';
 
 /** A row as DynamoDB itself writes it, so that nothing is lost on the way: numbers stay exact, bytes stay bytes. */
 export type Row = Readonly<Record<string, AttributeValue>>;
@@ -179,8 +180,12 @@ function isRow(value: unknown): value is Row {
   );
 }
 
+/** A picture of the shop itself: no other file of the shop, and nothing else that a browser would open at its address. */
 function isFile(value: unknown): value is Omit<MediaFile, 'body'> & { readonly body: string } {
-  return isRecord(value) && ['name', 'contentType', 'body'].every((name) => typeof value[name] === 'string');
+  if (!isRecord(value)) return false;
+  const { name, contentType, body } = value;
+  const isPicture = contentType === 'image/avif' || contentType === 'image/jpeg';
+  return isPicture && typeof name === 'string' && sitePictureFile.test(name) && typeof body === 'string';
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -19,6 +19,8 @@ export const longestAlt = 200;
 /** Every name of an uploaded picture begins with it, so none is ever taken for a work's. */
 export const sitePicturePrefix = 'site-';
 export const sitePictureKey = /^site-[0-9a-f]{20}$/;
+/** Name of a file of one. */
+export const sitePictureFile = /^site-[0-9a-z-]+\.(?:avif|jpg)$/;
 
 /** Why a file cannot become a picture of the shop, for the artist. */
 export const uploadErrors = {

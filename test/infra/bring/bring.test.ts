@@ -176,6 +176,28 @@ describe('bringing a file into Square', () => {
     expect(itemsOf(simulator)).toHaveLength(before.length);
   });
 
+  it('makes works and categories anew that the artist has deleted since', async () => {
+    const file = shopFile();
+    await bringFile({ simulator, file, pictures });
+    const expected = holdings();
+    const own = new Set(['Originals', 'The Moon Stairs', 'Teapot with Weather']);
+    const isBrought = (name = '') => !own.has(name);
+
+    for (let time = 0; time < 2; time++) {
+      for (const { id, type, is_deleted, item_data, category_data } of simulator.objects())
+        if (
+          !is_deleted &&
+          (type === 'ITEM' || type === 'CATEGORY') &&
+          isBrought(item_data?.name ?? category_data?.name)
+        )
+          simulator.deleteObject(id);
+      const { done } = await bringFile({ simulator, file, pictures });
+
+      expect(done).toEqual({ works: 3, counts: 4, pictures: 3, failures: [] });
+      expect(holdings()).toEqual(expected);
+    }
+  });
+
   it('leaves a work alone that the artist has made at Square under the same title', async () => {
     const file = fileIn(folder, 'etsy.csv', etsyCsv([{ TITLE: 'the moon stairs' }, { TITLE: 'New' }]));
 

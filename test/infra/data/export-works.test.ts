@@ -89,10 +89,10 @@ it('the works leave with every picture in its sharpest file, and a table that na
   expect(done).toEqual({ works: 3, pictures: 3, missing: [] });
   const rows = table();
   expect(rows.map((row) => [row['Work ID'], row['File'], row['What it shows'], row['State']])).toEqual([
-    ['MOON', 'moon-stairs-1-moonmoon.avif', 'The whole', ''],
-    ['MOON', 'moon-stairs-2-detailde.avif', 'A "detail"', ''],
+    ['MOON', 'moon-stairs-1-moonmoon-1600.avif', 'The whole', ''],
+    ['MOON', 'moon-stairs-2-detailde-1600.avif', 'A "detail"', ''],
     ['BARE', '', '', ''],
-    ['NEW', 'new-1-newnewne.jpg', '', 'hidden'],
+    ['NEW', 'new-1-newnewne-1080.jpg', '', 'hidden'],
   ]);
   expect(rows[0]).toMatchObject({ 'Sizes and prices': 'Small: 45.00', 'In stock': '3', Width: '1600' });
   // A spreadsheet runs no formula of it.

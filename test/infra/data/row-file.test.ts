@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MediaFile } from '#functions/pictures/media-store.ts';
 import { checkRowFile, type Row, readRowFile, writeRowFile } from '#infra/data/row-file.ts';
 
 let folder: string;
@@ -54,6 +55,17 @@ describe('a file of rows', () => {
     expect(found[1]?.['nested']?.M?.['B']).toEqual({ S: 'an attribute that is called B' });
     expect([...(found[1]?.['nested']?.M?.['list']?.L?.[0]?.B ?? [])]).toEqual([...bytes]);
     expect(found[1]?.['sk']).toEqual(rows[1]?.['sk']);
+  });
+
+  it.each([
+    { name: 'moon-1080.jpg', contentType: 'image/jpeg' },
+    { name: 'site-/../../web/index.html', contentType: 'image/jpeg' },
+    { name: 'site-1-1080.jpg', contentType: 'text/html' },
+  ])('brings no file but a picture of the shop itself: $name, $contentType', async (odd) => {
+    const path = join(folder, 'odd.jsonl');
+    await writeRowFile(path, about, given(rows), [{ ...odd, body: bytes } as MediaFile]);
+
+    await expect(checkRowFile(path)).rejects.toThrow('Line 4');
   });
 
   it('has a line for itself, one a row and one for the end, and only its owner can read it', async () => {
