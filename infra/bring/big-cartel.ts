@@ -30,6 +30,7 @@ interface Given {
 function product({ row, key, title, status, sizes, ...work }: Given): FileWork | Problem {
   const problem = (says: string): Problem => ({ row, title, says });
   if (status === 'hidden') return problem('At Big Cartel it is hidden, and not for sale.');
+  if (/^coming.?soon$/.test(status)) return problem('At Big Cartel it is coming soon, and not for sale yet.');
   if (sizes.some(({ price }) => Number.isNaN(price))) return problem('Its price is no amount.');
   return fileWork({
     vendor: 'bigcartel',
@@ -129,7 +130,7 @@ export function readProductsJson(json: string, currency: string): FileContent | 
           title: name,
           description: description ?? '',
           category: categories?.[0]?.name ?? '',
-          status: status ?? '',
+          status: (status ?? '').toLowerCase(),
           sizes: sizes.map((option) => ({
             name: sizes.length === 1 ? '' : (option.name ?? ''),
             sku: '',

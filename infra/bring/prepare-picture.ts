@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
+import { mostPixels } from '#functions/pictures/make-files.ts';
 
 /** What Square takes of a picture: JPEG, PNG or GIF, up to 15 MB (Square docs, "Work with images"). */
 export interface PreparedPicture {
@@ -13,8 +14,6 @@ export class UnusablePicture extends Error {
 }
 
 const mostBytes = 15_000_000;
-/** The shop's sync makes no picture of more (functions/pictures/make-files.ts). */
-const mostPixels = 80_000_000;
 /** Nobody decodes more than this. */
 const mostPixelsRead = 500_000_000;
 /** More than the widest picture that the shop makes, and room for the next. */

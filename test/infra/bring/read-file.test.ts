@@ -277,6 +277,7 @@ describe('a file of Big Cartel', () => {
         },
         { id: 2, name: 'Gone', permalink: 'gone', status: 'sold-out', price: 20, options: [] },
         { id: 3, name: 'Secret', permalink: 'secret', status: 'hidden', price: 20 },
+        { id: 4, name: 'Next', permalink: 'next', status: 'coming-soon', price: 20 },
       ]),
       'products.json',
     );
@@ -290,7 +291,10 @@ describe('a file of Big Cartel', () => {
     ]);
     expect(works[0]?.remarks.join()).toContain('1 is taken for what is not sold out');
     expect(works[1]?.remarks).toEqual([]);
-    expect(problems).toEqual([{ row: 3, title: 'Secret', says: expect.stringContaining('hidden') }]);
+    expect(problems).toEqual([
+      { row: 3, title: 'Secret', says: expect.stringContaining('hidden') },
+      { row: 4, title: 'Next', says: 'At Big Cartel it is coming soon, and not for sale yet.' },
+    ]);
   });
 
   it('is a table of products, too: a row an option', () => {
