@@ -10,7 +10,7 @@ interface Rule {
   readonly needsMail?: true;
 }
 
-/** The other way round: it is wrong when nothing is heard for this many periods. */
+/** The other way round: it is wrong when nothing was reported for this many periods. */
 interface Heartbeat {
   readonly silentFor: number;
   readonly minutes: number;
@@ -23,7 +23,7 @@ interface Shown {
   readonly shownBecause: string;
 }
 
-/** STAGE in a text is the name of the stage that rings. */
+/** STAGE in a text is the name of the stage that raises it. */
 export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> = {
   ReconcilerRan: {
     silentFor: 5,
@@ -101,7 +101,7 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     above: 0,
     minutes: 60,
     impact:
-      'A refund could not be made, or nothing be heard of it, for more than an hour. The log of the reconcile Lambda names the order; look at its payment in Square.',
+      'A refund could not be made, or its state not be read, for more than an hour. The log of the reconcile Lambda names the order; look at its payment in Square.',
   },
   CountMissing: {
     above: 0,

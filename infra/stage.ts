@@ -46,7 +46,7 @@ const schema = z
       /^(?:sandbox-sq0idb|sq0idp)-\S+$/,
       'must begin with sandbox-sq0idb- or sq0idp-',
     ),
-    /** Who hears of alarms and of the budget. */
+    /** Who gets the alarms and the messages of the budget. */
     alarmMail: orEmpty(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be a mail address'),
     /** Who the shop's mail comes from: an address at a domain of the operator's own. Without one the shop writes none. */
     mailSender: orEmpty(
@@ -170,7 +170,7 @@ function whatLacks(stage: Stage, words: ShopWords): readonly string[] {
       ? []
       : ['squareApplicationId (the production one, sq0idp-…)']),
     ...(isDemo(stage.mailSender) ? ['mailSender (an address of your own)'] : []),
-    ...(stage.alarmMail === '' || isDemo(stage.alarmMail) ? ['alarmMail (who hears of alarms)'] : []),
+    ...(stage.alarmMail === '' || isDemo(stage.alarmMail) ? ['alarmMail (who gets the alarms)'] : []),
   ];
   const demo = demoFields(words);
   const { policies = {}, adoptedPolicies = [] } = words;

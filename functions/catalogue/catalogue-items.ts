@@ -84,7 +84,7 @@ export function toVariation(item: VariationItem): Variation {
 }
 
 /**
- * When the last piece was sold here, or the artist said so, where none is left: not what the till or a recount took
+ * When the last piece was sold here, or the artist said so, where none is left: not what the till or a count took
  * away, for whether that was sold nobody says, and not what a payment merely holds.
  */
 function soldOutAt(

@@ -15,7 +15,7 @@ import { createSesSender } from './ses-sender.ts';
 /** Milliseconds. The Lambda ends at 60 s, and one more answer of SES may take ten. */
 const longestRun = 40_000;
 /** Milliseconds of it that the list of subscribers may take: emails about orders leave in every run. */
-const longestOfReaders = 10_000;
+const maxRehashMs = 10_000;
 
 /** What SNS hands to a Lambda. */
 const notificationSchema = z.object({
@@ -28,7 +28,7 @@ export function mailService(ports: MailPorts): (event: unknown) => Promise<Deliv
     const notification = notificationSchema.safeParse(event).data;
     if (!notification) {
       const begun = ports.now();
-      const written = await keepReaders(ports, begun + longestOfReaders);
+      const written = await rehashSubscribersUntil(ports, begun + maxRehashMs);
       const summary = await deliverDue(ports, begun + longestRun, written);
       ports.metric('MailRan');
       return summary;
@@ -39,7 +39,7 @@ export function mailService(ports: MailPorts): (event: unknown) => Promise<Deliv
 }
 
 /** What goes wrong with the list of subscribers keeps no email waiting. */
-async function keepReaders(ports: MailPorts, until: number): Promise<Key[]> {
+async function rehashSubscribersUntil(ports: MailPorts, until: number): Promise<Key[]> {
   try {
     const key = await ports.secret('addressKey');
     await rehashSubscribers(ports, key, until);

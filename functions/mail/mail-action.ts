@@ -27,7 +27,7 @@ export function keyOf({ about, number = 1, copy = 1, content: { kind } }: NewMai
 
 /**
  * In place of an email that another one tells of: its row stands there as if it had been sent, so that the same news
- * makes no second one, and knows neither reader nor text.
+ * makes no second one, and holds neither recipient nor text.
  */
 export function toldByAnother(mail: NewMail): TransactAction {
   const key = mailKey(keyOf(mail));

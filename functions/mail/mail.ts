@@ -7,7 +7,7 @@ import type { MailKey } from './mail-key.ts';
  * - `SENDING`: it was handed to SES, whose answer is not known (yet).
  * - `SENT`: SES has it. Reader and text are gone from the row.
  * - `FAILED`: it was given up.
- * - `BOUNCED`: it came back, or its reader complained.
+ * - `BOUNCED`: it came back, or its recipient complained.
  */
 const mailStates = ['PENDING', 'SENDING', 'SENT', 'FAILED', 'BOUNCED'] as const;
 

@@ -46,7 +46,7 @@ export async function recordMailEvent(ports: MailPorts, text: string): Promise<v
   }
 }
 
-/** A full mailbox is no goodbye; an address that is none, and a reader who complains, are. */
+/** A full mailbox ends no subscription; an address that does not exist, and a complaint, do. */
 function endsSubscription({ eventType, bounceType }: { eventType: string; bounceType: string | undefined }) {
   return eventType === 'Complaint' || (eventType === 'Bounce' && bounceType !== 'Transient');
 }

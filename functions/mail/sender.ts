@@ -9,7 +9,7 @@ export interface MailMessage {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Where a mail program posts when its reader presses its own "Unsubscribe". */
+  /** Where a mail program posts when its recipient presses its own "Unsubscribe". */
   readonly oneClick?: string | undefined;
   /** Come back with every event about this mail. */
   readonly tags: { readonly mail: string; readonly try: string };

@@ -4,7 +4,7 @@ import { subscriptionPaths, writeKey } from '#functions/subscribers/key.ts';
 import { readSubscription } from '#functions/subscribers/subscription-records.ts';
 import type { MailKey, MailKind } from './mail-key.ts';
 
-/** Emails whose `about` is a subscription: its reader has asked for them and may stop them. */
+/** Emails whose `about` is a subscription: its recipient has asked for them and may stop them. */
 const toSubscribers: readonly MailKind[] = ['confirm-subscription', 'new-works'];
 
 export function isToSubscriber({ kind }: Pick<MailKey, 'kind'>): boolean {

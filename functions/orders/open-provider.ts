@@ -12,7 +12,7 @@ const quickly = 1500;
  * The provider of orders of that mode: Square, or the shop itself for test orders. Every call is safe to repeat (a
  * read, or one with an idempotency key) and is repeated while Square is busy or its answer got lost; only whether a
  * capture was carried out is for the payment itself to say. Whenever Square turns the shop's access token away the
- * operator's alarm rings.
+ * operator's alarm is raised.
  */
 export async function openProvider(ports: Ports, mode: Order['mode']): Promise<PaymentProvider> {
   const provider = await ports.provider(mode);

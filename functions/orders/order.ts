@@ -138,7 +138,7 @@ const orderSchema = z.object({
   createdAt: z.int(),
   /** When the oldest line of its cart was added; absent in orders placed before it was kept. */
   cartSince: z.optional(z.int()),
-  /** Empty for a test order, which Square never hears of. */
+  /** Empty for a test order, which Square never gets. */
   squareOrderId: z._default(z.string(), ''),
   /** Number of the running or last payment attempt; 0 before the first. */
   attempt: z.int(),
@@ -177,7 +177,7 @@ const orderSchema = z.object({
   silent: z.optional(z.literal(true)),
   /** When Square's counts held the sale. Milliseconds. */
   recountedAt: z.optional(z.int()),
-  /** The artist has said that it is shipped, and Square has not heard or not answered yet. */
+  /** The artist has said that it is shipped, and Square has not been told or not answered yet. */
   shipping: z.optional(shippingSchema),
   shipment: z.optional(shipmentSchema),
   /** Its shipment was found called off at Square. */
@@ -266,7 +266,7 @@ export function isWrittenAbout({ delivery, silent }: Order): boolean {
   return delivery !== undefined && silent === undefined;
 }
 
-/** The key of the running attempt: known before Square hears of it. At most 45 characters for Square; these are 30. */
+/** The key of the running attempt: known before Square gets it. At most 45 characters for Square; these are 30. */
 export function paymentKeyOf({ orderId, attempt }: Pick<Order, 'orderId' | 'attempt'>): string {
   return `p_${orderId}_${attempt}`;
 }

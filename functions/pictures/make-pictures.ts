@@ -14,7 +14,7 @@ import { createMediaStore, type MediaStore } from './media-store.ts';
 import {
   countAttempt,
   giveUp,
-  markHung,
+  markShown,
   type PendingPicture,
   readPending,
   removePending,
@@ -78,8 +78,8 @@ export async function makePictures(
   const end = ports.now() + ports.timeBox;
   const underWay = new Map<string, Promise<MadePicture>>();
   let waiting = await readPending(ports.table, run);
-  const hangs = waiting.some(({ hung }) => !hung);
-  const ofThisPass = () => waiting.filter(({ hung }) => hung !== hangs);
+  const isFirstPass = waiting.some(({ hung }) => !hung);
+  const ofThisPass = () => waiting.filter(({ hung }) => hung !== isFirstPass);
   let made = 0;
   while (ofThisPass().length > 0) {
     const rows = ofThisPass();
@@ -108,7 +108,7 @@ async function settle(
     const picture = { ...made, source: key, ...(version !== undefined && { version }) };
     await (place === 0 ? placePicture : placeFurther)(ports.table, run, artworkId, picture);
     if (isSharp(picture)) await removePending(ports.table, run, row);
-    else await markHung(ports.table, run, row, picture.key);
+    else await markShown(ports.table, run, row, picture.key);
   } catch (error) {
     if (!(error instanceof BadPicture || error instanceof PictureUnreachable)) throw error;
     if (error instanceof PictureUnreachable) {

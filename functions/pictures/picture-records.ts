@@ -48,7 +48,7 @@ export async function removePending(table: Table, run: number, row: PendingPictu
 }
 
 /** Remembers that it is on show with these files, so that only its large ones are waited for. */
-export async function markHung(table: Table, run: number, row: PendingPicture, file: string): Promise<void> {
+export async function markShown(table: Table, run: number, row: PendingPicture, file: string): Promise<void> {
   await table.update(pendingKey(run, row), {
     UpdateExpression: 'SET hung = :yes, attempts = :none, #file = :file',
     ConditionExpression: 'attribute_exists(pk)',

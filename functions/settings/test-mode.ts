@@ -12,7 +12,7 @@ export function testModeAction(enabled: boolean, at: number): TransactAction {
 
 /**
  * Raises the operator's alarm when test mode was switched on more than an hour ago. Asked every minute. A new installation,
- * where nobody has touched the switch yet, rings no alarm.
+ * where nobody has touched the switch yet, raises no alarm.
  */
 export async function watchTestMode(ports: {
   readonly table: Table;

@@ -8,8 +8,8 @@ import { replaceStock } from './take.ts';
 const tries = 5;
 
 /**
- * Takes a count over into the row, onto the version that was read; a writer in between (a shopper who pays) is
- * heard first. Answers whether anything changed.
+ * Writes a count into the row on condition of the version that was read. After another write in between (a shopper who
+ * pays) the row is read again. Answers whether anything changed.
  */
 export async function writeCount(
   table: Table,

@@ -1,7 +1,7 @@
 import { createTokenStore } from '#functions/connection/token-store.ts';
 import type { Services } from '#functions/services.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
-import { nameOf } from './reader-handlers.ts';
+import { nameOf } from './subscriber-handlers.ts';
 
 type ConnectionOperation =
   | 'getSquareConnection'

@@ -36,9 +36,9 @@ import { readFirstSteps } from './first-steps.ts';
 import { itemsUrl } from './items-url.ts';
 import { listLeftOut } from './left-out.ts';
 import { chooseFrom, chooseLocation } from './locations.ts';
-import { nameOf, readerHandlers } from './reader-handlers.ts';
 import { setSoldRule } from './set-sold-rule.ts';
 import { startWords } from './start-words.ts';
+import { nameOf, subscriberHandlers } from './subscriber-handlers.ts';
 import { listSyncDiff } from './sync-diff.ts';
 
 const noLocations = 'Failed to load Square locations... Please check your Square API credentials.';
@@ -193,7 +193,7 @@ export function studioService(
       return { ok: true };
     },
 
-    ...readerHandlers(services),
+    ...subscriberHandlers(services),
     ...textHandlers(services),
     ...interestHandlers(services),
 

@@ -9,7 +9,7 @@ import { readSubscription } from './subscription-records.ts';
 const checkedFor = 24 * 60 * 60;
 
 /**
- * Moves readers whose place in the list was hashed otherwise to the hash by `key`: version 0.1.0 used no key, and a
+ * Moves subscribers whose place in the list was hashed otherwise to the hash by `key`: version 0.1.0 used no key, and a
  * backup restored into another stack has another one. Looks through the list once a day, and at once where the key is
  * new. Ends at `until` (milliseconds) and goes on the next time.
  */
@@ -66,7 +66,7 @@ async function move(
   }
 }
 
-/** The subscription's links lead to the reader's row. */
+/** The subscription's links lead to the subscriber's row. */
 function renameIn(id: string, hash: string): TransactAction {
   return {
     label: 'subscription',

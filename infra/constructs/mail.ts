@@ -15,7 +15,7 @@ import { Construct } from 'constructs';
 import type { ShopFunction } from './shop-function.ts';
 
 /** Events that SES reports about emails. Opens and clicks are not tracked. */
-const heard = [
+const reportedEvents = [
   EmailSendingEvent.SEND,
   EmailSendingEvent.DELIVERY,
   EmailSendingEvent.BOUNCE,
@@ -45,7 +45,7 @@ export class Mail extends Construct {
     this.topic = new Topic(this, 'Events', { displayName: 'Events of emails', enforceSSL: true });
     this.configurationSet.addEventDestination('Heard', {
       destination: EventDestination.snsTopic(this.topic),
-      events: heard,
+      events: reportedEvents,
     });
     if (isNewIdentity) this.addIdentity(scope, domain);
   }
@@ -87,7 +87,7 @@ export class Mail extends Construct {
     );
   }
 
-  /** Every version of the Lambda hears through its alias. */
+  /** Every version of the Lambda gets events through its alias. */
   tell(lambda: Alias): void {
     const subscription = this.topic.addSubscription(new LambdaSubscription(lambda));
     Validations.of(subscription).acknowledge({

@@ -10,7 +10,7 @@ import type { MetricName } from '#functions/metrics.ts';
 
 export interface ReleasesProps {
   readonly aliases: Readonly<Record<string, Alias>>;
-  /** Who hears when a new version fails. */
+  /** Who is told when a new version fails. */
   readonly topic: Topic;
   /** A shop for trying out changes at once, and nothing watches its versions. */
   readonly gradual: boolean;

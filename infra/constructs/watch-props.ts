@@ -17,6 +17,6 @@ export interface WatchProps {
   readonly mail: string;
   /** The shop writes email, and what goes wrong with it is watched. */
   readonly writesMail: boolean;
-  /** US dollars a month; the operator hears at 50, 80 and 100 %. */
+  /** US dollars a month; the operator gets an email at 50, 80 and 100 %. */
   readonly monthlyBudget: number;
 }

@@ -15,7 +15,7 @@ export type EventLambda = (event: unknown, context?: Context) => Promise<unknown
 /** Bytes of a synchronous Lambda's event, and of its answer (Lambda guide, "Lambda quotas"). */
 const largestPayload = 6 * 1024 * 1024;
 /** Milliseconds an HTTP API waits for its integration (API Gateway guide, "Quotas for HTTP APIs"). */
-const gatewayPatience = 30_000;
+const gatewayTimeoutMs = 30_000;
 
 /** Copies of a Lambda that answer at this moment: each answers one request. */
 const running = new Map<Service, number>();
@@ -35,7 +35,7 @@ export async function withinLimits(
   const others = running.get(service) ?? 0;
   if (others >= concurrency) return unavailable;
   running.set(service, others + 1);
-  const milliseconds = Math.min(timeoutSeconds * 1000, gatewayPatience);
+  const milliseconds = Math.min(timeoutSeconds * 1000, gatewayTimeoutMs);
   const context = contextOf(event.requestContext.requestId, milliseconds);
   const result = await inTime(lambda(event, context), milliseconds, () => unavailable).finally(() =>
     running.set(service, (running.get(service) ?? 1) - 1),

@@ -8,7 +8,7 @@ import { testSourceId } from '#shared/contract/errors.ts';
 import { address } from '#test/support/orders/shopper.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { arrive } from '#test/support/shop/guest.ts';
-import { artworkIdOf, hangMany } from '#test/support/shop/large-catalogue.ts';
+import { addWorks, artworkIdOf } from '#test/support/shop/large-catalogue.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 import { median } from './measure.ts';
@@ -39,7 +39,7 @@ export async function besidePeer(works = 1_000, rounds = 5): Promise<Compared[]>
   const shops: ServedShop[] = [];
   try {
     const { table, tableName } = await testServices();
-    await hangMany(table, works - 1);
+    await addWorks(table, works - 1);
     const artwork = makeArtworkItem({ artworkId: print.artworkId, title: 'A print of many' });
     await putArtwork(table, artwork, [makeVariationItem({ ...print, available: 1_000_000 }, artwork)]);
     await changeSettings(table, { testMode: true, locationId: simulatorLocationId, currency: 'USD' });

@@ -9,7 +9,7 @@ import { localCredentials, startEmulator } from '#infra/local/emulator.ts';
 import { type Operation, routes, type Service } from '#shared/contract/routes.ts';
 import { event } from '#test/support/shop/call.ts';
 import { arrive } from '#test/support/shop/guest.ts';
-import { hangMany } from '#test/support/shop/large-catalogue.ts';
+import { addWorks } from '#test/support/shop/large-catalogue.ts';
 import { siteOrigin, testParameters, testServices } from '#test/support/shop/services.ts';
 import { median } from './measure.ts';
 
@@ -52,7 +52,7 @@ export async function coldStarts(rounds = 5): Promise<ColdStart[]> {
   });
   try {
     const { table, tableName } = await testServices();
-    await hangMany(table, 60);
+    await addWorks(table, 60);
     const bundles = await bundleLambdas();
     const environment = {
       TABLE_NAME: tableName,

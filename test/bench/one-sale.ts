@@ -4,7 +4,7 @@ import type { Table } from '#functions/db/table.ts';
 import { call, event } from '#test/support/shop/call.ts';
 import { type Counted, countRequests } from '#test/support/shop/count-requests.ts';
 import { cpuTime } from '#test/support/shop/cpu-time.ts';
-import { hangMany, sellOne } from '#test/support/shop/large-catalogue.ts';
+import { addWorks, sellOne } from '#test/support/shop/large-catalogue.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
@@ -52,7 +52,7 @@ export async function oneSaleAt(sizes: readonly number[], how: Partial<How> = {}
 
 async function measure(works: number, { sales, sell, isTimed }: How): Promise<OneSale> {
   const { services, table, client } = await testServices();
-  await hangMany(table, works);
+  await addWorks(table, works);
   if (isTimed) client.middlewareStack.add((next) => next, { step: 'build', name: 'whole-way' });
   const counted = countRequests(client);
   const cost = (work: () => Promise<unknown>) => costOf(counted, work);

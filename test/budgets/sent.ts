@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pagesService } from '#functions/pages/handlers.ts';
 import { call } from '#test/support/shop/call.ts';
-import { artworkIdOf, hangMany } from '#test/support/shop/large-catalogue.ts';
+import { addWorks, artworkIdOf } from '#test/support/shop/large-catalogue.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import type { BudgetRow } from './row.ts';
 
@@ -16,7 +16,7 @@ const template = join(import.meta.dirname, '../../dist/pages/shell.html');
  */
 export async function sentBudgets(): Promise<BudgetRow[]> {
   const { services, table } = await testServices({ environment: { PAGE_TEMPLATE: template } });
-  await hangMany(table, works);
+  await addWorks(table, works);
   const pages = pagesService(services);
   const weigh = async (
     operation: 'homePage' | 'galleryPage' | 'artworkPage' | 'aboutPage' | 'notFoundPage',

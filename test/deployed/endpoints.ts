@@ -17,7 +17,7 @@ export interface AwsAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer | string;
-  /** Done, but the connection breaks before the caller hears of it. */
+  /** Done, but the connection breaks before the caller gets the answer. */
   readonly isLost?: boolean;
 }
 

@@ -146,7 +146,7 @@ async function lostEvents(stack: Stack, iam: Iam): Promise<readonly string[]> {
  */
 async function muteAlarms(stack: Stack, iam: Iam): Promise<readonly string[]> {
   const mute: string[] = [];
-  const heard = new Set(
+  const subscribed = new Set(
     stack.all<{ TopicArn: string }>('AWS::SNS::Subscription').map(({ properties }) => properties.TopicArn),
   );
   const alarms = [
@@ -161,7 +161,7 @@ async function muteAlarms(stack: Stack, iam: Iam): Promise<readonly string[]> {
         'aws:SourceAccount': account,
         'aws:SourceOwner': account,
       };
-      if (!heard.has(topic)) mute.push(`${id} tells ${topic}, to which nobody has subscribed`);
+      if (!subscribed.has(topic)) mute.push(`${id} tells ${topic}, to which nobody has subscribed`);
       if (await mayPublish({ stack, iam }, 'cloudwatch.amazonaws.com', topic, context)) continue;
       mute.push(`${id} may not publish to ${topic}`);
     }

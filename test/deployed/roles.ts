@@ -27,7 +27,7 @@ export const exceptions: readonly Exception[] = [
     reason:
       'a work whose price at Square is news is read anew, and what is wrong with it noted with the last run',
     proof: {
-      file: 'functions/orders/counterexamples/12-an-unheard-price.test.ts',
+      file: 'functions/orders/counterexamples/12-an-unknown-price.test.ts',
       title:
         'a price the shop does not know yet is shown at once, and repeated clicks create one order at Square',
     },

@@ -43,7 +43,7 @@ function record(result: TestResult): void {
 }
 
 /** Records a check; `part` is what to run to see it alone. */
-function hear({ check: title, complaint }: Result, part?: (typeof parts)[number]): void {
+function report({ check: title, complaint }: Result, part?: (typeof parts)[number]): void {
   const passed: TestResult = { kind: 'test', title, status: 'passed' };
   record(complaint === undefined ? passed : failedTest({ title, error: complaint, alone: alone(part) }));
 }
@@ -55,7 +55,7 @@ function alone(part?: (typeof parts)[number]): string {
 }
 
 await synthesise(assembly);
-hear({ check: 'the stack is synthesised', complaint: undefined });
+report({ check: 'the stack is synthesised', complaint: undefined });
 const [toured, { journeys, records }] = await Promise.all([checkShop(), walkThroughShop()]);
 for (const result of journeys) record(result);
 const used = merge([...toured, ...records]);
@@ -68,18 +68,18 @@ process.exitCode = counts.failed > 0 ? 1 : 0;
 
 /** Checks and controls, one after the other: each takes a shop of its own. */
 async function checkShop(): Promise<readonly RunRecord[]> {
-  const heard = (result: Result) => hear(result, 'checks');
+  const onResult = (result: Result) => report(result, 'checks');
   const canary = { previous: unpackFunctions(join(folder, 'previous')), checks: canaryChecks, works: 30 };
   const checked = chosen.includes('checks')
     ? [
-        await tour({ assembly, checks: allChecks, heard }, recordOf),
+        await tour({ assembly, checks: allChecks, onResult }, recordOf),
         // A right that only the previous version uses is taken away a release later.
-        await tour({ assembly, ...canary, heard }, recordOf),
+        await tour({ assembly, ...canary, onResult }, recordOf),
       ]
     : [];
   if (!chosen.includes('controls')) return checked;
   for (const control of controls.filter((each) => each.short || !short))
-    hear(await tryControl(control), 'controls');
+    report(await tryControl(control), 'controls');
   return checked;
 }
 
@@ -98,12 +98,12 @@ async function walkThroughShop(): ReturnType<typeof runJourneys> {
 
 function judge(all: RunRecord, journeyRecords: readonly RunRecord[]): void {
   const refused = journeyRecords.flatMap(({ refusals }) => refusals);
-  hear({
+  report({
     check: 'what was used on the journeys was granted',
     complaint: refused.length > 0 ? [...new Set(refused)].join('; ') : undefined,
   });
   const idle = complaintsAbout(all.roles);
-  hear({
+  report({
     check: 'what was granted was used',
     complaint:
       idle.length > 0
@@ -118,7 +118,7 @@ async function tryControl({ name, noticed, mutate }: Control): Promise<Result> {
   try {
     const seen = await tour(
       { assembly, patch: mutate, checks: checksUpTo(noticed), untilComplaint: true },
-      (_, heard) => heard.at(-1),
+      (_, reported) => reported.at(-1),
     );
     const right = seen?.check === noticed && seen.complaint !== undefined;
     const complaint = `“${noticed}” was content${seen?.check === noticed ? '' : `; “${seen?.check}” was not`}`;

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 /** Who the rehearsed shop writes as. */
 export const mailSender = 'orders@shop.example';
 
-/** Who hears its alarms. */
+/** Who gets its alarms. */
 const alarmMail = 'operator@shop.example';
 
 /**

@@ -35,7 +35,7 @@ export async function tour<T>(
     readonly works?: number;
     readonly checks: readonly Check[];
     /** Told of each check once it is over. */
-    readonly heard?: (result: Result) => void;
+    readonly onResult?: (result: Result) => void;
     /** Ends the tour with the first complaint. */
     readonly untilComplaint?: boolean;
   },
@@ -58,7 +58,7 @@ export async function tour<T>(
     for (const check of options.checks) {
       const result = { check: check.name, complaint: await complaintOf(check, world) };
       results.push(result);
-      options.heard?.(result);
+      options.onResult?.(result);
       if (result.complaint !== undefined && options.untilComplaint) break;
     }
     return await finish(shop, results);

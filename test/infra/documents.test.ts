@@ -138,6 +138,14 @@ describe('the terms of docs/glossary.md', () => {
     'captured without a look',
     'a worker that dies',
     'mend it in Square',
+    'once that is heard',
+    'const gatewayPatience = 30_000;',
+    'payUnseen(world)',
+    'await happen(kind)',
+    'readersTold(orderId)',
+    'hangMany(table, 60)',
+    'an old run that wakes up',
+    'the alarm rings',
     'kept in the audit trail',
   ])('would be told apart from %s', (text) => {
     expect(oldTermsIn(text)).toHaveLength(1);

@@ -111,7 +111,7 @@ describe('the file of a stage', () => {
 
     expect(() => readProd(unfinished, words)).toThrow(
       'The live shop is not ready: infra/stages/prod.json still lacks account (the 12 digits of your AWS account), ' +
-        'squareApplicationId (the production one, sq0idp-…), alarmMail (who hears of alarms); ' +
+        'squareApplicationId (the production one, sq0idp-…), alarmMail (who gets the alarms); ' +
         "shop.config.ts still holds the demo's brand, about.lead.",
     );
   });

@@ -7,7 +7,7 @@ const test = testWithOwnShop(sellingShop).extend({
   otherOrigins: ({ shop }, use) => use([shop.simulatorUrl]),
 });
 
-/** Presses of the mouse or a finger from now on, as the page hears them; what is typed is none. */
+/** Presses of the mouse or a finger from now on, as the page receives them; what is typed is none. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     document.documentElement.dataset['clicks'] = '0';

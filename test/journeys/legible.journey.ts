@@ -202,7 +202,7 @@ test('the frame of the page that is not there keeps a rim at night', { tag: '@de
 });
 
 test.describe('a cut line', { tag: '@desktop' }, () => {
-  // A page that hears of the line from another's page asks for itself while its own is still cut.
+  // A page that is told of the line from another's page asks for itself while its own is still cut.
   test.use({ provokesFailures: true, isAlone: true });
 
   test('shows that the page did not open, and opens it once the line is back', async ({ page, context }) => {

@@ -111,7 +111,7 @@ test.describe('the wall', () => {
     expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
   });
 
-  test('is never wider than the window, also before the shop has heard of its new width', {
+  test('is never wider than the window, also before the page has measured its new width', {
     tag: '@desktop',
   }, async ({ page }) => {
     // The style sheet follows the window at once; the script never, here.

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { disagreements, happenings } from '#test/support/shop/catalogue-history.ts';
+import { catalogueEvents, disagreements } from '#test/support/shop/catalogue-history.ts';
 import { rush } from '#test/support/shop/rush.ts';
 
 describe('a rush of 10,000 works, one sale a second for a minute', () => {
@@ -20,7 +20,7 @@ describe('a rush of 10,000 works, one sale a second for a minute', () => {
 
 it('what visitors, the artist and an open page are shown is what the table holds, after 300 histories', async () => {
   await fc.assert(
-    fc.asyncProperty(happenings(60), async (history) => {
+    fc.asyncProperty(catalogueEvents(60), async (history) => {
       expect(await disagreements(history)).toEqual([]);
     }),
     { numRuns: 300 },

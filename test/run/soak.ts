@@ -59,7 +59,7 @@ function keepReports(run: SoakRun, reports: string): void {
   else rmSync(reports, { recursive: true });
 }
 
-/** They end by themselves as well when this processcrashes. */
+/** They end by themselves as well when this process crashes. */
 function endAll(busy: readonly ChildProcess[]): void {
   for (const child of busy) child.kill('SIGKILL');
 }

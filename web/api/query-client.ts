@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         retry: (failures, error) => failures < mostRetries && isWorthRetrying(error),
       },
-      // A write that fails offline must say so at once; kept for later it could surprise by happening then.
+      // A write that fails offline must say so at once; sent later it could surprise the visitor.
       mutations: { networkMode: 'always', retry: false },
     },
   });

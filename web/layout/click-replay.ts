@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What the script in the head of a server-rendered page has heard so far (infra/build/web/click-replay.ts). */
-interface Heard {
+/** What the script in the head of a server-rendered page has noted so far (infra/build/web/click-replay.ts). */
+interface Pressed {
   readonly button?: HTMLButtonElement | null;
-  readonly looks?: string;
+  readonly html?: string;
   readonly stop: () => void;
 }
 
 declare global {
   interface Window {
-    clickReplay?: Heard | undefined;
+    clickReplay?: Pressed | undefined;
   }
 }
 
@@ -40,19 +40,19 @@ export function ClickReplay({ within }: ClickReplayProps) {
 }
 
 function takePress(within: ClickReplayProps['within']): (() => void) | undefined {
-  const { button, looks, stop } = window.clickReplay ?? {};
+  const { button, html, stop } = window.clickReplay ?? {};
   if (within === 'page') {
     stop?.();
     delete window.clickReplay;
   }
   const isIn = button?.closest('main') ? 'page' : 'frame';
-  return button && isIn === within ? () => pressAgain(button, looks) : undefined;
+  return button && isIn === within ? () => pressAgain(button, html) : undefined;
 }
 
 /** A button that cannot be pressed yet is waited for, until something else is pressed. */
-function pressAgain(button: HTMLButtonElement, looks: string | undefined): void {
+function pressAgain(button: HTMLButtonElement, html: string | undefined): void {
   const waiting = ' aria-disabled="true"';
-  const isSame = button.isConnected && button.outerHTML.replace(waiting, '') === looks?.replace(waiting, '');
+  const isSame = button.isConnected && button.outerHTML.replace(waiting, '') === html?.replace(waiting, '');
   if (!isSame) return;
   if (!button.hasAttribute('aria-disabled')) {
     button.click();
@@ -60,7 +60,7 @@ function pressAgain(button: HTMLButtonElement, looks: string | undefined): void 
   }
   const observer = new MutationObserver(() => {
     observer.disconnect();
-    pressAgain(button, looks);
+    pressAgain(button, html);
   });
   observer.observe(button, { attributeFilter: ['aria-disabled'] });
   addEventListener('click', () => observer.disconnect(), { once: true, capture: true });

@@ -33,8 +33,8 @@ interface ToastRegionProps {
 /**
  * A short message in a live region: a polite one waits its turn, a destructive one is read at once.
  * A popover at the lower edge of a phone's window, and under the navigation bar of a wider one; at the other edge where
- * that would cover what is in use. Inside the uppermost dialog while one is open, or else it would be out of reach and
- * unheard.
+ * that would cover what is in use. Inside the uppermost dialog while one is open, where it can be reached and is
+ * announced.
  */
 export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);

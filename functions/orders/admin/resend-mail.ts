@@ -23,7 +23,7 @@ const underWay = 'This email is still on its way.';
 
 /**
  * Sends an email about an order once more. What it said is gone with its first sending, so it is written anew, from the
- * order and from what Square knows of the shopper, as a copy with a row of its own: of two that ask at once one is heard.
+ * order and from what Square knows of the shopper, as a copy with a row of its own: of two requests at once one succeeds.
  */
 export async function resendMail(
   ports: PaymentPorts,

@@ -26,7 +26,7 @@ const betweenMails = 20 * 60_000;
 
 /**
  * What the schedule calls every minute: writes to the shoppers among those who asked for the link to an order. Ends at
- * `until` (milliseconds). Never throws: nobody's money hangs on it.
+ * `until` (milliseconds). Never throws: no payment depends on it.
  */
 export async function answerLinkRequests(ports: Ports, until: number): Promise<void> {
   try {

@@ -18,7 +18,7 @@ export function newRequest({ worker }: Order, now: number) {
 }
 
 /**
- * Milliseconds. Square forgets what it refused: a request that sleeps somewhere would be carried out once it wakes, when
+ * Milliseconds. Square forgets what it refused: a request that is delayed somewhere would be carried out when it arrives, when
  * something else may have been decided. So a refusal counts at once only for the lease holder that alone has asked, and
  * otherwise once no process and no connection can have lived so long.
  */

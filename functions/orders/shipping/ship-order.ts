@@ -48,7 +48,7 @@ export async function shipOrder(ports: PaymentPorts, wish: Wish): Promise<void> 
   }
 }
 
-/** Other tracking of what is shipped; the shopper hears of it if the artist wants so. */
+/** Other tracking of what is shipped; the shopper gets an email if the artist asks for it. */
 export async function correctOrderTracking(ports: PaymentPorts, wish: Wish): Promise<void> {
   const { orderId, who, input } = wish;
   if (!orderIdPattern.test(orderId)) throw notFound('Order not found');

@@ -1,5 +1,5 @@
 import type { Services } from '#functions/services.ts';
-import { nameOf } from '#functions/studio/reader-handlers.ts';
+import { nameOf } from '#functions/studio/subscriber-handlers.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import { publishTexts, restoreTexts, saveTexts } from './change-texts.ts';
 import { readEditableTexts } from './editable-texts.ts';

@@ -43,7 +43,7 @@ function cut(text: string, length: number): string {
 }
 
 const blocks = new Set('p div br h1 h2 h3 h4 h5 h6 li ul ol tr blockquote'.split(' '));
-const unseen = new Set(['script', 'style', 'template']);
+const invisible = new Set(['script', 'style', 'template']);
 const entities: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '<'],
@@ -79,7 +79,7 @@ function withoutTags(html: string): string {
     const name = /^<\/?([a-z][a-z0-9]*)/i.exec(html.slice(open, open + 16))?.[1]?.toLowerCase() ?? '';
     if (blocks.has(name)) words.push('\n');
     at = close + 1;
-    if (unseen.has(name) && html[open + 1] !== '/') {
+    if (invisible.has(name) && html[open + 1] !== '/') {
       const end = small.indexOf(`</${name}`, at);
       if (end === -1) return words.join('');
       at = end;

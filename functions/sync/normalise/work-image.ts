@@ -24,7 +24,7 @@ export function imagesOf(
     ...imageSource(imageId, image),
     ...(caption !== '' && displayTitle(caption) !== displayTitle(title) && { alt: caption }),
   }));
-  if (shown.length === 0) return { images: [], errors: [whyUnseen(imageIds.length, known.length)] };
+  if (shown.length === 0) return { images: [], errors: [whyNoPicture(imageIds.length, known.length)] };
   const errors: string[] = [];
   if (allowed.length < known.length) {
     errors.push('One of its pictures has an address that the shop does not load pictures from.');
@@ -40,7 +40,7 @@ export function imagesOf(
   return { images: shown, errors };
 }
 
-function whyUnseen(named: number, known: number): string {
+function whyNoPicture(named: number, known: number): string {
   if (named === 0) return 'It has no picture in Square, so visitors do not see it.';
   return known > 0
     ? 'Its picture has an address that the shop does not load pictures from, so visitors do not see it.'

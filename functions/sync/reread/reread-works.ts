@@ -4,7 +4,7 @@ import { rereadItems } from './reread-items.ts';
 import { createRereadPorts } from './reread-ports.ts';
 
 /**
- * Reads single works from Square at once, for a shop that has met a price or a state it had not heard of. A picture that
+ * Reads single works from Square at once, for a shop that has met a price or a state that it did not know. A picture that
  * is new as well waits for the next run.
  */
 export function createRereadWorks(services: Services): (artworkIds: readonly string[]) => Promise<void> {

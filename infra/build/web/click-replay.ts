@@ -1,9 +1,9 @@
 /**
  * Stands in the head of a server-rendered page: it keeps the last button that was pressed before the page's own scripts came,
- * and what that looked like then. web/layout/click-replay.ts gives the press to React.
+ * and its HTML of that moment. web/layout/click-replay.ts presses it again for React.
  */
 export const clickReplayScript = [
-  '{const heard=window.clickReplay={stop(){removeEventListener("click",hear,true)}},',
-  'hear=({target})=>{heard.button=target.closest("button");heard.looks=heard.button?.outerHTML};',
-  'addEventListener("click",hear,true)}',
+  '{const pressed=window.clickReplay={stop(){removeEventListener("click",note,true)}},',
+  'note=({target})=>{pressed.button=target.closest("button");pressed.html=pressed.button?.outerHTML};',
+  'addEventListener("click",note,true)}',
 ].join('');

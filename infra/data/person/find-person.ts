@@ -23,7 +23,7 @@ export interface Person {
   readonly emails: readonly Item[];
   readonly questions: readonly Item[];
   readonly subscriptions: readonly Item[];
-  readonly readers: readonly Item[];
+  readonly subscribers: readonly Item[];
   readonly linkRequests: readonly Item[];
   /** Counters named by the hash of the address. */
   readonly addressCounters: readonly Item[];
@@ -36,7 +36,7 @@ const lists = {
   emails: 'MAIL#',
   questions: keys.enquiry('').pk,
   subscriptions: 'SUBSCRIPTION#',
-  readers: keys.subscriber('').pk,
+  subscribers: keys.subscriber('').pk,
   linkRequests: 'LINK#',
   counters: 'RATE#',
   browsers: 'GUEST#',
@@ -59,12 +59,12 @@ export async function findPerson(
   const isTheirs = (value: unknown) => typeof value === 'string' && normalizeAddress(value) === email;
   const hashes = key === undefined ? [] : [subscriberHash(key, email), subscriberHash(key, mailboxOf(email))];
   const questions = rows.questions.filter((row) => isTheirs(row['email']));
-  const readers = rows.readers.filter((row) => isTheirs(row['email']));
+  const subscribers = rows.subscribers.filter((row) => isTheirs(row['email']));
   const subscriptions = rows.subscriptions.filter(
     (row) =>
       isTheirs(row['email']) ||
       hashes.includes(String(row['addressHash'])) ||
-      readers.some(({ id }) => id === after(row, lists.subscriptions)),
+      subscribers.some(({ id }) => id === after(row, lists.subscriptions)),
   );
   const emails = rows.emails.filter((row) => addressesOf(row).some(isTheirs));
   const named = new Set(emails.map((row) => after(row, lists.emails)));
@@ -91,7 +91,7 @@ export async function findPerson(
     ...found,
     doubtful,
     questions,
-    readers,
+    subscribers,
     subscriptions,
     emails: [...new Set([...found.emails, ...ofThem, ...emails])],
     linkRequests: [...new Set([...found.linkRequests, ...requests])],
@@ -113,7 +113,7 @@ function ofOrders(rows: Rows, orders: readonly Item[]): Person {
     doubtful: [],
     questions: [],
     subscriptions: [],
-    readers: [],
+    subscribers: [],
     addressCounters: [],
     emails: rows.emails.filter((row) => ids.includes(after(row, lists.emails))),
     linkRequests: rows.linkRequests.filter((row) => names.includes(after(row, lists.linkRequests))),

@@ -47,7 +47,7 @@ export function planOf(person: Person, now: number): readonly Finding[] {
     ...person.emails.map((row) => planOfEmail(row, wanted, now)),
     ...plain('questions', ({ at }) => `Question of ${dayOf(at)}`),
     ...person.subscriptions.map(planOfSubscription),
-    ...plain('readers', ({ confirmedAt }) => `Reader since ${dayOf(confirmedAt)}`),
+    ...plain('subscribers', ({ confirmedAt }) => `Subscriber since ${dayOf(confirmedAt)}`),
     ...plain('linkRequests', ({ askedAt }) => `Request of ${dayOf(askedAt)} for the link to an order`),
     ...plain('addressCounters', () => 'Counter of requests to be told of new works'),
     ...person.ofBrowser.map(

@@ -38,7 +38,7 @@ const names: Readonly<Record<Finding['kind'], readonly [string, string]>> = {
   emails: ['email', 'emails'],
   questions: ['question', 'questions'],
   subscriptions: ['subscription', 'subscriptions'],
-  readers: ['reader', 'readers'],
+  subscribers: ['subscriber', 'subscribers'],
   linkRequests: ['link request', 'link requests'],
   addressCounters: ['counter', 'counters'],
   ofBrowser: ['row of a browser', 'rows of a browser'],

@@ -33,7 +33,7 @@ export interface Ses {
   tell(events: SesEvents): void;
   /** Publishes what was kept back while events were late. */
   tellLate(): Promise<void>;
-  /** Once everything that was told has been heard. */
+  /** Once every event that was sent has been received. */
   idle(): Promise<void>;
   /** Publishes that an email came back, or whatever else SES may say of it. */
   report(messageId: string, eventType: string): Promise<void>;

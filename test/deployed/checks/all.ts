@@ -16,7 +16,7 @@ import { shoppingChecks } from './shopping.ts';
 import { soldOrderChecks, soldOrderChecksLater } from './sold-orders.ts';
 import { squareConnectionChecks } from './square-connection.ts';
 import { newStudioChecks, studioChecks, studioChecksLater } from './studio.ts';
-import { deadSyncChecks, syncChecks } from './sync.ts';
+import { stoppedSyncChecks, syncChecks } from './sync.ts';
 import { textsChecks } from './texts.ts';
 
 /** In the order in which a shop comes to life: each finds what those before it left. */
@@ -40,7 +40,7 @@ export const allChecks: readonly Check[] = [
   ...textsChecks,
   ...studioChecksLater,
   ...soldOrderChecksLater,
-  ...deadSyncChecks,
+  ...stoppedSyncChecks,
   ...keyChangeChecks,
   ...squareConnectionChecks,
   ...operatorChecks,

@@ -21,8 +21,11 @@ async function change(
   const polled = simulator.calls('searchCatalogue').length;
   simulator.putObject(object);
   // One that was not taken is sent again, and would find later what only the second poll shall find.
-  const heard = () => simulator.webhooks.pending().length === 0;
-  await eventually('The poll', async () => simulator.calls('searchCatalogue').length > polled && heard());
+  const allReceived = () => simulator.webhooks.pending().length === 0;
+  await eventually(
+    'The poll',
+    async () => simulator.calls('searchCatalogue').length > polled && allReceived(),
+  );
 }
 
 /**

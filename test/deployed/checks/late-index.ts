@@ -1,7 +1,7 @@
 import { makeItem } from '#test/support/sync/world.ts';
 import { bodyOf, buyable, type Check, eventually, expect, ok, type World } from './check.ts';
 import { mailsOf } from './mails.ts';
-import { payUnseen, settle } from './shopping.ts';
+import { payWithLostAnswers, settle } from './shopping.ts';
 import { sell } from './sold-orders.ts';
 import { syncEnded } from './sync.ts';
 
@@ -25,7 +25,7 @@ export const lateIndexChecks: readonly Check[] = [
       const { shop, artist } = world;
       const order = await sell(world);
       shop.simulator.webhooks.settings.hold = true;
-      const doubts = await payUnseen(world, buyable);
+      const doubts = await payWithLostAnswers(world, buyable);
       await shop.index.hold();
       shop.advance(180_000);
       shop.simulator.webhooks.settings.hold = false;

@@ -52,8 +52,8 @@ async function followLink(world: World, mail: TakenMail | undefined): Promise<vo
 }
 
 export async function untilAllAre(world: World, orderId: string, state: string): Promise<void> {
-  const unheard = await world.shop.ses.unheard();
-  expect(unheard.length === 0, `SES could not tell: ${unheard.join('; ')}`);
+  const undelivered = await world.shop.ses.undelivered();
+  expect(undelivered.length === 0, `SES could not tell: ${undelivered.join('; ')}`);
   const states = (await rowsOf(world, orderId)).map((row) => row.state);
   expect(states.length === 2 && states.every((each) => each === state), `The mails are ${states.join(', ')}`);
 }
@@ -65,10 +65,10 @@ export const mailChecks: readonly Check[] = [
     run: async (world) => {
       const orderId = await sell(world);
       const mails = mailsOf(world, orderId);
-      const readers = mails.flatMap(({ to }) => to).sort();
+      const recipients = mails.flatMap(({ to }) => to).sort();
       expect(
-        readers.join() === [buyerEmail, words.email].sort().join(),
-        `Written to ${readers.join(', ') || 'nobody'}`,
+        recipients.join() === [buyerEmail, words.email].sort().join(),
+        `Written to ${recipients.join(', ') || 'nobody'}`,
       );
       expect(
         mails.every(({ from }) => from.endsWith(`<${mailSender}>`)),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { bodyOf, buyable, type Check, eventually, expect, ok, type World } from './check.ts';
 
-const mailsTo = ({ shop }: World, reader: string) => shop.ses.taken.filter(({ to }) => to.includes(reader));
+const mailsTo = ({ shop }: World, subscriber: string) =>
+  shop.ses.taken.filter(({ to }) => to.includes(subscriber));
 
 const keyIn = (text: string | undefined, link: 'confirm' | 'end') =>
   new RegExp(`/news#${link}=([0-9a-f]+)`).exec(text ?? '')?.[1] ?? '';
@@ -16,7 +17,7 @@ async function join(world: World, email: string): Promise<string> {
   return key;
 }
 
-const readers = async ({ artist }: World) =>
+const countSubscribers = async ({ artist }: World) =>
   bodyOf('getNews', await artist.get('/api/studio/news')).subscribers;
 
 async function announce(world: World): Promise<void> {
@@ -30,11 +31,11 @@ export const newsChecks: readonly Check[] = [
   {
     name: 'a visitor subscribes, confirms, gets an announcement and unsubscribes in the mail program',
     run: async (world) => {
-      const reader = 'ada@news.example';
-      const key = await join(world, reader);
-      expect((await readers(world)) === 1, 'The subscriber is not counted');
+      const subscriber = 'ada@news.example';
+      const key = await join(world, subscriber);
+      expect((await countSubscribers(world)) === 1, 'The subscriber is not counted');
       await announce(world);
-      const mails = mailsTo(world, reader);
+      const mails = mailsTo(world, subscriber);
       expect(mails.length === 2, `${mails.length} mails went out`);
       expect(keyIn(mails[1]?.text, 'end') === key, 'The mail has no way to stop');
       const answer = await world.newVisitor().get(`/api/news/end/${key}`);
@@ -46,9 +47,9 @@ export const newsChecks: readonly Check[] = [
         origin: undefined,
       });
       ok(press);
-      expect((await readers(world)) === 0, 'The subscriber is still on the list');
+      expect((await countSubscribers(world)) === 0, 'The subscriber is still on the list');
       const written = [world.logged(), JSON.stringify(world.shop.api.accessLog)].join('\n');
-      expect(!written.includes(reader), 'A log contains the address');
+      expect(!written.includes(subscriber), 'A log contains the address');
     },
   },
   {
@@ -67,13 +68,13 @@ export const newsChecks: readonly Check[] = [
       const mail = mailsTo(world, lost).at(-1);
       expect(mail !== undefined, 'Nobody was told');
       await shop.ses.report(mail, 'Bounce');
-      await eventually('The mail that came back', async () => (await readers(world)) === 1);
+      await eventually('The mail that came back', async () => (await countSubscribers(world)) === 1);
       const email = { email: found };
       const kept = bodyOf('findSubscriber', await artist.post('/api/studio/subscribers/find', email));
       expect(kept.isSubscribed, 'The address is not found');
       const gone = await artist.post('/api/studio/subscribers/remove', email);
       expect(bodyOf('removeSubscriber', gone).wasSubscribed, 'The address was not on the list');
-      expect((await readers(world)) === 0, 'The subscriber is still on the list');
+      expect((await countSubscribers(world)) === 0, 'The subscriber is still on the list');
     },
   },
   {

@@ -27,11 +27,11 @@ export const operatorChecks: readonly Check[] = [
         .filter((line) => line.includes('CloudWatchMetrics'))
         .map((line) => JSON.parse(line) as { _aws: { CloudWatchMetrics: [{ Namespace: string }] } })
         .map(({ _aws: { CloudWatchMetrics } }) => CloudWatchMetrics[0].Namespace);
-      const heard = shop.stack
+      const watched = shop.stack
         .all<{ Namespace?: string }>('AWS::CloudWatch::Alarm')
         .map(({ properties }) => properties.Namespace);
       expect(counted.length > 0, 'No function counts anything');
-      const lost = counted.filter((namespace) => !heard.includes(namespace));
+      const lost = counted.filter((namespace) => !watched.includes(namespace));
       expect(lost.length === 0, `Counted in ${lost[0]}, where no alarm listens`);
     },
   },
@@ -50,7 +50,7 @@ export const operatorChecks: readonly Check[] = [
         .map(({ properties }) => properties.MetricName ?? '');
       expect(beating.length > 3, `Only ${beating.join(', ')} are heartbeats`);
       const silent = beating.filter((name) => !logged().includes(`"Metrics":[{"Name":"${name}"`));
-      expect(silent.length === 0, `Never heard: ${silent.join(', ')}`);
+      expect(silent.length === 0, `Never reported: ${silent.join(', ')}`);
     },
   },
   {

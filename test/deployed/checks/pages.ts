@@ -39,7 +39,7 @@ export const pageChecks: readonly Check[] = [
         expect(picture.startsWith(`${shop.url}/`), `${path} shows ${picture || 'no picture'} in previews`);
         ok(await newVisitor().get(picture.slice(shop.url.length)));
       }
-      // Those are painted; this one is a file.
+      // Those are server-rendered; this one is a file.
       const { text: robots } = await newVisitor().get('/robots.txt');
       expect(robots.includes(`${shop.url}/sitemap.xml`), `robots.txt says: ${robots}`);
     },

@@ -60,7 +60,7 @@ interface Doubt {
  * Two pay while Square does as it is asked and its answers are lost: of the one it holds the money, of the other it has
  * taken it, and nobody here knows of either.
  */
-export async function payUnseen(
+export async function payWithLostAnswers(
   world: World,
   find = singlePiece,
 ): Promise<readonly [held: Doubt, taken: Doubt]> {
@@ -205,7 +205,7 @@ export const shoppingChecks: readonly Check[] = [
       shop.simulator.webhooks.settings.hold = true;
       // The index does not know of the order yet, and the reconciler works through lists of the index.
       await shop.index.hold();
-      const doubts = await payUnseen(world);
+      const doubts = await payWithLostAnswers(world);
       shop.advance(60_000);
       await shop.events.runSchedule('Reconcile');
       expect(await isInDoubt(doubts[0]), 'The reconciler found an order that the index does not know of');
@@ -222,7 +222,7 @@ export const shoppingChecks: readonly Check[] = [
     run: async (world) => {
       const { shop } = world;
       shop.simulator.webhooks.settings.hold = true;
-      const doubts = await payUnseen(world);
+      const doubts = await payWithLostAnswers(world);
       shop.advance(180_000);
       shop.simulator.webhooks.settings.hold = false;
       await settle(doubts, async () => shop.advance(1000));

@@ -114,7 +114,7 @@ export const syncChecks: readonly Check[] = [
 ];
 
 /** Near the end, because Square stays silent on its webhooks for a while after it was refused. */
-export const deadSyncChecks: readonly Check[] = [
+export const stoppedSyncChecks: readonly Check[] = [
   {
     name: 'a failed sync is told as an error, and one that stops without an error frees its lock',
     run: async (world) => {
@@ -131,9 +131,9 @@ export const deadSyncChecks: readonly Check[] = [
         'detail-type': 'Step Functions Execution Status Change',
         detail: { stateMachineArn: shop.stack.ref(machine?.id ?? ''), name: 'gone', status: 'ABORTED' },
       });
-      expect(missed.length === 0, `Nobody hears of a dead run: ${missed.join('; ')}`);
+      expect(missed.length === 0, `Nobody is told of a stopped run: ${missed.join('; ')}`);
       const failures = shop.lambda.failures().slice(before);
-      expect(failures.length === 0, `Told of a dead run, the steps failed: ${failures.join('; ')}`);
+      expect(failures.length === 0, `Told of a stopped run, the steps failed: ${failures.join('; ')}`);
     },
   },
 ];

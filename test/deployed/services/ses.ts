@@ -20,10 +20,10 @@ export interface Ses {
     /** Takes emails, and breaks the connection before it has said so. */
     losesAnswers: boolean;
   };
-  /** Tells what became of an email, such as `Bounce`, and ends once that is heard or cannot be. */
+  /** Tells what became of an email, such as `Bounce`, and ends once that is received or cannot be. */
   report(mail: TakenMail, eventType: string): Promise<void>;
   /** Why events did not arrive, each a sentence; empty when all did. Waits for those on their way. */
-  unheard(): Promise<readonly string[]>;
+  undelivered(): Promise<readonly string[]>;
 }
 
 interface EventDestination {
@@ -58,7 +58,7 @@ export function createSes(options: {
     .all<EventDestination>('AWS::SES::ConfigurationSetEventDestination')
     .map(({ properties }) => properties);
   const taken: TakenMail[] = [];
-  const unheard: string[] = [];
+  const undelivered: string[] = [];
   let telling = Promise.resolve();
   const settings = { losesAnswers: false };
 
@@ -108,7 +108,7 @@ export function createSes(options: {
       const parts = { stack, iam, lambda: options.lambda() };
       const message = { text, at: now(), context };
       await publish(parts, 'ses.amazonaws.com', SnsDestination.TopicARN, message).catch((error: unknown) => {
-        unheard.push(error instanceof Error ? error.message : String(error));
+        undelivered.push(error instanceof Error ? error.message : String(error));
       });
     }
   }
@@ -131,9 +131,9 @@ export function createSes(options: {
     taken,
     settings,
     report: tell,
-    unheard: async () => {
+    undelivered: async () => {
       await telling;
-      return unheard;
+      return undelivered;
     },
   };
 }

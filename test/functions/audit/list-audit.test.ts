@@ -32,7 +32,7 @@ function entry(number: number) {
 }
 
 describe('what was done', () => {
-  it('is read to its very beginning, newest first, each entry once', async () => {
+  it('is listed newest first to its first entry, each entry once', async () => {
     const activity = await readActivity(table);
 
     expect(activity).toHaveLength(count);
@@ -41,7 +41,7 @@ describe('what was done', () => {
     expect(activity.at(-1)?.detail).toBe('Change 0');
   });
 
-  it('keeps its place while more is done', async () => {
+  it('continues at the same entry while new ones are written', async () => {
     const first = await listAudit(table);
     await table.transact([auditAction({ who: 'marlo', action: 'setLocation', detail: 'New' }, start + 9e6)]);
 
@@ -86,7 +86,7 @@ describe('what was done', () => {
   });
 
   it.each([[{ cursor: 'x' }], [{ cursor: '1 OR 1' }], [{ search: 'x'.repeat(101) }]])(
-    'is not asked for with %j',
+    'refuses the query %j',
     async (asked) => {
       await expect(listAudit(table, asked)).rejects.toMatchObject({ status: 400 });
     },

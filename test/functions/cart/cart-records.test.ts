@@ -35,7 +35,7 @@ describe('a transaction on a cart', () => {
   const mark = { Put: { Item: { pk: 'MARK', sk: 'MARK' } } };
   const paying = { orderId: 'ORDER1', until: 2_000, now: 1_000 };
 
-  it('goes through while the line is as it was read', async () => {
+  it('succeeds while the line is as it was read', async () => {
     const { table, line } = shop;
 
     await table.transact([lineLocked('ann', line, paying), mark]);
@@ -53,7 +53,7 @@ describe('a transaction on a cart', () => {
       },
     ],
     ['was removed', () => removeCartLine(shop.ports, 'ann', shop.line.id)],
-  ])('does nothing when another tab has been quicker: the line %s', async (_, change) => {
+  ])('changes nothing when another tab was faster: the line %s', async (_, change) => {
     const { table, line } = shop;
     await change();
 
@@ -64,7 +64,7 @@ describe('a transaction on a cart', () => {
     expect(await table.get({ pk: 'MARK', sk: 'MARK' })).toBeUndefined();
   });
 
-  it('takes the ordered line out, however often it runs, and no other', async () => {
+  it('removes the ordered line and no other, however often it runs', async () => {
     const { table, ports, line } = shop;
     const other = await addCartLine(ports, 'ann', { ...wanted, variationId: 'SUN-V1' });
 
@@ -115,7 +115,7 @@ describe('a cart line', () => {
     expect(await readCartLine(ports, 'ann', line.id)).toMatchObject({ quantity: 2, updatedAt: clock.now() });
   });
 
-  it('does not come back by a change that arrives after its removal', async () => {
+  it('is not restored by a change that arrives after its removal', async () => {
     const { ports, line } = shop;
     await removeCartLine(ports, 'ann', line.id);
 

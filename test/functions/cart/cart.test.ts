@@ -167,7 +167,7 @@ describe('the cart', () => {
     expect(again.body.removedCount).toBe(0);
   });
 
-  it('lets a quantity be set between one and the stock', async () => {
+  it('accepts quantities from one to the stock', async () => {
     const { cart, table } = shop;
     await putArtwork(table, work, [makeVariationItem({ available: 7 })]);
     const guest = arrive();
@@ -185,7 +185,7 @@ describe('the cart', () => {
     expect((await call(cart, 'getCart', guest)).body[0]?.quantity).toBe(7);
   });
 
-  it('never lets a quantity pass 99 whatever the stock', async () => {
+  it('limits a quantity to 99, whatever the stock', async () => {
     const { cart, table } = shop;
     await putArtwork(table, work, [makeVariationItem({ available: 5000 })]);
     const guest = arrive();
@@ -197,7 +197,7 @@ describe('the cart', () => {
     expect((await set(100)).status).toBe(400);
   });
 
-  it('keeps a line whose work left the shop, with stock 0 and nothing new about the work', async () => {
+  it('keeps a line whose work was removed, with stock 0 and its last known title and price', async () => {
     const { cart, table } = shop;
     const [hidden, missing] = await stock(table, 2);
     const guest = arrive();
@@ -222,7 +222,7 @@ describe('the cart', () => {
     );
   });
 
-  it('forgets a line 30 days after it was last touched, without waiting for the table to delete it', async () => {
+  it('leaves out a line 30 days after its last change, before the table deletes it', async () => {
     const { cart, table, clock } = shop;
     await putArtwork(table, work, [makeVariationItem({ available: 5 })]);
     const guest = arrive();
@@ -246,7 +246,7 @@ describe('the cart', () => {
     expect(again.body.quantity).toBe(1);
   });
 
-  it('is emptied as often as one likes', async () => {
+  it('can be emptied again when it is empty', async () => {
     const { cart, table } = shop;
     const choices = await stock(table, 3);
     const guest = arrive();

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('the cart of a guest', () => {
-  it('gives a visitor without cookies no row until something is added', async () => {
+  it('writes no row for a visitor without cookies until something is added', async () => {
     const { cart, client } = shop;
     const counted = countRequests(client);
 

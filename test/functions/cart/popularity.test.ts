@@ -34,7 +34,7 @@ describe('how many others have an item in their cart', () => {
     expect(await shop.ask('NO_SUCH-THING')).toEqual({ count: 0 });
   });
 
-  it('leaves my own cart out and says nothing but the count', async () => {
+  it('leaves the shopper’s own cart out and answers the count alone', async () => {
     const { services, ask, myId } = shop;
     for (const guest of [myId, 'ann', 'ben']) await addCartLine(services, guest, wanted);
 

@@ -38,7 +38,7 @@ describe('a cart whose variations the database gives only in part', () => {
     expect(dynamo.commandCalls(BatchWriteCommand)).toHaveLength(0);
   });
 
-  it('is judged once the rest has been read', async () => {
+  it('is validated once the remaining keys have been read', async () => {
     dynamo.on(QueryCommand).resolves({ Items: [line('A'), line('B')] });
     dynamo.on(BatchWriteCommand).resolves({});
     dynamo

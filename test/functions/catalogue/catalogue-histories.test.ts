@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { disagreements, happenings } from '#test/support/shop/catalogue-history.ts';
+import { catalogueEvents, disagreements } from '#test/support/shop/catalogue-history.ts';
 
 it('visitors, the artist and an open page are shown what the table holds, after any crash', async () => {
   await fc.assert(
-    fc.asyncProperty(happenings(30), async (history) => {
+    fc.asyncProperty(catalogueEvents(30), async (history) => {
       expect(await disagreements(history)).toEqual([]);
     }),
     { numRuns: 12 },

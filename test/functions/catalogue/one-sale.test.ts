@@ -7,7 +7,7 @@ import { call } from '#test/support/shop/call.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
 import { cpuTime } from '#test/support/shop/cpu-time.ts';
 import { holdBuild } from '#test/support/shop/hold-build.ts';
-import { artworkIdOf, hangMany, sellOne } from '#test/support/shop/large-catalogue.ts';
+import { addWorks, artworkIdOf, sellOne } from '#test/support/shop/large-catalogue.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
@@ -15,7 +15,7 @@ import { adminCookie } from '#test/support/shop/session.ts';
 async function openShop(works: number) {
   const clock = testClock();
   const shop = await testServices({ now: clock.now });
-  await hangMany(shop.table, works);
+  await addWorks(shop.table, works);
   const catalogue = catalogueService(shop.services);
   const ask = () => call(catalogue, 'listArtworks', { headers: { 'accept-encoding': 'br' } });
   const { version } = await versionOf(ask);

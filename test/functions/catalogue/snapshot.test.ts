@@ -58,7 +58,7 @@ describe('the list that visitors see', () => {
 });
 
 describe('the snapshot of the catalogue', () => {
-  it('is built once when twenty Lambdas wake up to a changed catalogue', async () => {
+  it('is built once when twenty Lambdas read a changed catalogue at the same time', async () => {
     await put('A');
     const { counting, builds } = countingBuilds(fresh.table);
 

@@ -33,7 +33,7 @@ async function stored() {
 }
 
 describe('a stored snapshot', () => {
-  it('is put together from many small parts, which expire', async () => {
+  it('is read from many small parts, which expire', async () => {
     const { build } = await storeWhole(first);
 
     const rows = await ports.table.query({
@@ -45,14 +45,14 @@ describe('a stored snapshot', () => {
     expect(await stored()).toEqual(first);
   });
 
-  it('is not put together from some of its parts', async () => {
+  it('is not used when some of its parts are missing', async () => {
     const { build } = await storeWhole(first);
     await ports.table.remove(keys.snapshotChunk(build, 3));
 
     expect(await stored()).toBeUndefined();
   });
 
-  it('is what it would be if it were stored whole, after only what changed was stored', async () => {
+  it('equals a snapshot stored whole, after only its changed parts were stored', async () => {
     await storeWhole(first);
     const ids = ['W3', 'W50', 'NEW'];
     const second = patchSnapshot(renamed(first, 2, ids), at(3), new Map([['W7', undefined]]));

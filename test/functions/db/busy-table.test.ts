@@ -33,7 +33,7 @@ describe('a transaction', () => {
     dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.ClientRequestToken);
 
   it.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
-    'that met %s is tried again, each try with a token of its own',
+    'that met %s is retried, each try with a new token',
     async (code) => {
       dynamo.on(TransactWriteCommand).rejectsOnce(cancelled('None', code)).resolves({});
 
@@ -45,14 +45,14 @@ describe('a transaction', () => {
     },
   );
 
-  it('that keeps meeting others is busy, and never a failed condition', async () => {
+  it('that conflicts at each try is reported as busy, not as a failed condition', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'None'));
 
     await expect(table.transact(actions)).rejects.toBeInstanceOf(TableBusy);
     expect(tokens()).toHaveLength(6);
   });
 
-  it('whose condition failed is not tried again, and names it', async () => {
+  it('whose condition failed is not retried, and names the condition', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
 
     const error = await table.transact(actions).catch((caught: unknown) => caught);
@@ -64,7 +64,7 @@ describe('a transaction', () => {
 });
 
 describe('a batch', () => {
-  it('asks again for the keys that were left unread, and for no others', async () => {
+  it('reads the unprocessed keys again, and no others', async () => {
     dynamo
       .on(BatchGetCommand)
       .resolvesOnce({ Responses: { shop: [one] }, UnprocessedKeys: { shop: { Keys: [two] } } })
@@ -82,7 +82,7 @@ describe('a batch', () => {
     expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(6);
   });
 
-  it('writes again what was left unwritten, and is busy when that never ends', async () => {
+  it('writes the unprocessed items again, and is reported as busy when some always remain', async () => {
     const left = { UnprocessedItems: { shop: [{ DeleteRequest: { Key: two } }] } };
     dynamo.on(BatchWriteCommand).resolvesOnce(left).resolves({});
     await table.batchWrite([{ remove: one }, { remove: two }]);

@@ -26,7 +26,7 @@ describe('an answer of the API', () => {
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
-  ])('goes compressed to who takes %s', async (accepted, encoding) => {
+  ])('is compressed for a caller that accepts %s', async (accepted, encoding) => {
     const plain = await call(manyPlaces(), 'listCategories');
     const answer = await call(manyPlaces(), 'listCategories', { headers: { 'accept-encoding': accepted } });
 
@@ -37,7 +37,7 @@ describe('an answer of the API', () => {
     expect(answer.body).toEqual(plain.body);
   });
 
-  it('goes as it is to who takes neither, and when it is short', async () => {
+  it('is not compressed for a caller that accepts neither, or when it is short', async () => {
     const plain = await call(manyPlaces(), 'listCategories', { headers: { 'accept-encoding': 'identity' } });
     const short = await call(manyPlaces(), 'listArtworks', { headers: { 'accept-encoding': 'br' } });
 

@@ -73,7 +73,7 @@ describe('visitors without cookies', () => {
     for (const item of Items) expect(Buffer.byteLength(JSON.stringify(item))).toBeLessThan(2048);
   });
 
-  it('of another network, and guests who have a cookie already, are not held up by them', async () => {
+  it('of another network, and guests who have a cookie already, are not affected', async () => {
     await stock(shop.table, 1);
     const guest = arrive();
     await arriveBefore(600);
@@ -84,7 +84,7 @@ describe('visitors without cookies', () => {
     expect([elsewhere.status, known.status]).toEqual([200, 200]);
   });
 
-  it('may come again in the next hour', async () => {
+  it('are allowed again in the next hour', async () => {
     await stock(shop.table, 1);
     await arriveBefore(600);
     expect((await call(shop.cart, 'addToCart', { body })).status).toBe(429);
@@ -94,7 +94,7 @@ describe('visitors without cookies', () => {
     expect((await call(shop.cart, 'addToCart', { body })).status).toBe(200);
   });
 
-  it('cannot lift the limit by claiming another address', async () => {
+  it('cannot avoid the limit by sending another address in a header', async () => {
     await stock(shop.table, 1);
     await arriveBefore(600);
 
@@ -109,7 +109,7 @@ describe('visitors without cookies', () => {
 });
 
 describe('a rate limit', () => {
-  it('lets exactly the limit through of simultaneous requests, and writes nothing for the rest', async () => {
+  it('allows exactly the limit of simultaneous requests, and writes nothing for the others', async () => {
     const { table, services } = shop;
     const limit = { name: 'tries', limit: 5, windowSeconds: 60 };
 

@@ -19,14 +19,14 @@ beforeEach(async () => {
 });
 
 describe('a limit', () => {
-  it('lets so many through and tells the next one how long to wait', async () => {
+  it('allows its number of requests and tells the next caller how long to wait', async () => {
     shop.clock.advance(45_000);
     for (let tries = 0; tries < 3; tries++) await shop.take();
 
     await expect(shop.take()).rejects.toMatchObject({ status: 429, retryAfter: 15 });
   });
 
-  it('begins anew with the next window', async () => {
+  it('starts again with the next window', async () => {
     for (let tries = 0; tries < 3; tries++) await shop.take();
 
     shop.clock.advance(60_000);
@@ -34,13 +34,13 @@ describe('a limit', () => {
     await expect(shop.take()).resolves.toBeUndefined();
   });
 
-  it('counts each subject by itself', async () => {
+  it('counts each subject separately', async () => {
     for (let tries = 0; tries < 3; tries++) await shop.take();
 
     await expect(shop.take('other')).resolves.toBeUndefined();
   });
 
-  it('lets exactly so many through when fifty come at once', async () => {
+  it('allows exactly its number when fifty requests come at once', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => shop.take()));
 
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);

@@ -48,7 +48,7 @@ describe('a service', () => {
   it.each([
     ['a refusal', conflict('Not now', 'LATER')],
     ['a database that is busy', Object.assign(new Error(), { name: 'ThrottlingException' })],
-  ])('does not hold %s against its version', async (_, error) => {
+  ])('does not count %s as a failure of its version', async (_, error) => {
     expect(await countedFor(error)).toEqual([]);
   });
 });

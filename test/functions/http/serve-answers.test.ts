@@ -14,7 +14,7 @@ const awsError = (name: string, $fault?: string) =>
   Object.assign(new Error('no details'), { name, ...($fault && { $fault }) });
 
 describe('answers', () => {
-  it('say what was thrown by meaning, and nothing of what went wrong inside', async () => {
+  it('name errors meant for the caller, and nothing of internal ones', async () => {
     const made = await testServices();
     const failing = (error: unknown) =>
       serve(

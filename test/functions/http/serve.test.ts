@@ -105,7 +105,7 @@ describe('cookies', () => {
     shop = await setup();
   });
 
-  it('are handed out once a name, locked to this site, and small', async () => {
+  it('are set once for each name, for this site alone, and small', async () => {
     await stock(shop.table, 1);
     const { cookies } = await call(shop.wishlist, 'addToWishlist', { body: { artworkId: 'WORK0' } });
 

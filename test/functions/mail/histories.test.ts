@@ -5,19 +5,19 @@ import type { MailKind } from '#functions/mail/mail-key.ts';
 import type { MailPorts } from '#functions/mail/ports.ts';
 import type { SesEvents, SesFault } from '#infra/local/aws/ses.ts';
 import { shop } from '#shop-config';
-import { happeningsIn } from '#test/support/mail/happenings.ts';
+import { eventsIn } from '#test/support/mail/events.ts';
 import { crashingPorts } from '#test/support/mail/interruptions.ts';
 import { startPost } from '#test/support/mail/post.ts';
 
 const post = await startPost();
 afterAll(() => post.stop());
-const { newOrder, happen, readersTold } = happeningsIn(post);
+const { newOrder, simulate, recipientsTold } = eventsIn(post);
 
 /** Those about new works have histories of their own (test/functions/news/announcing.test.ts); neither 'more-enquiries' nor 'new-device' names what it is about. */
 type ToldKind = Exclude<MailKind, 'confirm-subscription' | 'new-works' | 'more-enquiries' | 'new-device'>;
 
 /** Who is told of it. */
-const readersOf: Readonly<Record<ToldKind, readonly string[]>> = {
+const recipientsOf: Readonly<Record<ToldKind, readonly string[]>> = {
   'order-confirmed': ['jane@example.com', shop.email],
   'order-arrived': ['jane@example.com', shop.email],
   shipped: ['jane@example.com'],
@@ -46,13 +46,13 @@ const historyOf = (kind: ToldKind): fc.Arbitrary<History> =>
     together: fc.boolean(),
   });
 
-/** Lives through a history with one thing to tell, and answers how often each reader got mail. */
+/** Runs a history with one thing to tell, and answers how often each recipient got mail. */
 async function live(
   { kind, crashes, faults, events, together }: History,
   ports: MailPorts,
 ): Promise<Map<string, number>> {
   const orderId = newOrder();
-  await happen(kind, orderId);
+  await simulate(kind, orderId);
   post.ses.tell(events);
   post.ses.fail(...faults);
   const first = deliverDue(crashingPorts(ports, crashes), post.clock.now() + 40_000).catch(() => undefined);
@@ -68,7 +68,8 @@ async function live(
   await post.runFor(45, () => deliverDue(ports, post.clock.now() + 40_000));
   post.ses.tell('on time');
   const counts = new Map<string, number>();
-  for (const reader of await readersTold(orderId)) counts.set(reader, (counts.get(reader) ?? 0) + 1);
+  for (const recipient of await recipientsTold(orderId))
+    counts.set(recipient, (counts.get(recipient) ?? 0) + 1);
   return counts;
 }
 
@@ -77,13 +78,13 @@ async function live(
  * by the process that crashes. Never not at all.
  */
 function isRight(counts: ReadonlyMap<string, number>, { kind, events, faults }: History): boolean {
-  const readers = readersOf[kind];
-  const times = readers.map((reader) => counts.get(reader) ?? 0);
+  const recipients = recipientsOf[kind];
+  const times = recipients.map((recipient) => counts.get(recipient) ?? 0);
   const lostAnswers = 1 + faults.filter((fault) => fault === 'lose the answer').length;
   const mostAgain = events === 'never' ? lostAnswers : 0;
   return (
     times.every((count) => count >= 1) &&
-    times.reduce((sum, count) => sum + count, 0) <= readers.length + mostAgain
+    times.reduce((sum, count) => sum + count, 0) <= recipients.length + mostAgain
   );
 }
 
@@ -130,7 +131,7 @@ describe('after crashes and lost, late or repeated events', () => {
     ['order-link', 10],
     ['enquiry', 10],
   ] as const)(
-    'there is one email (%s) for each reader; another only where SES had it and both answer and event were lost',
+    'there is one email (%s) for each recipient; another only where SES had it and both answer and event were lost',
     async (kind, numRuns) => {
       await fc.assert(holds(post.ports, kind), { numRuns });
     },
@@ -142,7 +143,7 @@ describe('after crashes and lost, late or repeated events', () => {
     ['claims that nobody checks', unguarded],
     ['an unknown answer taken for a refusal', forgetful],
   ])(
-    'is seen to: %s would be found',
+    'would be found to fail: %s (positive control)',
     async (_, planted) => {
       const { failed } = await fc.check(holds(planted(post.ports), 'order-confirmed'), {
         numRuns: 60,

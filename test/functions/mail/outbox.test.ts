@@ -10,14 +10,14 @@ import { readMails } from '#functions/mail/read-mails.ts';
 import { newSubscriptionKey } from '#functions/subscribers/key.ts';
 import { askAction } from '#functions/subscribers/subscription-records.ts';
 import { shop } from '#shop-config';
-import { happeningsIn } from '#test/support/mail/happenings.ts';
+import { eventsIn } from '#test/support/mail/events.ts';
 import { startPost } from '#test/support/mail/post.ts';
 import { testEnquiry, testSale } from '#test/support/mail/sales.ts';
 import { testServices } from '#test/support/shop/services.ts';
 
 const post = await startPost();
 afterAll(() => post.stop());
-const { newOrder, sell, happen, row, readersTold } = happeningsIn(post);
+const { newOrder, sell, simulate, row, recipientsTold } = eventsIn(post);
 
 it('counts MailRan each minute, also when no email is due', async () => {
   const before = post.metrics.length;
@@ -33,7 +33,7 @@ describe('a sale', () => {
     await sell(orderId);
     await post.runFor(30);
 
-    expect((await readersTold(orderId)).sort()).toEqual(['jane@example.com', shop.email]);
+    expect((await recipientsTold(orderId)).sort()).toEqual(['jane@example.com', shop.email]);
     expect(await row(orderId, 'order-paid')).toBeUndefined();
     const sent = await row(orderId);
     expect(sent).toMatchObject({
@@ -53,28 +53,28 @@ describe('a sale', () => {
     await sell(orderId, {});
     await post.runFor(2);
 
-    expect(await readersTold(orderId)).toEqual([shop.email]);
+    expect(await recipientsTold(orderId)).toEqual([shop.email]);
   });
 
   it('on Square’s sandbox is announced to the artist alone, as is all that follows', async () => {
     const orderId = newOrder();
     const inSandbox = { ...post.ports, shoppersMailTo: shop.email };
     await sell(orderId);
-    await happen('shipped', orderId);
-    await happen('refunded', orderId);
+    await simulate('shipped', orderId);
+    await simulate('refunded', orderId);
     await post.runFor(2, () => mailService(inSandbox)({}));
 
-    expect(await readersTold(orderId)).toEqual(Array(4).fill(shop.email));
+    expect(await recipientsTold(orderId)).toEqual(Array(4).fill(shop.email));
   });
 
   it.each([
     ['sandbox', shop.email],
     ['production', undefined],
-  ])('is told to its shopper everywhere but in Square’s sandbox (%s)', async (name, reader) => {
+  ])('is told to its shopper everywhere but in Square’s sandbox (%s)', async (name, recipient) => {
     const environment = { SQUARE_ENVIRONMENT: name, MAIL_FROM: shop.email };
     const { services } = await testServices({ environment });
 
-    expect(mailPorts(services).shoppersMailTo).toBe(reader);
+    expect(mailPorts(services).shoppersMailTo).toBe(recipient);
   });
 
   it('in test mode is told to the artist alone, whatever address was typed', async () => {
@@ -88,7 +88,7 @@ describe('a sale', () => {
     ]);
     await post.runFor(2);
 
-    expect(await readersTold(orderId)).toEqual([shop.email, shop.email]);
+    expect(await recipientsTold(orderId)).toEqual([shop.email, shop.email]);
   });
 
   it('to an address that no email can reach is given up at once, and the artist is told all the same', async () => {
@@ -96,20 +96,20 @@ describe('a sale', () => {
     await sell(orderId, { buyer: 'käufer@example.com' });
     await post.runFor(1);
 
-    expect(await readersTold(orderId)).toEqual([shop.email]);
+    expect(await recipientsTold(orderId)).toEqual([shop.email]);
     expect(await row(orderId)).toMatchObject({ state: 'FAILED', expiresAt: expect.any(Number) });
     expect(post.metrics).toContain('MailFailed');
     expect(JSON.stringify(post.lines)).not.toMatch(/käufer|jane|@/);
   });
 
-  it('is written down once, however many say so at once', async () => {
+  it('is recorded once, however many processes report it at once', async () => {
     const orderId = newOrder();
     const all = await Promise.allSettled(Array.from({ length: 200 }, () => sell(orderId)));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await Promise.all(Array.from({ length: 4 }, () => mailService(post.ports)({})));
     await post.runFor(12);
 
-    expect((await readersTold(orderId)).sort()).toEqual(['jane@example.com', shop.email]);
+    expect((await recipientsTold(orderId)).sort()).toEqual(['jane@example.com', shop.email]);
   });
 });
 
@@ -118,8 +118,8 @@ describe('an email', () => {
     const orderId = newOrder();
     await sell(orderId);
     await post.runFor(1);
-    await happen('shipped', orderId);
-    await expect(happen('shipped', orderId)).rejects.toThrow('condition');
+    await simulate('shipped', orderId);
+    await expect(simulate('shipped', orderId)).rejects.toThrow('condition');
 
     const told = (await readMails(post.table, orderId)).map(({ kind, number, state }) => [
       kind,
@@ -138,13 +138,13 @@ describe('an email', () => {
     await sell(orderId);
     post.ses.fail('throttle', 'down');
     await mailService(post.ports)({});
-    expect(await readersTold(orderId)).toEqual([]);
+    expect(await recipientsTold(orderId)).toEqual([]);
     await post.runFor(20);
 
-    expect((await readersTold(orderId)).sort()).toEqual(['jane@example.com', shop.email]);
+    expect((await recipientsTold(orderId)).sort()).toEqual(['jane@example.com', shop.email]);
   });
 
-  it('waits for the operator while SES takes nothing, and an alarm is raised', async () => {
+  it('waits for the operator while SES accepts nothing, and an alarm is raised', async () => {
     const orderId = newOrder();
     await sell(orderId);
     post.ses.fail('suspended', 'paused');
@@ -152,10 +152,10 @@ describe('an email', () => {
     expect(post.metrics).toContain('MailRefused');
     await post.runFor(62);
 
-    expect((await readersTold(orderId)).sort()).toEqual(['jane@example.com', shop.email]);
+    expect((await recipientsTold(orderId)).sort()).toEqual(['jane@example.com', shop.email]);
   });
 
-  it('that came back is told once, though the event comes twice', async () => {
+  it('that bounced is reported once, though the event comes twice', async () => {
     const orderId = newOrder();
     await sell(orderId);
     await post.runFor(1);
@@ -195,13 +195,13 @@ describe('of what is due at once', () => {
     post.clock.advance(60_000);
     const orderId = newOrder();
     await sell(orderId);
-    await happen('shipped', 'ORDER-SHIPPED');
+    await simulate('shipped', 'ORDER-SHIPPED');
     const before = post.files().length;
 
     await deliverDue(post.ports, post.clock.now() + 40_000);
 
     const subjects = (await post.mails()).slice(before).map(({ subject }) => subject ?? '');
-    expect(await readersTold(orderId)).toHaveLength(2);
+    expect(await recipientsTold(orderId)).toHaveLength(2);
     const ofOrders = subjects.map((subject) => !subject.includes('asks about'));
     expect(ofOrders.slice(0, 4)).toEqual([true, true, true, false]);
     expect(ofOrders.slice(4)).not.toContain(true);
@@ -222,7 +222,7 @@ describe('of what is due at once', () => {
 
     await mailService({ ...post.ports, now })({});
 
-    expect(await readersTold(orderId)).toHaveLength(2);
+    expect(await recipientsTold(orderId)).toHaveLength(2);
     await post.runFor(12);
   });
 
@@ -263,7 +263,7 @@ describe('an email of the time when all were about sales', () => {
     });
     await post.runFor(1);
 
-    expect(await readersTold(orderId)).toEqual(['jane@example.com']);
+    expect(await recipientsTold(orderId)).toEqual(['jane@example.com']);
     const sent = await row(orderId);
     expect(sent).toMatchObject({ state: 'SENT' });
     expect(sent).not.toHaveProperty('sale');

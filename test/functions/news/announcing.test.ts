@@ -66,7 +66,7 @@ async function everybodyLeaves() {
 
 const run = (ports: MailPorts = post.ports) => deliverDue(ports, post.clock.now() + 40_000);
 
-async function readersAfter(act: () => Promise<unknown>) {
+async function recipientsAfter(act: () => Promise<unknown>) {
   const mails = await us.mailsAfter(act);
   return mails.map(({ to }) => to?.[0]?.address ?? '').sort();
 }
@@ -94,12 +94,12 @@ describe('an announcement', () => {
 
   it('asked for again because its answer was lost, or pressed twice at once, is one', async () => {
     const all = await people(3);
-    const readers = await readersAfter(async () => {
+    const recipients = await recipientsAfter(async () => {
       await Promise.all([tell('same'), tell('same')]);
       await tell('same');
     });
 
-    expect(readers).toEqual(all);
+    expect(recipients).toEqual(all);
   });
 
   it('waits until the previous one is written, and is refused without subscribers or with a removed work', async () => {
@@ -114,7 +114,7 @@ describe('an announcement', () => {
 
   it('reaches no subscriber who has unsubscribed meanwhile or confirms later', async () => {
     const [first = '', ...rest] = await people(3);
-    const readers = await readersAfter(async () => {
+    const recipients = await recipientsAfter(async () => {
       await tell();
       post.clock.advance(1);
       const { id } = (await everySubscriber(post.table)).find(({ email }) => email === first) ?? { id: '' };
@@ -126,11 +126,11 @@ describe('an announcement', () => {
       post.clock.advance(10 * minute);
     });
 
-    expect(readers.filter((reader) => reader !== 'late@example.com')).toEqual(rest);
-    expect(readers.filter((reader) => reader === 'late@example.com')).toHaveLength(1);
+    expect(recipients.filter((recipient) => recipient !== 'late@example.com')).toEqual(rest);
+    expect(recipients.filter((recipient) => recipient === 'late@example.com')).toHaveLength(1);
   });
 
-  it('keeps no shopper waiting: an order’s email goes before the next part of a long list', async () => {
+  it('delays no order’s email, which is sent before the next part of a long list', async () => {
     await people(60);
     await tell();
     const order = 'ORDER0000000000000000000009';
@@ -140,9 +140,9 @@ describe('an announcement', () => {
     const before = post.files().length;
     await run();
 
-    const readers = (await post.mails()).slice(before).map(({ to }) => to?.[0]?.address);
-    expect(readers.indexOf('buyer@example.com')).toBeLessThan(2);
-    expect(readers).toHaveLength(62);
+    const recipients = (await post.mails()).slice(before).map(({ to }) => to?.[0]?.address);
+    expect(recipients.indexOf('buyer@example.com')).toBeLessThan(2);
+    expect(recipients).toHaveLength(62);
   });
 
   it.each(['Bounce', 'Complaint'])(
@@ -200,7 +200,7 @@ describe('a crash in any step', () => {
     fc.asyncProperty(crashes, async ({ count, together, ...crashes }) => {
       post.clock.advance(60 * minute);
       const all = await people(count);
-      const readers = await readersAfter(async () => {
+      const recipients = await recipientsAfter(async () => {
         await tell();
         const crashing = run(crashingPorts(wrap(post.ports), crashes)).catch(() => undefined);
         if (together) await Promise.all([crashing, run(wrap(post.ports))]);
@@ -208,7 +208,7 @@ describe('a crash in any step', () => {
         await post.ses.idle();
         await post.runFor(25, () => run(wrap(post.ports)));
       });
-      return JSON.stringify(readers) === JSON.stringify(all);
+      return JSON.stringify(recipients) === JSON.stringify(all);
     });
 
   it('each subscriber is told once, however long the list is', async () => {
@@ -218,7 +218,7 @@ describe('a crash in any step', () => {
     );
   }, 300_000);
 
-  it('is seen to: a list whose emails are written apart from their cursor would be found', async () => {
+  it('would be found where emails are written apart from their cursor (positive control)', async () => {
     const apart = (ports: MailPorts): MailPorts => ({
       ...ports,
       table: {

@@ -130,7 +130,7 @@ describe('somebody who subscribes to new works', () => {
     expect(await isListed(email)).toBe(true);
   });
 
-  it('stops in a mail program, which posts by itself; opening the link changes nothing', async () => {
+  it('unsubscribes in a mail program, which sends a POST; opening the link changes nothing', async () => {
     const email = somebody();
     const key = await us.join(email);
     const press = (body: string) =>
@@ -152,7 +152,7 @@ describe('somebody who subscribes to new works', () => {
   });
 
   it.each(['', 'x', '0'.repeat(50), 'g'.repeat(50), `${'0'.repeat(49)}'`])(
-    'is nobody for the key %j',
+    'is not found by the key %j',
     async (key) => {
       for (const press of [us.confirm, us.end]) expect([400, 404]).toContain((await press(key)).status);
     },

@@ -24,7 +24,7 @@ describe('the link to an order', () => {
     expect(token).toBe('01JD8Z6W3K5T7V9X1Y3B5D7F9H.ty5qg0.1.UQ-Q6JNwpDdhDna1GMD0TX');
   });
 
-  it('opens nothing once any one of its characters is another', () => {
+  it('opens nothing when any one of its characters is changed', () => {
     const others = 'A0a_-.|# é\0';
     for (let place = 0; place < token.length; place++) {
       for (const other of others) {
@@ -35,7 +35,7 @@ describe('the link to an order', () => {
     }
   });
 
-  it('opens nothing cut short, made longer, or put together from two', () => {
+  it('opens nothing when it is cut, extended or made of two links', () => {
     const other = makeOrderToken(key, { orderId: '01JD8Z6W3K5T7V9X1Y3B5D7F9J', version: 2 }, now + 60_000);
     for (let length = 0; length < token.length; length++)
       expect(readOrderToken(key, token.slice(0, length), now)).toEqual(foreign);

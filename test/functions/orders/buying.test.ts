@@ -82,7 +82,7 @@ describe('buying with a card', () => {
     expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
   });
 
-  it('tells no guest what another guest has ordered', async () => {
+  it('shows no guest what another guest has ordered', async () => {
     const ada = shop.shopper();
     await ada.addToCart(print);
     const { body } = await ada.order();

@@ -48,7 +48,7 @@ describe('two processes at one payment whose clocks are a minute and a half apar
   });
 
   it('would be noticed if a worker went by its own clock instead of the guard, which one clock hides', async () => {
-    // Of its thirty seconds twenty-five are over when it wakes, so it writes.
+    // Of its thirty seconds twenty-five are over when it resumes, so it writes.
     const bug = { plantedBug: writesBehindEveryonesBack };
     const story = { flow: 'decline', successor: 'own retry at once', ...bug } as const;
     const [[, clocks]] = apart;

@@ -20,7 +20,7 @@ describe('orders and payments with hostile input', () => {
     { isAdmin: true },
     { state: 'PAID' },
     { currency: 'JPY' },
-  ])('are not swayed by %o in the body', async (extra) => {
+  ])('ignore %o in the body', async (extra) => {
     const shop = await startCheckout();
     const shopper = shop.shopper();
     await shopper.addToCart(original);

@@ -11,7 +11,7 @@ const lives = pausedWorkerFlows.flatMap((flow, place) =>
 );
 
 describe('a worker that pauses, loses its lease, and resumes', { timeout: 120_000 }, () => {
-  it('would be noticed if it wrote behind everyone\u2019s back (positive control)', async () => {
+  it('would be noticed if it wrote without its lease (positive control)', async () => {
     const { broken } = await freezeEverywhere({
       flow: 'decline',
       successor: 'own retry that is capturing',

@@ -68,7 +68,7 @@ describe('an order that cannot be read', () => {
     ]);
   });
 
-  it('keeps no other from being paid, settled, listed and taken along', async () => {
+  it('does not stop others from being paid, settled, listed and included', async () => {
     const [first, second] = [await shopperWith('ONE'), await shopperWith('TWO')];
     for (const { shopper, orderId } of [first, second]) {
       const paid = await shopper.pay(orderId);

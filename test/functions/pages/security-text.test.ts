@@ -6,7 +6,7 @@ import { siteOrigin } from '#test/support/shop/services.ts';
 
 const days = 24 * 60 * 60_000;
 
-it('who finds a security problem reads whom to tell, and until when that holds', async () => {
+it('says whom to tell about a security problem, and until when that is valid', async () => {
   const shop = await openPages();
 
   const { status, headers, text } = await call(shop.pages, 'securityContact');

@@ -117,7 +117,7 @@ describe('whatever the stock, the claims and the count', () => {
     );
   });
 
-  it('of those who must share, the first whose units are there is never sent away', () => {
+  it('of orders that compete for units, the first whose units are there is never refused', () => {
     fc.assert(
       fc.property(stock, (row) => {
         const [first] = Object.entries(row.claims)

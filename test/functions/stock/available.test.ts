@@ -41,12 +41,12 @@ describe('a count of Square’s', () => {
     ['older than the known one', countOf(9, { calculatedAt: noon - 1 })],
     ['without a time', countOf(9, { calculatedAt: 0 })],
     ['missing where there was one', undefined],
-  ])('is no news when it is %s', (_, count) => {
+  ])('is ignored when it is %s', (_, count) => {
     const stock = stockOf(2, { ...held('A'), ...sold('B') });
     expect(afterCount(stock, 'LSTUDIO', count)).toEqual(stock);
   });
 
-  it('is taken over with its time, as whole pieces', () => {
+  it('is stored with its time, as whole pieces', () => {
     expect(afterCount(stockOf(2), 'LSTUDIO', countOf(4.5))).toEqual({
       ...stockOf(4),
       calculatedAt: noon + 1_000,

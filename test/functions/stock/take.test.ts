@@ -23,7 +23,7 @@ const units = (quantity = 1) => ({ artworkId: 'PRINT', variationId: 'PRINT-V1', 
 const key = keys.variation('PRINT', 'PRINT-V1');
 
 describe('taking units', () => {
-  it('is one conditional write, which asks and takes: nothing is read before it', async () => {
+  it('is one conditional write, without a read before it', async () => {
     const { dynamo, table } = createMockedTable();
     dynamo.on(TransactWriteCommand).resolves({});
 
@@ -99,7 +99,7 @@ describe('a variation in the table', () => {
     ['is priced at the till', { price: null }],
     ['is sold in another currency', { currency: 'EUR' }],
     ['is not counted by Square any more', { tracked: false }],
-  ])('is neither held nor agreed to when it %s', async (_, change, quantity = 1) => {
+  ])('is not reserved when it %s', async (_, change, quantity = 1) => {
     await write(print(change));
 
     await isRefused(holdUnits(units(quantity), terms, order));
@@ -128,7 +128,7 @@ describe('a variation in the table', () => {
     await isRefused(releaseUnits(units(2), 'A'));
   });
 
-  it('has them back when the payment came to nothing, once', async () => {
+  it('gets its units back once when the payment failed', async () => {
     await act(holdUnits(units(2), terms, order));
     await act(releaseUnits(units(2), 'A'));
 

@@ -37,7 +37,7 @@ const change = (id: string, data: Record<string, unknown>, variation: Record<str
   );
 
 describe('reading one work again', () => {
-  it('takes over what changed at Square and says so, field by field', async () => {
+  it('imports what changed at Square and says so, field by field', async () => {
     change(
       'WORK00001',
       { name: 'Painting one', description_plaintext: 'Now with words.' },
@@ -211,7 +211,7 @@ describe('reading one work again', () => {
     });
   });
 
-  it('beside a run and an event of the same work, each whole and the newest there', async () => {
+  it('runs beside a sync and an event of the same work, and the newest state is stored', async () => {
     change('WORK00000', { name: 'Newest' }, { price_money: { amount: 777, currency: 'USD' } });
 
     await Promise.all([readAgain('WORK00000'), world.sync(), readAgain('WORK00000')]);

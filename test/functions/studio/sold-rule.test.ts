@@ -103,7 +103,7 @@ describe('the rule that an original with no stock is sold', () => {
     expect(await shop.soldIds()).toEqual([]);
   });
 
-  it('is kept by a Lambda that starts later, and by one whose list is patched', async () => {
+  it('applies in a Lambda that starts later, and in one whose list is patched', async () => {
     await shop.setRule(true);
     await shop.put({ artworkId: 'FIRST' }, none);
     expect(await shop.soldIds()).toEqual(['FIRST']);

@@ -34,7 +34,7 @@ const hashNow = (email: string, key = testSecrets.addressKey) => subscriberHash(
 const run = (changes: Partial<Post['ports']> = {}) => mailService({ ...post.ports, ...changes })({});
 const places = async () => (await everySubscriber(post.table)).map(({ sk, email }) => [email, sk]);
 
-/** As version 0.1.0 left a reader: row and subscription. Answers the key in the links of the emails. */
+/** As version 0.1.0 left a subscriber: row and subscription. Answers the key in the links of the emails. */
 async function subscriberOfBefore(email: string, id = '0123456789abcdef01'): Promise<string> {
   const addressHash = hashBefore(email);
   const secret = 'f'.repeat(32);
@@ -44,7 +44,7 @@ async function subscriberOfBefore(email: string, id = '0123456789abcdef01'): Pro
   return id + secret;
 }
 
-describe('a reader whom version 0.1.0 put on the list', () => {
+describe('a subscriber whom version 0.1.0 put on the list', () => {
   it('is found by the secret key from the first minute on, is not asked again and can still stop', async () => {
     const key = await subscriberOfBefore('old@example.com');
     await run();

@@ -86,7 +86,7 @@ describe('more than 30 % of what visitors see', () => {
 describe('a filtered run', () => {
   const filter = 'painting 1';
 
-  it('decides before it takes anything down, asks, and takes down what was confirmed', async () => {
+  it('decides before it removes anything, asks, and removes what was confirmed', async () => {
     const ids = await open(20);
     archive(ids.slice(8));
 
@@ -115,7 +115,7 @@ describe('a filtered run', () => {
   });
 });
 
-describe('works that leave one after the other by events', () => {
+describe('works that events remove one after the other', () => {
   async function archiveEach(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       archive([id]);
@@ -123,7 +123,7 @@ describe('works that leave one after the other by events', () => {
     }
   }
 
-  it('leave up to 30 % in an hour; the others stay, and a sync asks', async () => {
+  it('are removed up to 30 % in an hour; the others stay, and a sync asks', async () => {
     const ids = await open(20);
 
     await archiveEach(ids.slice(0, 15));
@@ -138,7 +138,7 @@ describe('works that leave one after the other by events', () => {
     expect((await world.progress()).held).toBeUndefined();
   });
 
-  it('may go on leaving an hour later', async () => {
+  it('are removed further an hour later', async () => {
     const ids = await open(20);
     await archiveEach(ids.slice(0, 7));
     expect(await left()).toBe(6);

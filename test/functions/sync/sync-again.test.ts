@@ -63,7 +63,7 @@ describe('a change that Square tells of while a run is at its last step', () => 
   it.each([
     ['ends', ends],
     ['begins the next', begins],
-  ])('is read by a run after it, though the stepcrashes as it %s', async (_, is) => {
+  ])('is read by a run after it, though the step crashes as it %s', async (_, is) => {
     const { progress, table } = await runAsked(once(is, thenCrashes));
 
     expect(await progress()).toMatchObject({ status: 'completed', startedBy: 'Square' });

@@ -63,7 +63,7 @@ describe('only one sync runs at a time (rule 16.1)', () => {
     expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 2 } });
   });
 
-  it('an old run that wakes up after it was overtaken writes nothing', async () => {
+  it('an old run that resumes after a newer one began writes nothing', async () => {
     const clock = testClock();
     const kept: unknown[] = [];
     let asleep = true;

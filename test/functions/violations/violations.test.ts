@@ -123,7 +123,7 @@ describe('a script that a browser refuses where a card is entered', () => {
     ['on another page', { page: '/gallery' }],
     ['if it was let through and only reported', { disposition: 'report' }],
     ['if it was a picture', { directive: 'img-src' }],
-  ])('rings no alarm %s, and is counted all the same', async (_, report) => {
+  ])('raises no alarm %s, and is counted all the same', async (_, report) => {
     expect(await countedSince('CheckoutScriptRefused', () => sendOld(report))).toBe(0);
     expect(await countedSince('PolicyViolated', () => sendOld(report))).toBe(1);
   });

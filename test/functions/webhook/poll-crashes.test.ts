@@ -11,7 +11,7 @@ afterEach(() => world.stop());
 /** At least: the event, the plan with its lease, the work, what was read, the end of the poll, the end of the event. */
 const fewestWrites = 6;
 
-/** A process that crashes at its nth write, before or after it: nothing of it is heard again. */
+/** A process that crashes at its nth write, before or after it: it never continues. */
 function crashAt() {
   let left = Number.POSITIVE_INFINITY;
   let after = false;

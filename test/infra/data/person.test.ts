@@ -115,7 +115,7 @@ describe('what is stored about a person', () => {
     expect(output).not.toContain(orderNumber(orders.antons));
     expect(output).toMatch(/- Question of 2026-/);
     expect(output).toMatch(/- Subscription of 2026-.*, confirmed\n/);
-    expect(output).toMatch(/- Reader since 2026-/);
+    expect(output).toMatch(/- Subscriber since 2026-/);
     expect(output).toMatch(/- Request of 2026-.* for the link to an order/);
     expect(output.match(/- Counter of requests to be told of new works/g)).toHaveLength(2);
     const { squareOrderId, paymentId } = await orderRow(orders.finished);

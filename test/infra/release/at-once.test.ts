@@ -22,7 +22,7 @@ describe('a new version of the live shop', () => {
     ]);
   });
 
-  it('is given to everybody with --at-once, whatever rings', () => {
+  it('is given to everybody with --at-once, whatever alarm is raised', () => {
     expect(releases(true)).toEqual([{ shift: 'CodeDeployDefault.LambdaAllAtOnce', heedsAlarms: false }]);
   });
 });

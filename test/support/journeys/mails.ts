@@ -9,7 +9,7 @@ export async function sendDueMails(page: Page): Promise<void> {
   await isListed;
 }
 
-/** Opens the newest of the listed emails whose subject and reader, `… to ada@example.com`, read so. */
+/** Opens the newest of the listed emails whose subject and recipient, `… to ada@example.com`, read so. */
 export async function openMail(page: Page, words: RegExp): Promise<void> {
   await page.getByRole('link', { name: words }).first().click();
   await page.waitForURL(/\/__mail\/[\da-f-]+$/);

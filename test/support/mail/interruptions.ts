@@ -10,7 +10,7 @@ const steps = ['get', 'update', 'transact', 'queryPage', 'batchGet'] as const;
 
 /**
  * The ports of a process that crashes at its n-th step, counted from 1: right before it or right after it, so that the step
- * itself has happened and nobody has heard its answer.
+ * itself has happened and nobody has received its answer.
  */
 export function crashingPorts(
   ports: MailPorts,

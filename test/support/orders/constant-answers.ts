@@ -120,13 +120,13 @@ async function tell(
 ): Promise<unknown> {
   const forward = async (args?: readonly unknown[]) => {
     const answer = await io.forward(args);
-    if (io.name === 'provider.createPayment') happen(shop, story, work);
+    if (io.name === 'provider.createPayment') simulateStory(shop, story, work);
     return answer;
   };
   return intercept({ ...io, forward });
 }
 
-function happen(shop: Checkout, story: Story, work: Work): void {
+function simulateStory(shop: Checkout, story: Story, work: Work): void {
   if (story === 'sold at the till') shop.simulator.sellAtTill(variationOf(work), 1);
   if (story !== 'captured by Square') return;
   for (const { id, status } of shop.simulator.ledger().payments)

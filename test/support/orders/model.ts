@@ -93,7 +93,7 @@ const steps: fc.Arbitrary<Step>[] = [
     )
     .map(([who, call, side]) =>
       step(
-        `shopper ${who} pays and the processcrashes ${side} call ${call}`,
+        `shopper ${who} pays and the process crashes ${side} call ${call}`,
         async ({ shop, shoppers, orders }) => {
           const crash = crashAt({ at: call, side });
           const worker = shop.worker(crash.intercept);

@@ -47,7 +47,7 @@ export function misfortune(flow: PausedWorkerFlow, shop: Checkout, wasFrozen: ()
   return { intercept, isSold: () => sold };
 }
 
-/** A first workercrashes right after Square has authorised, before it could write that down. */
+/** A first worker crashes right after Square has authorised, before it could write that down. */
 export async function stopAfterAuthorising(shop: Checkout, shopper: Shopper, orderId: string): Promise<void> {
   let crash: (word: 'crashed') => void = () => undefined;
   const crashed = new Promise<'crashed'>((resolve) => {

@@ -10,7 +10,7 @@ import type { Shopper } from './shopper.ts';
 import { original, variationOf } from './works.ts';
 
 /**
- * A worker of the checkout that freezes at one of its calls, is taken for dead, and wakes when everything has gone on
+ * A worker of the checkout that freezes at one of its calls, is taken for crashed, and resumes when everything has gone on
  * without it: the successor that took its place must not be undone by what it then does.
  */
 
@@ -41,7 +41,7 @@ const lifetime = 25_000;
 const minute = 60_000;
 const declinedCard = 'cnon:declined:GENERIC_DECLINE';
 
-/** One life: the worker freezes at `point`, the successor comes to its end, the worker wakes, and the books are read. */
+/** One history: the worker freezes at `point`, the successor ends, the worker resumes, and the books are read. */
 export async function runPausedWorker(options: {
   readonly flow: PausedWorkerFlow;
   readonly successor: Successor;
@@ -72,12 +72,12 @@ export async function runPausedWorker(options: {
     const call = freeze.call();
 
     let late: Answered<'takePayment'> | undefined;
-    const wake = async () => {
+    const resume = async () => {
       freeze.resume();
       late = await answer;
     };
-    const endedAlive = await succeed(successor, { shop, shopper, healthy, wake });
-    await wake();
+    const endedAlive = await succeed(successor, { shop, shopper, healthy, resume });
+    await resume();
     await reconcileToTheEnd(shop, healthy);
     return { reached: true, call, broken: await verdict(shop, isSold(), late), endedAlive };
   } finally {
@@ -91,8 +91,8 @@ interface Scene {
   readonly shop: Checkout;
   readonly shopper: Shopper;
   readonly healthy: ShopEntry;
-  /** Wakes the frozen worker and waits for its end. */
-  readonly wake: () => Promise<void>;
+  /** Resumes the frozen worker and waits for its end. */
+  readonly resume: () => Promise<void>;
 }
 
 /** Answers how many orders the schedule has ended while the worker could still be alive. */
@@ -145,16 +145,16 @@ async function click(
   return paid.status === 200 ? 'done' : 'again';
 }
 
-/** The next click is about to capture when the first worker wakes, and then somebody else wants the work. */
+/** The next click is about to capture when the first worker resumes, and then somebody else wants the work. */
 async function clickAgainAndFreeze(scene: Scene): Promise<void> {
-  const { shop, healthy, wake } = scene;
+  const { shop, healthy, resume } = scene;
   const freeze = freezeAt('square.completePayment');
   const second = openFrozen(shop, freeze);
   try {
     const clicks = clickAgain(scene, second);
     const end = await Promise.race([clicks, freeze.frozen]);
     if (end !== 'frozen') return;
-    await wake();
+    await resume();
     await buyAsRival(shop, healthy);
     freeze.resume();
     await clicks;

@@ -8,7 +8,7 @@ import type { Outcome, ProviderPayment } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { makeOrder } from '#test/support/shop/orders.ts';
 
-/** A plan against a Square that may answer anything: what it asks, hears, writes, and how it ends. */
+/** A plan against a Square that may answer anything: what it asks, is answered, writes, and how it ends. */
 
 export function makePayment(overrides: Partial<ProviderPayment> = {}): ProviderPayment {
   return {

@@ -28,8 +28,8 @@ const given = {
   },
   buyerEmail: 'perdita@canary-buyer.example',
   asker: { name: 'Quentin Canary', email: 'quentin@canary-asker.example', message: 'Is the canary real?' },
-  reader: 'rosalind@canary-reader.example',
-  formerReader: 'silvia@canary-former.example',
+  subscriber: 'rosalind@canary-reader.example',
+  formerSubscriber: 'silvia@canary-former.example',
   /** Typed by the artist about the shopper. */
   trackingNumber: '9400 C4N4RY',
   refundReason: 'Sorry about the canary, Perdita.',
@@ -88,14 +88,14 @@ async function visit(shop: TourShop) {
       kind.test(String(row['pk'])) && row[attribute] !== undefined ? [String(row[attribute])] : [],
     );
   const { name, address1, address2, city, postalCode, phone } = given.buyer;
-  const { asker, reader, formerReader } = given;
+  const { asker, subscriber, formerSubscriber } = given;
   return {
     seen: rows,
     values: {
       name: [name, asker.name],
       town: [city],
       address: [address1, address2, postalCode, phone],
-      email: [given.buyerEmail, asker.email, reader, formerReader],
+      email: [given.buyerEmail, asker.email, subscriber, formerSubscriber],
       'masked email': ['p…@canary-buyer.example'],
       'hash of an email': [
         ...textOf(/^SUBSCRIPTION#/, 'addressHash'),
@@ -167,7 +167,7 @@ async function reportViolation(shop: TourShop, address: string): Promise<void> {
   ok(await call(shop.enquiries, 'reportViolations', { headers, body, address }));
 }
 
-/** Puts a work on the wishlist and in the cart, pays for it, and begins a payment whose processcrashes. */
+/** Puts a work on the wishlist and in the cart, pays for it, and begins a payment whose process crashes. */
 async function buy(shop: TourShop, keepRows: KeepRows) {
   const order = async (shopper: Shopper, artworkId: string) => {
     const body = { artworkId, variationId: variationOf({ id: artworkId }) };
@@ -225,8 +225,8 @@ async function write(shop: TourShop, keepRows: KeepRows) {
     }),
   );
   for (const [guest, email] of [
-    [subscribing, given.reader],
-    [leaving, given.formerReader],
+    [subscribing, given.subscriber],
+    [leaving, given.formerSubscriber],
   ] as const) {
     ok(await call(shop.news, 'subscribe', { ...guest, body: { ...form, email } }));
     await keepRows();

@@ -13,11 +13,11 @@ import { freshTable } from '#test/support/shop/emulator.ts';
 import { testClock } from '#test/support/shop/services.ts';
 
 /** One thing that happens in the shop. `work` is the place of a work, `lambda` that of a reader. */
-export type Happening =
+export type CatalogueEvent =
   | { readonly does: 'sell' | 'hide' | 'feature' | 'add' | 'remove'; readonly work: number }
-  /** The process that settled a sale crashes before it raises the version; the recount does so later. */
+  /** The process that settled a sale crashes before it raises the version; the follow-up does so later. */
   | { readonly does: 'sell and crash'; readonly work: number }
-  | { readonly does: 'recount' }
+  | { readonly does: 'follow up' }
   | { readonly does: 'sync'; readonly from: number; readonly works: number }
   | { readonly does: 'read' | 'restart' | 'publish'; readonly lambda: number }
   /** A reader that crashes at its nth write of the stored snapshot. */
@@ -31,35 +31,35 @@ const lambdas = 3;
 /** `MOON-2` lies beside `MOON` in the table; the others are as long as ids may be, so that pages of notes turn often. */
 const idOf = (work: number) => (work < 2 ? `MOON${'-2'.repeat(work)}` : String(work).padStart(64, '0'));
 
-export function happenings(longest: number): fc.Arbitrary<readonly (readonly Happening[])[]> {
+export function catalogueEvents(longest: number): fc.Arbitrary<readonly (readonly CatalogueEvent[])[]> {
   const work = fc.nat(works - 1);
   const lambda = fc.nat(lambdas - 1);
   const change = fc.constantFrom('sell', 'hide', 'feature', 'add', 'add', 'remove', 'sell and crash');
   const one = fc.oneof(
-    { weight: 8, arbitrary: fc.record({ does: change, work }) as fc.Arbitrary<Happening> },
+    { weight: 8, arbitrary: fc.record({ does: change, work }) as fc.Arbitrary<CatalogueEvent> },
     { weight: 6, arbitrary: fc.record({ does: fc.constantFrom('read', 'refresh the page'), lambda }) },
     { weight: 3, arbitrary: fc.record({ does: fc.constantFrom('restart', 'publish'), lambda }) },
     {
       weight: 2,
       arbitrary: fc.record({ does: fc.constant('read and crash'), lambda, writes: fc.nat(3) }),
     },
-    { weight: 1, arbitrary: fc.record({ does: fc.constant('recount') }) },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant('follow up') }) },
     { weight: 1, arbitrary: fc.record({ does: fc.constant('change without a note'), work }) },
     {
       weight: 2,
       arbitrary: fc.record({ does: fc.constant('sync'), from: work, works: fc.integer({ min: 1, max: 12 }) }),
     },
-  ) as fc.Arbitrary<Happening>;
+  ) as fc.Arbitrary<CatalogueEvent>;
   // Those of one step happen at the same time.
   return fc.array(fc.array(one, { minLength: 1, maxLength: 3 }), { minLength: 5, maxLength: longest });
 }
 
 /** What differs after the history between what any reader shows and what the works in the table come to. */
-export async function disagreements(history: readonly (readonly Happening[])[]): Promise<string[]> {
+export async function disagreements(history: readonly (readonly CatalogueEvent[])[]): Promise<string[]> {
   const { table } = await freshTable();
   const shop = await openShop(table);
-  for (const step of history) await Promise.all(step.map((happening) => shop.apply(happening)));
-  await shop.apply({ does: 'recount' });
+  for (const step of history) await Promise.all(step.map((event) => shop.apply(event)));
+  await shop.apply({ does: 'follow up' });
   return shop.compare();
 }
 
@@ -105,27 +105,27 @@ async function openShop(table: Table) {
     page.list = list ?? [...snapshot.artworks.values()];
   }
 
-  async function apply(happening: Happening): Promise<void> {
-    switch (happening.does) {
+  async function apply(event: CatalogueEvent): Promise<void> {
+    switch (event.does) {
       case 'add':
-        return addWork(happening.work);
+        return addWork(event.work);
       case 'remove':
-        return setFlag(happening.work, 'isDeleted', true);
+        return setFlag(event.work, 'isDeleted', true);
       case 'hide':
-        return setFlag(happening.work, 'hidden', count++ % 2 === 0);
+        return setFlag(event.work, 'hidden', count++ % 2 === 0);
       case 'feature':
-        return setFlag(happening.work, 'featured', count++ % 2 === 0);
+        return setFlag(event.work, 'featured', count++ % 2 === 0);
       case 'sell':
-        await sell(happening.work);
-        return raiseVersion(table, [idOf(happening.work)]);
+        await sell(event.work);
+        return raiseVersion(table, [idOf(event.work)]);
       case 'sell and crash':
-        untold.add(idOf(happening.work));
-        return sell(happening.work);
-      case 'recount':
+        untold.add(idOf(event.work));
+        return sell(event.work);
+      case 'follow up':
         for (const id of untold) await raiseVersion(table, [id]);
         return;
       case 'change without a note':
-        await sell(happening.work);
+        await sell(event.work);
         await table.update(keys.version(), {
           UpdateExpression: 'ADD #version :one',
           ExpressionAttributeNames: { '#version': 'version' },
@@ -133,18 +133,18 @@ async function openShop(table: Table) {
         });
         return;
       case 'sync':
-        return sync(happening.from, happening.works);
+        return sync(event.from, event.works);
       case 'read':
-        await readers[happening.lambda]?.snapshot();
+        await readers[event.lambda]?.snapshot();
         return;
       case 'publish':
-        await readers[happening.lambda]?.publish();
+        await readers[event.lambda]?.publish();
         return;
       case 'restart':
-        readers[happening.lambda] = open();
+        readers[event.lambda] = open();
         return;
       case 'read and crash': {
-        await open(crashingAt(table, happening.writes))
+        await open(crashingAt(table, event.writes))
           .snapshot()
           .catch(() => undefined);
         // Longer than a lease.
@@ -152,7 +152,7 @@ async function openShop(table: Table) {
         return;
       }
       case 'refresh the page':
-        return refreshPage(happening.lambda);
+        return refreshPage(event.lambda);
     }
   }
 

@@ -9,7 +9,7 @@ const words = 'moon stairs lantern garden teapot weather hill door fish sky wint
 );
 
 /** Puts so many works of three sizes into the shop, with texts and ids as long as Square's. */
-export async function hangMany(table: Table, works: number): Promise<void> {
+export async function addWorks(table: Table, works: number): Promise<void> {
   await table.batchWrite(Array.from({ length: works }, (_, index) => rowsOf(index)).flat());
   await raiseVersion(table, []);
 }

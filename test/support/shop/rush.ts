@@ -6,7 +6,7 @@ import { call, event } from './call.ts';
 import { keepingAsTold } from './cdn.ts';
 import { countRequests } from './count-requests.ts';
 import { cpuTime } from './cpu-time.ts';
-import { artworkIdOf, hangMany, sellOne } from './large-catalogue.ts';
+import { addWorks, artworkIdOf, sellOne } from './large-catalogue.ts';
 import { testClock, testServices } from './services.ts';
 import { adminCookie } from './session.ts';
 
@@ -29,7 +29,7 @@ export async function rush(options: {
   const { works, sales, cacheControl } = options;
   const clock = testClock();
   const { services, table, client } = await testServices({ now: clock.now });
-  await hangMany(table, works);
+  await addWorks(table, works);
   const catalogue = catalogueService(services);
   const counted = countRequests(client);
   const soldAt = new Map<string, number>();

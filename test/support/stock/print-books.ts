@@ -10,7 +10,7 @@ export interface Faults {
   readonly namesLag: number;
   /** By how much the clock of any of the shop's processes may be ahead of Square's, or behind. */
   readonly skew: number;
-  /** Share of captures whose processcrashes, so that minutes go by until the shop settles them. */
+  /** Share of captures whose process crashes, so that minutes go by until the shop settles them. */
   readonly crashes: number;
 }
 

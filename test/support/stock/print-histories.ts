@@ -12,7 +12,7 @@ import type { PrintCount, StockRules } from './print-rules.ts';
  */
 
 export interface HistoryResult {
-  /** A shopper heard "no longer available" although there were enough. */
+  /** A shopper was told "no longer available" although there were enough. */
   falseRefusals: number;
   /** Captured beyond what the count in hand left. */
   oversold: number;

@@ -15,7 +15,7 @@ function toCount({ quantity, calculatedAt, askedAt, received }: PrintCount): Rea
 }
 
 /**
- * The shop's own formula, as sync, webhook, check before capture, settle, release and recount use it. The conditional writes of
+ * The shop's own formula, as sync, webhook, check before capture, settle, release and follow-up use it. The conditional writes of
  * functions/stock/take.ts do the same to `available` and `claims` as the steps here. The one place that names them.
  */
 export const shopRules: StockRules<Stock> = {

@@ -11,7 +11,7 @@ export interface PageMetadata {
   /** Address of a picture for link previews; may be a path of ours. */
   readonly image?: string | undefined;
   readonly type?: 'website' | 'product';
-  /** For one reader: no search engine lists it, and no other page hears of its address. */
+  /** For one reader: no search engine lists it, and no other page is told its address. */
   readonly isPrivate?: boolean;
 }
 

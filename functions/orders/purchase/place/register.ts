@@ -27,7 +27,7 @@ export interface Registration {
 }
 
 /**
- * Works of the order that Square no longer sells or sells for another price, whether or not the shop has heard of it:
+ * Works of the order that Square no longer sells or sells for another price, whether or not the shop knows that:
  * Square itself would take the order, at its own price, and for an archived work too.
  */
 export async function differingWorks(

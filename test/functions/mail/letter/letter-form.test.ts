@@ -81,7 +81,7 @@ describe('the letters', () => {
     expect(letter.works.at(-1)).toMatchObject({ title: 'and 75 more', price: '$146,250.00' });
   });
 
-  it('never name two works of a sale alike, however long and similar their titles, formats and sizes are', () => {
+  it('never give two works of a sale the same name, however long and similar their titles, formats and sizes are', () => {
     const words = fc
       .tuple(
         fc.constantFrom('', 'Moon', 'The Moon', 'moon '.repeat(24)),
@@ -143,7 +143,7 @@ describe('the letters', () => {
     );
   });
 
-  it('end no header early: what is smuggled into a name stays inside the subject', async () => {
+  it('keep line breaks and headers in a name inside the subject', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...hostile), fc.constantFrom(...hostile), async (title, name) => {
         const sale = testSale({ lines: [saleLine({ title })], delivery: { name, town: name } });

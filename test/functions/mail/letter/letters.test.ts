@@ -75,7 +75,7 @@ describe('the letters', () => {
     expect(html(letter)).toContain(`href="${siteOrigin}/orderadmin?order=${surroundings.about}"`);
   });
 
-  it('tell the shopper how to follow the parcel, and say it when the first word about it was wrong', () => {
+  it('tell the shopper how to track the parcel, and say so when earlier tracking was wrong', () => {
     const sale = testSale();
     const letter = write({ kind: 'shipped', sale, shipment: testShipment, isCorrection: false });
     const again = write({ kind: 'shipped', sale, shipment: testShipment, isCorrection: true });

@@ -70,7 +70,7 @@ describe('cancelling all open orders', () => {
     for (const id of ids) expect(await shop.stateOf(id)).toBe('CANCELED');
   });
 
-  it('leaves an order whose money is set aside', async () => {
+  it('leaves an order whose payment is authorized', async () => {
     const authorised = await shop.order();
     await shop.pay(authorised, { autocomplete: false });
 

@@ -93,7 +93,7 @@ describe('the orders of a shop with two thousand of them', () => {
     expect(orders.map(indexOf)).toEqual(expected);
   });
 
-  it('are looked through two hundred a page for the one that is looked for', async () => {
+  it('are searched two hundred a page', async () => {
     const { orders, pages } = await listAll({ view: 'to-ship', search: 'bo fern 1001' });
 
     expect(orders).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('the orders of a shop with two thousand of them', () => {
   });
 });
 
-it('orders that the shop itself is at are shown with their own kind alone', async () => {
+it('orders that the shop is working on are listed with their own kind alone', async () => {
   const { table } = await freshTable();
   for (const index of [1, 4, 100]) await putOrder(table, { ...soldOrder(index), heardAt: now() });
   const listed = async (view: OrdersAsked['view']) =>

@@ -38,7 +38,7 @@ describe('open orders', () => {
     expect(body.find(({ id }: { id: string }) => id === paid)).toMatchObject({ state: 'OPEN', paid: true });
   });
 
-  it('does not call an order paid whose money is only set aside', async () => {
+  it('does not call an order paid whose payment is only authorized', async () => {
     const authorised = await shop.order();
     await shop.pay(authorised, { autocomplete: false });
 

@@ -37,7 +37,7 @@ describe('money that Square has taken for an order the shop believes unpaid', ()
     await shop.close();
   });
 
-  it('is put before a person at once when Square tells of it', async () => {
+  it('goes to review at once when Square reports it', async () => {
     const shop = await openShopfront();
     const { orderId, payment } = await capturedBehindTheShop(shop);
     shop.metrics.length = 0;

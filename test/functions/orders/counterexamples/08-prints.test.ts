@@ -14,7 +14,7 @@ const newsOfPrint = (shop: Shopfront) =>
   });
 
 describe('prints', () => {
-  it('a piece that is paid and counted, but not written down yet, is not taken off twice', async () => {
+  it('a piece that is paid and counted, but not recorded yet, is not subtracted twice', async () => {
     const shop = await openShopfront({ works: [print(2)] });
     const crash = goneAfter('square.completePayment');
     const first = shop.visitor();
@@ -69,7 +69,7 @@ describe('prints', () => {
     await shop.close();
   });
 
-  it('a sale that Square has taken down while the artist printed one more is not taken off again', async () => {
+  it('a sale that Square has counted while the artist added one more is not subtracted again', async () => {
     const shop = await openShopfront({ works: [print(1)] });
     const shopper = shop.visitor();
     await shopper.addToCart(print(1));

@@ -3,7 +3,7 @@ import { soldTwice } from '#test/support/orders/reviews.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
 describe('an order in review', () => {
-  it('is over by itself once the artist has given all the money back at Square', async () => {
+  it('ends by itself once the artist has refunded everything at Square', async () => {
     const { shop, orderId, payment } = await soldTwice();
     await shop.square.refunds.refundPayment({
       idempotencyKey: 'refund-1',

@@ -6,7 +6,7 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 const print: Work = { id: 'PRINT', price: 4_500, stock: 3 };
 
-it('a payment lock whose time is over no longer locks', async () => {
+it('an expired payment lock no longer locks', async () => {
   const shop = await openShopfront({ works: [original, print] });
   const crash = goneAfter('square.createPayment');
   const shopper = shop.visitor();

@@ -78,7 +78,7 @@ describe('a table that throttles', () => {
   });
 });
 
-it('a work that the till sells between the check and the capture rings once Square has counted both', async () => {
+it('a work that the till sells between the check and the capture raises an alarm once Square has counted both', async () => {
   const { shop } = await openHere();
   const process = shop.processBehind(async ({ name, forward }) => {
     if (name === 'square.completePayment') shop.simulator.sellAtTill(variationOf(original), 1);

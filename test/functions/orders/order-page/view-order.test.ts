@@ -173,7 +173,7 @@ describe('a link that leads nowhere', () => {
     });
   });
 
-  it('is turned away before anything is read of the order it names', async () => {
+  it('is refused before the order that it names is read', async () => {
     const asked: string[] = [];
     const watched = shop.worker((io) => {
       asked.push(JSON.stringify(io.args));

@@ -31,7 +31,7 @@ describe('money for an order that was never written down', () => {
     await shop.close();
   });
 
-  it('that is only set aside keeps the order as it is', async () => {
+  it('that is only authorized leaves the order as it is', async () => {
     const shop = await openScheduled();
     const { squareOrderId } = await forgottenOrder(shop);
     shop.advance(25 * hour);

@@ -56,7 +56,7 @@ describe('an order at Square that the shop never wrote down', () => {
     await shop.close();
   });
 
-  it('is not touched when it has a row by now, or was made this moment', async () => {
+  it('is left alone when it has a row by now, or was just made', async () => {
     const shop = await openScheduled();
     const { squareOrderId, shopper } = await forgottenOrder(shop);
     shop.advance(25 * hour);
@@ -239,7 +239,7 @@ describe('the daily sweep', () => {
     await shop.close();
   });
 
-  it('is not held up by one order that makes trouble, which waits for the next day', async () => {
+  it('continues past an order that fails, which waits for the next day', async () => {
     const shop = await openScheduled();
     const left = [await forgottenOrder(shop), await forgottenOrder(shop), await forgottenOrder(shop)];
     const [bad] = left;
@@ -256,7 +256,7 @@ describe('the daily sweep', () => {
     await shop.close();
   });
 
-  it('stops when its time is up and goes on a minute later where it was, asking nothing twice', async () => {
+  it('stops at its time limit and continues a minute later where it was, asking nothing twice', async () => {
     const shop = await openScheduled();
     const left: string[] = [];
     for (let number = 0; number < 8; number++) {

@@ -5,7 +5,7 @@ import { judge } from '#test/support/orders/invariants.ts';
 import type { Intercept } from '#test/support/orders/io.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
-/** A shopper whose processcrashes right after the call of that name was carried out. */
+/** A shopper whose process crashes right after the call of that name was carried out. */
 async function stoppedAfter(name: string) {
   const shop = await startCheckout();
   let stop: (word: 'crashed') => void = () => undefined;
@@ -51,7 +51,7 @@ describe('the reconciler', () => {
     await shop.stop();
   });
 
-  it('settles what was captured before anyone could write it down', async () => {
+  it('settles a captured payment that was not recorded', async () => {
     const { shop, shopper, orderId } = await stoppedAfter('provider.completePayment');
 
     const [first] = await shop.reconcileToTheEnd();
@@ -62,7 +62,7 @@ describe('the reconciler', () => {
     await shop.stop();
   });
 
-  it('asks a person when Square refuses to void, and settles by itself once Square has captured', async () => {
+  it('puts the order in review when Square refuses to void, and settles by itself once Square has captured', async () => {
     const { shop } = await stoppedAfter('provider.createPayment');
     const paymentId = shop.simulator.ledger().payments[0]?.id ?? '';
     shop.simulator.simulate({ type: 'guarantee', paymentId });
@@ -83,7 +83,7 @@ describe('the reconciler', () => {
     await shop.stop();
   });
 
-  it('copes with a payment that lands after it was asked to void it', async () => {
+  it('voids a payment that arrives at Square after the first request to void it', async () => {
     const shop = await startCheckout();
     const shopper = shop.shopper();
     await shopper.addToCart(original);
@@ -135,7 +135,7 @@ describe('the reconciler', () => {
     await shop.stop();
   });
 
-  it('asks a person when the work was sold at the till and the card was charged all the same', async () => {
+  it('puts the order in review when the work was sold at the till and the card was charged', async () => {
     const fair = await startCheckout();
     const worker = fair.worker(async (io) => {
       const answer = await io.forward();

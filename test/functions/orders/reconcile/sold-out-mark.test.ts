@@ -5,7 +5,7 @@ import { availableIn, soldHere } from '#test/support/orders/paid-orders.ts';
 const price = 120_000;
 const minute = 60_000;
 
-/** A work whose last piece was sold: Square has marked it sold out, and the shop has heard of that. */
+/** A work whose last piece was sold: Square has marked it sold out, and the shop knows. */
 async function soldOut() {
   const sale = await soldHere();
   await createRereadWorks(sale.shop.services)([sale.work.id]);

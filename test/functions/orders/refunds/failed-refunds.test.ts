@@ -41,7 +41,7 @@ async function failedHere({
 }
 
 describe('an order of which Square did not pay a refund out', () => {
-  it('rings, stands under what needs the artist, and is not to be shipped', async () => {
+  it('raises an alarm, is listed under what needs the artist, and is not to be shipped', async () => {
     const { shop, orderId, orders, needs, hold } = await failedHere();
 
     expect(await hold()).toBe('refund failed');
@@ -122,7 +122,7 @@ describe('an order whose whole refund is on its way', () => {
 });
 
 describe('a refund that cannot be made or followed for an hour', () => {
-  it.each(['refundPayment', 'getPayment', 'getRefund'])('rings (%s)', async (operation) => {
+  it.each(['refundPayment', 'getPayment', 'getRefund'])('raises an alarm (%s)', async (operation) => {
     const { shop, artist } = await soldHere();
     shop.simulator.lags.refund = 30 * day;
     if (operation === 'refundPayment')

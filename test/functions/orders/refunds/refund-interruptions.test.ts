@@ -26,7 +26,7 @@ describe('a refund with its restock, interrupted at any call', () => {
   );
 
   it(
-    'would go back unseen if it were not written down first (positive control)',
+    'would be refunded without a record if it were not written down first (positive control)',
     async () => {
       const story = {
         who: 'studio',

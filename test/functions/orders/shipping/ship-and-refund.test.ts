@@ -66,7 +66,7 @@ describe('an order that is shipped while a part of its money goes back', () => {
     expect(await mailed()).toEqual(['refunded']);
   });
 
-  it('is one or the other where both are pressed at the same moment, and nothing is done by halves', async () => {
+  it('is shipped or refunded where both are pressed at the same moment, never a part of both', async () => {
     const answers = await Promise.all([
       artist.ship(orderId, { notify: true }),
       money.refund({ amount: 120_000 }),

@@ -120,7 +120,7 @@ describe('an order that somebody ships in Square’s Dashboard', () => {
 });
 
 describe('an order whose shipment is canceled in the Dashboard', () => {
-  it('waits to be shipped no more, and says why', async () => {
+  it('leaves the list of orders to ship, and says why', async () => {
     shop.simulator.simulate({ type: 'shipment-canceled', orderId: squareOrderId });
 
     await receiveEvent('order.fulfillment.updated', 'OPEN');

@@ -35,7 +35,7 @@ function withMade(set: PictureSet = [], key: string): PictureSet {
 }
 
 describe('the pictures of a work', () => {
-  it('take no room in its row while there is one that says nothing', () => {
+  it('take no space in its row while there is one without a caption', () => {
     expect(pictureSetOf(workWith('A'), undefined)).toBeUndefined();
     expect(pictureSetOf(workWith(), undefined)).toBeUndefined();
     expect(isSameSet(undefined, pictureSetOf(workWith('A'), undefined))).toBe(true);
@@ -47,7 +47,7 @@ describe('the pictures of a work', () => {
     ]);
   });
 
-  it('are all wanted when they are new, and by a run until they are sharp', () => {
+  it('are all requested when they are new, and by each run until their large files are made', () => {
     const work = workWith('A', 'B', 'C');
     const stored = {
       picture: made('A'),
@@ -63,7 +63,7 @@ describe('the pictures of a work', () => {
     expect(keysOf(wantedOf(work, stored, 0))).toEqual(['C']);
   });
 
-  it('that are only moved about are not made again, but for the new first one, which every list shows', () => {
+  it('that only change their order are not made again, but for the new first one, which every list shows', () => {
     const stored = { picture: made('A'), pictureSet: [{ key: 'A' }, { key: 'B', picture: made('B') }] };
     const work = workWith('B', 'A');
 

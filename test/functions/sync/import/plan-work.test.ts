@@ -99,7 +99,7 @@ describe('news of a work', () => {
     expect(await shown()).toEqual(['Moon', 15_000]);
   });
 
-  it('of a catalogue that went back to an older copy is taken', async () => {
+  it('of a catalogue that was restored from an older copy is imported', async () => {
     const { write, shown } = await setup();
     await write(makeWork({ squareVersion: 7 }), { now: 300 });
 
@@ -112,7 +112,7 @@ describe('news of a work', () => {
     expect(await shown()).toEqual(['Old Moon', 12_000]);
   });
 
-  it('that says nothing new costs no write', async () => {
+  it('that changes nothing costs no write', async () => {
     const { write } = await setup();
     expect(await write(makeWork())).toBe('new');
 

@@ -1,7 +1,7 @@
 import { anything } from '#test/infra/template/compare.ts';
 import { allowService, arn, type Facts, onlyByTls, permission, policy, type Shop } from './shop.ts';
 
-/** The sender, and who hears what became of each email. */
+/** The sender, and who is told what became of each email. */
 export function emailFacts(shop: Shop): Facts {
   const domain = shop.stage.mailSender.split('@')[1];
   const setArn = arn(shop, 'ses', 'configuration-set/{@MailSet}');

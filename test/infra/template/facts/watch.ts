@@ -9,7 +9,7 @@ interface Alarm {
   readonly dimensions?: Readonly<Record<string, string>>;
   readonly statistic?: 'Sum' | 'Average' | 'Maximum';
   readonly minutes: number;
-  /** It rings above this … */
+  /** It is raised above this … */
   readonly above?: number;
   /** … or when fewer than one is counted in each of so many periods, silence included. */
   readonly silentFor?: number;

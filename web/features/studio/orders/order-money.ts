@@ -1,7 +1,7 @@
 import type { Money } from '#shared/model/order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 
-/** Money as Square has it, returns below zero and unheard-of currencies included. */
+/** Money as Square has it, returns below zero and unknown currencies included. */
 export function formatOrderMoney({ amount, currency }: Money): string {
   try {
     return formatMinorUnits(amount, currency);

@@ -6,7 +6,7 @@ import { releasesOnTimeout } from '#test/support/orders/planted-bugs.ts';
 const timeout = 120_000;
 
 describe('a checkout that crashes at each of its calls', { timeout }, () => {
-  it('would be noticed if the reconciler took silence for "not charged" (positive control)', async () => {
+  it('would be noticed if the reconciler took a missing answer for "not charged" (positive control)', async () => {
     const { broken } = await crashEverywhere({
       flow: 'success',
       aftermath: 'gone',

@@ -50,7 +50,7 @@ describe('a payment request', () => {
     },
   );
 
-  it('shares the end of the attempt it waited for instead of starting another', () => {
+  it('answers the result of the attempt that it waited for instead of starting another', () => {
     const refusal = { attempt: 1, status: 402, body: { error: 'The card was declined' } };
     const order = makeOrder({ attempt: 1, refusal });
     expect(decideRequest(order, { ...ada, watched: 1 }, now)).toEqual({ do: 'refuse-again', refusal });

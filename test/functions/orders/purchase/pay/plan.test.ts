@@ -123,7 +123,7 @@ describe('the check before capture', () => {
   const hearing = (answer: CheckResult, about: Partial<Run> = {}, of = order) =>
     plan({ ask: 'preCaptureCheck', payment, answer }, about, of);
   const { lines } = order;
-  it('that finds nothing against it leads to the capture, the intent written first', () => {
+  it('that finds no problem leads to the capture, whose intent is written first', () => {
     expect(hearing({ kind: 'good', fresh: [] })).toEqual({
       write: { transition: 'capture', set: { paymentId: 'P1' } },
       next: { ask: 'capture', payment, fresh: [] },
@@ -151,7 +151,7 @@ describe('the check before capture', () => {
     });
   });
 
-  it('that finds the till has sold it tells the operator and writes the counts down', () => {
+  it('that finds a sale at the till tells the operator and stores the counts', () => {
     expect(hearing({ kind: 'soldOut', lines, fresh: [] })).toMatchObject({
       counts: 'SoldAtTill',
       writeDown: [],
@@ -167,7 +167,7 @@ describe('the check before capture', () => {
     expect(plan(result)).toMatchObject({ write: { set: { voidReason: 'payment does not match' } } });
   });
 
-  it('that finds money asks whose it is', () => {
+  it('that finds a payment reads whose it is', () => {
     const asked = { ask: 'payment', paymentId: 'P1', because: 'order is paid' } as const;
     expect(hearing({ kind: 'paid' })).toEqual({ next: asked });
     expect(plan({ ...asked, answer: ok() })).toMatchObject({
@@ -179,7 +179,7 @@ describe('the check before capture', () => {
     });
   });
 
-  it('that is half an answer leaves everything as it is', () => {
+  it('that gets an incomplete answer changes nothing', () => {
     expect(hearing({ kind: 'unknown' })).toEqual(waiting);
   });
 });
@@ -236,7 +236,7 @@ describe('an attempt to be voided', () => {
     expect(hearing(ok({ status: 'COMPLETED' }))).toEqual(waiting);
   });
 
-  it('is a person’s when other money lies on the order', () => {
+  it('goes to review when the order has another payment', () => {
     const paid = { ...toVoid, voidReason: 'paid at Square by another payment' } as const;
     expect(hearing(ok({ status: 'CANCELED' }), paid).next).toEqual({
       end: 'review',

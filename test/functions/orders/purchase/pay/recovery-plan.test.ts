@@ -35,8 +35,8 @@ describe('the reconciler and a payment that it knows', () => {
 
   it('settles what is captured, by stock where there was no check before', () => {
     expect(word(ok({ status: 'COMPLETED' })).next).toMatchObject({ end: 'paid' });
-    const unseen = runningOrder({ paymentId: 'P1' });
-    expect(word(ok({ status: 'COMPLETED' }), unseen)).toMatchObject({ next: { ask: 'stock' } });
+    const unchecked = runningOrder({ paymentId: 'P1' });
+    expect(word(ok({ status: 'COMPLETED' }), unchecked)).toMatchObject({ next: { ask: 'stock' } });
   });
 
   it('goes to review when money was captured that was to be refunded', () => {
@@ -47,7 +47,7 @@ describe('the reconciler and a payment that it knows', () => {
     });
   });
 
-  it('asks a person about other money on the order, once the payment is voided as requested', () => {
+  it('puts an order with another payment in review, once the payment is voided as requested', () => {
     const toVoid = { ...known, voidReason: 'paid at Square by another payment' } as const;
     expect(word(ok({ status: 'CANCELED' }), toVoid).next).toEqual({
       end: 'review',
@@ -64,7 +64,7 @@ describe('the reconciler and a payment that it knows', () => {
     expect(voided(ok())).toMatchObject({ write: { set: { voids: 1 } }, ...waiting });
   });
 
-  it('asks a person after three voids that Square refused', () => {
+  it('puts the order in review after three voids that Square refused', () => {
     expect(unclear({}, { ...known, voids: 1 })).toMatchObject({ write: { set: { voids: 2 } }, ...waiting });
     expect(unclear({}, { ...known, voids: 2 }).next).toEqual({
       end: 'review',
@@ -88,7 +88,7 @@ describe('the reconciler and a payment without an order here', () => {
     of = left,
   ) => plan({ ask: 'books', voidByKey, answer: payments && { state: 'OPEN', payments } }, of);
 
-  it('voids by key twice, a minute apart, and reads the books each time', () => {
+  it('voids by key twice, a minute apart, and reads the payments at Square each time', () => {
     expect(plan()).toEqual({ next: { ask: 'void by key' } });
     expect(plan({ ask: 'void by key', answer: { kind: 'ok', value: true } })).toEqual({
       next: { ask: 'books', voidByKey: 'ok' },
@@ -100,13 +100,13 @@ describe('the reconciler and a payment without an order here', () => {
     expect(books([], 'ok', once).next).toMatchObject({ end: 'refused' });
   });
 
-  it('releases nothing while the key could not be voided or the books not be read', () => {
+  it('releases nothing while the key could not be voided or the payments not be read', () => {
     const once = runningOrder({ voids: 1 });
     expect(books([], 'unknown', once)).toEqual(waiting);
     expect(books(undefined, 'ok', once)).toEqual(waiting);
   });
 
-  it('asks a person when Square refuses three times to void by key', () => {
+  it('puts the order in review when Square refuses three times to void by key', () => {
     const twice = runningOrder({ voids: 2 });
     expect(books([], 'refused')).toMatchObject({ write: { set: { voids: 1 } }, ...waiting });
     expect(books([], 'refused', twice).next).toEqual({ end: 'review', reason: 'Square will not void' });
@@ -123,7 +123,7 @@ describe('the reconciler and a payment without an order here', () => {
     expect(plan(unknownOrder, once).next).toEqual({ end: 'refused', refusal: closedAtSquare });
   });
 
-  it('goes on with one that it finds in the books, and asks a person about money that is not of this attempt', () => {
+  it('continues with a payment that it finds at Square, and puts an order in review whose payment is of another attempt', () => {
     expect(books([makePayment({ reference: 'p_ORDER1_1' })])).toEqual({
       write: { transition: 'recordProgress', set: { paymentId: 'P1' } },
       next: { ask: 'payment', paymentId: 'P1' },

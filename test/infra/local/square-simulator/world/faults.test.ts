@@ -51,7 +51,7 @@ const nothingDone: readonly (readonly [FaultRule, string])[] = [
   [{ kind: 'unauthorised', ...onPayment }, 'unauthorised'],
 ];
 
-const doneUnseen: readonly FaultRule[] = [
+const doneWithoutAnswer: readonly FaultRule[] = [
   { kind: 'apply-then-drop', ...onPayment },
   { kind: 'server-error', apply: true, ...onPayment },
   { kind: 'unavailable', apply: true, ...onPayment },
@@ -74,7 +74,7 @@ describe.each([
     },
   );
 
-  test.each(doneUnseen)(
+  test.each(doneWithoutAnswer)(
     '%o: the charge is made, its answer is lost, and the same key finds it',
     async (rule) => {
       const { pay, failure } = await setup(byWire);
@@ -118,7 +118,7 @@ describe.each([
 
   test('a caller who retries waits as long as Retry-After says', async () => {
     await setup(byWire);
-    const patient = createSquareClient({
+    const retrying = createSquareClient({
       token: testSecrets.squareAccessToken,
       baseUrl: simulator.url,
       maxRetries: 1,
@@ -126,7 +126,7 @@ describe.each([
     simulator.faults.add({ kind: 'rate-limit', retryAfter: 1, match: { path: '/v2/loc*' }, times: 1 });
 
     const started = performance.now();
-    const { locations } = await patient.locations.list();
+    const { locations } = await retrying.locations.list();
 
     expect(locations).toHaveLength(1);
     expect(performance.now() - started).toBeGreaterThan(900);

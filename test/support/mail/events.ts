@@ -8,7 +8,7 @@ import type { Post } from './post.ts';
 import { contentsOf, testSale } from './sales.ts';
 
 /** What there is to tell of in a shop that writes email, and what became of it. */
-export function happeningsIn(post: Post) {
+export function eventsIn(post: Post) {
   let orders = 0;
 
   async function sell(orderId: string, changes: { buyer?: string } = { buyer: 'jane@example.com' }) {
@@ -22,7 +22,7 @@ export function happeningsIn(post: Post) {
     sell,
 
     /** Something of this kind happens to an order, or somebody asks. */
-    async happen(kind: MailKind, about: string): Promise<void> {
+    async simulate(kind: MailKind, about: string): Promise<void> {
       if (kind === 'order-confirmed' || kind === 'order-arrived') return sell(about);
       const content = contentsOf().find((one) => one.kind === kind) as MailContent;
       const to = kind === 'enquiry' ? shop.email : 'jane@example.com';
@@ -32,7 +32,7 @@ export function happeningsIn(post: Post) {
     row: (orderId: string, kind = 'order-confirmed') => post.table.get(keys.mail(orderId, kind), true),
 
     /** Who got an email about an order, once for each mail. */
-    async readersTold(orderId: string): Promise<string[]> {
+    async recipientsTold(orderId: string): Promise<string[]> {
       const mails = await post.mails();
       return mails.filter(({ text }) => text?.includes(orderId)).map(({ to }) => to?.[0]?.address ?? '');
     },

@@ -7,7 +7,7 @@ import type { Handlers } from '#shared/contract/handlers.ts';
 import { deleteEnquiry } from './delete-enquiry.ts';
 import { lookUp, removeSubscriber, subscribersCsv } from './subscribers.ts';
 
-type ReaderOperation =
+type SubscriberOperation =
   | 'listEnquiries'
   | 'setEnquiryDone'
   | 'deleteEnquiry'
@@ -17,8 +17,8 @@ type ReaderOperation =
   | 'removeSubscriber'
   | 'exportSubscribers';
 
-/** What the artist does about those who ask and those who read of new works. */
-export function readerHandlers({ config, table, now }: Services): Pick<Handlers, ReaderOperation> {
+/** What the artist does about questions and subscribers. */
+export function subscriberHandlers({ config, table, now }: Services): Pick<Handlers, SubscriberOperation> {
   const news = { table, now, mayWrite: config.mail !== undefined };
 
   return {

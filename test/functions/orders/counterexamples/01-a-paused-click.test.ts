@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freezeEverywhere } from '#test/support/orders/freeze-everywhere.ts';
 
-/** Square turns the first click away; it falls asleep, the second click is capturing, the first wakes. */
+/** Square rate-limits the first click, whose process pauses. While the second click captures, the first resumes. */
 describe('a payment whose process paused during a rate limit of Square', { timeout: 120_000 }, () => {
   it.each(['429', '401'] as const)(
     'does not free the work that the next click is paying for (Square says %s)',

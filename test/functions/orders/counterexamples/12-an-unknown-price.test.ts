@@ -29,7 +29,7 @@ it('a price the shop does not know yet is shown at once, and repeated clicks cre
 });
 
 it.each([0, 5_000, 90_000])(
-  'a price whose news comes %i ms before Square’s search index knows it is shown without further news',
+  'a price whose event comes %i ms before Square’s search index has it is shown without another event',
   async (lag) => {
     const shop = await openShopfront();
     // As after an earlier event: changes since then are searched for.
