@@ -20,7 +20,7 @@ async function look(get: (address: string) => Promise<{ status: number }>, now =
   return { asked, counted };
 }
 
-describe('the look at the public address', () => {
+describe('the check of the public address', () => {
   it('counts that page and file answer', async () => {
     expect(await look(async () => ({ status: 200 }))).toEqual({
       asked: ['https://shop.example/', 'https://shop.example/robots.txt'],

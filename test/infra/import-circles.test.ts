@@ -26,7 +26,7 @@ function importsOf(file: string, source: string): string[] {
   );
 }
 
-it('no files import each other in a circle, type-only imports included', () => {
+it('no files import each other in a cycle, type-only imports included', () => {
   const files = globSync(['*.ts', '{shared,functions,web,infra,test}/**/*.{ts,tsx}'], { cwd: root });
   const imports = new Map(
     files.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'))] as const),
@@ -35,7 +35,7 @@ it('no files import each other in a circle, type-only imports included', () => {
   expect(circles(imports)).toEqual([]);
 });
 
-it('a circle would be found (positive control)', () => {
+it('an import circle would be found (positive control)', () => {
   const sources = {
     'a/one.ts': "import type { Two } from './two.ts';",
     'a/two.ts': "const lazy = () => import('#b/three.ts');",

@@ -63,7 +63,7 @@ describe('the roles', () => {
         'wishlist',
       ],
     ],
-  ])('let nobody read %s but who needs it', (secret, groups) => {
+  ])('let only the Lambdas that need it read %s', (secret, groups) => {
     expect(may('ssm:GetParameter', `parameter/Gallery/${secret}"`).sort()).toEqual(groups);
   });
 
@@ -118,7 +118,7 @@ describe('the roles', () => {
     ['MAIL#*', ['checkout', 'enquiries', 'mail', 'reconcile', 'session', 'studio', 'webhook']],
     ['ORDER#*', ['checkout', 'reconcile', 'studio', 'webhook']],
     ['CATALOGUE#*', ['checkout', 'pictures', 'reconcile', 'studio', 'sync-steps', 'webhook']],
-  ])('let nobody write %s but whose work it is', (pattern, groups) => {
+  ])('let only its own Lambda write %s', (pattern, groups) => {
     for (const action of ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']) {
       expect(touching(`dynamodb:${action}`, pattern), action).toEqual(groups);
     }

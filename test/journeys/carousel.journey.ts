@@ -137,7 +137,7 @@ test.describe('the carousel', () => {
   test.use({ hasTouch: true, reducedMotion: 'reduce' });
 
   for (const { count, widths, tag } of rounds) {
-    test(`brings each of ${count} works by, both ways round, at ${widths.join(', ')} px`, { tag }, async ({
+    test(`shows each of ${count} works in both directions, at ${widths.join(', ')} px`, { tag }, async ({
       page,
       baseURL,
     }) => {

@@ -24,7 +24,7 @@ test.describe('the gallery', () => {
     await expect(page.getByTestId('gallery-placeholder')).toHaveCount(0);
   });
 
-  test('is filtered, searched, and remembers the category', { tag: ['@phone', '@desktop-long'] }, async ({
+  test('is filtered and searched, and keeps the category', { tag: ['@phone', '@desktop-long'] }, async ({
     page,
   }) => {
     await page.goto('/gallery');
@@ -259,7 +259,7 @@ test.describe('the artwork dialog', () => {
   });
 
   test(
-    'brings the picture close, and every way out leads back',
+    'zooms into the picture, and each way to close it leads back',
     { tag: ['@desktop', '@phone-long'] },
     async ({ page }, { project }) => {
       await page.goto('/gallery');

@@ -168,7 +168,7 @@ test.describe('a poisoned catalogue', () => {
     }
   });
 
-  test('is read back unchanged from link previews and structured data, and brings nothing into the page that is served', {
+  test('is read back unchanged from link previews and structured data, and adds no markup to the page', {
     tag: '@desktop',
   }, async ({ page, baseURL }) => {
     for (const work of await listWorks(baseURL)) {

@@ -206,7 +206,7 @@ test.describe('the keyboard alone', () => {
     expect(await lostFocus()).toEqual([]);
   });
 
-  test('looks through the carousel and returns to the slide', { tag: '@desktop' }, async ({ page }) => {
+  test('goes through the carousel and returns to the slide', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/');
     const next = page.getByRole('button', { name: 'Next artwork' });
     await expect(next).toBeVisible();

@@ -205,7 +205,10 @@ test.describe('a cut line', { tag: '@desktop' }, () => {
   // A page that is told of the line from another's page asks for itself while its own is still cut.
   test.use({ provokesFailures: true, isAlone: true });
 
-  test('shows that the page did not open, and opens it once the line is back', async ({ page, context }) => {
+  test('shows that the page did not open, and opens it once the connection is back', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Next artwork' })).toBeVisible();
     await context.setOffline(true);

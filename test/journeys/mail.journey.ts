@@ -25,7 +25,7 @@ async function buy(page: Page, baseURL: string | undefined): Promise<string> {
   return (await page.getByText('Confirmation number').locator('+ dd').textContent()) ?? '';
 }
 
-test('a test order is written about to the artist alone, as its page says', {
+test('the emails about a test order go to the artist alone, as its page says', {
   tag: ['@phone', '@desktop-long'],
 }, async ({ page, baseURL }) => {
   const confirmation = await buy(page, baseURL);

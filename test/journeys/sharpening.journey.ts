@@ -34,7 +34,7 @@ const fileOf = (page: Page) =>
 test.describe('a phone of two dots a pixel', { tag: '@phone' }, () => {
   test.use({ deviceScaleFactor: 2 });
 
-  test('takes the 720 dots that its card needs, not more', async ({ page }) => {
+  test('loads a picture 720 px wide, as its card needs, and no larger one', async ({ page }) => {
     await page.goto('/gallery');
     await expect.poll(() => fileOf(page)).toBe('720.avif');
     const needed = await pictureOf(page).evaluate((image) => image.clientWidth * devicePixelRatio);
@@ -46,7 +46,7 @@ test.describe('a phone of two dots a pixel', { tag: '@phone' }, () => {
 test.describe('a work that is shown with its small pictures', { tag: ['@phone', '@desktop-long'] }, () => {
   test.use({ deviceScaleFactor: 3 });
 
-  test('sharpens on an open page without a shift', async ({ page }) => {
+  test('gets its large pictures on an open page without a layout shift', async ({ page }) => {
     await page.clock.install();
     const small = await betweenThePasses(page);
     await page.goto('/gallery');

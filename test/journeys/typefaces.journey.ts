@@ -7,7 +7,7 @@ import { statusOfFace, textFaceIsLoaded } from '#test/support/journeys/text-face
 /** Layout shift as Web Vitals counts it; up to 0.1 is good. */
 const unnoticed = 0.01;
 
-test('the text face takes the place of the system’s and moves nothing', {
+test('the text font replaces the system’s and moves nothing', {
   tag: ['@phone', '@tablet', '@desktop'],
 }, async ({ page, baseURL }) => {
   const { id } = await findWork(baseURL, 'The Moon Stairs', 'Prints on Wood');

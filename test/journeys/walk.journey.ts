@@ -49,7 +49,7 @@ async function swipeOn(page: Page, by: number, to: string): Promise<void> {
   }
 }
 
-test('a thumb goes from work to work, and one step back leaves them all', { tag: '@phone' }, async ({
+test('swipes lead from work to work, and one step back closes the dialog', { tag: '@phone' }, async ({
   page,
 }) => {
   const [, second = '', third = ''] = await openWork(page, 1);
@@ -77,7 +77,7 @@ test('a thumb goes from work to work, and one step back leaves them all', { tag:
   await expect(page).toHaveURL(/\/gallery$/);
 });
 
-test('what went into the cart is told over nothing that buys, and leads to the cart', {
+test('the message about an addition covers no button that buys, and leads to the cart', {
   tag: '@phone',
 }, async ({ page }) => {
   await openWork(page, 1);
@@ -173,7 +173,7 @@ test('the neighbors of a work come from the one list that is asked for, and lead
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 });
 
-test('home goes on below the carousel: nothing moves as one comes to it, and nothing but pictures is fetched for it', {
+test('home continues below the carousel: nothing moves when it comes into view, and only its pictures are fetched', {
   tag: ['@phone', '@desktop'],
 }, async ({ page }) => {
   await saveData(page);

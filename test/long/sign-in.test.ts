@@ -50,7 +50,7 @@ describe('a thousand wrong logins', () => {
     expect(shop.verify.mock.calls.length).toBeLessThanOrEqual(20 * windows);
   });
 
-  it('from a thousand networks at one name raise the alarm, and the artist still goes before them in the line', async () => {
+  it('from a thousand networks at one name raise the alarm, and the artist is still served before them', async () => {
     const device = cookieFrom(await login({}), deviceCookie);
     // Nine at a time: one more would find the line full and use up the networks without a hash. Each network has one
     // try, for most of them fail.

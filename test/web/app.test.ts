@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('the first script makes nothing of Intl before it is needed: on a phone each takes as long as a task may', async () => {
+it('the first script creates no Intl formatter before it is needed, because each takes too long on a phone', async () => {
   vi.resetModules();
   // As the build leaves it: built-pages.test.ts holds the built scripts to that.
   vi.doMock('#shared/rules/shop-currency.ts', () => ({ shopSign: '$' }));

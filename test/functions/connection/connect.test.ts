@@ -43,7 +43,7 @@ describe('connecting with Square', () => {
     expect(await locations()).toMatchObject([{ name: 'Studio' }]);
   });
 
-  it('takes the place of a token that the operator has set for the same account', async () => {
+  it('replaces a token that the operator has set for the same account', async () => {
     shop.store('squareAccessToken', 'personal-token');
     expect((await shop.show()).body).toMatchObject({ state: 'accepted' });
     expect((await shop.show()).body).not.toHaveProperty('account');
@@ -147,7 +147,7 @@ describe('connecting with Square', () => {
     expect((await connect()).status).toBe(200);
   });
 
-  it('refuses another account than the shop’s, whose works and money are others', async () => {
+  it('refuses an account other than the shop’s', async () => {
     await connect();
     const token = shop.stored('squareAccessToken');
     const { body } = { body: { merchant_id: 'MOTHER' } };
@@ -219,7 +219,7 @@ describe('disconnecting', () => {
     expect((await connect()).status).toBe(200);
   });
 
-  it('leaves a token alone that the operator has set', async () => {
+  it('does not change a token that the operator has set', async () => {
     await shop.disconnect();
     shop.store('squareAccessToken', 'personal-token');
 
@@ -235,7 +235,7 @@ describe('a connection that the artist has ended at Square', () => {
     shop.simulator.simulate({ type: 'authorization-revoked' });
   });
 
-  it('is told in the studio with Square’s event', async () => {
+  it('is reported in the studio with Square’s event', async () => {
     expect(await shop.needs()).not.toHaveProperty('token');
 
     expect(await shop.deliver('oauth.authorization.revoked')).toBe(200);
@@ -244,7 +244,7 @@ describe('a connection that the artist has ended at Square', () => {
     expect((await shop.show()).body).toMatchObject({ state: 'refused', account: { merchantId: 'MSTUDIO' } });
   });
 
-  it('is told without an event, too, when the token is checked', async () => {
+  it('is reported without an event, too, when the token is checked', async () => {
     // Within the half hour of a session each time.
     for (const _ of [1, 2, 3]) {
       shop.clock.advance(25 * minute);
@@ -254,7 +254,7 @@ describe('a connection that the artist has ended at Square', () => {
     expect(await shop.needs()).toMatchObject({ token: { problem: 'refused' } });
   });
 
-  it('is connected anew, and every part of the shop goes on at once', async () => {
+  it('can be connected again, and every part of the shop uses the new token at once', async () => {
     await locations().catch(() => undefined);
     await shop.deliver('oauth.authorization.revoked');
 
@@ -264,7 +264,7 @@ describe('a connection that the artist has ended at Square', () => {
     expect(await shop.needs()).not.toHaveProperty('token');
   });
 
-  it('is not told of by an event that is late: the shop is connected anew', async () => {
+  it('is not reported by a late event after the shop was connected again', async () => {
     await connect();
 
     expect(await shop.deliver('oauth.authorization.revoked')).toBe(200);
@@ -272,7 +272,7 @@ describe('a connection that the artist has ended at Square', () => {
     expect(await shop.needs()).not.toHaveProperty('token');
   });
 
-  it('lets Square send the event again where the token cannot be tried', async () => {
+  it('lets Square send the event again where the token cannot be checked', async () => {
     shop.simulator.faults.add({ kind: 'unavailable' });
 
     expect(await shop.deliver('oauth.authorization.revoked')).toBe(503);

@@ -32,7 +32,7 @@ describe('the version of the catalogue', () => {
     expect(await since(0)).toEqual(['A', 'B', 'C']);
   });
 
-  it('tells of the last dozen sales at least, however many there were, and costs one write unit each', async () => {
+  it('names the last dozen sales at least, however many there were, and costs one write unit each', async () => {
     const sales = 100;
     const counted = countRequests(fresh.client);
     const { writeUnits } = await counted(async () => {
@@ -86,7 +86,7 @@ describe('the version of the catalogue', () => {
     expect(await since(2)).toEqual(['B']);
   });
 
-  it('goes on from a row of version 0.1, without what that version named', async () => {
+  it('continues from a row of version 0.1, without the works that it named', async () => {
     const old = { version: 31, noted: 31, page: ['A', 'B'], pageBefore: ['C'], room: 99 };
     await fresh.table.put({ ...keys.version(), ...old });
     expect(await since(30)).toBeUndefined();
@@ -113,7 +113,7 @@ describe('the version of the catalogue', () => {
     expect([await since(0), await since(99), await since(100)]).toEqual([['A'], ['A'], []]);
   });
 
-  it('goes up with what changes the works or not at all, and what did not hold is told', async () => {
+  it('is raised in the transaction that changes the works or not at all, and a failed condition is named', async () => {
     const label = 'work';
     const Item = { ...keys.artwork('A') };
     const create = () =>

@@ -25,7 +25,7 @@ describe('the name of a stored form', () => {
     expect(formOf(other)).not.toBe(formOf(work));
   });
 
-  it('tells one pattern from another', () => {
+  it('differs between two patterns', () => {
     const [first, second] = [/^a/, /^b/].map((pattern) => formOf(z.string().check(z.regex(pattern))));
 
     expect(first).not.toBe(second);

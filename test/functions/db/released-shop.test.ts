@@ -35,7 +35,7 @@ describe.each(fixtures)('a shop that version $version left behind', (fixture: Fi
     ).toHaveLength(2);
   });
 
-  it('lets the artist in with the old password, and shows orders, questions, subscribers and activity', async () => {
+  it('signs the artist in with the old password, and shows orders, questions, subscribers and activity', async () => {
     cookies = await shop.signIn();
     const { studio } = shop.entry;
     expect((await call(studio, 'listOrders', { cookies })).body.orders.length).toBeGreaterThan(5);
@@ -70,7 +70,7 @@ describe.each(fixtures)('a shop that version $version left behind', (fixture: Fi
     expect(answer.status, answer.text).toBe(200);
   });
 
-  it('takes in by a sync what it had no field for: the year of a work', async () => {
+  it('imports by a sync what it had no field for: the year of a work', async () => {
     const custom_attribute_values = {
       year: { key: 'year', name: 'Year', type: 'STRING', string_value: '2024' },
     };

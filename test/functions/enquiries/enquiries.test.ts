@@ -59,7 +59,7 @@ async function mailsAfter(act: () => Promise<unknown>) {
 }
 
 describe('a question', () => {
-  it('is sent to the artist alone, with the asker as the address to answer to', async () => {
+  it('is sent to the artist alone, with the asker as reply address', async () => {
     const mails = await mailsAfter(async () => expect((await ask()).body).toEqual({ ok: true }));
 
     expect(mails).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('a question', () => {
     expect(JSON.stringify(post.lines)).not.toMatch(/secret question|Jane|jane@/);
   });
 
-  it('asked again because its answer was lost, or twice at once, is asked once', async () => {
+  it('sent again because its answer was lost, or twice at once, is stored once', async () => {
     const guest = arrive();
     const requestId = randomUUID();
     const before = (await kept()).length;
@@ -100,7 +100,7 @@ describe('a question', () => {
     expect((await kept()).length - before).toBe(1);
   });
 
-  it('about a work that is gone meanwhile, or about none, is asked all the same', async () => {
+  it('about a work that was removed meanwhile, or about none, is sent all the same', async () => {
     const [gone, none] = await mailsAfter(async () => {
       expect((await ask({ artworkId: 'GONE' })).status).toBe(200);
       expect((await ask({ artworkId: undefined, about: 'commission' })).status).toBe(200);
@@ -157,7 +157,7 @@ describe('a question', () => {
 });
 
 describe('somebody who asks again and again', () => {
-  it('is told after three questions in an hour, in words and when to come back', async () => {
+  it('is refused after three questions in an hour, and told when to try again', async () => {
     const guest = arrive();
     for (let asked = 0; asked < 3; asked++) expect((await ask({}, guest)).status).toBe(200);
     const fourth = await ask({}, guest);
@@ -180,7 +180,7 @@ describe('somebody who asks again and again', () => {
     expect((await ask({}, { ...arrive(), address: '192.0.3.1' })).status).toBe(200);
   });
 
-  it('loses no question to the count of those that were refused', async () => {
+  it('is not charged for questions that were refused', async () => {
     const guest = arrive();
     for (let asked = 0; asked < 5; asked++) await ask({ email: 'jane' }, guest);
 
@@ -196,7 +196,7 @@ describe('a flood of questions from many networks', () => {
       address: `10.${place >> 8}.${place & 255}.1`,
     }));
 
-  it('is kept to the last question, of which so many are emailed and one email tells of the others', async () => {
+  it('is stored to the last question; a limited number is emailed, and one email names the others', async () => {
     const before = (await kept()).length;
     const mails = await mailsAfter(async () => {
       const answers = await Promise.all(strangers(limit + 40).map((guest) => ask({}, guest)));
@@ -224,7 +224,7 @@ describe('a flood of questions from many networks', () => {
     expect((await kept()).length - before).toBe(1);
   });
 
-  it('takes no places by questions that are refused: those of one network leave the others theirs', async () => {
+  it('uses up no places by refused questions: those of one network leave the others theirs', async () => {
     const neighbors = Array.from({ length: limit + 20 }, () => ({ ...arrive(), address: '192.0.2.1' }));
     const mails = await mailsAfter(async () => {
       for (const guest of neighbors) await ask({}, guest);
@@ -236,7 +236,7 @@ describe('a flood of questions from many networks', () => {
 });
 
 describe('a shop without a sender', () => {
-  it('says that it takes no questions here, and where to write instead', async () => {
+  it('says that the form takes no questions, and where to write instead', async () => {
     const silent = enquiriesService((await testServices({ now: post.clock.now })).services);
 
     expect((await call(silent, 'getEnquiryForm')).body).toEqual({ isOpen: false });

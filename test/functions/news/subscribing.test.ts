@@ -31,7 +31,7 @@ const isListed = async (email: string) =>
   (await everySubscriber(post.table)).some((one) => one.email === email);
 
 describe('somebody who subscribes to new works', () => {
-  it('is asked by email, says yes on the page that the email opens, and is on the list then', async () => {
+  it('is asked by email, confirms on the page that the email opens, and is on the list then', async () => {
     const email = somebody();
     const [mail, ...more] = await us.mailsAfter(async () => {
       const { status, body } = await us.ask(email);
@@ -90,7 +90,7 @@ describe('somebody who subscribes to new works', () => {
     expect(new Set(costs.map((cost) => JSON.stringify(cost))).size).toBe(1);
   });
 
-  it('is forgotten after seven days without a yes, also where the table has not cleared it away yet', async () => {
+  it('is deleted after seven days without a confirmation, also before the table removes the row', async () => {
     const email = somebody();
     const [mail] = await us.mailsAfter(() => us.ask(email));
     const key = us.keyIn(mail?.text);
@@ -202,7 +202,7 @@ describe('a stranger', () => {
     expect(mails.map(({ to }) => to?.[0]?.address)).toEqual(['victim+0@gmail.com']);
   });
 
-  it('is told after five tries in an hour, or twenty of a network in a day, in words and when to come back', async () => {
+  it('is refused after five tries in an hour, or twenty of a network in a day, and told when to try again', async () => {
     const guest = us.visitor();
     for (let tries = 0; tries < 5; tries++) expect((await us.ask(somebody(), guest)).status).toBe(202);
     const sixth = await us.ask(somebody(), guest);
@@ -259,7 +259,7 @@ describe('a stranger', () => {
 });
 
 describe('a shop without a sender', () => {
-  it('promises nothing and says where to write instead', async () => {
+  it('offers no subscription and says where to write instead', async () => {
     const silent = newsService((await testServices({ now: post.clock.now })).services);
     const body = { email: 'jane@example.com', website: '', openFor: 5_000 };
     const answer = await call(silent, 'subscribe', { ...arrive(), body });

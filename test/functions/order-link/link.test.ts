@@ -60,7 +60,7 @@ describe('an email about an order', () => {
     expect(text + html).not.toContain('/order#');
   });
 
-  it('brings a link of the order’s own version, good for 180 days from that email on', async () => {
+  it('has a link of the order’s own version, valid for 180 days from that email on', async () => {
     await shop.table.update(keys.order(order.orderId), {
       UpdateExpression: 'SET linkVersion = :two',
       ExpressionAttributeValues: { ':two': 2 },

@@ -54,7 +54,7 @@ describe('the link to an order', () => {
     expect(readOrderToken('', token, now)).toEqual(foreign);
   });
 
-  it('lasts 180 days to the second, and says so afterwards', () => {
+  it('is valid for 180 days to the second, and afterwards is called expired', () => {
     const end = now + linkLifetime * 1000;
     expect(linkLifetime).toBe(180 * 24 * 60 * 60);
     expect(readOrderToken(key, token, end - 1)).toEqual({ kind: 'valid', link });

@@ -22,7 +22,7 @@ afterAll(async () => {
 const event = (orderId: string, where = shop) => where.table.get(keys.mail(orderId, 'order-paid'), true);
 
 describe('an order that is paid', () => {
-  it('is noted for the outbox with all that an email says, in the transaction that makes it PAID', async () => {
+  it('is written to the outbox with all that an email says, in the transaction that makes it PAID', async () => {
     const ada = shop.shopper();
     await ada.addToCart(original);
     await ada.addToCart(print, 2);

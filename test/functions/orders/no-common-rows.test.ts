@@ -27,7 +27,7 @@ async function rowsOfTwo(first: Work, second: Work) {
 }
 
 describe('two checkouts at the same time', () => {
-  it('of different works touch no common row in any transaction, so neither ever waits for the other', async () => {
+  it('of different works write no common row in any transaction, so neither waits for the other', async () => {
     const { one, other, common } = await rowsOfTwo(moon, fern);
 
     // Order, cart line, stock, the count of orders from this network, and what is to be told by mail.

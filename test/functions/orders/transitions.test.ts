@@ -127,7 +127,7 @@ function forgetful(real: Table): Table {
 }
 
 describe.each(names)('the transition %s', (name) => {
-  it('goes from each of its states to where it says, and from no other', async () => {
+  it('is allowed from each of its states, and from no other', async () => {
     const { from, ...rest } = transitions[name] as { from: readonly string[]; to?: string };
     for (const state of orderStates) {
       const order = await put({ ...base, state });
@@ -175,7 +175,7 @@ describe.each(names)('the transition %s', (name) => {
     expect(await written(order, inputOf(name), forgetful(table))).toEqual(once);
   });
 
-  it('has its crash story in the README, with all that goes along', () => {
+  it('has a row in the README that says what a crash leaves, with all its side effects', () => {
     const { units, lines, mails } = sideEffectsOf(name);
     const along = [lines && lineWords[lines], units && unitWords[units], mails && mailWords[mails]].filter(
       Boolean,

@@ -166,7 +166,7 @@ describe('the page of an artwork', () => {
     expect(read(answer.text).meta['robots']).toBe('noindex');
   });
 
-  it('is a real 404 that search engines leave alone for unknown and hidden works', async () => {
+  it('answers 404 without indexing for unknown and hidden works', async () => {
     await put({ artworkId: 'HIDDEN', hidden: true, title: 'Secret' });
     await put({ artworkId: 'HIDDENGONE', hidden: true, isDeleted: true, title: 'Secret' });
 

@@ -133,7 +133,7 @@ describe('the pages that show works', () => {
     expect(read((await call(shop.pages, 'soldPage')).text).strokes).toBe(strokes);
   });
 
-  it('are everybody’s: the CDN keeps them for seconds, and for a day where the shop fails', async () => {
+  it('are shared: the CDN keeps them for seconds, and for a day where the shop fails', async () => {
     await addWork('MOON');
     for (const operation of ['homePage', 'galleryPage'] as const) {
       const { headers, cookies } = await call(shop.pages, operation);
@@ -257,13 +257,13 @@ describe('a page that cannot be rendered', () => {
     );
   });
 
-  it('is the build’s where the renderer itself is missing', async () => {
+  it('is answered as built where the renderer itself is missing', async () => {
     shop = await setup({});
     await addWork('MOON');
     expect((await call(shop.pages, 'galleryPage')).text).toContain('of the build');
   });
 
-  it('opens without its works where they cannot be read, and asks for them itself', async () => {
+  it('opens without its works where they cannot be read, and requests them itself', async () => {
     shop = await setup(
       { 'renderer.mjs': renderer },
       {

@@ -44,7 +44,7 @@ describe('the pictures step', () => {
     expect(await readFailures(table, run)).toEqual([]);
   });
 
-  it('forgets that it has given a picture up once it is made', async () => {
+  it('removes the mark of a picture that was given up once it is made', async () => {
     const { table, ports, artwork } = await setup([{ url: '/picture.jpg' }]);
     const others = { key: 'another', error: 'Its picture is damaged.', at: 1 };
     await table.update(keys.artwork('MOONSTAIRS'), {

@@ -245,7 +245,7 @@ describe('the pictures step', () => {
     expect(answers.reduce((sum, { made }) => sum + made, 0)).toBe(4);
   });
 
-  it('lets a work go that left the table meanwhile', async () => {
+  it('skips a work that was removed from the table meanwhile', async () => {
     const { table, ports, artwork } = await setup([{ url: '/picture.jpg' }]);
     await table.remove(keys.artwork('MOONSTAIRS'));
 

@@ -68,7 +68,7 @@ describe('the image of a link preview', () => {
     }
   });
 
-  it('stays small where it is: a picture of 300 pixels is not blown up', async () => {
+  it('does not enlarge a picture of 300 pixels', async () => {
     const image = await pixelsOf(await makePreview(sharp(await (await painting(300, 300)).png().toBuffer())));
 
     expect(isNear(image.at(440, 315), wall)).toBe(true);

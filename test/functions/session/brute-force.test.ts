@@ -61,7 +61,7 @@ describe('guessing passwords', () => {
     expect((await login(wrong)).status).toBe(429);
   });
 
-  it('counts an attempt before it hashes, so simultaneous attempts are limited, too', async () => {
+  it('counts an attempt before it hashes, so that simultaneous attempts are limited, too', async () => {
     await Promise.all(Array.from({ length: 30 }, () => login(wrong)));
 
     expect(shop.verify.mock.calls.length).toBeLessThanOrEqual(5);
@@ -132,7 +132,7 @@ describe('the artist under attack', () => {
     expect((await login({}, { cookies })).status).toBe(429);
   });
 
-  it('meets guesses from hundreds of networks that are slowed to one hash in five minutes each', async () => {
+  it('is attacked from hundreds of networks that are each limited to one hash in five minutes', async () => {
     const device = cookieFrom(await login({}), deviceCookie);
     for (let network = 0; network < 30; network++) await login(wrong, { address: `10.0.${network}.9` });
     const hashed = shop.verify.mock.calls.length;

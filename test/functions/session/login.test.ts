@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect((await login({ ...admin, password: 'moon' })).status).toBe(200);
   });
 
-  it('makes an old hash anew at the next login', async () => {
+  it('replaces an old hash at the next login', async () => {
     const { table, clock } = shop;
     const weak = createPasswords({ logN: 2, r: 8, p: 1 });
     await createAdmin({ table, now: clock.now, passwords: weak }, { ...admin, username: 'old' });

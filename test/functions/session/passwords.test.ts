@@ -12,7 +12,7 @@ describe('a stored password', () => {
     expect(2 ** targetCost.logN * targetCost.r * targetCost.p).toBeGreaterThanOrEqual(2 ** 13 * 8 * 10);
   });
 
-  it('is found right for its exact bytes only', async () => {
+  it('is accepted for its exact bytes only', async () => {
     const passwords = createPasswords({ logN: 4, r: 8, p: 1 });
     const stored = await passwords.hash('ünï côde 🎨');
 
@@ -116,7 +116,7 @@ describe('a new password', () => {
 });
 
 describe('the queue for hashing', () => {
-  it('runs two at a time, serves a known device first and turns away what is too many', async () => {
+  it('runs two at a time, serves a known device first and refuses what exceeds its length', async () => {
     const inTurn = createHashQueue({ running: 2, waiting: 2 });
     const order: string[] = [];
     let running = 0;

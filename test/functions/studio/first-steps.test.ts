@@ -19,7 +19,7 @@ const sold = (overrides = {}) =>
   makeOrder({ state: 'PAID', paidAt: 1, recountedAt: 2, paymentId: 'PAY', ...overrides });
 
 describe('how far a new shop is', () => {
-  it('is nowhere at first', async () => {
+  it('has no step done at first', async () => {
     expect(await ask()).toEqual({
       connection: 'none',
       purchase: 'none',

@@ -53,7 +53,7 @@ const notThere = expect.objectContaining({
 });
 
 describe('a picture that cannot be made', () => {
-  it('is news once, and a failure of each run', async () => {
+  it('is reported as a change once, and as a failure of each run', async () => {
     await start();
     expect((await world.progress()).changes).toMatchObject({ new: 3 });
 

@@ -111,7 +111,7 @@ it.each<[string, unknown]>([
   expect(failures).toHaveLength(1);
 });
 
-it('an answer whose list is no list is none: nothing is taken down', async () => {
+it('an answer without a valid list counts as failed: no work is removed', async () => {
   await startListing();
   await world.sync();
   world.simulator.faults.clear();

@@ -50,7 +50,7 @@ describe('known troubles of catalogue syncs', () => {
     expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 120 } });
   });
 
-  it('a rate limit without end is an honest error, and the next sync succeeds by itself', async () => {
+  it('a rate limit without end is reported as an error, and the next sync succeeds', async () => {
     world = await startSyncWorld();
     world.simulator.faults.add({ kind: 'rate-limit' });
 
@@ -82,7 +82,7 @@ describe('known troubles of catalogue syncs', () => {
     expect([...(await world.works()).values()].map(({ isDeleted }) => isDeleted)).toEqual([false, false]);
   });
 
-  it('HTML in the middle of a list does not pass for its end', async () => {
+  it('HTML in the middle of a list is not taken for its end', async () => {
     world = await startSyncWorld({ catalogue: makeCatalogue(250) });
     await world.sync();
     // Three pages of references and categories come before the works.
@@ -96,7 +96,7 @@ describe('known troubles of catalogue syncs', () => {
     });
   });
 
-  it('one bad object is told and the rest is imported', async () => {
+  it('one bad object is reported and the rest is imported', async () => {
     world = await startSyncWorld({
       catalogue: {
         objects: [
@@ -174,7 +174,7 @@ describe('known troubles of catalogue syncs', () => {
     expect((await world.works()).get('WORK00003')?.isDeleted).toBe(false);
   });
 
-  it('a count that Square never gave does not wipe out stock', async () => {
+  it('a missing count at Square does not remove stock', async () => {
     world = await startSyncWorld({
       catalogue: {
         objects: [

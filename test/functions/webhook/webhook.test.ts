@@ -55,7 +55,7 @@ async function moon() {
   return { ...work, first: work?.variations.get('MOONSTAIRS-V1') };
 }
 
-describe('only Square is listened to (rule 16.5)', () => {
+describe('only events signed by Square have an effect (rule 16.5)', () => {
   const genuine = JSON.stringify(counted('MOONSTAIRS-V1', 'event-0'));
   const forged: [string, string | undefined][] = [
     ['no signature', undefined],
@@ -240,7 +240,7 @@ describe('what happens at Square shows in the shop', () => {
     expect((await moon()).first?.available).toBe(0);
   });
 
-  it('before the first sync nothing is guessed: the whole catalogue is read', async () => {
+  it('before the first sync an event leads to a run of the whole catalogue', async () => {
     const empty = await startSyncWorld();
     const body = JSON.stringify(catalogueChanged());
 

@@ -290,7 +290,7 @@ describe('a run that is interrupted', () => {
     }
   });
 
-  it('is completed however often answers are lost and calls fail', async () => {
+  it('is completed although answers are lost and calls fail', async () => {
     const file = shopFile();
     await bringFile({ simulator, file, pictures });
     const expected = [holdings(), census()];

@@ -107,7 +107,7 @@ describe('a file of Etsy', () => {
     expect(problems[0]?.says).toContain('Its price is in EUR, and the shop sells in USD');
   });
 
-  it('knows two works of one title apart, whatever stands between them', () => {
+  it('keeps two works of one title apart, whatever is between them', () => {
     const { works } = read(etsyCsv([{ TITLE: 'Untitled' }, { TITLE: 'Other' }, { TITLE: 'untitled' }]));
 
     expect(works.map(({ reference }) => reference)).toEqual([
@@ -377,7 +377,7 @@ describe('a file as spreadsheets and systems save it', () => {
     ['of another kind', '<!doctype html><html></html>', /no file of works/],
     ['with an open quote', `${etsyCsv([])}"The Moon`, /cannot be read as a table/],
     ['of other JSON', '[1, 2]', /no products\.json/],
-  ])('%s is told in a sentence', (_, content, message) => {
+  ])('%s is named in a message', (_, content, message) => {
     if (message) expect(() => read(content)).toThrow(message);
     else expect(read(content)).toMatchObject({ works: [], problems: [] });
   });

@@ -117,7 +117,7 @@ describe('npm run doctor', () => {
     expect(found.find(({ subject }) => subject === 'Stack')).toMatchObject({ kind: 'ok' });
   });
 
-  it('without AWS credentials it says so once, and not of every part', async () => {
+  it('without AWS credentials it says so once, and not for every part', async () => {
     const found = await findingsOf({
       ports: {
         account: async () => {

@@ -63,7 +63,7 @@ describe('the tries after a deploy', () => {
   });
   afterAll(() => close(shop.site));
 
-  it('are well on a shop that works, and leave nothing in the cart', async () => {
+  it('pass on a shop that works, and leave nothing in the cart', async () => {
     const results = await smokeTest(shop.url, once);
 
     expect(results).toEqual([
@@ -84,7 +84,7 @@ describe('the tries after a deploy', () => {
   });
 });
 
-it('are well at the CDN’s own name while the shop’s domain does not lead there yet', async () => {
+it('pass at the CDN’s own name while the shop’s domain does not lead there yet', async () => {
   const own = 'https://shop.example.com';
   const shop = await startVisitedShop(1, own);
 

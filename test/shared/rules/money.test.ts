@@ -49,7 +49,7 @@ describe('a price', () => {
     );
   });
 
-  it('survives the way into minor units and back', () => {
+  it('is the same after conversion into minor units and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (amount) => {
         expect(toMinorUnits(toMajorUnits(amount))).toBe(amount);

@@ -25,9 +25,12 @@ describe('the line above every page', () => {
     },
   );
 
-  it.each([[{}], [{ notice: '' }], [{ notice: '', noticeUntil: '2199-01-03' }]])('is none: %j', (texts) => {
-    expect(shownNotice(texts, 0)).toBeUndefined();
-  });
+  it.each([[{}], [{ notice: '' }], [{ notice: '', noticeUntil: '2199-01-03' }]])(
+    'counts as none: %j',
+    (texts) => {
+      expect(shownNotice(texts, 0)).toBeUndefined();
+    },
+  );
 });
 
 it.each([

@@ -126,7 +126,7 @@ describe('the user', () => {
     await waitFor(() => expect(result.current.user.data).toEqual(artist));
   });
 
-  test('after logout nothing of the studio stays in memory', async () => {
+  test('after logout no data of the studio stays in memory', async () => {
     const { client, wrapper } = setup({ listArtworks: [] });
     await client.fetchQuery(studioArtworksQuery);
     await client.fetchQuery(query('listArtworks'));

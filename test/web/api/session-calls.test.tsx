@@ -51,7 +51,7 @@ test.each([
   expect(answer.bodyUsed).toBe(false);
 });
 
-test('logout is judged by the status alone: its body is never read', async () => {
+test('logout reads only the status of its answer, never the body', async () => {
   const answer = new Response('{');
   vi.stubGlobal('fetch', async () => answer);
   await expect(call('logout')).resolves.toBeUndefined();

@@ -8,7 +8,7 @@ import { atRest, fakeApi, impatientClient, pending } from '#test/support/web/fak
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 
-test('a visitor’s first clicks go one after the other, so that the cookie of one is the cookie of both', async () => {
+test('a visitor’s first requests are sent one after the other, so that both use one cookie', async () => {
   const added = pending<CartItem>();
   const api = fakeApi({ addToCart: added.handler, addToWishlist: { artworkId: 'A2' } });
   const client = impatientClient();

@@ -100,7 +100,7 @@ describe('cancelling all open orders', () => {
     },
   );
 
-  it('brings the shop’s own order to CANCELED in step, so that nobody can pay it any more', async () => {
+  it('sets the shop’s own order to CANCELED, too, so that nobody can pay it any more', async () => {
     const own = makeOrder();
     await putOrder(shop.table, own);
     const id = await shop.order({ referenceId: own.orderId });
@@ -156,7 +156,7 @@ describe('cancelling all open orders', () => {
     expect(await shop.stateOf(id)).toBe('CANCELED');
   });
 
-  it('leaves an order that is paid at the till between the list and the cancelling', async () => {
+  it('keeps an order that is paid at the till between the list and the cancellation', async () => {
     const id = await shop.order();
     const found = shop.client.orders;
     const { order: before } = await found.get({ orderId: id });
@@ -198,7 +198,7 @@ describe('cancelling all open orders', () => {
     expect(await shop.stateOf(id)).toBe('CANCELED');
   });
 
-  it('waits and goes on when Square is rate limiting', async () => {
+  it('waits and continues when Square limits the rate', async () => {
     await Promise.all(Array.from({ length: 6 }, () => shop.order()));
     shop.simulator.faults.add({ kind: 'rate-limit', times: 4, match: { operation: 'updateOrder' } });
 

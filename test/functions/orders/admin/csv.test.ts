@@ -79,7 +79,7 @@ describe('a table for spreadsheets', () => {
     );
   });
 
-  it('keeps other words as they are', () => {
+  it('does not change other text', () => {
     expect(csvOf([['Zoë "Zo" Über', '1 × Moon; 2 × Pear', '12.50']])).toBe(
       '\uFEFF"Zoë ""Zo"" Über","1 × Moon; 2 × Pear","12.50"\r\n',
     );

@@ -25,7 +25,7 @@ const paid = (orderId: string, overrides: Partial<Order> = {}) =>
   });
 
 describe('the table of sales', () => {
-  it('has a line an order, in whole amounts, with what went back and what is left', () => {
+  it('has a line for each order, in whole amounts, with the refunded total and the rest', () => {
     const [, line] = ordersCsv([
       paid('1', {
         refunds: [{ paymentId: 'PAY1', amount: 50_050, state: 'completed' }],
@@ -38,7 +38,7 @@ describe('the table of sales', () => {
     );
   });
 
-  it('says how much of the total is tax, where Square has worked that out', () => {
+  it('says how much of the total is tax, where Square has calculated it', () => {
     const taxIn = (includedTax: Order['includedTax']) =>
       ordersCsv([paid('1', { includedTax })]).split('\r\n');
 
@@ -59,7 +59,7 @@ describe('the table of sales', () => {
     expect(ordersCsv([paid('1', { delivery: { name, town: name } })])).toContain(`"'${name}","'${name}"`);
   });
 
-  it('has what was paid on these days, wherever it stands now, and no test order', async () => {
+  it('has the orders paid on these days, whatever their state now, and no test order', async () => {
     const { table } = await freshTable();
     const shipment = { shippedAt: noon + 90 * 24 * hour, by: 'studio', version: 1, isTold: false } as const;
     for (const order of [
@@ -82,7 +82,7 @@ describe('the table of sales', () => {
     [{ from: '2026-02-30', to: '2026-03-01' }, 'Please give the first and the last day as YYYY-MM-DD.'],
     [{ from: '2026-3-1', to: '2026-03-01' }, 'Please give the first and the last day as YYYY-MM-DD.'],
     [{ from: '2026-03-02', to: '2026-03-01' }, 'The first day must not be after the last one.'],
-  ])('is not made for other days than those of the calendar: %j', (query, sentence) => {
+  ])('refuses a day that is not in the calendar: %j', (query, sentence) => {
     expect(() => readPeriod(query)).toThrow(sentence);
   });
 });

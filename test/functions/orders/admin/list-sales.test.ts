@@ -32,7 +32,7 @@ async function shopWith(...orders: readonly Order[]) {
 }
 
 describe('the sales of a period', () => {
-  it('are what was paid in it, the latest first, wherever the orders stand now; test orders are no sales', async () => {
+  it('are the orders paid in it, the latest first, whatever their state now, without test orders', async () => {
     const shipment = {
       shippedAt: Date.parse('2026-12-20'),
       by: 'studio',

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => shop.stop());
 
 describe('open orders', () => {
-  it('tells the paid ones that wait to be shipped from the unpaid ones', async () => {
+  it('marks paid orders to ship apart from unpaid ones', async () => {
     const unpaid = await shop.order();
     const paid = await shop.order();
     await shop.pay(paid);

@@ -56,7 +56,7 @@ describe('an order in the studio', () => {
     expect(await list({ view: 'shipped', search: 'ada moss' })).toEqual([]);
   });
 
-  it('shows where it goes, read from Square for this one order and kept nowhere', async () => {
+  it('shows its address, read from Square for this one order and stored nowhere', async () => {
     const orderId = await bought();
 
     const { atSquare, mayShip, mayTell, mayRefund } = await read(orderId);

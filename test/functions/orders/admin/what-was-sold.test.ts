@@ -81,7 +81,7 @@ describe('the artist reads format and size of what was sold', () => {
     expect((await detail()).lines.map(lineName).sort()).toEqual(names);
   });
 
-  it('of one from before whose works are gone, so that no two of its lines read the same anywhere', async () => {
+  it('of an older order whose works were removed, so that no two of its lines read the same anywhere', async () => {
     const [order] = await stored();
     await shop.table.put({
       ...(await shop.table.get(keys.order(orderId))),

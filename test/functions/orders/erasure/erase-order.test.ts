@@ -53,7 +53,7 @@ describe('whose an order is', () => {
     ['has a refund under way', {}, /still at work on it/, indexKeys.followUpOrder(now, orderId)],
     ['somebody works on', { worker: 'W', workerUntil: now + 5_000 }, /still at work on it/],
     ['is being cancelled at Square', { state: 'CANCELED', ...unshipped }, /still at work on it/],
-  ])('is not erased while it %s, and the operator is told why', async (_, changes, why, place) => {
+  ])('is not erased while the order %s, and the operator is told why', async (_, changes, why, place) => {
     expect(whyNotErased(await stored(changes, place), now)).toMatch(why);
   });
 

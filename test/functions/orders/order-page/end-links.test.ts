@@ -40,7 +40,7 @@ describe('links to an order', () => {
     );
   });
 
-  it('end though many say so at once, and a new one opens it', async () => {
+  it('end when many requests revoke them at once, and a new one opens the order', async () => {
     const id = await artist.sale(print);
     const answers = await Promise.all(Array.from({ length: 5 }, () => end(id)));
 

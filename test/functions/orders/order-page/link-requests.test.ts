@@ -61,7 +61,7 @@ describe('a lost link', () => {
     ['by the order’s id', () => orderId, 'ada@moss.example'],
     ['by its number in small letters', () => orderNumber(orderId).toLowerCase(), 'ada@moss.example'],
     ['however the address is written', () => confirmation, '  ADA@Moss.Example '],
-  ])('goes to the shopper, asked for %s', async (_, number, email) => {
+  ])('is emailed to the shopper, asked for %s', async (_, number, email) => {
     const before = (await links()).length;
     const { status, text } = await ask(number(), email);
     expect([status, text]).toEqual([202, '{"ok":true}']);

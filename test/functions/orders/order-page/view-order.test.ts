@@ -80,7 +80,7 @@ describe('the page of an order', () => {
     expect((await shop.shopper().status(body.orderId)).status).toBe(404);
   });
 
-  it('tells of the parcel once it is with the carrier, and links no address but a secure one', async () => {
+  it('shows the tracking once the parcel is shipped, and links https addresses only', async () => {
     const shippedAt = Date.parse('2026-11-22T12:00:00Z');
     const shipment = { shippedAt, carrier: 'Moon Post', trackingNumber: 'MP 12', by: 'studio', version: 1 };
     const parcelWith = async (fields: object) => {

@@ -104,7 +104,7 @@ describe('the reconciler', () => {
     await shop.stop();
   });
 
-  it('lets an authorisation that arrives even later expire uncaptured', async () => {
+  it('does not capture an authorization that arrives even later, which expires', async () => {
     const shop = await startCheckout();
     const shopper = shop.shopper();
     await shopper.addToCart(original);
@@ -202,7 +202,7 @@ describe('unpaid orders', () => {
     await shop.stop();
   });
 
-  it('forget their address', async () => {
+  it('lose their address', async () => {
     const shop = await startCheckout({ testMode: true });
     const shopper = shop.shopper();
     await shopper.addToCart(original);

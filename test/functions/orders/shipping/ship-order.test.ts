@@ -111,7 +111,7 @@ describe('an order that the artist ships', () => {
     expect(await mailed(orderId)).toHaveLength(1);
   });
 
-  it('is taken as it is where somebody has shipped it in the Dashboard meanwhile', async () => {
+  it('is recorded as it is where somebody has shipped it in the Dashboard meanwhile', async () => {
     const orderId = await artist.sale();
     shop.simulator.simulate({ type: 'order-shipped', orderId: artist.atSquare(orderId)?.id ?? '' });
     shop.simulator.clearCalls();
@@ -137,7 +137,7 @@ describe('an order that the artist ships', () => {
     });
   });
 
-  it('is shipped although Square says yes to the tracking and forgets it', async () => {
+  it('is shipped although Square accepts the tracking and does not store it', async () => {
     const orderId = await artist.sale();
     shop.simulator.faults.add({ kind: 'forgets', times: 2, match: { operation: 'updateOrder' } });
 

@@ -21,7 +21,7 @@ describe('a size as an artist writes it', () => {
     expect(lengths(text)).toBeUndefined();
   });
 
-  it('is refused in at most one of ten cases that a person could read', () => {
+  it('refuses at most one of ten texts that a person could read', () => {
     const all = readable.length + refusedThoughReadable.length;
 
     expect(all + saysNone.length).toBeGreaterThanOrEqual(150);
@@ -53,7 +53,7 @@ describe('a size as an artist writes it', () => {
     '1 cm ',
     'print 8x10 in mat ',
     'frame ',
-  ])('takes time in proportion to a text of nothing but %j', async (piece) => {
+  ])('takes linear time for a text of nothing but %j', async (piece) => {
     const steps = async (length: number) => {
       const text = piece.repeat(Math.ceil(length / piece.length));
       const runs: number[] = [];

@@ -26,13 +26,13 @@ describe('finding out about a payment', () => {
     expect(wait.mock.calls.map(([pause]) => pause)).toEqual([1_000, 2_000, 3_000]);
   });
 
-  test('a question without an answer decides nothing', async () => {
+  test('a request without an answer decides nothing', async () => {
     const { outcome, getOrder } = setup(['lost', 'lost', 'PAID']);
     expect(await outcome).toMatchObject({ kind: 'paid' });
     expect(getOrder).toHaveBeenCalledTimes(3);
   });
 
-  test('one OPEN proves nothing while the request may still be travelling', async () => {
+  test('one OPEN decides nothing while the request may still arrive', async () => {
     const paid = setup(['OPEN', 'PAYING', 'OPEN', 'PAID']);
     expect(await paid.outcome).toMatchObject({ kind: 'paid' });
     const open = setup(['OPEN', 'OPEN', 'OPEN']);

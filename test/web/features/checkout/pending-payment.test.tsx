@@ -92,7 +92,7 @@ describe('after a reload in the middle of a payment', () => {
     expect(screen.getByRole('link', { name: /@/ })).toBeVisible();
   });
 
-  test('an order whose money went back is never called “not charged”', async () => {
+  test('a refunded order is never called “not charged”', async () => {
     setup({ getOrder: { ...order('CANCELED'), givenBack: true } });
     expect(await screen.findByText(/You will get your full payment back/)).toBeVisible();
     expect(screen.queryByText(/nothing was charged/)).toBeNull();

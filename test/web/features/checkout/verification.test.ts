@@ -18,7 +18,7 @@ function wait(answer: Promise<string>) {
 
 const never = () => new Promise<string>(() => undefined);
 
-test('an answer is handed on, and the wait is told of to nobody', async () => {
+test('a quick answer is returned, and no message about waiting is shown', async () => {
   const { onLong, outcome } = wait(Promise.resolve('cnon:good'));
   expect(await outcome).toBe('cnon:good');
   await vi.advanceTimersByTimeAsync(600_000);
@@ -40,7 +40,7 @@ test('after 20 seconds the shopper is told about the bank, which may still answe
   expect(await outcome).toBe('cnon:slow');
 });
 
-test('who starts over waits no more, and a token that comes later is dropped', async () => {
+test('after starting over the form waits no longer, and a token that comes later is dropped', async () => {
   let answer: (token: string) => void = () => undefined;
   const { stop, outcome } = wait(
     new Promise((resolve) => {

@@ -75,7 +75,7 @@ describe('the words under the button that pays', () => {
     expect(opened()).toBeNull();
   });
 
-  test('wait while it is being paid: nothing comes in front of a bank’s page', async () => {
+  test('are disabled while it is being paid: nothing covers a bank’s page', async () => {
     const { user } = show(true);
     await user.click(returns());
 
@@ -84,7 +84,7 @@ describe('the words under the button that pays', () => {
     expect(opened()).toBeNull();
   });
 
-  test('take a text away again that is still open when the payment begins', async () => {
+  test('close a text that is still open when the payment begins', async () => {
     const user = userEvent.setup();
     renderApp(<WithPay />, { path: '/cart' });
     await user.click(returns());

@@ -55,7 +55,7 @@ describe('a series of declined cards from many networks', () => {
     expect(shop.metrics).toContain('NewGuestHeldBack');
   });
 
-  it('lets a new visitor pay after some minutes, with the same order, and says how long that is', async () => {
+  it('lets a new visitor pay the same order after some minutes, and says how long that is', async () => {
     await testCards(10);
     const { shopper, orderId } = await ready();
     const refused = await shopper.pay(orderId);
@@ -97,7 +97,7 @@ describe('a series of declined cards from many networks', () => {
     expect(authorisations() - before).toBe(5 * cardTestingBrake.declinesOfGuest.limit);
   });
 
-  it('is forgotten with the hour', async () => {
+  it('ends with the hour', async () => {
     await testCards(10);
     shop.advance(hour);
     const { shopper, orderId } = await ready();

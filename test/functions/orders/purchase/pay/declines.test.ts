@@ -71,7 +71,7 @@ describe('a declined card', () => {
     expect(answer.text).not.toContain('nonce');
   });
 
-  it('releases the hold, and gives each next attempt a key of its own, up to five', async () => {
+  it('releases the reservation, and gives each next attempt a key of its own, up to five', async () => {
     const { shopper, orderId } = await placed();
     const before = await availableNow();
 

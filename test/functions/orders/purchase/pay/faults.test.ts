@@ -10,7 +10,7 @@ const timeout = 120_000;
 afterEach(() => vi.restoreAllMocks());
 
 describe('a database that conflicts and throttles', { timeout }, () => {
-  it('would be noticed if it never let anything through (positive control)', async () => {
+  it('would be noticed if it refused every write (positive control)', async () => {
     const { paid } = await checkoutsOnABusyDay({ checkouts: 1, odds: { conflict: 1, throttle: 0 } });
     expect(paid).toBe(0);
   });

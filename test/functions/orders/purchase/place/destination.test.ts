@@ -43,7 +43,7 @@ describe('an order to a country that a work is not sent to', () => {
     expect((await dump()).filter(({ pk }) => String(pk).startsWith('ORDER#'))).toEqual([]);
   });
 
-  it('is taken to another address, and without the work', async () => {
+  it('is accepted with another address, or without the work', async () => {
     const { sendTo, shopper } = await setup();
     await sendTo(crate, ['US']);
     const [ada, ben] = [shopper(), shopper()];

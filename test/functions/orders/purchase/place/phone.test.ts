@@ -56,7 +56,7 @@ it('is kept in no row and written in no log', async () => {
 });
 
 it.each(['', 'none', '12345', '1'.repeat(16), '+1 503 555 0100 x12', '0'.repeat(40)])(
-  'that cannot be one is refused before Square is asked: %j',
+  'is refused before Square is asked when it is no phone number: %j',
   async (phone) => {
     const { shop, orderWith } = await atSquareThatDemandsIt();
 
@@ -67,7 +67,7 @@ it.each(['', 'none', '12345', '1'.repeat(16), '+1 503 555 0100 x12', '0'.repeat(
   },
 );
 
-it('that Square does not take is asked for again', async () => {
+it('that Square does not accept is asked for again', async () => {
   const { shop, orderWith } = await atSquareThatDemandsIt();
   const problem = {
     category: 'INVALID_REQUEST_ERROR',

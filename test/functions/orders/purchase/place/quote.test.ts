@@ -56,7 +56,7 @@ describe('pricing a cart', () => {
     );
   });
 
-  it('names a variation only when its name says something', () => {
+  it('names a variation only when its name is not Regular', () => {
     expect(workName({ title: 'Moon', name: 'Regular' })).toBe('Moon');
     expect(workName({ title: 'Moon', name: '16x20' })).toBe('Moon (16x20)');
     expect(workName({ title: 'Lantern Garden, The', name: 'Regular' })).toBe('The Lantern Garden');

@@ -43,7 +43,7 @@ async function kill(): Promise<void> {
   await gone;
 }
 
-test('a killed simulator comes back with its orders, payments, keys, counts and edits', async () => {
+test('a killed simulator restarts with its orders, payments, keys, counts and edits', async () => {
   const url = await startChild();
   const client = createSquareClient({ token: testSecrets.squareAccessToken, baseUrl: url, maxRetries: 0 });
   const order = await placeSquareOrder(client);
@@ -100,7 +100,7 @@ test('what was to happen later still happens after a restart', async () => {
   expect([before, after]).toEqual(['1', '0']);
 });
 
-test('a last line that a crash tore off is ignored; everything before it is kept', async () => {
+test('a last line that a crash left incomplete is ignored; everything before it is kept', async () => {
   const first = await startTestSimulator({ journal });
   const order = await placeSquareOrder(first.client);
   await first.simulator.stop();

@@ -197,7 +197,7 @@ test('only the n-th call fails, and only as often as asked', () => {
   expect(fired).toEqual([['server-error'], ['server-error'], ['drop'], []]);
 });
 
-test('chance follows its seed, so that a run can be repeated', () => {
+test('random faults follow their seed, so that a run can be repeated', () => {
   const run = (seed: number) => {
     const faults = createFaults();
     faults.add({ kind: 'drop', probability: 0.3, seed });

@@ -180,7 +180,7 @@ describe('the order of the featured works', () => {
     expect(titles(dialog)).toEqual(['Moon', 'Reef', 'Owl']);
   });
 
-  test('is nothing to think about with one', async () => {
+  test('is not offered with one featured work', async () => {
     await openAdmin({ listArtworks: featured.slice(0, 1) });
     await screen.findByRole('button', { name: 'Owl' });
     expect(screen.queryByRole('button', { name: /^Order the/ })).toBeNull();

@@ -21,7 +21,7 @@ test('is empty when nothing waits', async () => {
   expect(place()).toBeNull();
 });
 
-test('orders and emails lead to where they are seen to', async () => {
+test('orders and emails lead to where they are handled', async () => {
   await openAdmin({
     ...well,
     readNeeds: {
