@@ -1,7 +1,7 @@
 import { isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
-import { logIn } from '#test/support/journeys/studio.ts';
+import { fold, logIn } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop({
   catalogue: () => journeyCatalogueFile(4, 1),
@@ -59,5 +59,7 @@ test('an artist is led from the first click to a shop that sells', {
   await isAccessibleByDayAndNight(page);
   await page.goto('/admin');
   await expect(page.getByRole('switch', { name: /^Featured: / }).first()).toBeVisible();
+  // By now the page knows that nothing is left to be done.
+  await expect(fold(page, 'Test mode')).toContainText('Off');
   await expect(page.getByText('First steps', { exact: false })).toBeHidden();
 });
