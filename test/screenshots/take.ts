@@ -173,6 +173,8 @@ async function sellSome(from: Browser, studio: StudioApi): Promise<void> {
 }
 
 async function take(page: Page, screen: Screen, width: number, light: Light, folder: string): Promise<void> {
+  // The one before may have been taken as it is printed.
+  await page.emulateMedia({ media: null });
   await screen.open(page);
   if (screen.isWhole) await scrollThrough(page);
   await settled(page);
@@ -183,7 +185,8 @@ async function take(page: Page, screen: Screen, width: number, light: Light, fol
 
 /** Pictures further down are lazy; a page that is taken whole has them all. */
 async function scrollThrough(page: Page): Promise<void> {
-  await page.waitForLoadState();
+  // A page that asks again and again never has an idle network: what it shows is waited for instead.
+  await page.waitForFunction(isReady);
   await page.evaluate(async () => {
     const frames = (left: number): Promise<void> =>
       new Promise((done) => requestAnimationFrame(() => done(left > 1 ? frames(left - 1) : undefined)));
@@ -194,18 +197,31 @@ async function scrollThrough(page: Page): Promise<void> {
     scrollTo({ top: 0, behavior: 'instant' });
     await frames(2);
   });
-  await page.waitForLoadState('networkidle');
   // Those of a row that goes on beside the screen stay unloaded.
   await page
-    .waitForFunction(() => [...document.images].every(({ complete }) => complete), undefined, {
-      timeout: 3_000,
-    })
+    .waitForFunction(
+      () =>
+        [...document.images].every((image) => {
+          const { left, right } = image.getBoundingClientRect();
+          return image.complete || left >= innerWidth || right <= 0;
+        }),
+      undefined,
+      { timeout: 5_000 },
+    )
     .catch(() => undefined);
+}
+
+/** What the page was opened for is there, not a skeleton of it. */
+function isReady(): boolean {
+  return (
+    document.readyState === 'complete' &&
+    !document.querySelector('main [class*="skeleton"], [aria-busy="true"]')
+  );
 }
 
 /** Pictures that are on the screen have come and nothing moves. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+  await page.waitForFunction(isReady);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   // A lazy picture beside the screen, or beside what a row shows of itself, never loads.
   await page.waitForFunction(() =>
