@@ -19,7 +19,7 @@ const better = (about: About, says: string, cure: string): SellingFinding => ({
   cure,
 });
 
-const inTheTexts = 'Change that under Settings, Texts.';
+const inTheTexts = 'Change that under Settings, Texts and pictures.';
 
 /**
  * What a shop should have before visitors pay, and could sell without: the real Square, texts of its own, policies, and

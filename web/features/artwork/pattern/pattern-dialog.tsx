@@ -51,8 +51,8 @@ export default function PatternDialog({ title, size, onClose }: PatternDialogPro
           />
           <p role="status">{extentText(pattern, paper)}</p>
           <p className={styles.hint}>
-            In the print window, choose this paper, a scale of 100% and no headers. The first page has a
-            square to measure: it says whether the printer kept the size.
+            In the print window, choose this paper, a scale of 100% and no headers. The first page has two
+            squares to measure: they show whether the printer kept the size.
           </p>
         </div>
       </Dialog>

@@ -14,7 +14,13 @@ interface TextsHistoryProps {
 /** What visitors read now, since when, and what they read before. */
 export function TextsHistory({ stored, isBusy, onRestore }: TextsHistoryProps) {
   const [current, ...earlier] = stored.history;
-  if (!current) return <p className={styles.words}>Visitors read the texts that the shop began with.</p>;
+  if (!current) {
+    return (
+      <div className={styles.history}>
+        <p className={styles.words}>Visitors read the texts that the shop began with.</p>
+      </div>
+    );
+  }
   const before = earlier[0]?.version ?? 0;
   return (
     <section className={styles.history} aria-label="Versions">
