@@ -17,10 +17,8 @@ test.afterEach(async ({ shop }) => {
 });
 
 /** The windows in which the hero is cut most differently. */
-const windows = [
-  { width: 390, height: 844 },
-  { width: 1920, height: 1080 },
-];
+const phone = { width: 390, height: 844 };
+const windows = [phone, { width: 1920, height: 1080 }];
 
 test('the artist sets the picture of the home page: file, focal point, preview, publish, undo', {
   tag: '@desktop',
@@ -40,9 +38,11 @@ test('the artist sets the picture of the home page: file, focal point, preview, 
   await choose('fox.jpg', Buffer.from('<!doctype html><script>alert(1)</script>'));
   await expect(field.getByText(/^This file is not a JPEG, PNG or WebP picture/)).toBeVisible();
   // Bright, so that the words on it are as hard to read as they get.
-  await choose('fox.png', await uploadOf({ width: 900, height: 1300, background: '#fffdf5' }, 'png'));
+  await choose('fox.png', await uploadOf({ width: 2600, height: 1000, background: '#fffdf5' }, 'png'));
   const whole = field.getByRole('group', { name: 'Focal point' }).locator('picture');
+  await resize(page, phone);
   const box = await whole.boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1), 'the whole picture is shown').toBeCloseTo(2.6, 1);
   await whole.click({ position: { x: (box?.width ?? 0) * 0.8, y: (box?.height ?? 0) * 0.15 }, force: true });
   const across = field.getByRole('slider', { name: 'Left to right' });
   await expect(across).toHaveValue('80');

@@ -38,7 +38,7 @@ export function FocalPoint({ picture, sources, onChange }: FocalPointProps) {
       <div
         ref={frame}
         className={styles.whole}
-        style={{ aspectRatio: `${width} / ${height}` }}
+        style={{ '--ratio': width / height } as object}
         onPointerUp={moveTo}
       >
         <SiteImage
