@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { mostPixels } from '#functions/pictures/make-files.ts';
 
 /** What Square takes of a picture: JPEG, PNG or GIF, up to 15 MB (Square docs, "Work with images"). */
@@ -24,16 +24,24 @@ const types: Readonly<Record<string, PreparedPicture['type']>> = {
   gif: 'image/gif',
 };
 
+/** EXIF's pointer to its GPS part: tag 0x8825, one number of 32 bits (EXIF 2.3, 4.6.3), in both byte orders. */
+const gpsPointers = ['8825000400000001', '2588040001000000'].map((hex) => Buffer.from(hex, 'hex'));
+
+/** Whether a picture says where it was taken, often at the artist's home: Square's addresses of pictures are public. */
+function namesPlace({ exif, xmp }: Metadata): boolean {
+  return gpsPointers.some((pointer) => exif?.includes(pointer)) || (xmp?.includes('GPSLatitude') ?? false);
+}
+
 /**
- * A picture as it is where Square takes it, or a JPEG of it. `source` is its bytes or the path of its file: a scan of several
- * hundred megabytes is never whole in memory. Throws UnusablePicture.
+ * A picture as it is where Square takes it and it names no place, or a JPEG of it. `source` is its bytes or the path
+ * of its file: a scan of several hundred megabytes is never whole in memory. Throws UnusablePicture.
  */
 export async function preparePicture(source: Uint8Array | string): Promise<PreparedPicture> {
   try {
     const size = typeof source === 'string' ? (await stat(source)).size : source.length;
-    const { format, width, height } = await sharp(source, { limitInputPixels: mostPixelsRead }).metadata();
-    const type = types[format];
-    if (type && size <= mostBytes && width * height <= mostPixels) {
+    const facts = await sharp(source, { limitInputPixels: mostPixelsRead }).metadata();
+    const type = types[facts.format];
+    if (type && size <= mostBytes && facts.width * facts.height <= mostPixels && !namesPlace(facts)) {
       return { bytes: typeof source === 'string' ? await readFile(source) : source, type };
     }
     for (const quality of [92, 80]) {

@@ -100,6 +100,20 @@ describe('a picture for Square', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 30 });
   });
 
+  it.each(['jpeg', 'png'] as const)('says nothing of the place where it is a %s that did', async (format) => {
+    const camera = { IFD0: { Make: 'Camera' } };
+    const harmless = await plain().withExif(camera).toFormat(format).toBuffer();
+    const placed = await plain()
+      .withExif({ ...camera, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .toFormat(format)
+      .toBuffer();
+
+    expect((await preparePicture(harmless)).bytes).toBe(harmless);
+    const { bytes, type } = await preparePicture(placed);
+    expect(type).toBe('image/jpeg');
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+  });
+
   it('is made a JPEG where it has more than 15 MB', async () => {
     const noise = { width: 2400, height: 2100, channels: 3 as const };
     const bytes = await sharp(randomBytes(2400 * 2100 * 3), { raw: noise })
