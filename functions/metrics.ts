@@ -16,7 +16,7 @@ export type MetricName =
   | 'TooManyPayments'
   | 'NewGuestHeldBack'
   | 'SoldAtTill'
-  /** Something a person must look at. */
+  /** An order that went to review. */
   | 'OrderInReview'
   | 'StuckPayment'
   | 'PaymentError'

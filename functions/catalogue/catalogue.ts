@@ -17,7 +17,7 @@ const waitTimeout = 8_000;
 const pollInterval = 100;
 /** Milliseconds. Longer than any build, shorter than a visitor would wait for a builder that crashed. */
 const buildLeaseMs = 15_000;
-/** Changed works after which the stored snapshot is brought up to date: well before the version's row forgets them. */
+/** Changed works after which the stored snapshot is brought up to date: well before the version's row drops them. */
 const storedAfter = 10;
 /** Milliseconds, a little less than from one nightly sync to the next: then all works are read anew. */
 const longestUse = 20 * 60 * 60_000;

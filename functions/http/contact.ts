@@ -5,7 +5,7 @@ import type { HttpPorts } from './ports.ts';
 
 /**
  * Refusals are written with the contact email of shop.config.ts; the answer names the one that the artist has published
- * since. Other refusals cost no look at the table.
+ * since. Other refusals cost no read of the table.
  */
 export async function withContact(
   { contactEmail, log }: Pick<HttpPorts, 'contactEmail' | 'log'>,

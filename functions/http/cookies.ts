@@ -52,7 +52,7 @@ export function safeEqual(a: string, b: string): boolean {
   return timingSafeEqual(left, right);
 }
 
-/** `Set-Cookie` text. `maxAge` in seconds; 0 removes the cookie, without it the browser forgets it when it closes. */
+/** `Set-Cookie` text. `maxAge` in seconds; 0 removes the cookie, without it the browser deletes it when it closes. */
 export function setCookie(name: string, value: string, maxAge?: number): string {
   const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
   return `${name}=${value}; Path=/; Secure; HttpOnly; SameSite=Strict${age}`;

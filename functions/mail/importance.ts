@@ -2,7 +2,7 @@ import type { MailKind } from './mail-key.ts';
 import { announced } from './note-announcement.ts';
 import { orderPaid } from './note-sale.ts';
 
-/** The order in which a run hands over what is due: orders first, what strangers can cause behind them, news last. */
+/** The order in which a run hands over what is due: orders first, then what strangers can cause, announcements last. */
 const turns: readonly (readonly (MailKind | typeof orderPaid | typeof announced)[])[] = [
   [orderPaid, 'order-confirmed', 'order-arrived', 'shipped', 'refunded'],
   ['new-device', 'order-link'],

@@ -55,7 +55,7 @@ export const silence = 10 * minute;
 const longestPause = 6 * 60 * minute;
 const pauseWhileClosed = 60 * minute;
 const mostStrikes = 12;
-/** Milliseconds after which nobody wants to read it any more. */
+/** Milliseconds after which it is too late to send it. */
 const retryPeriodMs = 14 * 24 * 60 * minute;
 
 /** Milliseconds from a failed try to the next: 2, 4, 8 … minutes, up to six hours. */

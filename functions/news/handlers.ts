@@ -8,7 +8,7 @@ import { subscribe } from './subscribe.ts';
 /** What a mail program posts, in either form of a form (RFC 8058 section 3.1). */
 const oneClick = /List-Unsubscribe(?:=|"\s+)One-Click/;
 
-/** Who is told of new works: asked for by anybody, confirmed and ended by the owner of the address alone. */
+/** Subscriptions to announcements: requested by any visitor, confirmed and ended by the owner of the address alone. */
 export function newsService(services: Services) {
   const { table, secret, now, config } = services;
   const mayWrite = config.mail !== undefined;
@@ -37,7 +37,7 @@ export function newsService(services: Services) {
         return { ok: true };
       },
 
-      // A look changes nothing: scanners of email look at every link.
+      // Opening the link changes nothing: scanners of email open every link.
       openEndOfSubscription: async ({ params: { id } }) => ({
         reply: true,
         status: 303,

@@ -60,7 +60,7 @@ async function cancelAtSquare(ports: PaymentPorts, order: Order): Promise<'over'
   return isClosed(found.value) || (await cancelOrder(provider, found.value)) ? 'over' : 'waiting';
 }
 
-/** Onto the version that was read: whatever has happened to the order since keeps it from being cancelled. */
+/** On condition of the version that was read: any change of the order since then prevents the cancellation. */
 export async function cancelOrder(provider: PaymentProvider, found: ProviderOrder): Promise<boolean> {
   const key = `c_${found.squareOrderId}_${found.version}`;
   const canceled = await provider.cancelOrder(found, key);

@@ -29,7 +29,7 @@ const sentences: Readonly<Record<string, string>> = {
   CARD_TOKEN_USED: 'This card form has been used already. Please enter your card again.',
 };
 
-/** What a shopper is told of a code that the pages have no words for; undefined where only Square has some. */
+/** The message for a code that the pages have none for; undefined where only Square has one. */
 export function declineSentence(code: string): string | undefined {
   return Object.hasOwn(sentences, code) ? sentences[code] : undefined;
 }

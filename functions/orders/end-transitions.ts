@@ -43,7 +43,7 @@ function paidWith(order: Order, { paymentId, buyerEmail }: ProviderPayment, paid
 }
 
 /**
- * The shop and Square contradict each other. The reconciler keeps looking, so that an answer of Square's still ends it;
+ * The shop and Square contradict each other. The reconciler keeps reading, so that an answer of Square's still ends it;
  * the alarm is raised each time.
  */
 export function toReview(

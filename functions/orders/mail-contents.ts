@@ -4,7 +4,7 @@ import { refundedTotal } from './refundable.ts';
 import { saleOf } from './sale-of.ts';
 import { trackingOf } from './shipment.ts';
 
-/** What the shopper is told of the shipment; undefined while there is none. */
+/** The content of the email about the shipment; undefined while there is none. */
 export function shippedContent(order: Order, isCorrection: boolean): MailContent | undefined {
   const { shipment } = order;
   if (!shipment) return undefined;
@@ -16,7 +16,7 @@ export function shippedContent(order: Order, isCorrection: boolean): MailContent
   };
 }
 
-/** What the shopper is told of a refund, by its index; undefined where there is none. */
+/** The content of the email about a refund, by its index; undefined where there is none. */
 export function refundedContent(order: Order, index: number): MailContent | undefined {
   const refund = order.refunds?.[index];
   if (!refund) return undefined;

@@ -64,7 +64,7 @@ const refundSchema = z.object({
   /** What is to go back into stock once it has completed. */
   restock: z.optional(z.array(unitsSchema)),
 });
-/** Money of a payment that goes back; its index in the order's list is its number. */
+/** A refund of a payment; its index in the order's list is its number. */
 export type OrderRefund = z.infer<typeof refundSchema>;
 
 const restockSchema = z.object({
@@ -159,13 +159,13 @@ const orderSchema = z.object({
   voidedAt: z.optional(z.int()),
   refusal: z.optional(refusalSchema),
   reviewReason: z.optional(reason(reviewReasons, 'unclear')),
-  /** What goes back to the shopper, in the order it was decided or found; none is ever taken out. */
+  /** Refunds, in the order they were decided or found; none is ever removed. */
   refunds: z.optional(z.array(refundSchema)),
-  /** What goes back into stock, in that order; none is ever taken out. */
+  /** Restocks, in that order; none is ever removed. */
   restocks: z.optional(z.array(restockSchema)),
   /** What the artist decided about a refund that came to nothing, when there were that many refunds. */
   refundDecision: z.optional(z.object({ refunds: z.int(), ship: z.boolean() })),
-  /** When Square told of a refund last. */
+  /** When Square last reported a refund. */
   heardAt: z.optional(z.int()),
   /** Minor units that Square had taken for it and that all went back. More than that is money without an order again. */
   givenBack: z.optional(z.int()),
@@ -231,7 +231,7 @@ export async function readOrder(table: Table, orderId: string): Promise<Order | 
   return item && parseOrder(item);
 }
 
-/** Milliseconds. How long one attempt may hold stock before the reconciler looks after it. */
+/** Milliseconds. How long one attempt may hold stock before the reconciler takes it over. */
 export const attemptMs = 120_000;
 /**
  * How long a lease lasts: longer than the Lambda that holds it can run. Correctness does not depend on it: every write of a
@@ -276,7 +276,7 @@ export function refundKeyOf({ orderId }: Pick<Order, 'orderId'>, number: number)
   return `r_${orderId}_${number}`;
 }
 
-/** The key of what goes back into stock, by its number. At most 128 characters for Square. */
+/** The key of a restock, by its number. At most 128 characters for Square. */
 export function restockKeyOf({ orderId }: Pick<Order, 'orderId'>, number: number): string {
   return `rs_${orderId}_${number}`;
 }

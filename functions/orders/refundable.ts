@@ -13,7 +13,7 @@ export interface RefundWish {
   /** Minor units. */
   readonly amount: number;
   readonly reason?: string | undefined;
-  /** What goes back into stock once the shopper has the money. */
+  /** What is restocked once the shopper has the money. */
   readonly restock: readonly Units[];
 }
 

@@ -118,7 +118,7 @@ export const transitions = {
     lines: 'unlock',
     says: 'state',
   },
-  /** The shop and Square contradict each other: a person must look. */
+  /** The shop and Square contradict each other: the order goes to review. */
   review: {
     from: ['PAYING', 'CAPTURING', 'REVIEW'],
     to: 'REVIEW',

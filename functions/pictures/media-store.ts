@@ -24,7 +24,7 @@ export interface MediaStore {
   find(name: string): Promise<Readonly<Record<string, string>> | undefined>;
 }
 
-/** The same for who also looks after the files that are there. */
+/** The same, and the management of the stored files. */
 export interface MediaLibrary extends MediaStore {
   /** The files whose names begin so, with the time of the last save in milliseconds. */
   list(prefix: string): Promise<readonly { readonly name: string; readonly savedAt: number }[]>;

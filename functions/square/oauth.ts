@@ -99,7 +99,7 @@ export function revokeTokens(
   });
 }
 
-/** Neither call takes an access token; the SDK wants one all the same. */
+/** Neither call takes an access token; the SDK requires one all the same. */
 function clientFor({ squareUrl }: Application) {
   return createSquareClient({ token: 'none', baseUrl: squareUrl });
 }

@@ -25,7 +25,7 @@ export async function outcomeOf<T>(
     return value === undefined ? { kind: 'unknown' } : { kind: 'ok', value };
   } catch (error) {
     if (error instanceof SquareUnavailable || isOddBody(error)) return { kind: 'unknown' };
-    // A refusal that is not JSON is some gateway's word, not Square's.
+    // A refusal that is not JSON comes from a gateway, not from Square.
     const isForeign =
       error instanceof SquareError &&
       error.statusCode !== 401 &&

@@ -19,7 +19,7 @@ export interface ProviderOrder {
   readonly captured: number;
   /** Captured as much as it costs. By captured money only, never by state: a paid order with a shipment stays OPEN. */
   readonly isPaid: boolean;
-  /** Money was taken or set aside for it. */
+  /** It has a captured or authorized payment. */
   readonly hasTenders: boolean;
   readonly isReturn: boolean;
   /** Of a return: Square's id of the order that was sold. */

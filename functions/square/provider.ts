@@ -8,7 +8,7 @@ export interface PaymentProvider {
   readonly createOrder: (order: NewProviderOrder) => Promise<Outcome<ProviderOrder>>;
   readonly readOrder: (squareOrderId: string) => Promise<Outcome<ProviderOrder>>;
   readonly cancelOrder: (order: ProviderOrder, idempotencyKey: string) => Promise<Outcome<ProviderOrder>>;
-  /** Changes its shipments, onto the version that was read. */
+  /** Changes its shipments on condition of the version that was read. */
   readonly updateShipment: (
     order: ProviderOrder,
     change: ShipmentChange,

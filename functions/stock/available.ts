@@ -81,7 +81,7 @@ export function unitsCheck(stock: Stock, orderId: string): UnitsCheck {
   return unsold - before < own.quantity ? 'reserved' : 'wait';
 }
 
-/** Two of the same millisecond are told apart by their ids, so that one of them goes on. */
+/** Two of the same millisecond are ordered by their ids, so that one of them continues. */
 function isEarlier(claim: Claim, id: string, own: Claim, ownId: string): boolean {
   return id !== ownId && (claim.at < own.at || (claim.at === own.at && id < ownId));
 }
@@ -113,7 +113,7 @@ export function afterCount(stock: Stock, locationId: string, count: ReadCount | 
   };
 }
 
-/** Marks the claims that the count holds, and forgets those of them that are settled. */
+/** Marks the claims that the count holds, and removes those of them that are settled. */
 function claimsAfter(claims: Stock['claims'], count: ReadCount): Stock['claims'] {
   return Object.fromEntries(
     Object.entries(claims).flatMap(([orderId, claim]) => {

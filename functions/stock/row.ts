@@ -40,13 +40,13 @@ export const variationItemSchema = z.object({
   squareCount: z.int(),
   /** Square's time of the count, in milliseconds; 0 when never counted. */
   calculatedAt: z.int(),
-  /** What `availableOf` says; below zero when more is set aside than is left. A number of its own, because a condition cannot calculate. */
+  /** What `availableOf` says; below zero when more is reserved than is left. A number of its own, because a condition cannot calculate. */
   available: z.int(),
   /** By order id. */
   claims: z.record(z.string(), claimSchema),
   /** Milliseconds, Square's time of the capture: when this shop last sold a piece of it. Claims go with the next count. */
   soldAt: z.optional(z.int()),
-  /** Raised by every write of stock; a count is written only onto the version it was worked out from. */
+  /** Raised by every write of stock; a count is written only on condition of the version that it was calculated from. */
   version: z.int(),
   title: z.string(),
   category: z.string(),

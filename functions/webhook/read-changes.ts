@@ -14,7 +14,7 @@ import { createBrake } from './weigh-leaving.ts';
 const overlap = 60_000;
 /** For the first search of all, which has no time of Square's to begin from. */
 const firstOverlap = 10 * 60_000;
-/** More than a poll can take in, in the time of its Lambda: then a run reads everything, page by page. */
+/** More than a poll can import in the time of its Lambda: then a run reads everything, page by page. */
 const mostPages = 3;
 const mostItems = 1000;
 

@@ -14,7 +14,7 @@ export async function showCounts(ports: ChangePorts, variationIds: readonly stri
   for (let from = 0; from < variationIds.length; from += countsAtOnce) {
     outdated.push(...(await refreshCounts(ports, variationIds.slice(from, from + countsAtOnce))).outdated);
   }
-  // A work that has left Square is the catalogue's news, which has its own event.
+  // A work that was removed at Square is reported by the catalogue's own event.
   const mayLeave = async () => false;
   try {
     await rereadItems(ports, { itemIds: outdated, tombstones: new Map() }, { mayLeave });

@@ -188,7 +188,7 @@ export const schemas = {
   startSync: {
     body: z.strictObject({
       filter: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Filter is too long'))),
-      /** The second confirmation: let the sync take down more than 30 % of the works. */
+      /** The second confirmation: let the sync remove more than 30 % of the works. */
       confirmVanishing: z.optional(z.boolean()),
       /** Looks first: reads as a sync does, and writes down what it would change instead of changing it. */
       preview: z.optional(z.boolean()),

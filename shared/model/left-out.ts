@@ -10,7 +10,7 @@ const leftOutReason = z.enum([
   'kind',
   /** Square says that it is not for sale. */
   'notForSale',
-  /** The shop could not take it over and keeps what it had of it: `detail` says why. */
+  /** The shop could not import it and keeps what it had of it: `detail` says why. */
   'refused',
 ]);
 export type LeftOutReason = z.infer<typeof leftOutReason>;

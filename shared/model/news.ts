@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** Works that one email tells of at most. */
 export const mostAnnounced = 24;
 
-/** What the studio shows of those who want to be told of new works. */
+/** What the studio shows of the subscribers to announcements. */
 export const newsSchema = z.object({
   /** Whether the shop writes email at all. */
   isOpen: z.boolean(),

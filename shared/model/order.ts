@@ -113,7 +113,7 @@ export const orderReviewSchema = z.object({
       quantity: z.int(),
       /** Of one piece. */
       price: moneySchema,
-      /** `held`: set aside for this order; `free`: not; `uncounted`: Square counts no stock of it. */
+      /** `held`: reserved for this order; `free`: not; `uncounted`: Square counts no stock of it. */
       stock: z.enum(['held', 'free', 'uncounted']),
     }),
   ),

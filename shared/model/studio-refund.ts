@@ -7,7 +7,7 @@ const refundStates = ['asked', 'pending', 'completed', 'failed'] as const;
 /** Pieces of one variation. */
 export const unitsSchema = z.object({ variationId: z.string(), quantity: z.int() });
 
-/** Money of an order that goes back to its shopper, as the studio shows it. */
+/** A refund of an order, as the studio shows it. */
 export const studioRefundSchema = z.object({
   number: z.int(),
   /** When the shopper had it; before that, when it was decided. */
@@ -48,7 +48,7 @@ export const refundInputSchema = z.strictObject({
       z.maximum(100_000_000_00, 'The amount is too large'),
     ),
   reason: z.optional(z.string().check(z.overwrite(safeLine), z.maxLength(192, 'Reason is too long'))),
-  /** What goes back into stock once the shopper has the money. */
+  /** What is restocked once the shopper has the money. */
   restock: restockLines,
 });
 

@@ -4,7 +4,7 @@ import { sizeOf } from '#shared/rules/sizes/size-of.ts';
 import { isInStock } from './variations.ts';
 import { hasRealImage } from './visibility.ts';
 
-/** What a work may lack that visitors would want of it. */
+/** What a work may lack that visitors need. */
 export type Lack = 'picture' | 'size';
 
 /**

@@ -17,7 +17,7 @@ export function jpegFile(key: string): string {
   return `${key}-${fallbackWidth}.jpg`;
 }
 
-/** The painting whole on the wall, in the size that link previews want. */
+/** The painting whole on the wall, in the size that link previews require. */
 export function previewFile(key: string): string {
   return `${key}-preview.jpg`;
 }

@@ -39,7 +39,7 @@ it('the page that answers every other address names none', async () => {
   expect(shell.head).toContain('<meta name="description"');
 });
 
-it('the gallery stands in one piece, as React will take it over', async () => {
+it('the gallery is complete in the HTML, as React hydrates it', async () => {
   const { gallery } = await built();
 
   expect(gallery.address).toBe('/gallery');
@@ -79,7 +79,7 @@ it('crawlers are led to the site map and kept off the API', async () => {
   ]);
 });
 
-it('a phone that keeps the shop gets its name and its icons, each as large as said', async () => {
+it('a phone that installs the shop gets its name and its icons, each in the stated size', async () => {
   const { manifest } = await built();
 
   expect(manifest).toMatchObject({ short_name: shop.brand, start_url: '/', display: 'minimal-ui' });

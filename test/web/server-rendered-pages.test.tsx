@@ -213,7 +213,7 @@ it('the neighbors of a work on its server-rendered page are those of the whole l
   await close();
 });
 
-it('the gallery of a page that was handed the list asks only for what changed since', async () => {
+it('the gallery of a page that came with the list asks only for what changed since', async () => {
   const { api, client, close } = await openServerRendered(container.current, pages.gallery, {
     listArtworkChanges: { version: 8, changes: { changed: [], gone: [], total: 3 } },
   });
@@ -225,7 +225,7 @@ it('the gallery of a page that was handed the list asks only for what changed si
   await close();
 });
 
-it('a category chosen and words typed before the script came filter the works once it has come', async () => {
+it('a category chosen and words typed before the script loaded filter the works once it has loaded', async () => {
   const { said, faults, close } = await openServerRendered(
     container.current,
     pages.gallery,
@@ -247,7 +247,7 @@ it('a category chosen and words typed before the script came filter the works on
   window.localStorage.clear();
 });
 
-it('the wall that an address wishes for opens once the page is hydrated', async () => {
+it('the wall that an address asks for opens once the page is hydrated', async () => {
   const sized = makeArtwork({
     id: 'MOON',
     title: 'Moon Stairs, The',

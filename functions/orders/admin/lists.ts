@@ -1,7 +1,7 @@
 import { indexKeys } from '#functions/db/keys.ts';
 import type { OrderView } from '#shared/model/studio-order.ts';
 
-/** A list of the index that orders stand on. */
+/** A queue of the index that holds orders. */
 export interface OrderList {
   readonly pk: string;
   readonly newestFirst?: true;

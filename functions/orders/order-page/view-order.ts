@@ -22,7 +22,7 @@ interface Ports {
 
 const viewsOfNetwork = { name: 'order-view', limit: 60, windowSeconds: 60 } as const;
 
-/** A link that nobody here made, to an order that is not there, or that was revoked: not told apart by a single byte. */
+/** A link that nobody here made, to an order that is not there, or that was revoked: the answers are the same, byte for byte. */
 const noSuchLink = () => notFound('This link does not lead to an order.');
 const expired = () =>
   new UserError(410, { error: 'This link is too old. Please ask for a new one.', code: linkExpiredCode });
@@ -39,7 +39,7 @@ export async function viewOrder(
   const order = await readOrder(ports.table, read.link.orderId);
   if (order?.state !== 'PAID' || (order.linkVersion ?? firstLinkVersion) !== read.link.version)
     throw noSuchLink();
-  // Works that are gone, or cannot be read, are told of by the order alone.
+  // Works that were removed, or cannot be read, are shown from the order alone.
   const works = await readWorks(
     ports.table,
     order.lines.map(({ artworkId }) => artworkId),

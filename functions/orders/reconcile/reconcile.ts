@@ -17,7 +17,7 @@ const longestPassMs = 35_000;
 /** Milliseconds: so that the next pass of the schedule finds it, then two minutes, four … up to half an hour. */
 const firstDelayMs = 50_000;
 const longestDelayMs = 30 * 60_000;
-/** After so many passes without a result the operator is told of the order. */
+/** After so many passes without a result an alarm tells the operator. */
 const tellAfter = 3;
 
 interface Queue {

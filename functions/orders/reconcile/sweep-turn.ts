@@ -8,7 +8,7 @@ import { parseSettings } from '#functions/settings/settings-records.ts';
 
 type Ports = Pick<PaymentPorts, 'table' | 'now'>;
 
-/** Milliseconds that two sweeps have in common: an order is forgotten once it is so old, and news takes a while. */
+/** Milliseconds that two sweeps have in common: an order is forgotten once it is so old, and events take a while. */
 const overlap = unpaidLifetime + 60 * 60_000;
 /** Of one search (API reference, SearchOrders). */
 const mostLocations = 10;

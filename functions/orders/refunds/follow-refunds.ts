@@ -5,7 +5,7 @@ import type { TransitionInput } from '#functions/orders/transitions.ts';
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#functions/square/provider.ts';
 import { askSquare, newRequest } from './ask-square.ts';
 
-/** Milliseconds after which the operator is told of a refund that cannot be made or followed. */
+/** Milliseconds after which an alarm reports a refund that cannot be made or followed. */
 const stuckAfter = 60 * 60_000;
 
 /**

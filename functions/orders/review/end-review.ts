@@ -49,7 +49,7 @@ async function check(ports: PaymentPorts, order: Order): Promise<ReviewEnd> {
   return { kind: 'refunded', taken: (await readOrder(ports.table, order.orderId))?.givenBack ?? 0 };
 }
 
-/** Tries, should the stock change while it is looked at. */
+/** Tries, should the stock change while it is read. */
 const rounds = 4;
 
 async function keep(ports: PaymentPorts, provider: PaymentProvider, found: Order): Promise<ReviewEnd> {

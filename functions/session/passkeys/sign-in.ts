@@ -62,7 +62,7 @@ async function verify(
   { passkey, signed, expectedChallenge, user }: Claim,
 ): Promise<number | undefined> {
   const { userHandle, ...response } = signed.response;
-  // Nobody typed a name: the key has to say whose it is, and be right (WebAuthn level 3, section 7.2 step 6).
+  // Nobody typed a name: the key has to name its owner, and the signature has to be valid (WebAuthn level 3, section 7.2 step 6).
   const handle = Buffer.from(userHandle ?? '', 'base64url').toString('utf8');
   if (!user || handle !== user.id) return undefined;
   const { id, origin } = relyingParty(siteOrigin);

@@ -91,7 +91,7 @@ function isOfAnother({ artwork }: FlaggedWork, flag: Flag, who: string): boolean
   return author !== undefined && author !== who;
 }
 
-/** Who asks for what is so already means it as much: nobody else's undo takes it away. */
+/** A request for a state that a work already has counts as a change: another administrator's undo does not revert it. */
 async function meant(table: Table, works: readonly FlaggedWork[], turn: Turn): Promise<void> {
   const others = works.filter((work) => isOfAnother(work, turn.flag, turn.who));
   for (let from = 0; from < others.length; from += readsAtOnce) {

@@ -4,7 +4,7 @@ import type { Item } from '#functions/db/table.ts';
 import type { ImageSource } from '#functions/sync/normalise/image-source.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 
-/** A picture that could not be made, kept with its work, so that it is news once and does not start run after run. */
+/** A picture that could not be made, kept with its work, so that it is reported once as a change and does not start one run after another. */
 const givenUpSchema = z.object({
   /** Of the image as Square had it then (ImageSource). */
   key: z.string(),
@@ -35,7 +35,7 @@ export function givenUpOf(
   return known?.find((entry) => entry.key === key && entry.version === version);
 }
 
-/** What the artist is told of it. The same words whenever: a run lists one failure once. */
+/** The message for the artist. It is always the same, so that a run lists one failure once. */
 export function pictureFailure(
   { artworkId, title }: { readonly artworkId: string; readonly title: string },
   place: number,

@@ -43,7 +43,7 @@ export interface Imported {
   readonly seen: readonly string[];
   /** Works that are gone at Square, whether or not the shop has them. */
   readonly gone: readonly string[];
-  /** Works that could not be written: the next reading takes them up. */
+  /** Works that could not be written: the next read includes them. */
   readonly unwritten: readonly string[];
   readonly changes: Changes;
   readonly works: readonly WorkChange[];

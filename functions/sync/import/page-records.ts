@@ -11,7 +11,7 @@ interface Ports {
   readonly now: () => number;
 }
 
-/** Ids stand beside their values, never as names of attributes: they may be any word. */
+/** Ids are stored beside their values, never as names of attributes, because they may be any word. */
 const referencesSchema = z.object({
   categories: z.array(
     z.tuple([

@@ -22,7 +22,7 @@ export interface PlanContext {
   readonly counts: ReadonlyMap<string, ReadCount>;
   /** Run that writes; 0 for a webhook. */
   readonly run: number;
-  /** Milliseconds: when the reading began that brought the news. */
+  /** Milliseconds: when the read of these changes began. */
   readonly readSince: number;
   /** Milliseconds. */
   readonly now: number;

@@ -8,7 +8,7 @@ import { readFromSquare } from '#functions/square/read.ts';
 import { delivery, taxes } from '#shop-config';
 import type { ImportPorts } from './import-objects.ts';
 
-/** What reading the catalogue stands on, whole or single works of it. */
+/** What reads of the catalogue, whole or of single works, depend on. */
 export interface ReadPorts extends ImportPorts {
   readonly listCatalogue: (request: Parameters<typeof listCatalogue>[1]) => Promise<CataloguePage>;
   readonly listLocations: () => Promise<ActiveLocation[]>;

@@ -3,7 +3,7 @@ import { followToken, type GetClient } from '#functions/square/client.ts';
 import { type StartPorts, stepFunctions } from '#functions/sync/run/start-sync.ts';
 import { createReadPorts, type ReadPorts } from './read-ports.ts';
 
-/** What the steps of the workflow stand on. */
+/** What the steps of the workflow depend on. */
 export interface SyncPorts extends StartPorts, ReadPorts {}
 
 export function createSyncPorts(services: Services, square: GetClient = followToken(services)): SyncPorts {

@@ -2,7 +2,7 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { type ImageSource, imageSource, isAllowedImage } from './image-source.ts';
 import { longestCaption, type References } from './references.ts';
 
-/** A wall for one work: beyond it nobody looks, and each costs a second of making. */
+/** The most pictures of one work: few visitors open more, and each takes a second to make. */
 const mostPictures = 12;
 
 /**

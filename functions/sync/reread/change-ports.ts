@@ -4,7 +4,7 @@ import { followToken } from '#functions/square/client.ts';
 import { createSyncPorts, type SyncPorts } from '#functions/sync/import/sync-ports.ts';
 import { createRereadPorts, type RereadPorts } from './reread-ports.ts';
 
-/** What following Square's events stands on: what changed, reading it again, and a run where that is not enough. */
+/** What following Square's events depends on: what changed, reading it again, and a run where that is not enough. */
 export interface ChangePorts extends SyncPorts, RereadPorts {
   readonly searchChanges: (request: {
     readonly since: string;

@@ -3,7 +3,7 @@ import { getItems } from '#functions/square/catalogue.ts';
 import type { GetClient } from '#functions/square/client.ts';
 import { createReadPorts, type ReadPorts } from '#functions/sync/import/read-ports.ts';
 
-/** What reading single works stands on. It starts no run, so a shop that only rereads carries no client for that. */
+/** What reading single works depends on. It starts no run, so a shop that only rereads carries no client for that. */
 export interface RereadPorts extends ReadPorts {
   readonly getItems: (
     ids: readonly string[],

@@ -48,7 +48,7 @@ async function storedWork({ table }: RereadPorts, artworkId: string) {
   return artwork?.isDeleted === false ? artwork : undefined;
 }
 
-/** Square keeps deleted items for a while and then forgets them. Only a whole run takes down what is merely not there. */
+/** Square keeps deleted items for a while and then removes them. Only a whole run removes works that are merely missing. */
 async function unknownAtSquare(
   ports: RereadPorts,
   { artworkId, title, readAt }: { artworkId: string; title: string | undefined; readAt: number },

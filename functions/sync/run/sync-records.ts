@@ -175,7 +175,7 @@ export async function countPicture(
   }
 }
 
-/** Ends the run: last word of its progress, lock free. Throws StaleRun. */
+/** Ends the run: writes its last progress and frees the lock. Throws StaleRun. */
 export async function endRun(
   table: Table,
   run: number,

@@ -12,7 +12,7 @@ import { sweep } from './sweep.ts';
 
 const runSchema = z.object({ run: z.int() });
 
-/** Told by EventBridge when an execution ended in any way but well. */
+/** Called by EventBridge when an execution did not succeed. */
 const endedSchema = z.object({
   detail: z.object({ name: z.string(), status: z.enum(['FAILED', 'TIMED_OUT', 'ABORTED']) }),
 });

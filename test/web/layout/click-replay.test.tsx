@@ -87,14 +87,14 @@ it('a button that says something else by then is not pressed', async () => {
   await close();
 });
 
-it("the footer's button works as those of the page do", async () => {
+it("a press on the footer's button is replayed as those of the page are", async () => {
   const { close } = await openPressed((root) => button(root, 'Email').click());
 
   expect(await screen.findByRole('dialog')).toBeVisible();
   await close();
 });
 
-it('what is pressed after hydration is pressed once', async () => {
+it('a button pressed after hydration is pressed once', async () => {
   const { api, close } = await openPressed(() => undefined);
 
   await act(async () => button(container.current, 'Add to Cart').click());

@@ -100,7 +100,7 @@ describe('the sync', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  test('failures of an earlier run do not push themselves forward', async () => {
+  test('failures of an earlier run do not open by themselves', async () => {
     const failures = [{ type: 'item' as const, itemTitle: 'Owl', itemId: 'I1', error: 'E' }];
     const { user } = await openAdmin(
       { getSyncProgress: makeSyncProgress({ status: 'error', message: 'Square is down', failures }) },
@@ -112,7 +112,7 @@ describe('the sync', () => {
     expect(await screen.findByRole('dialog', { name: 'Sync failures' })).toBeVisible();
   });
 
-  test('that would take down too much asks a second time, naming how many', async () => {
+  test('that would remove too many works asks a second time, naming how many', async () => {
     const stopped = makeSyncProgress({ status: 'error', message: 'Too many would vanish', wouldVanish: 31 });
     const { api, user } = await openAdmin({ getSyncProgress: stopped, startSync: running(0) }, 'Sync');
     await user.click(await screen.findByRole('button', { name: 'Decide about 31 works' }));

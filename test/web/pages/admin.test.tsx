@@ -58,7 +58,7 @@ describe('test mode', () => {
     expect(api.callsOf('setTestMode')).toEqual([]);
   });
 
-  test('is switched on without a question: nobody loses anything by it', async () => {
+  test('is switched on without a question', async () => {
     const { api, user } = await openAdmin(
       { getTestMode: { testMode: false }, setTestMode: ({ body }) => ({ testMode: body.enabled }) },
       'Test mode',
@@ -100,7 +100,7 @@ describe('test mode', () => {
     await waitFor(() => expect(control).not.toBeChecked());
   });
 
-  test("goes back and reads 'Failed to update test mode' when it cannot be saved", async () => {
+  test("is reset and reads 'Failed to update test mode' when it cannot be saved", async () => {
     const { user } = await openAdmin({ setTestMode: offline }, 'Test mode');
     const control = await screen.findByRole('switch', { name: 'Test mode' });
     await waitFor(() => expect(control).toBeChecked());
@@ -173,7 +173,7 @@ describe('payment locations', () => {
     expect(screen.getByText(/Choosing another starts a sync/)).toBeVisible();
   });
 
-  test("a choice that cannot be saved goes back and reads 'Failed to update Square location'", async () => {
+  test("a choice that cannot be saved is reset and reads 'Failed to update Square location'", async () => {
     const { user } = await openAdmin(
       { setLocation: refusal(400, { error: 'Unknown location' }) },
       'Location',

@@ -83,7 +83,7 @@ describe('the selectors', () => {
     expect(screen.queryByRole('combobox', { name: 'Select Format' })).toBeNull();
   });
 
-  test('a hidden work lends its link to the first of its other formats, and is not offered', async () => {
+  test('the link of a hidden work shows the first of its other formats, and the hidden one is not offered', async () => {
     const hidden = { ...original, hidden: true };
     await openPage('A1', { listArtworks: [hidden, print], getArtwork: hidden });
     await title();
@@ -92,7 +92,7 @@ describe('the selectors', () => {
     expect(screen.queryByText(/Originals/)).toBeNull();
   });
 
-  test('another format brings its own sizes', async () => {
+  test('another format has its own sizes', async () => {
     const { user } = await openPage('A1');
     await title();
 

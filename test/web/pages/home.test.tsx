@@ -154,7 +154,7 @@ describe('the second act', () => {
     expect(new Set(api.calls.map(({ operation }) => operation))).toEqual(new Set(['listFeaturedArtworks']));
   });
 
-  test('has no work where the artist tells no story', async () => {
+  test('has no work where no description tells a story', async () => {
     openHome({
       listFeaturedArtworks: entries(
         told('A', 'A story.'),
@@ -168,7 +168,7 @@ describe('the second act', () => {
     expect(screen.getByRole('heading', { name: 'Marlo Wren' })).toBeInTheDocument();
   });
 
-  test('says who paints, and leads to the page about the artist', () => {
+  test('names the artist, and leads to the page about the artist', () => {
     openHome();
 
     expect(screen.getByRole('heading', { name: 'Marlo Wren' })).toBeInTheDocument();

@@ -47,7 +47,7 @@ describe('the link in the email that asks', () => {
 });
 
 describe('the link that stops the mails', () => {
-  test('needs one press', async () => {
+  test('unsubscribes with one press', async () => {
     const { api, user } = open(`/news#end=${key}`, { endSubscription: { ok: true } });
 
     await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));

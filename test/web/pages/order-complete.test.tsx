@@ -89,7 +89,7 @@ describe('who has no order', () => {
     expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/gallery');
   };
 
-  test('is told that there is no order, and not congratulated', async () => {
+  test('reads that there is no order, and no confirmation', async () => {
     setup('');
     await isNotCongratulated();
   });
@@ -100,7 +100,7 @@ describe('who has no order', () => {
     await isNotCongratulated();
   });
 
-  test('may ask again where the server cannot answer now', async () => {
+  test('can ask again where the server cannot answer now', async () => {
     rememberPaidOrder('O1');
     const { api } = setup('', { getOrder: offline });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -239,7 +239,7 @@ describe('an address that someone made up', () => {
     expect(screen.queryByText('Amount Paid')).toBeNull();
   });
 
-  test('is believed only where all of it can be true, whatever is forged together', () => {
+  test('is shown only where all of it can be true, whatever is forged together', () => {
     for (const { search, isValid } of forgedConfirmations) {
       expect(readConfirmation(new URLSearchParams(search)) !== undefined, search).toBe(isValid);
     }
@@ -255,7 +255,7 @@ describe('an address that someone made up', () => {
     },
   );
 
-  test('nothing, everything twice, and an unknown currency code never crash', () => {
+  test('without parameters, with all twice, or with an unknown currency code does not crash', () => {
     for (const search of [
       '',
       '?',

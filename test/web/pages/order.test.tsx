@@ -242,7 +242,7 @@ describe('who has lost the link', () => {
     expect(screen.getByLabelText('Order number')).toHaveValue(' PAYMENT1 ');
   });
 
-  test('is told what is missing before anything is sent', async () => {
+  test('reads what is missing before anything is sent', async () => {
     const { api, client } = setup('');
     await fill('', 'nobody');
 

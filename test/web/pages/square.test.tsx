@@ -17,7 +17,7 @@ const open = (handlers: FakeHandlers, search = '') =>
   openStudioPage(<SquarePage />, `/admin/square${search}`, handlers);
 
 describe('the connection with Square', () => {
-  test('is offered with what it allows', async () => {
+  test('is offered with the permissions that it needs', async () => {
     open({ getSquareConnection: none });
 
     expect(await screen.findByRole('button', { name: 'Connect with Square' })).toBeVisible();
@@ -111,7 +111,7 @@ describe('the way back from Square', () => {
 });
 
 describe('disconnecting', () => {
-  test('is asked about, with what it means', async () => {
+  test('asks for confirmation and says what it means', async () => {
     const { api, user } = open({ getSquareConnection: connected, disconnectSquare: none });
 
     await user.click(await screen.findByRole('button', { name: 'Disconnect' }));

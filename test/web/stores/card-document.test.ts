@@ -47,7 +47,7 @@ test('no page of the studio is shown in the cart’s document', () => {
   expect(needsOtherDocument('/administrator')).toBe(false);
 });
 
-test('neither a payment that is not settled nor something that is being sent is cut off', () => {
+test('neither an unsettled payment nor a request in progress is cut off', () => {
   rememberDocument({ path: '/cart', isSending: () => true });
   expect(opensDocument('/gallery')).toBe(false);
 

@@ -36,7 +36,7 @@ function shownOf(toasts: readonly Toast[]): string[] {
   return toasts.map(({ title, description }) => `${title}: ${description}`);
 }
 
-test('one is on screen: news gives way to newer news', () => {
+test('one message is on screen: a newer one replaces it', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
     toast({ title: 'Added to cart', description: 'The Owl' });
@@ -45,7 +45,7 @@ test('one is on screen: news gives way to newer news', () => {
   expect(shownOf(result.current)).toEqual(['Added to Wishlist: The Heron']);
 });
 
-test('a failure comes before news that was read, stays before news that comes, and no failure hides another', () => {
+test('a failure replaces a success that was read, is not replaced by a later one, and no failure hides another', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
     toast({ title: 'Added to cart', description: 'The Owl' });
@@ -71,7 +71,7 @@ test('of many failures the newest three are kept', () => {
   expect(shownOf(result.current)).toEqual(['Error: two', 'Error: three', 'Error: four']);
 });
 
-test('news that came after a failure is shown when the failure is dismissed', () => {
+test('a success that came after a failure is shown when the failure is dismissed', () => {
   const { result } = renderHook(() => useToasts());
   let failure = 0;
   act(() => {
@@ -97,7 +97,7 @@ test('a newer message of a kind takes the place of the older one', () => {
   expect(shownOf(result.current)).toEqual(['Error: two']);
 });
 
-test('a message that stays comes back after newer ones, until its kind has other news', () => {
+test('a persistent message is shown again after newer ones, until another of its kind replaces it', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
     toast({ title: 'Being confirmed', kind: 'payment', stays: true });
@@ -115,7 +115,7 @@ test('a message that stays comes back after newer ones, until its kind has other
   expect(result.current.map(({ title }) => title)).not.toContain('Being confirmed');
 });
 
-test('trying again clears what became of the last try, and nothing else', () => {
+test('trying again clears the message of the last try, and no other', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
     errorToast('Payment Failed', 'The card was declined', 'payment');

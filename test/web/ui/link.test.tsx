@@ -36,7 +36,7 @@ test('a link leads to its page without loading the site anew', async () => {
   expect(address()).toHaveTextContent('/order#token');
 });
 
-test('a link that replaces leaves no page to come back to', async () => {
+test('a link that replaces adds no entry to the history', async () => {
   renderApp(
     <>
       <Link to="/gallery">On</Link>
@@ -56,7 +56,7 @@ test('a link that replaces leaves no page to come back to', async () => {
   expect(address()).toHaveTextContent('/about');
 });
 
-test('a link to the page one is on adds no page to come back to', async () => {
+test('a link to the current page adds no entry to the history', async () => {
   renderApp(
     <>
       <Link to="/gallery">Gallery</Link>
@@ -95,7 +95,7 @@ test.each([
   expect(address()).toHaveTextContent('/about');
 });
 
-test('what a page does instead of following its link is all that happens', async () => {
+test('a page that handles its link itself prevents the navigation', async () => {
   const instead = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   renderApp(
     <>
@@ -118,7 +118,7 @@ test.each([
   ['/policies', true],
   ['/policies-of-others', false],
   ['/', false],
-])('on %s the way to the policies is marked as the page one is on: %s', (path, isMarked) => {
+])('on %s the link to the policies is marked as the current page: %s', (path, isMarked) => {
   renderApp(
     <NavLink to="/policies" className="way">
       Policies

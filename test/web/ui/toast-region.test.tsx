@@ -25,7 +25,7 @@ function show(extras: Partial<Shown> = {}, path = '/gallery') {
   return Object.assign(onDismiss, { container });
 }
 
-test('a message goes after its time', () => {
+test('a message disappears after its time', () => {
   const onDismiss = show();
 
   act(() => void vi.advanceTimersByTime(4_999));
@@ -47,7 +47,7 @@ test('its time stops under the pointer', () => {
   expect(onDismiss).toHaveBeenCalledWith(7);
 });
 
-test('it can be sent away', () => {
+test('it can be dismissed', () => {
   const onDismiss = show();
 
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

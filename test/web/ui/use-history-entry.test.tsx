@@ -8,7 +8,7 @@ function wentBackTo(overlays: readonly unknown[]): void {
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
 }
 
-it('goes back over two overlays that close at once one by one, and no further', async () => {
+it('goes back one entry for each of two overlays that close at once, and no further', async () => {
   const back = vi.spyOn(window.history, 'back').mockReturnValue(undefined);
   const lower = renderHook(() => useHistoryEntry(() => undefined));
   const [first] = window.history.state.overlays;

@@ -4,7 +4,7 @@ import type { NewProviderPayment } from '#functions/square/provider.ts';
 import { preCaptureCheck, stockAfterCapture } from './pre-capture-check.ts';
 import type { Ask, StepResult, Work } from './step.ts';
 
-/** Asks Square, and where it must the shop's own rows, what the plan wants to know. */
+/** Reads from Square, and where necessary from the shop's own rows, what the plan needs. */
 export async function ask(
   { ports, provider, startedAt }: Work,
   order: Order,

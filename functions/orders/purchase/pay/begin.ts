@@ -18,7 +18,7 @@ export type StartProblem =
     };
 
 /**
- * All or nothing: the order begins attempt k with its card on disk before Square gets it; every ordered cart line is
+ * All or nothing: the order begins attempt k with its card stored before Square gets it; every ordered cart line is
  * still as ordered and paid for by nobody else; every variation can still be sold at the agreed price, and its units
  * are held. The rows it touches are this order's, this guest's and these works': payments of different works
  * never meet.

@@ -7,7 +7,7 @@ import { writeCount } from '#functions/stock/write-count.ts';
 import { countDecline } from './limits.ts';
 import type { End, Step, Work } from './step.ts';
 
-/** Writes all that a step wants written, and answers the order as it stands afterwards. Throws LostOrder. */
+/** Writes the changes of a step, and answers the order after them. Throws LostOrder. */
 export async function carryOut({ ports, provider, payer }: Work, order: Order, step: Step): Promise<Order> {
   if (step.counts) ports.metric(step.counts);
   if (step.isDecline && payer) await countDecline(ports, payer);
@@ -42,14 +42,14 @@ async function giveUp(
     await provider.cancelPayment(paymentId);
 }
 
-/** The transition that ends an attempt; none where nobody knows yet. `now` in milliseconds, as below. */
+/** The transition that ends an attempt; none while the outcome is unknown. `now` in milliseconds, as below. */
 function toEnd(order: Order, end: End, now: number): TransitionInput | undefined {
   switch (end.end) {
     case 'paid':
       return toPaid(order, end.payment, now, end.fresh);
     case 'refused': {
       const set = { refusal: { attempt: order.attempt, ...end.refusal } };
-      // Dead at Square: the next click makes a new order.
+      // Closed at Square: the next click places a new order.
       return { transition: end.refusal.body.code === 'ORDER_CLOSED' ? 'drop' : 'release', set };
     }
     case 'review':

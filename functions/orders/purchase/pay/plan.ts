@@ -220,7 +220,7 @@ function requestVoid(order: Order, paymentId: string, voidReason: VoidReason, re
 }
 
 /**
- * Nothing was charged, and nothing can be any more. Other money on the order is a person's to look at. `because`: in
+ * Nothing was charged, and nothing can be any more. An order with another payment goes to review. `because`: in
  * place of what was noted for the shopper, if anything was.
  */
 export function release({ voidReason, refusal, attempt }: Order, because?: Refusal): Step {

@@ -77,7 +77,7 @@ async function checkStock(
     if (counted.kind === 'uncounted') return counted;
     if (counted.kind !== 'ok') return { kind: 'unknown' };
     const fresh = counted.value;
-    // A row that left the table is none that could be sold.
+    // A variation whose row was removed cannot be sold.
     const checks = new Map(fresh.map(({ row, check }) => [row.variationId, check]));
     const linesThat = (...wanted: readonly UnitsCheck[]) =>
       lines.filter(({ variationId }) => wanted.includes(checks.get(variationId) ?? 'soldOut'));
@@ -95,7 +95,7 @@ export type StockAfterCapture = 'enough' | 'oversold' | 'unknown';
 
 /**
  * Whether there was a unit for every unit of a payment that Square captured without being asked: by its own count, less
- * whatever of this order and the others' sales that count does not hold. Below nought somebody gets nothing.
+ * the sales of this and other orders that the count does not include. Below zero, one of the shoppers gets no unit.
  */
 export async function stockAfterCapture(
   ports: PaymentPorts,
@@ -159,7 +159,7 @@ async function countAfresh(
   const known = [...rows.values()]
     .filter((row) => counts.value.has(row.variationId) || !isCountedAt(row, locationId))
     .map(prepare);
-  // Square has counted it here before and names no count now: half an answer, never a nought.
+  // Square has counted it here before and names no count now: the answer is incomplete, and is never taken for zero.
   if (known.length < rows.size) return { kind: 'uncounted' };
   const unclear = known.filter((row) => isUnclear(row, counts.value.get(row.variationId), order));
   const received =

@@ -6,12 +6,12 @@ import type { Run, Step, StepResult } from './step.ts';
 
 /** Milliseconds between two voids by key: a request that was still on its way has landed by then. */
 const betweenVoids = 60_000;
-/** After so many refused voids a person must look. */
+/** After so many refused voids the order goes to review. */
 const mostVoids = 3;
 
 /**
  * What the reconciler does with an attempt that was left behind: settles what is captured, voids what is not, and never
- * captures, for nobody is there who wants to pay. Whatever stays unclear waits for the next pass.
+ * captures, because no shopper is waiting. Whatever stays unclear waits for the next pass.
  */
 export function nextPass(order: Order, result: StepResult | undefined, run: Run): Step {
   switch (result?.ask) {

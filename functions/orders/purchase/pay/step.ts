@@ -49,7 +49,7 @@ export type End =
   | { readonly end: 'paid'; readonly payment: ProviderPayment; readonly fresh?: readonly FreshCount[] }
   /** It is certain that nothing was charged. */
   | { readonly end: 'refused'; readonly refusal: Refusal }
-  /** The shop and Square contradict each other: a person must look. */
+  /** The shop and Square contradict each other: the order goes to review. */
   | { readonly end: 'review'; readonly reason: ReviewReason }
   /** Not known yet; the next lease holder goes on. */
   | { readonly end: 'waiting' };

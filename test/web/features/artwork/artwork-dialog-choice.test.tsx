@@ -96,7 +96,7 @@ describe('Prints on Wood', () => {
     expect(screen.getByRole('img', { name: 'The Moon Stairs' })).toHaveStyle({ padding: '32px' });
   });
 
-  test('and nothing else does', async () => {
+  test('are the only works with a frame and a note', async () => {
     await openDialog('A1');
     await dialog();
 

@@ -69,7 +69,7 @@ describe('what it shows', () => {
     expect(await screen.findByRole('dialog', { name: 'Contact Marlo Wren' })).toBeVisible();
   });
 
-  test('a measure holds together: no line breaks within it', async () => {
+  test('a measure is not broken over lines', async () => {
     await openDialog('A2');
     await dialog();
 

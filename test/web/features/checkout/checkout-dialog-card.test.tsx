@@ -117,7 +117,7 @@ describe('when the payment is not clear', () => {
     expect(screen.queryByText('Payment Failed')).toBeNull();
   });
 
-  test('storage switched off does not stop a purchase', async () => {
+  test('a purchase succeeds with browser storage switched off', async () => {
     const denied = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

@@ -23,7 +23,7 @@ const ports = {
   rememberPending: () => undefined,
 };
 
-test(`what is thrown without words reads '${unexpected}'`, async () => {
+test(`an error without a message reads '${unexpected}'`, async () => {
   const tokenise = createCheckout({ ...ports, tokenize: () => Promise.reject('no error object') });
   expect(await tokenise(request)).toEqual({ kind: 'failed', message: unexpected });
 

@@ -105,7 +105,7 @@ describe('asking about a work', () => {
     expect(new Set(sent(api).map(({ requestId }) => requestId)).size).toBe(1);
   });
 
-  test('in other words is another question', async () => {
+  test('with another text is another question', async () => {
     const { api, user } = await openForm({ sendEnquiry: offline });
     await fillIn(user);
     await user.click(send());

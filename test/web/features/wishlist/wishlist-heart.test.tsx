@@ -22,7 +22,7 @@ async function setup(handlers: FakeHandlers) {
 const heart = () => screen.getByRole('button', { name: 'Wishlist' });
 
 describe('while a change is pending the heart is disabled', () => {
-  test('when adding', async () => {
+  test('stays disabled while a work is added', async () => {
     const added = pending<Answer<'addToWishlist'>>();
     const { user } = await setup({ addToWishlist: added.handler });
 

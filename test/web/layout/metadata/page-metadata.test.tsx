@@ -47,7 +47,7 @@ test.each(pages)(
   },
 );
 
-test('the pages differ in what they say of themselves', () => {
+test('each page has its own metadata', () => {
   const said = pages.map(([path, , page]) => {
     fakeApi();
     const { unmount } = renderApp(page, { path });
@@ -60,7 +60,7 @@ test('the pages differ in what they say of themselves', () => {
   expect(new Set(said.map(([, description]) => description)).size).toBe(pages.length);
 });
 
-test('going on from one page to another leaves nothing of the first', async () => {
+test('a change of page removes all metadata of the first', async () => {
   fakeApi();
   renderApp(<AboutPage />, { path: '/about' }).unmount();
   renderApp(<CartPage />, { path: '/cart' });

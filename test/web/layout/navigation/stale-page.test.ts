@@ -13,27 +13,27 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('a script that is gone loads the page anew, once', () => {
+test('a missing script reloads the page once', () => {
   reloadIfStale(gone);
   reloadIfStale(gone);
 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a style sheet that is gone does so too', () => {
+test('a missing style sheet reloads the page, too', () => {
   reloadIfStale(new Error('Unable to preload CSS for /assets/cart-1.css'));
 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('any other fault does not', () => {
+test('any other error does not reload the page', () => {
   reloadIfStale(new TypeError('artwork is undefined'));
   reloadIfStale(new Error('Failed to fetch'));
 
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('without storage nothing is loaded anew: it might never end', () => {
+test('without storage the page is not reloaded, because that might never end', () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
       throw new DOMException('denied', 'SecurityError');

@@ -94,7 +94,7 @@ describe('past the end of the set', () => {
     expect(onPastEnd.mock.calls).toEqual([['next'], ['previous']]);
   });
 
-  test('nothing happens where there is no next work', async () => {
+  test('keys and swipes do nothing where there is no next work', async () => {
     const { user } = await showPictures();
     await user.click(thumbnails()[2] as HTMLElement);
     await user.keyboard('{ArrowRight}');
@@ -146,7 +146,7 @@ describe('a finger', () => {
     expect(shownKey()).toBe('edge');
   });
 
-  test('that swiped has not clicked: the zoom view stays closed, and opens by the key afterwards', async () => {
+  test('that swipes does not click: the zoom view stays closed, and opens by the key afterwards', async () => {
     const { user } = await showPictures();
     swipe({ from: 300, to: 200 });
     fireEvent.click(view(), { detail: 1 });

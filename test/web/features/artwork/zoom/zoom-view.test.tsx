@@ -52,7 +52,7 @@ test('shows what is there while the full picture loads, then the full picture', 
   expect(picture).toHaveAttribute('src', '/media/moon-1600.avif');
 });
 
-test('goes out through unloading', async () => {
+test('closes through the state unloading', async () => {
   const { user, view } = await zoomIn();
 
   await user.click(screen.getByRole('button', { name: 'Close zoom' }));
@@ -122,7 +122,7 @@ describe('is left by', () => {
   });
 });
 
-test('zoomed in, a drag pans instead of zooming out', async () => {
+test('a drag while zoomed in, which pans, keeps it open', async () => {
   const { view, picture } = await zoomIn();
   fireEvent.pointerDown(picture, { pointerId: 1, clientX: 50, clientY: 50 });
   fireEvent.pointerUp(picture, { pointerId: 1, clientX: 50, clientY: 50 });

@@ -40,7 +40,7 @@ test('a passkey is proposed to an account that has none, and added from there', 
   expect(api.callsOf('addPasskey')).toHaveLength(1);
 });
 
-test('"Not now" is remembered, and the proposal goes', async () => {
+test('"Not now" is saved, and the proposal disappears', async () => {
   fakeKeys();
   const { api, user } = open({ declinePasskey: { ok: true } });
   await proposal();

@@ -17,12 +17,12 @@ test.each([
   expect(readStatuses(makeSyncProgress({ status: 'completed', ...progress }))(moon).readAt).toBe(readAt);
 });
 
-test('a run that stopped has read nothing for certain', () => {
+test('a run that stopped counts as having read nothing', () => {
   const stopped = makeSyncProgress({ status: 'error', readAt: night, startedAt: noon, filter: 'moon' });
   expect(readStatuses(stopped)(moon).readAt).toBe(night);
 });
 
-test('its first problem is told, and that there are others', () => {
+test('its first problem is shown, and that there are others', () => {
   const failures = ['It has no price.', 'It has no picture.'].map((error) => ({
     type: 'item' as const,
     itemTitle: 'Moon',

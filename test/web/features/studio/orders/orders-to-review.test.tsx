@@ -20,7 +20,7 @@ async function row(id: string) {
   return within(item);
 }
 
-test('none show nothing at all', async () => {
+test('the list is absent without orders', async () => {
   const { api } = setup({ listReviews: [] });
   await waitFor(() => expect(api.callsOf('listReviews').length).toBeGreaterThan(0));
   expect(screen.queryByRole('heading')).toBeNull();
@@ -62,7 +62,7 @@ test('one that Square could not be asked about can only be checked again', async
   expect(only.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Check again']);
 });
 
-test('a refund names the sum before it is made, tells what came of it, and leaves the focus on the page', async () => {
+test('a refund names the sum before it is made, says the result, and leaves the focus on the page', async () => {
   const { api, user } = setup({
     listReviews: [makeReview()],
     endReview: { state: 'CANCELED', message: 'The shopper gets $1,200.00 back.' },
@@ -83,7 +83,7 @@ test('a refund names the sum before it is made, tells what came of it, and leave
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('each of the three is asked about first and can be given up', async () => {
+test('each of the three decisions asks for confirmation and can be canceled', async () => {
   const { api, user } = setup({ listReviews: [makeReview()] });
   for (const [button, title] of [
     ['Keep the sale', 'Keep this sale?'],

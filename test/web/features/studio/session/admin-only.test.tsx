@@ -84,7 +84,7 @@ describe('the way into the admin pages', () => {
     expect(screen.queryByText('The studio')).toBeNull();
   });
 
-  test('a user who cannot be read is no reason to let anyone in, and can be asked for again', async () => {
+  test('a user who cannot be read is not let in, and can be requested again', async () => {
     const { api, user } = setup({ getUser: refusal(500, '', 'Internal Server Error') });
     expect(await screen.findByText('500: Internal Server Error')).toBeVisible();
     expect(screen.queryByText('The studio')).toBeNull();

@@ -43,7 +43,7 @@ test('a key that is refused says why, in the server’s words', async () => {
   expect(button()).toBeEnabled();
 });
 
-test('a key that is not used after all says so, and the password is still there to type', async () => {
+test('a passkey dialog that is canceled says so, and the password can still be typed', async () => {
   fakeKeys(() => Promise.reject(new DOMException('', 'NotAllowedError')));
   const { user } = await open();
 
@@ -61,7 +61,7 @@ test('a browser without passkey support shows only the login', async () => {
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
 });
 
-test('a password that is refused is followed by a word about passkeys, the same for every account', async () => {
+test('a refused password is followed by a hint at passkeys, the same for every account', async () => {
   fakeKeys();
   const { user } = await open({ login: refusal(401, { error: 'Invalid username or password' }) });
   expect(screen.queryByText(/a passkey only/)).toBeNull();

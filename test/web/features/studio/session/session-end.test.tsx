@@ -204,7 +204,7 @@ describe('a session that ends in the middle of studio work', () => {
     expect(screen.queryByLabelText('Tracking')).toBeNull();
   });
 
-  test('is noticed though another page found out first and cleared nothing that was typed', async () => {
+  test('is noticed after another tab noticed it first, and nothing typed is cleared', async () => {
     const { api, user } = await openStudio();
     api.answer(allOver);
     // A page that is opened meanwhile asks who is signed in, and learns that nobody is.
@@ -217,7 +217,7 @@ describe('a session that ends in the middle of studio work', () => {
   });
 });
 
-test('who logged out in another tab finds the login screen', async () => {
+test('leads to the login screen after a logout in another tab', async () => {
   const { api, user } = await openStudio();
   api.answer(allOver);
   hint('; Max-Age=0');
@@ -226,7 +226,7 @@ test('who logged out in another tab finds the login screen', async () => {
   expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull();
 });
 
-test('who logs out here finds the login screen, whatever is answered meanwhile', async () => {
+test('leads to the login screen after a logout here, whatever is answered meanwhile', async () => {
   const { api, user } = await openStudio();
   api.answer({ ...allOver, logout: { ok: true } });
   hint('; Max-Age=0');

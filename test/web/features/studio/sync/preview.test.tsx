@@ -138,7 +138,7 @@ describe('a preview', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('that is too old says so in words', async () => {
+  test('that is too old says so', async () => {
     const error = 'This preview is older than 30 minutes. Please start a new one.';
     const { user } = await openStudio({
       getSyncProgress: previewed,
@@ -152,7 +152,7 @@ describe('a preview', () => {
     expect(await screen.findByText(error)).toBeVisible();
   });
 
-  test('names how many would leave where they are many, and takes them down only with that word', async () => {
+  test('names how many works would be removed where they are many, and removes them only after the confirmation', async () => {
     const { api, user } = await openStudio({
       getSyncProgress: { ...previewed, wouldVanish: 40 },
       listSyncDiff: makeDiff({ gone: { count: 40, entries: [work('OLD', 'gone')] } }),

@@ -102,7 +102,7 @@ test('a shipped order shows its tracking, with a link that sends the carrier no 
   expect(link).toHaveAttribute('href', shipment.trackingUrl);
 });
 
-test('its refunds tell how far each has come, and what to do after one that failed', async () => {
+test('its refunds say their state, and what to do after one that failed', async () => {
   const refund = (number: number, state: StudioOrderDetail['refunds'][number]['state']) => ({
     ...{ number, state, at: '2026-11-21T10:00:00Z', amount: usd(number * 100) },
     ...{ by: 'studio' as const, restock: [] },
@@ -123,12 +123,12 @@ test('its refunds tell how far each has come, and what to do after one that fail
   expect(entries[3]).toMatch(/could not refund it.*Reimburse the shopper another way.*The Moon Stairs/);
 });
 
-test('why something cannot be done is said', async () => {
+test('an action that is not possible says why', async () => {
   await setup({ mayShip: false, mayRefund: undefined, whyNot: 'It is in review: decide there first.' });
   expect(screen.getByText('It is in review: decide there first.')).toBeVisible();
 });
 
-test('one that is not there is told from one that could not be loaded', async () => {
+test('a missing order reads differently from one that could not be loaded', async () => {
   const api = fakeApi({ readOrder: refusal(404, { error: 'Order not found' }) });
   const user = userEvent.setup({ delay: null });
   const first = renderApp(<OneOrder id="NOSUCH" />);

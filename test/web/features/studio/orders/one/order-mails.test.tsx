@@ -78,7 +78,7 @@ describe('the email about an order', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('is no section where there is none', () => {
+  test('is not shown where there is no email', () => {
     show([]);
 
     expect(screen.queryByRole('heading')).toBeNull();

@@ -76,7 +76,7 @@ describe('a line of an order', () => {
     expect(preview()).toContain('Nothing goes back into stock.');
   });
 
-  test('puts back no more pieces than can go back', async () => {
+  test('restocks no more pieces than can be restocked', async () => {
     const mayRestock = [{ variationId: 'BOAT-V1', quantity: 1 }];
     const { dialog } = await open({ ...twoLines, mayRestock }, {}, refundBoat);
 
@@ -194,7 +194,7 @@ describe('a refund', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('puts back as many of a line as are chosen', async () => {
+  test('restocks as many pieces of a line as are chosen', async () => {
     const line = makeOrderDetail().lines[0];
     const { api, user, dialog } = await open({
       lines: line ? [{ ...line, name: 'A4', quantity: 3 }] : [],
