@@ -180,7 +180,7 @@ const orderSchema = z.object({
   /** The artist has said that it is shipped, and Square has not been told or not answered yet. */
   shipping: z.optional(shippingSchema),
   shipment: z.optional(shipmentSchema),
-  /** Its shipment was found called off at Square. */
+  /** Its shipment was found canceled at Square. */
   shipmentCanceledAt: z.optional(z.int()),
   /** The masked address that the email about it goes to. */
   mailedTo: z.optional(z.string()),

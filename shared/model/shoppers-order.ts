@@ -39,7 +39,7 @@ export const shoppersOrderSchema = z.object({
       trackingUrl: z.optional(z.string()),
     }),
   ),
-  /** The parcel was called off at Square; it may have been sent all the same. */
+  /** The shipment was canceled at Square; it may have been sent all the same. */
   shipmentCanceledAt: z.optional(z.string()),
   /** What went back to the shopper, or is on its way. */
   refunds: z.array(z.object({ amount: moneySchema, at: z.optional(z.string()) })),

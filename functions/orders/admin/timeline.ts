@@ -22,7 +22,7 @@ export function timelineOf(order: Order): StudioOrderDetail['timeline'] {
     ...(erasedAt === undefined ? [] : [{ at: erasedAt, what: 'Personal data erased', by: 'Operator' }]),
     ...(shipmentCanceledAt === undefined
       ? []
-      : [{ at: shipmentCanceledAt, what: 'Shipment called off', by: 'Square' }]),
+      : [{ at: shipmentCanceledAt, what: 'Shipment canceled', by: 'Square' }]),
   ];
   events.push(...refundEvents(order));
   return events.sort((a, b) => a.at - b.at).map(({ at, ...event }) => ({ at: isoTime(at), ...event }));

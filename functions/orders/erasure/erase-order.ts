@@ -30,11 +30,11 @@ export function whyNotErased(item: Item, now: number): string | undefined {
       return 'It is in review. Decide in the studio, under Orders, then run this again.';
     case 'CANCELED':
     case 'PAID':
-      return whyWanted(order, item['gsi1pk'], now);
+      return whyKept(order, item['gsi1pk'], now);
   }
 }
 
-function whyWanted(order: Order, list: unknown, now: number): string | undefined {
+function whyKept(order: Order, list: unknown, now: number): string | undefined {
   const isHeld = leaseExpiresAt(order) > now;
   // A cancelled one that still has a name is being cancelled at Square.
   if (list === busy || isHeld || (order.state === 'CANCELED' && order.delivery))

@@ -48,12 +48,12 @@ export async function viewOrder(
 }
 
 /** Square has taken it on. What is only asked for may still fail. */
-const goesBack: ReadonlySet<string> = new Set<OrderRefund['state']>(['accepted', 'completed']);
+const acceptedStates: ReadonlySet<string> = new Set<OrderRefund['state']>(['accepted', 'completed']);
 
 function toPage(order: Order, works: ReadonlyMap<string, ArtworkItem>): ShoppersOrder {
   const { orderId, currency, total, paidAt = order.createdAt, delivery } = order;
   const money = (amount: number) => ({ amount, currency });
-  const refunds = (order.refunds ?? []).filter(({ state }) => goesBack.has(state));
+  const refunds = (order.refunds ?? []).filter(({ state }) => acceptedStates.has(state));
   return {
     confirmation: orderNumber(orderId),
     testMode: order.mode === 'test',

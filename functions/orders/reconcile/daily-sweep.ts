@@ -19,7 +19,7 @@ class NotRead extends Error {
 
 /**
  * Once a day: looks at every order that has changed at Square, for what no event has told of. An order was shipped or
- * called off there, or refunded; or the shop has no row for it, because a process crashed between Square's answer and the
+ * canceled there, or refunded; or the shop has no row for it, because a process crashed between Square's answer and the
  * row, or Square did not answer when a stale order was to be cancelled.
  *
  * Stops at `until` (milliseconds) and goes on in the next pass. Never throws: it is the last and least of a pass.
@@ -42,7 +42,7 @@ async function sweep(ports: PaymentPorts, turn: Turn, until: number): Promise<Re
   let { next } = turn;
   for (const order of orders) {
     if (ports.now() >= until) return { rest: order.updatedAt, next };
-    if (!(await isSeenTo(ports, provider, order))) next = Math.min(next, order.updatedAt);
+    if (!(await isHandled(ports, provider, order))) next = Math.min(next, order.updatedAt);
   }
   return { rest, next };
 }
@@ -80,7 +80,7 @@ function mayBeNews(order: ProviderOrder): boolean {
 }
 
 /** False for what the next day must look at again. One order's trouble is never in the way of another. */
-async function isSeenTo(
+async function isHandled(
   ports: PaymentPorts,
   provider: PaymentProvider,
   order: ProviderOrder,

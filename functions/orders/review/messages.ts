@@ -14,14 +14,14 @@ const reasons: Readonly<Record<ReviewReason, string>> = {
   'captured by Square, and sold elsewhere':
     'Square has taken the money, but by its own count the work was sold elsewhere too.',
   'paid at Square by another payment': 'Square has taken money for this order by another payment.',
-  'Square will not void': 'The payment was to be called off, and Square would not do it.',
+  'Square will not void': 'The payment was to be voided, and Square refused.',
   'payment does not match': 'What Square has taken is not what this order costs.',
   'refund failed': 'The money was to go back to the shopper, and Square could not pay it out.',
-  'not authorised': 'The payment was called off, and Square has taken the money all the same.',
+  'not authorised': 'The payment was voided, and Square has taken the money all the same.',
   'sold elsewhere':
-    'The work was sold elsewhere while this payment ran. The payment was called off, and Square has taken the money all the same.',
+    'The work was sold elsewhere while this payment ran. The payment was voided, and Square has taken the money all the same.',
   'held by another':
-    'Someone else was paying for the last piece. This payment was called off, and Square has taken the money all the same.',
+    'Someone else was paying for the last piece. This payment was voided, and Square has taken the money all the same.',
   'closed at Square':
     'The order was closed at Square while the payment ran, and Square has taken the money all the same.',
   'price changed': 'The price changed while the payment ran, and Square has taken the money all the same.',

@@ -7,7 +7,7 @@ import { finishShipping } from './ship.ts';
 export async function followShipping(ports: PaymentPorts, order: Order): Promise<Result> {
   const end = await finishShipping(ports, order);
   if (end.kind === 'unknown') return 'waiting';
-  if (end.kind === 'called off' || end.kind === 'refused') {
+  if (end.kind === 'canceled' || end.kind === 'refused') {
     ports.metric('OrderStuck');
     ports.log('error', { message: 'order cannot be shipped', orderId: order.orderId, code: end.kind });
   }

@@ -26,7 +26,7 @@ const notToBeShipped =
   'You have decided not to ship this order after a refund that did not go through. Give the shopper the money back another way.';
 
 export const shipmentCanceled =
-  'The shipment of this order was called off in Square. Refund the shopper, or ship it from Square’s Dashboard.';
+  'The shipment of this order was canceled in Square. Refund the shopper, or ship it from Square’s Dashboard.';
 
 export const notShippedYet = 'This order is not shipped yet, so there is no tracking to correct.';
 

@@ -14,12 +14,12 @@ export function nextAtSquare(
   { state, fulfillments }: ProviderOrder,
   tracking: Tracking,
   preparations: number,
-): 'shipped' | 'called off' | ShipmentChange {
+): 'shipped' | 'canceled' | ShipmentChange {
   const open = fulfillments.filter(isOpen);
   const hasLeft = fulfillments.some((shipment) => shipment.state === 'COMPLETED');
   if (state !== 'OPEN')
-    return state === 'COMPLETED' && (hasLeft || fulfillments.length === 0) ? 'shipped' : 'called off';
-  if (open.length === 0 && fulfillments.length > 0 && !hasLeft) return 'called off';
+    return state === 'COMPLETED' && (hasLeft || fulfillments.length === 0) ? 'shipped' : 'canceled';
+  if (open.length === 0 && fulfillments.length > 0 && !hasLeft) return 'canceled';
   const isReady = open.every(
     (shipment) => shipment.state === 'PREPARED' && knows(shipment.tracking, tracking),
   );
@@ -37,8 +37,8 @@ function knows(there: Tracking, { carrier, trackingNumber, trackingUrl }: Tracki
 }
 
 /** What somebody has made of an order's shipment at Square; undefined while it waits, or a part of it does. */
-export function fateAtSquare({ state, fulfillments }: ProviderOrder): 'shipped' | 'called off' | undefined {
+export function fateAtSquare({ state, fulfillments }: ProviderOrder): 'shipped' | 'canceled' | undefined {
   if (fulfillments.length === 0 || fulfillments.some(isOpen)) return undefined;
   if (fulfillments.some((shipment) => shipment.state === 'COMPLETED')) return 'shipped';
-  return state === 'OPEN' || state === 'COMPLETED' ? 'called off' : undefined;
+  return state === 'OPEN' || state === 'COMPLETED' ? 'canceled' : undefined;
 }

@@ -58,5 +58,5 @@ async function recordCancellation(ports: Ports, order: Order): Promise<void> {
     transition: 'cancelShipment',
     set: { shipmentCanceledAt: ports.now() },
   });
-  ports.log('warn', { message: 'shipment called off at Square', orderId: order.orderId });
+  ports.log('warn', { message: 'shipment canceled at Square', orderId: order.orderId });
 }

@@ -34,8 +34,8 @@ export async function shipOrder(ports: PaymentPorts, wish: Wish): Promise<void> 
       throw conflict(whyNotShipped(end.order) ?? orderIsBusy);
     case 'busy':
       throw conflict(orderIsBusy);
-    case 'called off':
-      await audit(`Order ${orderNumber(orderId)}: not shipped, its shipment was called off in Square`);
+    case 'canceled':
+      await audit(`Order ${orderNumber(orderId)}: not shipped, its shipment was canceled in Square`);
       throw conflict(shipmentCanceled);
     case 'refused':
       await audit(`Order ${orderNumber(orderId)}: Square did not take it as shipped`);

@@ -18,7 +18,7 @@ export type ShipEnd =
   | { readonly kind: 'shipped'; readonly order: Order }
   /** There is nothing to ship, or it is done. */
   | { readonly kind: 'not to be shipped'; readonly order: Order }
-  | { readonly kind: 'called off' | 'refused' }
+  | { readonly kind: 'canceled' | 'refused' }
   /** Square has not answered: the reconciler goes on. */
   | { readonly kind: 'unknown' }
   /** Somebody else is at this order. */

@@ -7,7 +7,7 @@ import { nextAtSquare } from './plan.ts';
 export type Told =
   | 'shipped'
   /** Its shipment was canceled at Square and can no longer be shipped. */
-  | 'called off'
+  | 'canceled'
   /** Square rejected it for good. */
   | 'refused'
   /** It has not answered, or somebody keeps changing the order: it may know or not. */
@@ -33,7 +33,7 @@ export async function tellSquare(
     if (isDefinite(found)) return 'refused';
     if (found.kind !== 'ok') return 'unknown';
     const next = nextAtSquare(found.value, tracking, preparations);
-    if (next === 'shipped' || next === 'called off') return next;
+    if (next === 'shipped' || next === 'canceled') return next;
     if (next.to === 'PREPARED') preparations++;
     const key = `f_${orderId}_${found.value.version}_${read}`;
     const done = await provider.updateShipment(found.value, next, key);

@@ -6,7 +6,7 @@ import { makePayment } from '#test/support/orders/plans.ts';
 
 const lost: Outcome<never> = { kind: 'unknown' };
 const busy: Outcome<never> = { kind: 'busy' };
-const turnedAway: Outcome<never> = { kind: 'unauthorised' };
+const unauthorised: Outcome<never> = { kind: 'unauthorised' };
 const refused: Outcome<never> = { kind: 'refused', status: 400, problems: [] };
 const refund = { paymentId: 'P1', amount: 1, currency: 'USD' };
 
@@ -55,7 +55,7 @@ describe('a call to Square', () => {
     expect(slow.calls()).toBe(1);
   });
 
-  it.each([[busy], [turnedAway]])(
+  it.each([[busy], [unauthorised]])(
     'that got lost may have been carried out, whatever the next says',
     async (next) => {
       const { provider } = await squareAnswering([lost, next, next]);
@@ -70,7 +70,7 @@ describe('a call to Square', () => {
   });
 
   it('counts SquareUnauthorised when Square rejects the access token', async () => {
-    const { provider, metrics } = await squareAnswering([turnedAway, turnedAway]);
+    const { provider, metrics } = await squareAnswering([unauthorised, unauthorised]);
     await provider.readPayment('P1');
     await provider.completePayment(makePayment());
     expect(metrics).toEqual(['SquareUnauthorised', 'SquareUnauthorised']);

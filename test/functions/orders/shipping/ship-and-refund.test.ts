@@ -61,7 +61,7 @@ describe('an order that is shipped while a part of its money goes back', () => {
     const ana = await artistWithOrders(shop, 'ana');
     expect(await ana.list({ view: 'refunded' })).toMatchObject([{ id: orderId }]);
     expect((await ana.read(orderId)).body.timeline.map(({ what }: { what: string }) => what)).not.toContain(
-      'Shipment called off',
+      'Shipment canceled',
     );
     expect(await mailed()).toEqual(['refunded']);
   });

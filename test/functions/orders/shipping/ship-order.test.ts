@@ -169,7 +169,7 @@ describe('an order that the artist ships', () => {
     const { status, body } = await artist.ship(orderId, parcel);
 
     expect(status).toBe(409);
-    expect(body.error).toContain('was called off in Square');
+    expect(body.error).toContain('was canceled in Square');
     expect(await mailed(orderId)).toEqual([]);
   });
 });

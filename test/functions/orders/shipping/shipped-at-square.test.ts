@@ -131,9 +131,9 @@ describe('an order whose shipment is canceled in the Dashboard', () => {
     expect({ mayShip, whyNot }).toEqual({
       mayShip: false,
       whyNot:
-        'The shipment of this order was called off in Square. Refund the shopper, or ship it from Square’s Dashboard.',
+        'The shipment of this order was canceled in Square. Refund the shopper, or ship it from Square’s Dashboard.',
     });
-    expect(timeline.map(({ what }: { what: string }) => what)).toContain('Shipment called off');
+    expect(timeline.map(({ what }: { what: string }) => what)).toContain('Shipment canceled');
   });
 });
 
