@@ -32,7 +32,7 @@ export async function recordExternalShipment(ports: Ports, atSquare: ProviderOrd
   }
 }
 
-/** Called off and then shipped after all, it is shipped. */
+/** An order whose shipment was canceled and then shipped after all counts as shipped. */
 function isWaiting(order: Order): boolean {
   if (order.state !== 'PAID' || order.shipment || order.shipping) return false;
   const view = viewOf(order);

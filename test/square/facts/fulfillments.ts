@@ -71,7 +71,7 @@ export const fulfillmentFacts: readonly Fact[] = [
   {
     id: 'fulfillments/called-off',
     sentence:
-      'The shipment of a paid order is called off and the order completed in one call; it is never cancelled.',
+      'The shipment of a paid order is canceled and the order completed in one call; it is never cancelled.',
     source: sources.updateOrder,
     async check(square) {
       const placed = await newOrder(square);

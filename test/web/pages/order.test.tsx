@@ -175,8 +175,8 @@ describe('the state of an order', () => {
 
   test('cancelled at Square: no page says that it is being packed', async () => {
     setup(`#${token}`, { viewOrder: makeShoppersOrder({ shipmentCanceledAt: '2026-11-23T12:00:00.000Z' }) });
-    expect(await screen.findByRole('heading', { name: 'Called off' })).toBeVisible();
-    expect(await steps()).toEqual(['Paid, doneNovember 20, 2026', 'Called off, nowNovember 23, 2026']);
+    expect(await screen.findByRole('heading', { name: 'Canceled' })).toBeVisible();
+    expect(await steps()).toEqual(['Paid, doneNovember 20, 2026', 'Canceled, nowNovember 23, 2026']);
   });
 
   test('refunded in full, before it was shipped and after', async () => {

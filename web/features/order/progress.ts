@@ -43,9 +43,9 @@ export function progressOf(order: ShoppersOrder, artist: string): Progress {
   }
   if (order.shipmentCanceledAt !== undefined) {
     return {
-      title: 'Called off',
+      title: 'Canceled',
       sentence: `This order will not be shipped. Please write to ${artist} with any questions.`,
-      steps: [paid, { label: 'Called off', at: order.shipmentCanceledAt, is: 'now' }],
+      steps: [paid, { label: 'Canceled', at: order.shipmentCanceledAt, is: 'now' }],
     };
   }
   return {

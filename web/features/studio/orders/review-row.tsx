@@ -104,6 +104,6 @@ const paymentWords: Readonly<Record<string, string>> = {
   COMPLETED: 'taken',
   APPROVED: 'set aside, not taken',
   PENDING: 'not decided yet',
-  CANCELED: 'called off',
+  CANCELED: 'voided',
   FAILED: 'failed',
 };

@@ -35,7 +35,7 @@ describe('Square down or slow', { timeout }, () => {
   } as const;
 
   it.each(Object.entries(faults))(
-    '%s: an honest answer in time, and recovery by itself',
+    '%s: a truthful answer in time, and recovery by itself',
     async (_, fault) => {
       const shop = await startCheckout();
       const shopper = shop.shopper();
