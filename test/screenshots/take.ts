@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { browserPath } from '#test/support/journeys/browser.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
-import { fillShipping } from '#test/support/journeys/journey.ts';
+import { arriveHydrated, fillShipping } from '#test/support/journeys/journey.ts';
 import { placeOrder } from '#test/support/journeys/studio.ts';
 import { startShop } from '#test/support/shop/shop-process.ts';
 import { openStudio, type StudioApi } from '#test/support/shop/studio-api.ts';
@@ -55,7 +55,7 @@ try {
 }
 
 async function openPage(from: Browser, width: keyof typeof widths, light: Light): Promise<Page> {
-  return from.newPage({
+  const page = await from.newPage({
     baseURL: url,
     viewport: { width, height: widths[width] },
     isMobile: width < 1024,
@@ -65,6 +65,8 @@ async function openPage(from: Browser, width: keyof typeof widths, light: Light)
     reducedMotion: 'reduce',
     locale: 'en-US',
   });
+  arriveHydrated(page);
+  return page;
 }
 
 async function takeReadmePictures(from: Browser): Promise<void> {

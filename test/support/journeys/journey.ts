@@ -130,7 +130,7 @@ const provokedFailure =
  * (the footer) moves then, and a press in that very moment would meet nothing. Where a journey goes on before a page is
  * loaded, it does not.
  */
-function arriveHydrated(page: Page): void {
+export function arriveHydrated(page: Page): void {
   const { goto, reload } = page;
   // In one question to the page: whatever finds or waits brings a large script of Playwright's into the page first.
   const arrived = () =>
