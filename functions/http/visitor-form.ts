@@ -10,7 +10,7 @@ export const orWrite = `, or write to ${shop.email}`;
 
 /**
  * Refuses what only a program sends: the field that nobody sees is filled in, or the form was open for less than
- * `quickest` milliseconds. In words, for a person's own program may fill in fields that are not shown.
+ * `quickest` milliseconds. The refusal has a message, because a person's own program may fill in fields that are not shown.
  */
 export function refuseMachines(
   { website, openFor }: { readonly website: string; readonly openFor: number },

@@ -3,7 +3,7 @@ import type { NewMail } from './mail-action.ts';
 import type { SaleEvent } from './note-sale.ts';
 
 /**
- * Who is to be told of a sale: the artist, and the shopper where the address is known. The artist alone gets both emails
+ * The recipients of the emails about a sale: the artist, and the shopper where the address is known. The artist alone gets both emails
  * of a test order, also of one that an earlier version noted with the address that somebody typed.
  */
 export function newMails({ orderId, buyer: noted, sale }: SaleEvent, now: number): NewMail[] {

@@ -5,7 +5,7 @@ import type { Mail } from './mail.ts';
 import { readMailKey } from './mail-key.ts';
 import { parseMail } from './outbox.ts';
 
-/** The emails about an order or an enquiry, the oldest first; a sale that nobody has been told of yet is none. */
+/** The emails about an order or an enquiry, the oldest first; a sale whose emails are not written yet has none. */
 export async function readMails(table: Table, about: string): Promise<Mail[]> {
   const items = await table.query({
     KeyConditionExpression: 'pk = :pk',

@@ -11,7 +11,7 @@ export const paymentErrorCode = 'PAYMENT_METHOD_ERROR';
 /** An earlier try of the same payment may still take the money: neither "failed" nor "paid" would be true. */
 export const paymentRunningCode = 'PAYMENT_RUNNING';
 
-/** A cart that cannot be bought as it is, whatever card pays: the page goes back to it and has it checked. */
+/** A cart that cannot be bought as it is, with any card: the page returns to it and has it validated. */
 export const cartProblemCodes: readonly string[] = ['SOLD_OUT', 'NOT_AT_SQUARE', 'CART_EMPTY'];
 
 /** A work of the cart is not sent to the country of the address: another address, or a cart without it. */

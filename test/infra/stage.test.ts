@@ -49,7 +49,7 @@ describe('the file of a stage', () => {
     expect(readProd({})).toEqual({ ...finished, name: 'prod', isLive: true, stackName: 'Gallery' });
   });
 
-  it.each([undefined, ''])('is never chosen by default: %j builds no second shop', (name) => {
+  it.each([undefined, ''])('is never chosen by default: %j is refused', (name) => {
     expect(() => readStage(name)).toThrow(
       'Which shop is meant? Add "--stage dev" (to synth "-c stage=dev") or set STAGE=dev',
     );
@@ -249,7 +249,7 @@ describe('the terms of sale', () => {
     expect(() => withTerms(terms)).toThrow(sentence);
   });
 
-  it('are good as the artist of a VAT country may write them', () => {
+  it('are accepted as the artist of a VAT country may write them', () => {
     const terms = {
       delivery: { countries: ['DE', 'EU', 'CH'] },
       taxes: { prices: 'included', name: 'VAT' },

@@ -48,7 +48,7 @@ const mark = () => {
 test.describe('a journey in the browser of another', { tag: '@phone' }, () => {
   let before: BrowserContext | undefined;
 
-  test('finds it as new, and leaves something wherever it can', async ({ page, context }) => {
+  test('finds an empty browser, and stores something wherever it can', async ({ page, context }) => {
     expect(await found(page)).toEqual(asNew);
     await page.evaluate(async () => {
       localStorage.setItem('left', 'behind');
@@ -67,12 +67,12 @@ test.describe('a journey in the browser of another', { tag: '@phone' }, () => {
     before = context;
   });
 
-  test('finds nothing about it, although the browser went on', async ({ page, context }) => {
+  test('finds nothing of it in the same browser', async ({ page, context }) => {
     expect(context).toBe(before);
     expect(await found(page)).toEqual(asNew);
   });
 
-  test('changes what cannot be taken back', async ({ page, context }) => {
+  test('changes what cannot be reset', async ({ page, context }) => {
     expect(context).toBe(before);
     await context.addInitScript(mark);
     await context.grantPermissions(['midi']);
@@ -83,7 +83,7 @@ test.describe('a journey in the browser of another', { tag: '@phone' }, () => {
     await context.setOffline(true);
   });
 
-  test('finds nothing of that either, because the browser has a new cookie', async ({ page, context }) => {
+  test('finds nothing of that either, in a new context', async ({ page, context }) => {
     expect(context).not.toBe(before);
     expect(await found(page)).toEqual(asNew);
   });

@@ -4,7 +4,7 @@ export interface Letter {
   /** What a list of emails shows after the subject. */
   readonly preview: string;
   readonly heading: string;
-  /** A word of warning above everything else. */
+  /** A warning above everything else. */
   readonly notice?: string;
   readonly opening: readonly string[];
   /** Somebody else's words, a paragraph each, set apart from the shop's. */

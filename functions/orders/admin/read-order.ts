@@ -54,7 +54,7 @@ export async function showOrder(ports: PaymentPorts, orderId: string): Promise<S
   };
 }
 
-/** Undefined where nothing (more) of it goes back. */
+/** Undefined where nothing (more) of it can be restocked. */
 function refundable(order: Order, now: number): StudioOrderDetail['mayRefund'] {
   const { state, total, currency } = order;
   if (state !== 'PAID') return undefined;

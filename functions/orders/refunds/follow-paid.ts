@@ -6,7 +6,7 @@ import { followRefunds, isEnded } from './follow-refunds.ts';
 import { followRestocks } from './follow-restocks.ts';
 
 /**
- * Takes whatever goes back of a paid order as far as Square lets it: asks for what was decided, finds what was refunded
+ * Advances the refunds and restocks of a paid order as far as Square allows: asks for what was decided, finds what was refunded
  * elsewhere, and puts back into stock what is due. Throws LostOrder.
  */
 export async function followPaid(

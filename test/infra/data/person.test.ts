@@ -185,7 +185,7 @@ describe('what is stored about a person', () => {
     ['the shop’s own address', ['--email', 'Studio@marlowren.example'], /the address of the shop itself/],
     ['somebody unknown', ['--email', 'nobody@nowhere.example'], /^Nothing about this person is stored/],
     ['an order that is not there', ['--order', 'ZZZ-ZZZ'], /^Nothing about this person is stored/],
-  ])('is asked for with %s', async (_, args, sentence) => {
+  ])('is requested with %s', async (_, args, sentence) => {
     expect((await run(...args)).output).toMatch(sentence);
   });
 });

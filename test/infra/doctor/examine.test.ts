@@ -9,7 +9,7 @@ import { certificate, dns, findingsOf, status, type Trouble, table, token, webho
 const ownMail = { mailSender: 'orders@painter.com', mailIdentity: 'existing' } as const;
 
 describe('npm run doctor', () => {
-  it('finds nothing to do in a complete shop', async () => {
+  it('reports nothing for a complete shop', async () => {
     const found = await findingsOf();
 
     expect(found.filter(({ kind }) => kind !== 'ok')).toEqual([]);

@@ -69,7 +69,7 @@ describe('the AWS services on this machine, asked by the real SDK', () => {
   it.each([
     ['ssm:GetParameter', 'is not authorized to perform: ssm:GetParameter on resource'],
     ['kms:Decrypt', 'The ciphertext refers to a customer master key'],
-  ])('tell no secret to a role without %s', async (action, message) => {
+  ])('give no secret to a role without %s', async (action, message) => {
     parameters.set('/shop/key', 'first');
     forbidden.add(action);
 
@@ -81,7 +81,7 @@ describe('the AWS services on this machine, asked by the real SDK', () => {
     await expect(answer).rejects.toThrow(message);
   });
 
-  it('tell who asks', async () => {
+  it('answer the caller’s identity', async () => {
     expect(await new STSClient(options()).send(new GetCallerIdentityCommand({}))).toMatchObject({
       Account: '000000000000',
     });

@@ -39,7 +39,7 @@ describe('the data folder', () => {
     expect(second.secrets).not.toEqual(first.secrets);
   });
 
-  it('is never somebody else’s folder, not even with --fresh', () => {
+  it('refuses a folder with other contents, also with --fresh', () => {
     const path = newFolder();
     writeFileSync(join(path, 'thesis.txt'), 'years of work');
 

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { freePort, localDynamo, startEmulator } from '#infra/local/emulator.ts';
 import { close, listen } from '#infra/local/loopback.ts';
 
-it('takes another port where another process has the first, and never takes that process for its own', async () => {
+it('takes another port where another process uses the first, and never connects to that process', async () => {
   const other = createServer((_, response) => response.end('somebody else'));
   const taken = Number(new URL(await listen(other)).port);
   const ports = [taken];

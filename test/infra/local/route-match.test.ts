@@ -26,7 +26,7 @@ describe('finding the operation of a request', () => {
     });
   });
 
-  it('decodes parameters and survives bad escapes', () => {
+  it('decodes parameters, and leaves bad escapes as they are', () => {
     expect(matchRoute('GET', '/api/artworks/a%20b')?.params).toEqual({ id: 'a b' });
     expect(matchRoute('GET', '/api/artworks/%zz')?.params).toEqual({ id: '%zz' });
   });
@@ -37,7 +37,7 @@ describe('finding the operation of a request', () => {
     ['GET', '/api/artworks/'],
     ['HEAD', '/api/cart/clear'],
     ['GET', '/api/artworks/a/b'],
-  ])('knows no %s %s', (method, path) => {
+  ])('finds no operation for %s %s', (method, path) => {
     expect(matchRoute(method, path)).toBeUndefined();
   });
 });

@@ -59,7 +59,7 @@ function named(name: string): Error {
 }
 
 describe('the local state machine', () => {
-  it('goes round as the choice says, and counts', async () => {
+  it('loops as the choice says, and counts', async () => {
     const { run, endedBadly } = setup(async ({ left }) => ({ left: left - 1 }));
 
     const execution = await run('run-1', 3);
@@ -69,7 +69,7 @@ describe('the local state machine', () => {
     expect(endedBadly).toEqual([]);
   });
 
-  it('tries again what the definition says, and counts the tries', async () => {
+  it('retries what the definition says, and counts the retries', async () => {
     let tries = 0;
     const { run } = setup(async () => {
       if (++tries < 3) throw named('Busy');
@@ -101,7 +101,7 @@ describe('the local state machine', () => {
     expect(told).toMatchObject([{ failure: { Error: 'States.Timeout' } }]);
   });
 
-  it('lets no state say more than 256 KiB', async () => {
+  it('limits the output of a state to 256 KiB', async () => {
     const answering = (length: number) => setup(async () => ({ left: 0, text: 'x'.repeat(length) }));
 
     expect(await answering(255 * 1024).run('run-1', 1)).toMatchObject({ status: 'SUCCEEDED' });
@@ -117,7 +117,7 @@ describe('the local state machine', () => {
     expect(() => machine.start({ name: 'run-1', input: { left: 2 } })).toThrow(ExecutionAlreadyExists);
   });
 
-  it('takes the same start twice for one while it runs', async () => {
+  it('treats the same start twice as one while it runs', async () => {
     const { machine } = setup(async ({ left }) => ({ left: left - 1 }));
 
     const first = machine.start({ name: 'run-1', input: { left: 1 } });
@@ -168,7 +168,7 @@ describe('the sync on a laptop', () => {
     expect(told).toEqual([{ name: 'sync-7', status }]);
   });
 
-  it('tells three times what the steps cannot take, then leaves the lock to its lease', async () => {
+  it('sends an event three times that the steps refuse, then leaves the lock to its lease', async () => {
     let told = 0;
     const machine = createSyncMachine({
       syncSteps: async (event) => {

@@ -27,7 +27,7 @@ function shown(text: string): string[] {
 }
 
 describe('on a terminal', () => {
-  it('progress is rewritten in place and makes way for the next line', () => {
+  it('progress is rewritten in place and replaced by the next line', () => {
     const { terminal, text } = open({ isTTY: true, columns: 80 });
 
     terminal.progress('Reading works (1 of 2)');

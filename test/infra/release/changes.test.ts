@@ -54,7 +54,7 @@ describe('what a deploy would change, in plain words', () => {
   it.each([
     ['Delete', /would be deleted, and with it the address/],
     ['Retain', /would be let go/],
-  ])('so is what is taken out of the stack, with the policy %s', (DeletionPolicy, says) => {
+  ])('a resource that is removed from the stack, with the policy %s, is a loss', (DeletionPolicy, says) => {
     const { losses } = describeChanges(
       template({ It: resource('AWS::CloudFront::Distribution', {}, { DeletionPolicy }) }),
       template({}),
@@ -63,7 +63,7 @@ describe('what a deploy would change, in plain words', () => {
     expect(losses).toEqual([{ id: 'It', says: expect.stringMatching(says) }]);
   });
 
-  it('a renamed resource is one that goes and one that comes', () => {
+  it('a renamed resource counts as one removed and one added', () => {
     const it = resource('AWS::DynamoDB::GlobalTable', {}, { DeletionPolicy: 'Retain' });
 
     const { losses, lines } = describeChanges(template({ Old: it }), template({ New: it }));

@@ -162,7 +162,7 @@ describe('why a deployment failed', () => {
     expect(explainFailures([{ resource, reason }]).join('\n')).toMatch(advice);
   });
 
-  it('that is no known one is said as AWS said it', () => {
+  it('an unknown reason is printed as AWS reported it', () => {
     expect(explainFailures([{ resource: 'Queue', reason: 'Something new' }])).toEqual([
       '  Queue: Something new',
     ]);

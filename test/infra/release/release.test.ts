@@ -136,7 +136,7 @@ describe('npm run deploy', () => {
     expect(steps).not.toContain('smoke');
   });
 
-  it('hands nothing to CloudFormation when nothing changes, and still tries the address', async () => {
+  it('deploys nothing when nothing changes, and still checks the address', async () => {
     const { ports, steps, said } = setup({ build: async () => template({ Cart: lambda(256) }) });
 
     await release(ports, stage);
@@ -146,7 +146,7 @@ describe('npm run deploy', () => {
     expect(said()).toContain('Nothing would change.');
   });
 
-  it('is no success when the live address does not answer as it should', async () => {
+  it('fails when the live address does not answer as it should', async () => {
     const { ports, said } = setup({
       smoke: async () => [{ what: 'cart', isWell: false, says: '/api/cart: 500' }],
     });

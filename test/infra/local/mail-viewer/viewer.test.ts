@@ -79,7 +79,7 @@ describe('the viewer of mails', () => {
   });
 
   it.each(['/__mail/0000', '/__mail/..%2f..%2fshop.json', '/__mail/%00', '/__mail/x.eml'])(
-    'has nothing at %s',
+    'answers 404 at %s',
     async (path) => {
       expect(await get(path)).toMatchObject({ status: 404 });
     },

@@ -14,7 +14,7 @@ async function call(method: string, path: string, body?: object) {
   return { status: answer.status, body: await answer.json() };
 }
 
-test('a person can set a fault, see it fire and take it away', async () => {
+test('a person can set a fault, see it take effect and remove it', async () => {
   const { body } = await call('POST', '/simulator/faults', {
     kind: 'server-error',
     match: { operation: 'listLocations' },
@@ -76,7 +76,7 @@ test.each([
   ['/simulator/events', { type: 'till-sale' }],
   ['/simulator/lags', { stock: -1 }],
   ['/simulator/clock', {}],
-])('a mistake in %s %o is told, not guessed at', async (path, body) => {
+])('a mistake in %s %o is named', async (path, body) => {
   expect(await call('POST', path, body)).toMatchObject({ status: 400, body: { errors: [{}] } });
 });
 

@@ -53,7 +53,7 @@ test('a work that is deleted between two pages makes no other one be skipped', a
   expect([...seen, ...second.data.map(({ id }) => id)]).toHaveLength(150);
 });
 
-test('a cursor that is none is refused; one of another query starts over', async () => {
+test('an invalid cursor is refused; one of another query starts over', async () => {
   const { client } = await start({ catalogue: { objects: manyItems(150) } });
   const first = await client.catalog.list({ types: 'ITEM' });
 
@@ -177,7 +177,7 @@ test('related objects go one level deep and come once a page', async () => {
   expect(found.relatedObjects?.map(({ id }) => id).sort()).toEqual(['CATORIGINALS', 'IMGMOON']);
 });
 
-test('bad data of a work comes through untouched, as Square would hand it on', async () => {
+test('bad data of a work is passed on unchanged, as at Square', async () => {
   const { client } = await start();
 
   simulator?.putObject({
@@ -206,7 +206,7 @@ test('without locations in the file there is one that takes dollars and cards', 
   });
 });
 
-test('a location can be read by id and as the main one; a stranger is not found', async () => {
+test('a location can be read by id and as the main one; an unknown one is not found', async () => {
   const { client } = await start();
 
   const { location } = await client.locations.get({ locationId: 'main' });

@@ -49,7 +49,7 @@ test('a paid order takes its stock a moment later, and only then the work shows 
   ]);
 });
 
-test('more than there is can be sold, and the count goes below zero', async () => {
+test('more units than the count can be sold, and the count falls below zero', async () => {
   const { client, countOf } = await start();
   const order = await placeSquareOrder(client, { quantity: '3' });
 
@@ -92,7 +92,7 @@ test('counts that lag show what was there before', async () => {
   expect((await countOf('MOONSTAIRS-V1'))?.quantity).toBe('0');
 });
 
-test('a count that is missing is no row at all', async () => {
+test('a missing count has no row in the answer', async () => {
   const { countOf } = await start();
 
   simulator.simulate({ type: 'count-missing', variationId: 'MOONSTAIRS-V1' });

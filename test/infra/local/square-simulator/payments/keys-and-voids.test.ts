@@ -37,7 +37,7 @@ test('cancel by key voids an existing payment and succeeds without one', async (
   expect(nothing.errors).toBeUndefined();
 });
 
-test('a payment lands after it was given up, although its key was canceled in between', async () => {
+test('a payment arrives after its request was abandoned, although its key was canceled in between', async () => {
   const { simulator, client, request } = await orderAtSimulator();
   simulator.faults.add({ kind: 'late', ms: 60_000, match: { operation: 'createPayment' }, times: 1 });
 

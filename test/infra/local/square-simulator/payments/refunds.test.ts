@@ -157,7 +157,7 @@ test('the return order names the sale’s and has one line of the amount', async
   });
 });
 
-test('one of items, made in the Dashboard, puts them back into stock', async () => {
+test('a refund of items, made in the Dashboard, restocks them', async () => {
   const { clock, paymentId } = await setup();
   clock.advance(60_000);
   const [before] = simulator.ledger().counts;

@@ -79,7 +79,7 @@ test('a killed simulator restarts with its orders, payments, keys, counts and ed
   expect(price?.amount).toBe(5100);
 });
 
-test('what was to happen later still happens after a restart', async () => {
+test('scheduled changes still happen after a restart', async () => {
   const first = await startTestSimulator({ journal, lags: { stock: 3_600_000 } });
   const order = await placeSquareOrder(first.client);
   await first.client.payments.create({
@@ -114,7 +114,7 @@ test('a last line that a crash left incomplete is ignored; everything before it 
   expect(readFileSync(journal, 'utf8')).not.toContain('HALF');
 });
 
-test('a journal that is damaged in the middle is not used in silence', async () => {
+test('a journal that is damaged in the middle is refused', async () => {
   writeFileSync(journal, '[["orders","A",\n[["settings","catalogue",{"value":"x"}]]\n');
 
   await expect(startTestSimulator({ journal })).rejects.toThrow('line 1 is not JSON');

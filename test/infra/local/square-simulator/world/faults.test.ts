@@ -132,7 +132,7 @@ describe.each([
     expect(performance.now() - started).toBeGreaterThan(900);
   });
 
-  test('a cursor that leads in a circle gives the same page for ever', async () => {
+  test('a cursor fault repeats the same page without end', async () => {
     const objects = Array.from({ length: 250 }, (_, index) => ({
       type: 'ITEM',
       id: `ITEM${index}`,

@@ -58,7 +58,7 @@ async function sell(simulator: SquareSimulator, client: Awaited<ReturnType<typeo
   return payment?.id ?? '';
 }
 
-test('a sale is told with signed events: order, payment, count and catalogue', async () => {
+test('a sale sends signed events: order, payment, count and catalogue', async () => {
   const { simulator, client, received, url } = await setup();
   await sell(simulator, client);
 
@@ -85,7 +85,7 @@ test('a sale is told with signed events: order, payment, count and catalogue', a
   }
 });
 
-test('a refund is told twice: made, and completed', async () => {
+test('a refund sends two events: created, and completed', async () => {
   const { simulator, client, received } = await setup();
   const paymentId = await sell(simulator, client);
   await client.refunds.refundPayment({
@@ -104,7 +104,7 @@ test('a refund is told twice: made, and completed', async () => {
   ]);
 });
 
-test('an event that was not taken comes again with the same id, a while later', async () => {
+test('an event that was not accepted is sent again with the same id, later', async () => {
   const { simulator, received, clock } = await setup((count) => (count === 1 ? 500 : 200));
   simulator.simulate({ type: 'catalogue-event' });
   simulator.webhooks.settings.hold = false;
@@ -119,7 +119,7 @@ test('an event that was not taken comes again with the same id, a while later', 
   expect(received[0]?.eventId).toBe(received[1]?.eventId);
 });
 
-test('events can come twice and the wrong way round', async () => {
+test('events can come twice and in the wrong order', async () => {
   const { simulator, received } = await setup();
   Object.assign(simulator.webhooks.settings, { duplicates: 1, reversed: true });
   simulator.sellAtTill('TEAPOT-LARGE', 1);
@@ -135,7 +135,7 @@ test('events can come twice and the wrong way round', async () => {
   ]);
 });
 
-test('an event waits for its delay, and a later one without any goes before it', async () => {
+test('an event waits for its delay, and a later one without any is sent before it', async () => {
   const { simulator, received, clock } = await setup();
   Object.assign(simulator.webhooks.settings, { hold: false, delay: 60_000 });
   simulator.simulate({ type: 'catalogue-event' });
