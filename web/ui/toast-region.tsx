@@ -50,8 +50,11 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
     // Shown again with each message: the top layer is a stack, and a dialog may have come on top.
     if (element.matches(':popover-open')) element.hidePopover();
     delete element.dataset['edge'];
+    element.style.translate = '';
     element.showPopover();
-    if (coversWhatIsInUse(element)) element.dataset['edge'] = 'other';
+    if (whatItCovers(element).length === 0) return;
+    element.dataset['edge'] = 'other';
+    element.style.translate = `0 ${wayPast(whatItCovers(element), element)}px`;
   }, [shown, place]);
 
   const card = toast && (
@@ -74,18 +77,28 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
 }
 
 /**
- * Whether it lies on what was pressed last, on a heading of the page, or on a bar that stays in view: that of the page,
+ * Where what it lies on is: what was pressed last, a heading of the page, or a bar that stays in view, that of the page,
  * too, which stands lower below the artist's line.
  */
-function coversWhatIsInUse(region: Element): boolean {
+function whatItCovers(region: Element): readonly DOMRect[] {
   const own = region.getBoundingClientRect();
   const inUse = [document.activeElement, ...document.querySelectorAll('header, h1, [data-bar]')];
-  return inUse.some((element) => {
+  return inUse.flatMap((element) => {
     if (!element || element === document.body || element.matches('main') || region.contains(element))
-      return false;
-    const { top, right, bottom, left } = element.getBoundingClientRect();
-    return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+      return [];
+    const rect = element.getBoundingClientRect();
+    const { top, right, bottom, left } = rect;
+    return left < own.right && right > own.left && top < own.bottom && bottom > own.top ? [rect] : [];
   });
+}
+
+/** Pixels by which the region goes towards the middle of the window, so that it lies beside what it covers. */
+function wayPast(covered: readonly DOMRect[], region: Element): number {
+  if (covered.length === 0) return 0;
+  const { top, bottom } = region.getBoundingClientRect();
+  return top < window.innerHeight - bottom
+    ? Math.max(...covered.map((rect) => rect.bottom)) - top
+    : Math.min(...covered.map((rect) => rect.top)) - bottom;
 }
 
 interface ToastCardProps {
