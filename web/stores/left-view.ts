@@ -19,12 +19,6 @@ export function recallView(): LeftView | undefined {
   return isLeftView(view) ? view : undefined;
 }
 
-/** The router's name of the page's entry in the history; the same after going back to it. */
-export function historyEntryKey(): string {
-  const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : '';
-}
-
 /**
  * True where this visitor finds the gallery as anybody does: nothing searched or sorted, one step of works, all categories.
  */

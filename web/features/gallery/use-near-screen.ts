@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { historyEntryKey } from '#web/stores/left-view.ts';
 
 /** Far enough that no scroll passes a placeholder before it is a card again. */
 const margin = '2000px 0px';
@@ -15,6 +14,12 @@ interface KeptHeights {
  * as placeholders: to render and measure 170 whole cards at once would hold up the page.
  */
 const left = { view: '', heights: new Map<string, KeptHeights>() };
+
+/** The router's name of the page's entry in the history; the same after going back to it. */
+function historyEntryKey(): string {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : '';
+}
 
 /** Another entry of the history, or another width of the window, is another view. */
 const viewOf = (entry: string) => `${entry} ${window.innerWidth}`;
