@@ -43,6 +43,16 @@ export const exceptions: readonly Exception[] = [
     },
   },
   {
+    role: /uploadsRole/,
+    grant: / SESSION#\*$/,
+    reason:
+      'that a session is in use is noted once a minute, and a run may upload its few pictures within one',
+    proof: {
+      file: 'functions/session/own-sessions.test.ts',
+      title: 'are listed with since when, last use and browser, the one that asks first and marked',
+    },
+  },
+  {
     role: /reconcileRole/,
     grant: /index\/gsi1 VARIATION#\*$/,
     reason: 'a change that a later poll finds may name a variation of a work it has not read',
