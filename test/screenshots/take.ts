@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { browserPath } from '#test/support/journeys/browser.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
-import { arriveHydrated, fillShipping } from '#test/support/journeys/journey.ts';
+import { fillShipping, hydrated } from '#test/support/journeys/journey.ts';
 import { placeOrder } from '#test/support/journeys/studio.ts';
 import { startShop } from '#test/support/shop/shop-process.ts';
 import { openStudio, type StudioApi } from '#test/support/shop/studio-api.ts';
@@ -65,7 +65,12 @@ async function openPage(from: Browser, width: keyof typeof widths, light: Light)
     reducedMotion: 'reduce',
     locale: 'en-US',
   });
-  arriveHydrated(page);
+  const { goto } = page;
+  page.goto = async (path, options) => {
+    const answer = await goto.call(page, path, options);
+    await hydrated(page);
+    return answer;
+  };
   return page;
 }
 

@@ -130,8 +130,33 @@ const provokedFailure =
  * (the footer) moves then, and a press in that very moment would meet nothing. Where a journey goes on before a page is
  * loaded, it does not.
  */
-export function arriveHydrated(page: Page): void {
+function arriveHydrated(page: Page): void {
   const { goto, reload } = page;
+  // A dialog that closed takes its history entry away a moment later, and going back ends a load that began meanwhile.
+  const leftDialogs = () =>
+    page
+      .evaluate(async () => {
+        const isLeaving = () =>
+          (history.state?.overlays?.length ?? 0) > document.querySelectorAll('dialog[open]').length;
+        while (isLeaving()) await new Promise(requestAnimationFrame);
+      })
+      .catch(() => undefined);
+  page.goto = async (url, options) => {
+    await leftDialogs();
+    const answer = await goto.call(page, url, options);
+    if (options?.waitUntil === undefined) await hydrated(page);
+    return answer;
+  };
+  page.reload = async (options) => {
+    await leftDialogs();
+    const answer = await reload.call(page, options);
+    if (options?.waitUntil === undefined) await hydrated(page);
+    return answer;
+  };
+}
+
+/** React has hydrated the page that is loaded, and no skeleton is left of it; at the latest after half a minute. */
+export async function hydrated(page: Page): Promise<void> {
   // In one question to the page: whatever finds or waits brings a large script of Playwright's into the page first.
   const arrived = () =>
     page.evaluate(async (timeoutMs) => {
@@ -145,28 +170,7 @@ export function arriveHydrated(page: Page): void {
       while (!isHydrated() && performance.now() < end) await new Promise(requestAnimationFrame);
     }, 30_000);
   // A page that leads on to another takes the question with it.
-  const arrivedAtLast = () => arrived().catch(() => arrived().catch(() => undefined));
-  // A dialog that closed takes its history entry away a moment later, and going back ends a load that began meanwhile.
-  const leftDialogs = () =>
-    page
-      .evaluate(async () => {
-        const isLeaving = () =>
-          (history.state?.overlays?.length ?? 0) > document.querySelectorAll('dialog[open]').length;
-        while (isLeaving()) await new Promise(requestAnimationFrame);
-      })
-      .catch(() => undefined);
-  page.goto = async (url, options) => {
-    await leftDialogs();
-    const answer = await goto.call(page, url, options);
-    if (options?.waitUntil === undefined) await arrivedAtLast();
-    return answer;
-  };
-  page.reload = async (options) => {
-    await leftDialogs();
-    const answer = await reload.call(page, options);
-    if (options?.waitUntil === undefined) await arrivedAtLast();
-    return answer;
-  };
+  await arrived().catch(() => arrived().catch(() => undefined));
 }
 
 function watch(page: Page, allowed: ReadonlySet<string>, said: string[], away: string[]): void {
