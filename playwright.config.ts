@@ -31,7 +31,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  // These end what hangs; how soon the rest comes is the machine's affair.
+  // These end what hangs; how fast the rest is depends on the machine.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: process.env['TEST_RESULTS'] ? [['list'], ['./test/run/playwright-reporter.ts']] : [['list']],

@@ -44,7 +44,7 @@ export default defineConfig({
           isolate: false,
           experimental: node,
           setupFiles: ['test/support/shop/setup.ts'],
-          // For what hangs; how soon the rest comes is the machine's affair.
+          // Ends what hangs; how fast the rest is depends on the machine.
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 60_000 } },

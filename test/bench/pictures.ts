@@ -18,7 +18,7 @@ const decoded = await timed(() => Promise.all(large.result.files.map(({ body }) 
 
 const whole = small.seconds + large.seconds;
 const evenWhole = small.seconds + even.seconds - decoded.seconds;
-report('a painting of 3000 × 4000, before it hangs', small.seconds);
+report('a painting of 3000 × 4000, before it is shown', small.seconds);
 report('until it is sharp', whole);
 report('with the small files’ effort throughout, decoding left out', evenWhole);
 check('the whole, of even effort', whole / evenWhole, limits.ofEvenEffort);

@@ -54,7 +54,7 @@ test.describe('the cart', () => {
     await expect(page.getByRole('link', { name: 'Cart', exact: true })).toHaveText('');
   });
 
-  test('tells that others have the same thing in theirs', { tag: '@desktop' }, async ({
+  test('says that other shoppers have the same work in their carts', { tag: '@desktop' }, async ({
     page,
     browser,
     baseURL,

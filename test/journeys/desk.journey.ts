@@ -149,7 +149,7 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
       .toBe(1);
   });
 
-  test('are shipped with their tracking, which can be corrected, and taken along as a file', async ({
+  test('are shipped with their tracking, which can be corrected, and exported as a file', async ({
     page,
     shop,
   }) => {

@@ -23,7 +23,7 @@ async function rowOf(page: Page, id: string): Promise<Locator> {
 }
 
 test.describe('what visitors like', { tag: ['@phone', '@desktop'] }, () => {
-  test('a heart, a cart and a sale of visitors are in the artist’s list, which is sorted and taken along', async ({
+  test('a heart, a cart and a sale of visitors are in the artist’s list, which is sorted and exported', async ({
     page,
     shop,
   }) => {

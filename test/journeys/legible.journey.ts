@@ -190,9 +190,7 @@ test('the ring around Explore Gallery is seen by day', { tag: '@desktop' }, asyn
   expect(await contrast(page, await styleOf(explore, 'outline-color'), '#2a1740')).toBeGreaterThan(3);
 });
 
-test('the frame of the page that is not there keeps a rim at night', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the frame on the 404 page keeps a visible edge at night', { tag: '@desktop' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/no/such/page');
   const frame = page.locator('main [aria-hidden=true]').first();
@@ -201,7 +199,7 @@ test('the frame of the page that is not there keeps a rim at night', { tag: '@de
   expect(await contrast(page, await styleOf(frame, 'outline-color'), paper)).toBeGreaterThan(3);
 });
 
-test.describe('a cut line', { tag: '@desktop' }, () => {
+test.describe('a lost connection', { tag: '@desktop' }, () => {
   // A page that is told of the line from another's page asks for itself while its own is still cut.
   test.use({ provokesFailures: true, isAlone: true });
 

@@ -30,7 +30,7 @@ async function openPage(page: Page, baseURL: string | undefined) {
 }
 
 test.describe('several pictures of a work', () => {
-  test('turn by a finger, and come near by taps and pinches', { tag: ['@phone'] }, async ({
+  test('are turned by swipes, and zoomed by taps and pinches', { tag: ['@phone'] }, async ({
     page,
     baseURL,
   }) => {
@@ -86,7 +86,7 @@ test.describe('several pictures of a work', () => {
     await expect(page.getByText('Picture 2 of 4')).toBeAttached();
   });
 
-  test('go through by keys alone, near and far, and are said aloud', { tag: ['@desktop'] }, async ({
+  test('are browsed by keyboard alone, zoomed in and out, and announced', { tag: ['@desktop'] }, async ({
     page,
   }) => {
     await page.goto('/gallery');
@@ -140,7 +140,7 @@ test.describe('several pictures of a work', () => {
     await expect(dialog.getByText('Picture 2 of 4: The moon, asleep')).toBeAttached();
   });
 
-  test('stand in reach below their painting at every width, in forced colors and large text', {
+  test('are in reach below their painting at every width, in forced colors and large text', {
     tag: ['@desktop'],
   }, async ({ page, baseURL }) => {
     await openPage(page, baseURL);

@@ -23,7 +23,7 @@ test.each(refusals)(
 );
 
 test.each(stories)(
-  'an order in review is kept or paid back, once: %s, then %s, where the first process %s at any call',
+  'an order in review is kept or refunded, once: %s, then %s, where the first process %s at any call',
   async (first, second, failure) => {
     const { broken, points } = await interruptEverywhere({ first, second, failure, bothSides: true });
 

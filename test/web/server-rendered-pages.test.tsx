@@ -177,7 +177,7 @@ it.each(['</script><script>alert(1)</script>', '"><img src=x onerror=alert(1)>',
   },
 );
 
-describe('a gallery too long to travel with its page', () => {
+describe('a gallery whose list is too long to come with its page', () => {
   const many = Array.from({ length: 400 }, (_, index) =>
     makeArtwork({ id: `W${index}`, title: `Work ${String(index).padStart(3, '0')}` }),
   );

@@ -13,7 +13,7 @@ import { recordExternalPayment } from './record-external-payment.ts';
 /** Milliseconds. The Lambda ends at 55 s, and something is left to do after this. */
 const longestRun = 30_000;
 
-/** Milliseconds. An event's Lambda ends at 25 s: no order is begun after this, for the one it is at may hang. */
+/** Milliseconds. An event's Lambda ends at 25 s: no order is begun after this, because one order's requests may hang. */
 const longestOfEvent = 5_000;
 
 /** What an event of money calls: the order it is about first, then whatever else is due. */

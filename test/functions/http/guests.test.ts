@@ -56,7 +56,7 @@ describe('visitors without cookies', () => {
     expect(new Set(reads.requests)).toEqual(new Set(['GetItemCommand', 'QueryCommand']));
   });
 
-  it('of one network may start 600 carts an hour; the next is told when to come back', async () => {
+  it('of one network may start 600 carts an hour; the next is told when to try again', async () => {
     await stock(shop.table, 1);
     await arriveBefore(599);
     const last = await call(shop.cart, 'addToCart', { body, address: '198.51.100.7' });

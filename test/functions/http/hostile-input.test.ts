@@ -22,7 +22,7 @@ describe('hostile requests', () => {
     expect(accepted > 0).toBe(operation !== 'notFoundPage');
   });
 
-  it('would be noticed: a handler that trips over a strange id, and one that writes before it refuses (positive control)', async () => {
+  it('would be noticed: a handler that fails on a strange id, and one that writes before it refuses (positive control)', async () => {
     const watch = watchWrites();
     const { services, table } = await testServices({ wrapTable: watch.wrapTable });
     const http = { ...services.http, admitNewGuest: async () => undefined };

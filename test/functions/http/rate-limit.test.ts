@@ -46,7 +46,7 @@ describe('a limit', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   });
 
-  it('writes nothing for a try it refuses', async () => {
+  it('writes nothing for a request that it refuses', async () => {
     for (let tries = 0; tries < 3; tries++) await shop.take();
     const before = await shop.dump();
 

@@ -166,7 +166,7 @@ describe('cookies', () => {
     expect(joined.body).toHaveLength(1);
   });
 
-  it('never tell the table the secret itself', async () => {
+  it('never put the secret itself into the table', async () => {
     await stock(shop.table, 1);
     const guest = arrive();
     await call(shop.cart, 'addToCart', { ...guest, body: { artworkId: 'WORK0', variationId: 'WORK0-V1' } });

@@ -30,7 +30,7 @@ it('accepts exactly the limit an hour of two hundred simultaneous requests, and 
   expect(alarms).toEqual(Array(180).fill('ManyEnquiries'));
 });
 
-it('says how long until the next hour, in which there are places again', async () => {
+it('says how long until the next hour, in which requests are accepted again', async () => {
   shop.clock.advance(3_600_000 - (shop.clock.now() % 3_600_000) + 45 * 60_000);
   for (let taken = 0; taken < 20; taken++) await shop.take();
 
@@ -39,7 +39,7 @@ it('says how long until the next hour, in which there are places again', async (
   expect(await shop.take()).toMatchObject({ isFull: false });
 });
 
-it('has the place again that a refused caller releases, and no more than that', async () => {
+it('accepts one more request for each place that a refused caller releases, and no others', async () => {
   for (let taken = 0; taken < 19; taken++) await shop.take();
   const last = await shop.take();
   const none = await shop.take();

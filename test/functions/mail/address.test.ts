@@ -24,7 +24,7 @@ describe('an address', () => {
     ['"jane" <jane@example.com>', undefined],
     ['jane..doe@example.com', undefined],
     ['', undefined],
-  ])('%j travels as %j', (text, travels) => {
+  ])('%j is sent as %j', (text, travels) => {
     expect(deliverableAddress(text)).toBe(travels);
   });
 

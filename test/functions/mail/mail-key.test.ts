@@ -31,7 +31,7 @@ describe('an email’s key', () => {
     );
   });
 
-  it('is the kind alone for the first of it, as it always was', () => {
+  it('is the kind alone for the first email of a kind, as in earlier versions', () => {
     expect(mailKey({ about: orderId, kind: 'order-confirmed', number: 1, copy: 1 })).toEqual({
       pk: `MAIL#${orderId}`,
       sk: 'order-confirmed',

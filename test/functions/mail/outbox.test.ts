@@ -251,8 +251,8 @@ describe('of what is due at once', () => {
   });
 });
 
-describe('an email of the time when all were about sales', () => {
-  it('is sent as it would have been, and what SES tells of it by its old tags is understood', async () => {
+describe('an email stored by a version that wrote emails about sales only', () => {
+  it('is sent, and events of SES with its old tags are processed', async () => {
     const orderId = newOrder();
     const at = post.clock.now();
     const dueNow = indexKeys.outbox(at, orderId, 'order-confirmed');

@@ -24,7 +24,7 @@ async function closesIdleConnections(): Promise<string> {
   return listen(server);
 }
 
-it('loses no email to a connection that SES has closed since the last one', async () => {
+it('sends the next email although SES has closed the connection since the last one', async () => {
   Object.assign(process.env, {
     AWS_REGION: 'local',
     AWS_ACCESS_KEY_ID: 'local',

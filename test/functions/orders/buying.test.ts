@@ -152,7 +152,7 @@ describe('what the checkout form asks first', () => {
     await shop.stop();
   });
 
-  it('is told honestly when no location was chosen', async () => {
+  it('says so when no location was chosen', async () => {
     const shop = await startCheckout();
     await changeSettings(shop.table, { locationId: '' });
     const ada = shop.shopper();

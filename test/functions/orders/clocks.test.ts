@@ -27,7 +27,7 @@ describe('two processes at one payment whose clocks are a minute and a half apar
   });
 
   it.each(apart)(
-    'leave a payment to its worker while it can live, where the schedule is %s',
+    'leave a payment to its lease holder while that may still run, where the schedule is %s',
     async (_, clocks) => {
       const story = { flow: 'ok', successor: 'reconciler at once', every, first: 2 } as const;
 
@@ -37,7 +37,7 @@ describe('two processes at one payment whose clocks are a minute and a half apar
     },
   );
 
-  it('may end it under a worker whose clock differs by three minutes, and then refunds what was charged', async () => {
+  it('may end the payment of a lease holder whose clock differs by three minutes, and then refund what was charged', async () => {
     const clocks = { worker: -90_000, successor: 90_000 };
     const story = { flow: 'ok', successor: 'reconciler at once', every: 2 } as const;
 
@@ -47,7 +47,7 @@ describe('two processes at one payment whose clocks are a minute and a half apar
     expect(broken).toEqual([]);
   });
 
-  it('would be noticed if a worker went by its own clock instead of the guard, which one clock hides', async () => {
+  it('would be noticed if a lease holder used its own clock instead of the guard (positive control)', async () => {
     // Of its thirty seconds twenty-five are over when it resumes, so it writes.
     const bug = { plantedBug: writesBehindEveryonesBack };
     const story = { flow: 'decline', successor: 'own retry at once', ...bug } as const;

@@ -51,7 +51,7 @@ describe('an order that is paid', () => {
     expect(JSON.stringify(shop.logged)).not.toMatch(/moss|Ada|Fernton/);
   });
 
-  it('is noted once, however often and at once it is settled', async () => {
+  it('is noted once, however many processes settle it at the same time', async () => {
     const ada = shop.shopper();
     await ada.addToCart(print);
     const { body } = await ada.order();
@@ -107,7 +107,7 @@ describe('nothing is noted', () => {
     expect((await ada.status(body.orderId)).body).not.toHaveProperty('mailedTo');
   });
 
-  it('in a shop that writes no email, which knows by name who gets the works all the same', async () => {
+  it('in a shop that writes no email, which still stores the shopper’s name', async () => {
     const ada = silent.shopper();
     await ada.addToCart(print);
     const { body } = await ada.order();

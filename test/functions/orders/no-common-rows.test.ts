@@ -35,7 +35,7 @@ describe('two checkouts at the same time', () => {
     expect(common).toEqual([]);
   });
 
-  it('of the same work meet in its stock, and nowhere else', async () => {
+  it('of the same work share its stock row, and no other', async () => {
     const { pk, sk } = keys.variation(moon.id, variationOf(moon));
 
     expect((await rowsOfTwo(moon, moon)).common).toEqual([`${pk} ${sk}`]);

@@ -157,7 +157,7 @@ describe.each(names)('the transition %s', (name) => {
   );
 
   it.runIf(['holder', 'lease'].includes(transitions[name].guard))(
-    'is refused to a worker that was replaced',
+    'is refused to a lease holder that was replaced',
     async () => {
       const now = await put({ ...stateBefore(name), worker: 'another' });
 

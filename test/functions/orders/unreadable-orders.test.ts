@@ -55,7 +55,7 @@ describe('an order that cannot be read', () => {
     expect(shop.simulator.ledger().orders.map(({ state }) => state)).toEqual(['OPEN']);
   });
 
-  it('is left alone where the artist cancels what is open, and said to be', async () => {
+  it('is left alone where the artist cancels the open orders, and the result says so', async () => {
     const [{ orderId }] = [await shopperWith('ONE'), await shopperWith('TWO')];
     await spoil(orderId);
     const cookies = [await adminCookie(shop.services)];

@@ -37,7 +37,7 @@ it('a sale at the till shows in the gallery without a sync', async () => {
   const runs = (await world.progress()).startedAt;
 
   world.simulator.sellAtTill('MOONSTAIRS-V1', 1);
-  // Ends what hangs; how many seconds it takes is the machine's affair.
+  // Ends what hangs; how many seconds it takes depends on the machine.
   await expect.poll(inStock, { timeout: 60_000, interval: 50 }).toBe(0);
   expect((await world.progress()).startedAt).toBe(runs);
   await world.stop();

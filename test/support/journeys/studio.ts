@@ -49,7 +49,7 @@ export async function logIn(page: Page, shop: OwnShop): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Inventory Management' })).toBeVisible();
 }
 
-/** A part of the line of state. */
+/** A part of the status line. */
 export function fold(page: Page, part: 'Sync' | 'Test mode' | 'Location') {
   return page.getByRole('button', { name: new RegExp(`^${part} `) });
 }

@@ -24,12 +24,12 @@ export const works = [
   }),
 ];
 
-/** A part of the line of state, by the beginning of its name. */
+/** A part of the status line, by the beginning of its name. */
 type Part = 'Sync' | 'Test mode' | 'Location';
 
 export const fold = (part: Part) => screen.findByRole('button', { name: new RegExp(`^${part}( |$)`) });
 
-/** The studio's first page, signed in, with a part of the line of state opened. */
+/** The studio's first page, signed in, with a part of the status line opened. */
 export async function openAdmin(handlers: FakeHandlers = {}, part?: Part) {
   fakeSquareScript();
   const api = fakeApi({

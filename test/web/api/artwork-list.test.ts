@@ -68,7 +68,7 @@ describe('a page that asks again for the works', () => {
     expect(page.wholeLists()).toBe(2);
   });
 
-  test('takes the whole list where the answer said no version', async () => {
+  test('takes the whole list where the answer named no version', async () => {
     tag = undefined;
     const page = await openPage({});
 

@@ -101,7 +101,7 @@ describe('the error text of a failed call', () => {
   test.each([
     ['API Gateway', '{"message":"Too Many Requests"}'],
     ['the firewall', ''],
-  ])('says when to try again where %s refuses, which has no words for people', async (_, body) => {
+  ])('says when to try again where %s refuses without a text for visitors', async (_, body) => {
     failed(429, body);
     await expect(call('getCart')).rejects.toMatchObject({
       message: 'Too many requests. Please try again in a few minutes.',

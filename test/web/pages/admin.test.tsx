@@ -111,7 +111,7 @@ describe('test mode', () => {
   });
 });
 
-describe('the line of state', () => {
+describe('the status line', () => {
   test('says in one line how sync, test mode and location stand, and opens one of them at a time', async () => {
     const { user } = await openAdmin({
       getSyncProgress: { ...done, finishedAt: new Date().toISOString() },

@@ -192,7 +192,7 @@ describe('the terms of the sale in the summary', () => {
     expect(screen.getByText('Ships only to the United States.')).toBeVisible();
   });
 
-  test('are silent where works go everywhere and prices hold no tax', async () => {
+  test('are absent where works go everywhere and prices hold no tax', async () => {
     await openCart();
 
     expect(summary()).not.toHaveTextContent(/includes|ships/i);

@@ -61,7 +61,7 @@ describe('the carousel', () => {
     expect(shown(await carousel())).toEqual(['W6', 'W5', 'W4', 'W3', 'W2']);
   });
 
-  test('invites to the gallery when there is nothing at all', async () => {
+  test('leads to the gallery when there are no works', async () => {
     openHome({ listArtworks: [] });
 
     expect(await screen.findByRole('link', { name: 'Look around the gallery' })).toBeInTheDocument();
@@ -129,7 +129,7 @@ describe('the carousel', () => {
   });
 });
 
-describe('the second act', () => {
+describe('the section below the carousel', () => {
   const told = (id: string, description: string) => makeArtwork({ id, title: `Work ${id}`, description });
   const entries = (...list: readonly ReturnType<typeof makeArtwork>[]) =>
     list.map((artwork) => ({ artworkId: artwork.id, artwork }));

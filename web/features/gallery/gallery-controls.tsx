@@ -20,7 +20,7 @@ interface GalleryControlsProps {
   readonly onSearch: (search: string) => void;
   readonly isWishlistOnly: boolean;
   readonly onWishlistOnly: (on: boolean) => void;
-  /** Undefined in a gallery that is seen at a glance. */
+  /** Undefined in a gallery with too few works to sort. */
   readonly sorting: Sorting | undefined;
 }
 

@@ -13,7 +13,7 @@ import { useMore } from './use-more.ts';
 /** Milliseconds. */
 const rememberAfter = 200;
 
-/** Fewer works are seen at a glance, and nobody sorts them. */
+/** Fewer works are seen without scrolling far, and need no sorting. */
 const fewestToSort = 24;
 
 interface Works {

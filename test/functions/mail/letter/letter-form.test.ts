@@ -104,7 +104,7 @@ describe('the letters', () => {
     );
   });
 
-  it('say the same as text and as HTML, stay small, and take no word for markup, whatever the works are called', () => {
+  it('say the same as text and as HTML, stay small, and treat no text as markup, whatever the works are called', () => {
     fc.assert(
       fc.property(sales, (sale) => {
         for (const content of contentsOf(testSale(sale))) {

@@ -180,7 +180,7 @@ describe('the letters', () => {
     expect(letterText(letter)).not.toContain('$');
   });
 
-  it('never pass a test order for a sale', () => {
+  it('never present a test order as a sale', () => {
     const letters = contentsOf(testSale({ isTest: true }))
       .filter(
         ({ kind }) =>

@@ -55,7 +55,7 @@ describe('the table of sales', () => {
     expect(csv.endsWith('\r\n')).toBe(true);
   });
 
-  it.each(['=1+1', '+49', '-1', '@SUM(A1)', '＝1'])('takes no name for a formula: %j', (name) => {
+  it.each(['=1+1', '+49', '-1', '@SUM(A1)', '＝1'])('writes no name as a formula: %j', (name) => {
     expect(ordersCsv([paid('1', { delivery: { name, town: name } })])).toContain(`"'${name}","'${name}"`);
   });
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { openShopfront } from '#test/support/orders/shopfront.ts';
 import { original } from '#test/support/orders/works.ts';
 
-describe('a click that resumes a payment of which Square never answered', () => {
+describe('a click that resumes a payment for which Square never answered', () => {
   it.each(['rate-limit', 'unauthorised', 'insufficient-scopes'] as const)(
-    'does not hear "not charged" from a Square that only turned the question away (%s)',
+    'is not answered "not charged" when Square only refused to look the payment up (%s)',
     async (kind) => {
       const shop = await openShopfront();
       const shopper = shop.visitor();

@@ -35,7 +35,7 @@ const answers: Readonly<Record<string, object>> = {
   },
 };
 
-describe('counts that Square answers with 200 and does not really give', () => {
+describe('counts that are missing from an answer of Square’s with status 200', () => {
   it.each(Object.keys(answers))(
     'do not make a work sold out, nor void a sale for good (%s)',
     async (kind) => {

@@ -6,7 +6,7 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 const print: Work = { id: 'PRINT', price: 4_500, stock: 3 };
 
-it('an expired payment lock no longer locks', async () => {
+it('an expired payment lock blocks no payment', async () => {
   const shop = await openShopfront({ works: [original, print] });
   const crash = goneAfter('square.createPayment');
   const shopper = shop.visitor();
@@ -85,7 +85,7 @@ it('a token that lacks a right is told to the operator, not to the shopper as a 
   await shop.close();
 });
 
-it('while a slow reconciler may still be at an order, no other one touches it', async () => {
+it('while a slow reconciler may still be working on an order, no other one changes it', async () => {
   const shop = await openShopfront();
   const crash = goneAfter('square.createPayment');
   const shopper = shop.visitor();

@@ -58,7 +58,7 @@ describe('after the artist has chosen another payment location', () => {
     expect(await readOrder(shop.table, orderId)).toMatchObject({ locationId: otherLocation });
   });
 
-  it('a work whose stored row is of another location is void of counts for the check before capture', async () => {
+  it('a work whose stored row is of another location has no counts for the check before capture', async () => {
     const { shop } = await openHere();
     const shopper = shop.visitor();
     await shopper.addToCart(original);

@@ -94,7 +94,7 @@ it('a work that the till sells between the check and the capture raises an alarm
   expect(shop.metrics).toContain('CountBelowZero');
 });
 
-it('an event of money is answered within its Lambda’s 25 seconds, however many payments hang', async () => {
+it('an event about a payment is answered within its Lambda’s 25 seconds, however many payments hang', async () => {
   const works = Array.from({ length: 8 }, (_, n): Work => ({ id: `W${n}`, price: 9_000, stock: 1 }));
   const shop = await startCheckout({ works });
   onTestFinished(shop.stop);

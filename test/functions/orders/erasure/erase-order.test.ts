@@ -42,7 +42,7 @@ async function stored(changes: Partial<Order>, place?: object): Promise<Item> {
 
 const unshipped = { shipment: undefined } as unknown as Partial<Order>;
 
-describe('whose an order is', () => {
+describe('the personal data of an order', () => {
   it.each<[string, Partial<Order>, RegExp, object?]>([
     ['nobody has paid', { state: 'OPEN' }, /closes within 24 hours/],
     ['is being paid', { state: 'PAYING' }, /payment for it is under way/],

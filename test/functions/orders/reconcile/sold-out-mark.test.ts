@@ -47,7 +47,7 @@ it('a work that was put back into stock is for sale a minute later, whatever Squ
   expect(await availableIn(shop, variationId)).toBe(1);
 });
 
-it('a work that Square counts again is for sale with the next word of its stock', async () => {
+it('a work that Square counts again is for sale once its stock is next reported', async () => {
   const { shop, variationId } = await takenBack();
   shop.advance(minute);
   shop.simulator.settle();

@@ -15,7 +15,7 @@ describe('a refund with its restock, interrupted at any call', () => {
     ['studio', 'pauses', 'another'],
     ['reconciler', 'crashes', 'another'],
   ] as const)(
-    'is made once, told of once and restocked once, where the %s %s and then %s is asked for',
+    'is made once, announced once and restocked once, where the %s %s and then %s is asked for',
     async (who, failure, asked) => {
       const { broken, points } = await interruptRefunds({ who, failure, asked });
 

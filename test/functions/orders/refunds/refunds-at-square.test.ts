@@ -71,7 +71,7 @@ describe('a refund that Square does not pay out', () => {
 });
 
 describe('a refund that was made at Square', () => {
-  it('is found, shown, told of and counted against what is left, and its works are restocked by Square alone', async () => {
+  it('is found, shown, announced and counted against what is left, and its works are restocked by Square alone', async () => {
     const { shop, artist, order, payment, variationId } = await soldHere();
     const items = [{ variationId, quantity: 1 }];
     shop.simulator.simulate({

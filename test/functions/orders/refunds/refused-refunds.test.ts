@@ -14,21 +14,21 @@ const refused = {
 describe('a refund that Square refuses, by a process that pauses at any call and resumes after everything is over', () => {
   const pausing = { first: 'refund', second: 'refund', failure: 'pauses' } as const;
 
-  it('is made once when Square refuses it to the pausing and makes it for the next', async () => {
+  it('is made once when Square refuses the request of the paused process and accepts that of the next', async () => {
     const { broken, points } = await interruptEverywhere({ ...pausing, refused: 'first' });
 
     expect(broken).toEqual([]);
     expect(points).toBeGreaterThan(4);
   });
 
-  it('is not made for a sale that is kept after Square refused it to the next', async () => {
+  it('is not made for a sale that is kept after Square refused the request of the next process', async () => {
     const { broken, points } = await interruptEverywhere({ ...pausing, refused: 'second', last: 'keep' });
 
     expect(broken).toEqual([]);
     expect(points).toBeGreaterThan(4);
   });
 
-  it('would be, if that refusal counted at once (positive control)', async () => {
+  it('would be made for a kept sale if that refusal counted at once (positive control)', async () => {
     const story = { ...pausing, refused: 'second', last: 'keep', of: 'square.refundPayment' } as const;
 
     expect((await interruptEverywhere({ ...story, plantedBug: undated }, 2)).broken.join()).toContain(
@@ -38,7 +38,7 @@ describe('a refund that Square refuses, by a process that pauses at any call and
 });
 
 describe('a refund whose request may still be on its way', () => {
-  it('keeps the sale from being kept when its first try was lost and the second refused', async () => {
+  it('prevents the sale from being kept when its first try was lost and the second refused', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
     shop.simulator.faults.add({ kind: 'late', ms: 10 * minute, match: refused.match, times: 1 });
     const rule = shop.simulator.faults.add(refused);

@@ -8,7 +8,7 @@ describe('an order in review whose end is interrupted at any call', () => {
     ['keep', 'refund', 'crashes'],
     ['refund', 'keep', 'pauses'],
   ] as const)(
-    'is kept or paid back, once: %s, then %s, where the first process %s',
+    'is kept or refunded, once: %s, then %s, where the first process %s',
     async (first, second, failure) => {
       const { broken, points } = await interruptEverywhere({ first, second, failure });
 

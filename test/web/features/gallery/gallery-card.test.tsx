@@ -8,7 +8,7 @@ import { GalleryCard } from '#web/features/gallery/gallery-card.tsx';
 
 beforeEach(() => setWindow());
 
-function hangCard(...artworks: GalleryEntry['artworks']) {
+function renderCard(...artworks: GalleryEntry['artworks']) {
   fakeApi({});
   const entry = { key: 'moon', title: 'The Moon Stairs', artworks, text: '' };
   renderApp(<GalleryCard entry={entry} isFirst onOpen={() => undefined} />);
@@ -16,7 +16,7 @@ function hangCard(...artworks: GalleryEntry['artworks']) {
 }
 
 test('reads like the label beside a painting: title, what it is made of and how large, price, kind', () => {
-  const card = hangCard(
+  const card = renderCard(
     makeArtwork({
       category: 'Fine Art Prints',
       medium: 'Pigment print on cotton paper',
@@ -32,7 +32,7 @@ test('reads like the label beside a painting: title, what it is made of and how 
 });
 
 test('says no size that has no name of its own, and its kind where it can be chosen, once', () => {
-  const card = hangCard(makeArtwork(), makeArtwork({ id: 'CARD', category: 'Greeting Cards' }));
+  const card = renderCard(makeArtwork(), makeArtwork({ id: 'CARD', category: 'Greeting Cards' }));
 
   expect(card).toHaveTextContent('Acrylic on canvas');
   expect(card).not.toHaveTextContent('Regular');

@@ -17,7 +17,7 @@ interface OrderHeadProps {
   readonly headingId?: string;
   readonly createdAt: string;
   readonly total: Money;
-  /** What stands under the heading at a glance. */
+  /** Short marks under the heading: the state of the order. */
   readonly badges?: ReactNode;
 }
 

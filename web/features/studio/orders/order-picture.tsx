@@ -9,7 +9,7 @@ interface OrderPictureProps {
   readonly width: number;
 }
 
-/** A sold work at a glance. Its title stands beside it; a work that has left the shop keeps its place empty. */
+/** The small picture of a sold work. Its title stands beside it; a work that has left the shop keeps its place empty. */
 export function OrderPicture({ picture, width }: OrderPictureProps) {
   return (
     <span className={styles.frame} style={{ width: `${width}rem` }}>

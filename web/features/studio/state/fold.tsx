@@ -16,7 +16,7 @@ interface FoldProps {
   readonly children: ReactNode;
 }
 
-/** One part of the line of state, which opens to what changes it. */
+/** One part of the status line, which opens to what changes it. */
 export function Fold({ id, label, value, look, isOpen, onToggle, children }: FoldProps) {
   const panel = useId();
   return (

@@ -39,7 +39,7 @@ describe('a payment request', () => {
   });
 
   it.each(['PAYING', 'CAPTURING'] as const)(
-    'waits beside a worker of a %s order, resumes a stopped one, and leaves an overdue one to the reconciler',
+    'waits for the lease holder of a %s order, resumes a stopped attempt, and leaves an overdue one to the reconciler',
     (state) => {
       const running = makeOrder({ state, attempt: 1, leaseUntil: now + 100, workerUntil: now + 1 });
       expect(decideRequest(running, ada, now)).toEqual({ do: 'wait' });
@@ -57,7 +57,7 @@ describe('a payment request', () => {
     expect(decideRequest(order, ada, now)).toEqual({ do: 'start' });
   });
 
-  it('never starts on an order that is older than a day: Square may have lost it, and its price is of then', () => {
+  it('never starts on an order that is older than a day: Square may have lost it, and its price may be outdated', () => {
     const old = makeOrder({ createdAt: 0 });
     expect(decideRequest(old, ada, 24 * 3_600_000)).toMatchObject({ why: 'closed' });
   });

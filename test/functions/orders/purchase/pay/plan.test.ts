@@ -28,7 +28,7 @@ describe('an attempt begins', () => {
     expect(plan()).toEqual({ next: { ask: 'authorise', card } });
   });
 
-  it('with the payment that a worker before has noted, so that nothing is authorised twice', () => {
+  it('with the payment that an earlier lease holder has stored, so that nothing is authorised twice', () => {
     const known = runningOrder({ paymentId: 'P1' });
     expect(plan(undefined, {}, known)).toEqual({ next: { ask: 'payment', paymentId: 'P1' } });
   });

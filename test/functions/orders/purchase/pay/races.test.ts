@@ -27,7 +27,7 @@ describe('three prints and shoppers who want several', { timeout }, () => {
     expect(broken).not.toEqual([]);
   });
 
-  it('never sells more than there are, nor half an order, nor refuses whom it could serve', async () => {
+  it('never sells more than there are, nor half an order, nor refuses an order that could be fulfilled', async () => {
     const { broken } = await raceForPrints({ races: 8, shoppers: 6 });
     expect(broken).toEqual([]);
   });

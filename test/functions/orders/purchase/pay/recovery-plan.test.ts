@@ -55,7 +55,7 @@ describe('the reconciler and a payment that it knows', () => {
     });
   });
 
-  it('voids what is still authorised, and believes only a payment that reads as void', () => {
+  it('voids what is still authorised, and treats a payment as voided only once Square shows it as void', () => {
     expect(word(ok())).toEqual({ next: { ask: 'void', paymentId: 'P1' } });
     const voided = (answer: Outcome<ProviderPayment>) =>
       plan({ ask: 'void', paymentId: 'P1', answer }, known);

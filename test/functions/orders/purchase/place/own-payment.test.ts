@@ -15,7 +15,7 @@ async function lostAnswer() {
   return { shop, shopper, orderId: String(body.orderId), answer };
 }
 
-describe('a shopper who reloads during the own payment', () => {
+describe('a shopper who reloads the page during a payment', () => {
   it('keeps the work in the cart, and in another shopper’s: reserved is not sold', async () => {
     const { shop, shopper, answer } = await lostAnswer();
 

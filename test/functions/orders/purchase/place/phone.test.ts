@@ -87,7 +87,7 @@ it('that Square does not accept is asked for again', async () => {
   expect((await orderWith('5035550100')).status).toBe(200);
 });
 
-it('changes the id of no order that has none', () => {
+it('leaves the id of an order without one as it is', () => {
   const about = { owner: 'G1', cart: [], address, generation: 0 } as const;
 
   expect(orderIdOf(about)).toBe('JDS5P1TAQ83Y7G9YJTKT4RB8P9');

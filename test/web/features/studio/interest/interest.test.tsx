@@ -116,7 +116,7 @@ describe('what visitors like', () => {
     expect(await titles()).toEqual(['Fish Weather', 'Night Swim', 'Balloon Harbour']);
   });
 
-  test('begins as always where the address names no column', async () => {
+  test('has its default order where the address names no column', async () => {
     show({}, { path: '?sort=looks' });
     expect((await titles())[0]).toBe('Night Swim');
   });
