@@ -45,7 +45,7 @@ const mark = () => {
   addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('data-marked', ''));
 };
 
-test.describe('a journey in the browser of another', { tag: '@phone' }, () => {
+test.describe('a journey that shares the browser of another', { tag: '@phone' }, () => {
   let before: BrowserContext | undefined;
 
   test('finds an empty browser, and stores something wherever it can', async ({ page, context }) => {

@@ -10,7 +10,7 @@ const lives = pausedWorkerFlows.flatMap((flow, place) =>
   successors.map((successor, offset) => [flow, successor, (place + offset) % every] as const),
 );
 
-describe('a worker that pauses, loses its lease, and resumes', { timeout: 120_000 }, () => {
+describe('a lease holder that pauses, loses its lease, and resumes', { timeout: 120_000 }, () => {
   it('would be noticed if it wrote without its lease (positive control)', async () => {
     const { broken } = await freezeEverywhere({
       flow: 'decline',

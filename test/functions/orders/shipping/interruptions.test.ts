@@ -4,7 +4,7 @@ import { crashEverywhere, faultEverywhere } from '#test/support/orders/ship-cras
 
 describe('an order whose shipping is interrupted at any call', () => {
   it.each(['artist', 'schedule'] as const)(
-    'is shipped once, here and at Square, and told of once, when the %s goes on',
+    'is shipped once, here and at Square, and announced once, when the %s continues',
     async (next) => {
       const { broken, points } = await crashEverywhere({ next });
 
@@ -14,7 +14,7 @@ describe('an order whose shipping is interrupted at any call', () => {
     120_000,
   );
 
-  it('is shipped once when somebody sends it off in the Dashboard meanwhile', async () => {
+  it('is shipped once when somebody ships it in the Dashboard meanwhile', async () => {
     const { broken } = await crashEverywhere({ next: 'artist', dashboard: true });
 
     expect(broken).toEqual([]);
@@ -42,7 +42,7 @@ describe('an order that is shipped while Square fails', () => {
     'forgets',
     'late',
   ] as const)(
-    'is shipped once and told of once: %s on any of its calls',
+    'is shipped once and announced once: %s on any of its calls',
     async (fault) => {
       const { broken, fired } = await faultEverywhere(fault);
 

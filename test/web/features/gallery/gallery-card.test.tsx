@@ -31,7 +31,7 @@ test('reads like the label beside a painting: title, what it is made of and how 
   expect(card).toHaveTextContent('Fine Art Prints');
 });
 
-test('says no size that has no name of its own, and its kind where it can be chosen, once', () => {
+test('shows no size that has no name of its own, and the kind once where it can be chosen', () => {
   const card = renderCard(makeArtwork(), makeArtwork({ id: 'CARD', category: 'Greeting Cards' }));
 
   expect(card).toHaveTextContent('Acrylic on canvas');
