@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { finishConnection, startConnection } from '#functions/connection/connect.ts';
+import { readConnection } from '#functions/connection/connection-records.ts';
 import { createRenewal } from '#functions/connection/renew.ts';
 import { showConnection } from '#functions/connection/show-connection.ts';
 import { createTokenStore } from '#functions/connection/token-store.ts';
@@ -24,6 +25,12 @@ const before: Readonly<Record<string, (shop: Studio) => Promise<void>>> = {
     await shop.finish(await allow(await shop.start()));
     shop.clock.advance(day);
   },
+  'a shop whose connection has ended at Square': async (shop) => {
+    await shop.finish(await allow(await shop.start()));
+    shop.simulator.simulate({ type: 'authorization-revoked' });
+    await shop.deliver('oauth.authorization.revoked');
+    shop.clock.advance(day);
+  },
 };
 
 const points = Array.from({ length: writes }, (_, step) => step);
@@ -33,6 +40,8 @@ describe.each(Object.keys(before))('%s', (name) => {
     const shop = await openConnectableStudio();
     try {
       await before[name]?.(shop);
+      const refreshToken = shop.stored('squareRefreshToken');
+      const hadEnded = (await readConnection(shop.services.table)).revokedAt !== undefined;
       const wasConnected = (await showConnection(shop.elsewhere)).account !== undefined;
       await expect(connect(shop, step)).rejects.toThrow('dead');
 
@@ -45,13 +54,16 @@ describe.each(Object.keys(before))('%s', (name) => {
       const isConnected = shop.stored('squareRefreshToken') !== undefined;
       expect(account !== undefined).toBe(isConnected);
       expect(state === 'none').toBe(shop.stored('squareAccessToken') === undefined);
-      expect(state).not.toBe('refused');
+      // Ended, until the refresh token of the new connection is stored.
+      const isEnded = hadEnded && shop.stored('squareRefreshToken') === refreshToken;
+      expect(state === 'refused').toBe(isEnded);
+      expect((await readConnection(shop.services.table)).revokedAt !== undefined).toBe(isEnded);
       if (wasConnected) expect(isConnected).toBe(true);
 
       const token = shop.stored('squareAccessToken');
       shop.clock.advance(7 * day);
       await renew();
-      if (isConnected) expect(shop.stored('squareAccessToken')).not.toBe(token);
+      if (isConnected && !isEnded) expect(shop.stored('squareAccessToken')).not.toBe(token);
       else expect(shop.stored('squareAccessToken')).toBe(token);
 
       await connect(shop);
