@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FirstFacts } from '#shared/model/first-steps.ts';
 import { locations, works } from '#test/support/web/admin-page.tsx';
 import { makeStudioArtwork, makeSyncProgress } from '#test/support/web/builders.ts';
-import { type FakeHandlers, offline, pending } from '#test/support/web/fake-api.tsx';
+import { atRest, type FakeHandlers, offline, pending } from '#test/support/web/fake-api.tsx';
 import { openStudioPage } from '#test/support/web/studio-page.tsx';
 import AdminPage from '#web/pages/admin.tsx';
 import FirstStepsPage from '#web/pages/first-steps.tsx';
@@ -228,10 +228,20 @@ describe('the first steps', () => {
 
     await next('Connect with Square');
   });
+
+  test('do not take works that could not be read for none, and can be tried again', async () => {
+    const { api, user } = open(located, { listArtworks: offline });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByRole('heading', { name: /^Bring in your works/ })).toBeNull();
+    api.answer({ listArtworks: works });
+    await user.click(again);
+
+    await next('Make a test purchase');
+  });
 });
 
 describe('the studio’s first page', () => {
-  const openAdmin = (readFirstSteps: FirstFacts, listArtworks = works) =>
+  const openAdmin = (readFirstSteps: FirstFacts, listArtworks: FakeHandlers['listArtworks'] = works) =>
     openStudioPage(<AdminPage />, '/admin', {
       readFirstSteps,
       listArtworks,
@@ -246,6 +256,14 @@ describe('the studio’s first page', () => {
     expect(panel.getByText('1 of 5 done. Next: choose the payment location.')).toBeVisible();
     expect(panel.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/admin/first-steps');
     expect(screen.queryByRole('button', { name: 'Still in test mode' })).toBeNull();
+  });
+
+  test('leads to no first steps where the works could not be read', async () => {
+    const { client } = openAdmin(located, offline);
+    expect(await screen.findByRole('button', { name: 'Still in test mode' })).toBeVisible();
+    await atRest(client);
+
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });
 
   test('names them among what needs the artist once there are works', async () => {

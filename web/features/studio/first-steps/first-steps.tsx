@@ -27,7 +27,7 @@ export function FirstSteps() {
   } = useQuery({ ...query('checkSelling'), staleTime: 0, gcTime: 0 });
   const { facts, works, steps, error, isFetching, refetch } = useFirstSteps(data?.findings);
 
-  if (error && !facts) {
+  if (error && !steps) {
     return (
       <p role="alert" className={styles.problem}>
         {messageOf(error, 'How far the shop is could not be read.')}{' '}

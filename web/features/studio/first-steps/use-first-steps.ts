@@ -4,20 +4,20 @@ import { firstSteps, type Step } from '#shared/rules/first-steps.ts';
 import { query } from '#web/api/queries.ts';
 import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
 
-/** How far the shop is; no steps until that is known. `findings`: what Square says, where it was asked. */
+/** How far the shop is; no steps until that is known: works that could not be read are not none. `findings`: what Square says, where it was asked. */
 export function useFirstSteps(findings?: readonly SellingFinding[]) {
   // A purchase is made elsewhere: in the shop, or by telephone.
   const asked = useQuery({ ...query('readFirstSteps'), refetchOnWindowFocus: 'always' });
   const works = useStudioArtworks();
   const facts = asked.data;
-  const isKnown = facts !== undefined && (works.data !== undefined || works.error !== null);
+  const isKnown = facts !== undefined && works.data !== undefined;
   return {
     facts,
     works: works.data ?? [],
-    steps: isKnown ? firstSteps({ facts, works: works.data?.length ?? 0, findings }) : undefined,
-    error: asked.error,
-    isFetching: asked.isFetching,
-    refetch: asked.refetch,
+    steps: isKnown ? firstSteps({ facts, works: works.data.length, findings }) : undefined,
+    error: asked.error ?? works.error,
+    isFetching: asked.isFetching || works.isFetching,
+    refetch: () => Promise.all([asked.refetch(), works.refetch()]),
   };
 }
 
