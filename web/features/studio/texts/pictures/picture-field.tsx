@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { SitePicture } from '#shared/model/site-picture.ts';
 import { shownSitePicture } from '#shared/rules/shown-site-pictures.ts';
 import { uploadTypes } from '#shared/rules/site-pictures.ts';
@@ -8,6 +8,7 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { altField } from '#web/features/studio/texts/text-errors.ts';
 import { SiteImage } from '#web/layout/site-image.tsx';
 import { type ImageSources, sitePicture } from '#web/layout/site-picture.ts';
+import { errorToast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { FocalPoint } from './focal-point.tsx';
@@ -59,7 +60,7 @@ export function PictureField({ name, picture, altError, onChange }: PictureField
   const { label } = textRules[name];
   const { file, hint, cuts } = places[name];
   const sources = picture ? shownSitePicture(picture) : sitePicture(file);
-  const upload = useUpload((made) => onChange({ ...made, focus: { x: 50, y: 50 }, alt: '' }));
+  const upload = useUpload(label, (made) => onChange({ ...made, focus: { x: 50, y: 50 }, alt: '' }));
   const input = useRef<HTMLInputElement>(null);
   const titleId = useId();
 
@@ -139,35 +140,44 @@ function Cuts({ cuts, sources }: { readonly cuts: Place['cuts']; readonly source
   );
 }
 
-/** Sends a file; `onMade` gets the picture that the shop has made of it. */
-function useUpload(onMade: (made: Omit<SitePicture, 'focus' | 'alt'>) => void) {
-  const { mutateAsync, error, reset } = useOperation('uploadPicture');
+/** Sends a file; `onMade` gets the picture that the shop has made of it. A refusal is told on every page of the studio. */
+function useUpload(label: string, onMade: (made: Omit<SitePicture, 'focus' | 'alt'>) => void) {
+  const { mutateAsync } = useOperation('uploadPicture');
   const [isBusy, setIsBusy] = useState(false);
-  const [refused, setRefused] = useState('');
+  const [failure, setFailure] = useState('');
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  function fail(words: string) {
+    if (isOpen.current) setFailure(words);
+    else errorToast(`${label} was not uploaded`, words);
+  }
 
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();
   async function send(file: File): Promise<void> {
-    reset();
-    setRefused('');
+    setFailure('');
     setIsBusy(true);
     // Another page of the studio lets it end; closing the window would not.
     window.addEventListener('beforeunload', warn);
     try {
       const body = await prepareUpload(file);
-      // Not in mutate's callback, which is lost with the form. What the shop refuses is `error`.
-      await mutateAsync({ body }).then(onMade, () => undefined);
+      // Not in mutate's callback, which is lost with the form.
+      await mutateAsync({ body }).then(onMade, (problem: Error) =>
+        fail(messageOf(problem, 'The picture could not be sent. Please try again.')),
+      );
     } catch (problem) {
       if (!(problem instanceof UploadRefused)) throw problem;
-      setRefused(problem.message);
+      fail(problem.message);
     } finally {
       window.removeEventListener('beforeunload', warn);
       setIsBusy(false);
     }
   }
 
-  return {
-    send,
-    isBusy,
-    failure: refused || (error ? messageOf(error, 'The picture could not be sent. Please try again.') : ''),
-  };
+  return { send, isBusy, failure };
 }

@@ -178,6 +178,21 @@ describe('a picture of the shop in the studio', () => {
     expect(screen.getByText(/^One change is not published yet/)).toBeInTheDocument();
   });
 
+  test('that is refused while another page of the studio is open says so there', async () => {
+    const words = 'This picture is 100 pixels wide. Please choose one of at least 320.';
+    const upload = pending<() => never>();
+    const { field, choose } = await open({ uploadPicture: async () => (await upload.handler())() });
+    choose(photo());
+    expect(await field.findByText(/^Uploading/)).toBeInTheDocument();
+    cleanup();
+    renderApp(<p>Another page</p>, { path: '/admin' });
+
+    upload.resolve(refusal(400, { error: words }));
+
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByText('Home page picture was not uploaded')).toBeVisible();
+  });
+
   test('gives way to the shop’s own again by a press', async () => {
     const { api, user, field } = await open({
       readTexts: editable({ heroPicture: picture, headline: 'Doors' }),
