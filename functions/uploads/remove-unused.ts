@@ -7,7 +7,11 @@ import { changedTextsSchema } from '#shared/model/shop-texts.ts';
 import { sitePicturePrefix } from '#shared/rules/site-pictures.ts';
 import { pictureNames } from '#shared/rules/text-rules.ts';
 
-/** Milliseconds: longer than a table can be taken back (35 days), so that one taken back finds its pictures. */
+/**
+ * Milliseconds since a picture was saved: longer than a table can be taken back (35 days), so that one taken back finds
+ * pictures that were never used. No row says when a picture was last used. A picture that was saved earlier, and left the
+ * draft or the history within those 35 days, is missing from a table that is taken back; then it is uploaded again.
+ */
 const keptMs = 40 * 24 * 60 * 60_000;
 
 /** A row of published texts, of the draft or of an earlier version. */
