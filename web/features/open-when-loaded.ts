@@ -9,7 +9,10 @@ export function openWhenLoaded(load: (() => Promise<unknown>) | undefined, open:
     open();
     return;
   }
-  load().then(open, () =>
-    errorToast('Error', 'This could not be loaded. Please check your connection and reload the page.'),
-  );
+  load().then(open, sayNotLoaded);
+}
+
+/** A script that the shopper asked for did not arrive. */
+export function sayNotLoaded(): void {
+  errorToast('Error', 'This could not be loaded. Please check your connection and reload the page.');
 }

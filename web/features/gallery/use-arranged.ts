@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { countChoices, type GalleryFilter } from '#shared/rules/gallery-filter.ts';
 import type { Arranging } from '#web/features/gallery/sorting/arranging.ts';
+import { sayNotLoaded } from '#web/features/open-when-loaded.ts';
 import type { GalleryEntry } from './entries.ts';
 
 interface Asked {
@@ -18,18 +19,18 @@ interface Asked {
 /**
  * The cards as sort and filter have them. Until a choice can be followed they stay as they were, and `isSettled` is false:
  * it waits for its script, for all of the works and, where a size is asked for, for the sizes. Undefined where nothing
- * could be followed yet.
+ * could be followed yet. A script that does not arrive is asked for again with each choice, and its failure is told.
  */
 export function useArranged({ entries, filter, artworks, areAll, isExpected }: Asked) {
   const isPlain = countChoices(filter) === 0;
-  const { script, sizesOf } = useArranging(artworks, {
-    isChosen: !isPlain,
+  const [followed, follow] = useState(isPlain ? filter : undefined);
+  const { script, sizesOf } = useArranging(artworks, filter, {
     isExpected,
+    isShown: followed !== undefined,
     needsSizes: isExpected || filter.size !== undefined,
   });
   const hasSizes = filter.size === undefined || sizesOf === artworks;
   const isSettled = isPlain || (areAll && script !== undefined && hasSizes);
-  const [followed, follow] = useState(isSettled ? filter : undefined);
   if (isSettled && followed !== filter) follow(filter);
   const applied = isSettled ? filter : followed;
   const arranged = useMemo(() => {
@@ -44,15 +45,16 @@ export function useArranged({ entries, filter, artworks, areAll, isExpected }: A
 /** The script that sorts and filters, once it is wanted, and the works whose sizes it has read. */
 function useArranging(
   artworks: readonly Artwork[],
-  { isChosen, isExpected, needsSizes }: Record<'isChosen' | 'isExpected' | 'needsSizes', boolean>,
+  filter: GalleryFilter,
+  { isExpected, isShown, needsSizes }: Record<'isExpected' | 'isShown' | 'needsSizes', boolean>,
 ) {
-  const isWanted = isChosen || isExpected;
   const [script, setScript] = useState<Arranging>();
   const [sizesOf, setSizesOf] = useState<readonly Artwork[]>();
   const [failure, setFailure] = useState<unknown>();
 
   useEffect(() => {
-    if (!isWanted) return;
+    const isChosen = countChoices(filter) > 0;
+    if (!isChosen && !isExpected) return;
     const left = new AbortController();
     async function prepare() {
       const { arranging: loaded } = await import('#web/features/gallery/sorting/arranging.ts');
@@ -62,11 +64,15 @@ function useArranging(
       await loaded.readBands(artworks, left.signal);
       if (!left.signal.aborted) setSizesOf(artworks);
     }
-    prepare().catch(setFailure);
+    prepare().catch((problem: unknown) => {
+      if (left.signal.aborted) return;
+      if (!isShown) setFailure(problem);
+      else if (isChosen) sayNotLoaded();
+    });
     return () => left.abort();
-  }, [artworks, isWanted, needsSizes]);
+  }, [artworks, filter, isExpected, isShown, needsSizes]);
 
   // The page cannot show what its address says, as where its own script does not arrive.
-  if (failure && isChosen) throw failure;
+  if (failure) throw failure;
   return { script, sizesOf };
 }
