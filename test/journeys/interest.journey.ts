@@ -83,6 +83,8 @@ test.describe('what visitors like', { tag: ['@phone', '@desktop'] }, () => {
       await expect(head).toBeFocused();
     }
     await expect(page).toHaveURL(/\?sort=title&reverse$/);
+    // The address changes before the rows do.
+    await expect(page.locator('thead th').first()).toHaveAttribute('aria-sort', 'descending');
     const last = await first.textContent();
     await page.reload();
     await expect(first).toHaveText(String(last));
