@@ -58,7 +58,7 @@ function sorted(entries: readonly GalleryEntry[], order: SortOrder): readonly Ga
   if (order === 'newest') return sortedBy(entries, addedOf, (a, b) => (a === b ? 0 : a < b ? 1 : -1));
   const direction = order === 'price-low' ? 1 : -1;
   return sortedBy(entries, priceOf, (a, b) => {
-    // Whose price is asked for comes last either way.
+    // A work without a price comes last in either order.
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     return direction * (a - b);
   });
