@@ -1,5 +1,10 @@
-import type { Page } from '@playwright/test';
-import { cardOf, nothingMoves, openWork, searchFor } from '#test/support/journeys/artworks.ts';
+import {
+  cardOf,
+  nothingMoves,
+  openWork,
+  searchFor,
+  wholeCardsAtFirst,
+} from '#test/support/journeys/artworks.ts';
 import { renderInBrowser } from '#test/support/journeys/client-rendered.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 
@@ -134,21 +139,6 @@ test.describe('the gallery', () => {
     await expect(page.getByRole('heading', { name: 'About the Artist' })).toBeVisible();
   });
 });
-
-/** The cards that have their picture when the wall is next put into the page. The others wait, however many they are. */
-function wholeCardsAtFirst(page: Page) {
-  return page.evaluateHandle(() => {
-    const whole: (string | null)[] = [];
-    const observer = new MutationObserver(() => {
-      const cards = [...document.querySelectorAll('article[data-works]')];
-      if (cards.length === 0) return;
-      observer.disconnect();
-      for (const card of cards) if (card.querySelector('img')) whole.push(card.getAttribute('data-works'));
-    });
-    observer.observe(document.body, { childList: true, subtree: true });
-    return whole;
-  });
-}
 
 test.describe('the artwork dialog', () => {
   test(

@@ -57,3 +57,18 @@ export async function findWork(
   if (!work) throw new Error(`The shop has no "${title}" in ${category}`);
   return work;
 }
+
+/** The cards that have their picture when the wall is next put into the page. The others wait, however many they are. */
+export function wholeCardsAtFirst(page: Page) {
+  return page.evaluateHandle(() => {
+    const whole: (string | null)[] = [];
+    const observer = new MutationObserver(() => {
+      const cards = [...document.querySelectorAll('article[data-works]')];
+      if (cards.length === 0) return;
+      observer.disconnect();
+      for (const card of cards) if (card.querySelector('img')) whole.push(card.getAttribute('data-works'));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return whole;
+  });
+}
