@@ -1,5 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import { readWorksFile } from '#infra/bring/read-file.ts';
 
 /** The columns of Etsy's "Download listings data". */
 const etsyColumns = [
@@ -52,4 +55,15 @@ export function fileIn(folder: string, name: string, content: string | Uint8Arra
   const path = join(folder, name);
   writeFileSync(path, content);
   return path;
+}
+
+/** Reads a file with these contents as the command does. Each test of the file has a folder of its own. */
+export function worksFileReader() {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'bring-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  return (content: string | Uint8Array, name = 'works.csv', currency = 'USD') =>
+    readWorksFile(fileIn(folder, name, content), currency);
 }
