@@ -5,24 +5,20 @@ import { FirstStepsPanel } from '#web/features/studio/first-steps/first-steps-pa
 import { Inventory } from '#web/features/studio/inventory/inventory.tsx';
 import { defaultFilter, widestFilter } from '#web/features/studio/inventory/inventory-filter.ts';
 import { Needs } from '#web/features/studio/needs/needs.tsx';
-import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
+import { StudioPage } from '#web/features/studio/sections/studio-page.tsx';
 import { headId, type Part, StateLine } from '#web/features/studio/state/state-line.tsx';
 import { SyncDialogs } from '#web/features/studio/sync/sync-dialogs.tsx';
 import { useSyncControls } from '#web/features/studio/sync/use-sync-controls.ts';
-import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
-import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
-import { Page } from '#web/ui/page.tsx';
 
 export default function AdminPage() {
   return (
-    <AdminOnly>
+    <StudioPage title="Inventory Management" path={paths.admin}>
       <InventoryManagement />
-    </AdminOnly>
+    </StudioPage>
   );
 }
 
 function InventoryManagement() {
-  usePageMetadata(privateMetadata('Inventory Management', paths.admin));
   const sync = useSyncControls();
   const [open, setOpen] = useState<Part | 'none'>();
   const [filter, setFilter] = useState(defaultFilter);
@@ -34,7 +30,7 @@ function InventoryManagement() {
   }
 
   return (
-    <Page title="Inventory Management" smallTitle>
+    <>
       <FirstStepsPanel />
       <PasskeyProposal />
       <Needs
@@ -49,6 +45,6 @@ function InventoryManagement() {
       <StateLine sync={sync} open={open} onOpen={setOpen} />
       <Inventory filter={filter} onFilter={setFilter} />
       <SyncDialogs sync={sync} />
-    </Page>
+    </>
   );
 }

@@ -9,39 +9,30 @@ import { OpenOrders } from '#web/features/studio/orders/open-orders.tsx';
 import { OrdersLanding } from '#web/features/studio/orders/orders-landing.tsx';
 import { OrdersToReview } from '#web/features/studio/orders/orders-to-review.tsx';
 import { Sales } from '#web/features/studio/orders/sales/sales.tsx';
-import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
-import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
-import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
-import { Page } from '#web/ui/page.tsx';
+import { StudioPage } from '#web/features/studio/sections/studio-page.tsx';
 import { useQueryParameters } from '#web/ui/use-query-parameters.ts';
 
 export default function OrderAdminPage() {
   return (
-    <AdminOnly>
+    <StudioPage title="Order Management" path={paths.openOrders} width="narrow">
       <OrderManagement />
-    </AdminOnly>
+    </StudioPage>
   );
 }
 
 /** `?view=` names a tab, `?order=` one order; without either the page goes on to what waits. */
 function OrderManagement() {
-  usePageMetadata(privateMetadata('Order Management', paths.openOrders));
   const params = useQueryParameters();
   const orderId = params.get('order') ?? undefined;
   const tab = tabOf(params.get('view'));
   const [search, setSearch] = useState('');
   useWayBack(orderId);
+  if (orderId !== undefined) return <OneOrder key={orderId} id={orderId} />;
   return (
-    <Page title="Order Management" width="narrow" smallTitle>
-      {orderId !== undefined ? (
-        <OneOrder key={orderId} id={orderId} />
-      ) : (
-        <>
-          <OrderTabs view={tab} />
-          {tab === undefined ? <OrdersLanding /> : <Tab tab={tab} search={search} onSearch={setSearch} />}
-        </>
-      )}
-    </Page>
+    <>
+      <OrderTabs view={tab} />
+      {tab === undefined ? <OrdersLanding /> : <Tab tab={tab} search={search} onSearch={setSearch} />}
+    </>
   );
 }
 

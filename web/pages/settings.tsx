@@ -3,28 +3,16 @@ import { AccountSection } from '#web/features/studio/account/account-section.tsx
 import { ChangePassword } from '#web/features/studio/account/change-password.tsx';
 import { Passkeys } from '#web/features/studio/account/passkeys.tsx';
 import { Sessions } from '#web/features/studio/account/sessions.tsx';
-import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
+import { StudioPage } from '#web/features/studio/sections/studio-page.tsx';
 import { SoldRuleControl } from '#web/features/studio/settings/sold-rule-control.tsx';
-import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
-import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Page } from '#web/ui/page.tsx';
 import styles from './settings.module.css';
 
+/** The shop's texts, what counts as sold, and the artist's own ways in: passkeys, sessions, password. */
 export default function SettingsPage() {
   return (
-    <AdminOnly>
-      <Settings />
-    </AdminOnly>
-  );
-}
-
-/** The shop's texts, what counts as sold, and the artist's own ways in: passkeys, sessions, password. */
-function Settings() {
-  usePageMetadata(privateMetadata('Settings', paths.settings));
-  return (
-    <Page title="Settings" width="narrow" smallTitle>
+    <StudioPage title="Settings" path={paths.settings} width="narrow">
       <p className={styles.elsewhere}>
         Test mode and payment location are under <Link to={paths.admin}>Works</Link>.
       </p>
@@ -49,6 +37,6 @@ function Settings() {
       <Passkeys />
       <Sessions />
       <ChangePassword />
-    </Page>
+    </StudioPage>
   );
 }

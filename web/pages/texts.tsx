@@ -1,24 +1,12 @@
 import { paths } from '#shared/rules/paths.ts';
-import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
+import { StudioPage } from '#web/features/studio/sections/studio-page.tsx';
 import { TextsEditor } from '#web/features/studio/texts/texts-editor.tsx';
-import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
-import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
-import { Page } from '#web/ui/page.tsx';
-
-export default function TextsPage() {
-  return (
-    <AdminOnly>
-      <Texts />
-    </AdminOnly>
-  );
-}
 
 /** The shop's names, pictures, page texts and email texts: draft, preview, publish, undo. */
-function Texts() {
-  usePageMetadata(privateMetadata('Texts and pictures', paths.texts));
+export default function TextsPage() {
   return (
-    <Page title="Texts and pictures" width="narrow" smallTitle>
+    <StudioPage title="Texts and pictures" path={paths.texts} width="narrow">
       <TextsEditor />
-    </Page>
+    </StudioPage>
   );
 }
