@@ -27,6 +27,11 @@ export function messageOf(error: unknown, fallback: string): string {
   return error.message === '' ? fallback : error.message;
 }
 
+/** What to show of a call that may have failed: empty where it has not. */
+export function problemOf(error: Error | null, fallback: string): string {
+  return error ? messageOf(error, fallback) : '';
+}
+
 /** True when nobody can tell whether the call took effect: no answer, or a broken one. */
 export function isUnknownOutcome(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;

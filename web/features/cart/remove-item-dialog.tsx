@@ -2,8 +2,7 @@ import type { CartItem } from '#shared/model/cart-item.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { toast } from '#web/stores/toasts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { cartErrorToast } from './cart-toasts.ts';
 import { formatAndSize } from './format-and-size.ts';
 
@@ -28,25 +27,17 @@ export function RemoveItemDialog({ item, onClose }: RemoveItemDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title="Remove Item"
-      locked={isPending}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button variant="danger" onClick={remove} disabled={isPending}>
-            Remove
-          </Button>
-        </>
-      }
+      words={{ keep: 'Cancel', confirm: 'Remove' }}
+      variant="danger"
+      isPending={isPending}
+      onConfirm={remove}
+      onClose={onClose}
     >
       <p>
         Remove {title} ({formatAndSize(item)}) from your cart?
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

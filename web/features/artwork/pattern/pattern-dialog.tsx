@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { keepMeasures } from '#shared/rules/measures.ts';
 import { type Size, sizeText } from '#shared/rules/sizes/size-of.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { PaperName } from '#web/ui/paper-sizes.ts';
 import { Select } from '#web/ui/select.tsx';
 import { patternFor, usualPaper } from './pattern.ts';
@@ -25,37 +24,28 @@ export default function PatternDialog({ title, size, onClose }: PatternDialogPro
   const pattern = patternFor(size, paper);
   return (
     <>
-      <Dialog
-        open
-        onClose={onClose}
+      <ConfirmDialog
         title="Print at true size"
         width="payment"
-        actions={
-          <>
-            <Button onClick={onClose}>Close</Button>
-            <Button variant="primary" onClick={() => window.print()}>
-              Print…
-            </Button>
-          </>
-        }
+        words={{ keep: 'Close', confirm: 'Print…' }}
+        onConfirm={() => window.print()}
+        onClose={onClose}
       >
-        <div className={styles.words}>
-          <p>
-            The outline of {title}, {keepMeasures(sizeText(size))}, to tape to your wall.
-          </p>
-          <Select
-            label="Paper"
-            options={paperOptions}
-            value={paper}
-            onChange={(name) => choose(name as PaperName)}
-          />
-          <p role="status">{extentText(pattern, paper)}</p>
-          <p className={styles.hint}>
-            In the print window, choose this paper, a scale of 100% and no headers. The first page has two
-            squares to measure: they show whether the printer kept the size.
-          </p>
-        </div>
-      </Dialog>
+        <p>
+          The outline of {title}, {keepMeasures(sizeText(size))}, to tape to your wall.
+        </p>
+        <Select
+          label="Paper"
+          options={paperOptions}
+          value={paper}
+          onChange={(name) => choose(name as PaperName)}
+        />
+        <p role="status">{extentText(pattern, paper)}</p>
+        <p className={styles.hint}>
+          In the print window, choose this paper, a scale of 100% and no headers. The first page has two
+          squares to measure: they show whether the printer kept the size.
+        </p>
+      </ConfirmDialog>
       <PatternSheets title={title} size={size} pattern={pattern} paper={paper} />
     </>
   );

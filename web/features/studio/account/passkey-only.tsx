@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { fewestForPasskeyOnly } from '#shared/model/account.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FormProblem } from '#web/ui/form-answer.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import styles from './account.module.css';
 import { usePasskeyOnly } from './use-passkey-only.ts';
@@ -28,7 +26,7 @@ export function PasskeyOnly({ enabled, count, isHindered }: PasskeyOnlyProps) {
         onChange={() => setAsking(true)}
       />
       <p className={styles.words}>{wordsOf(enabled, hasEnough)}</p>
-      {asking && <ConfirmDialog enable={!enabled} onClose={() => setAsking(false)} />}
+      {asking && <Question enable={!enabled} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -40,36 +38,31 @@ function wordsOf(enabled: boolean, hasEnough: boolean): string {
     : 'Add a second passkey, best on another device, to be able to switch your password off.';
 }
 
-interface ConfirmDialogProps {
+interface QuestionProps {
   readonly enable: boolean;
   readonly onClose: () => void;
 }
 
-function ConfirmDialog({ enable, onClose }: ConfirmDialogProps) {
+function Question({ enable, onClose }: QuestionProps) {
   const { change, isPending, problem } = usePasskeyOnly(onClose);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={enable ? 'Sign in with a passkey only?' : 'Allow your password again?'}
-      locked={isPending}
-      actions={
-        <>
-          <Button inactive={isPending} onClick={onClose}>
-            {enable ? 'Keep the password' : 'Keep it off'}
-          </Button>
-          <Button variant="primary" inactive={isPending} onClick={() => isPending || change(enable)}>
-            {isPending ? 'Waiting for your passkey...' : 'Confirm with a passkey'}
-          </Button>
-        </>
-      }
+      words={{
+        keep: enable ? 'Keep the password' : 'Keep it off',
+        confirm: 'Confirm with a passkey',
+        running: 'Waiting for your passkey...',
+      }}
+      isPending={isPending}
+      problem={problem}
+      onConfirm={() => change(enable)}
+      onClose={onClose}
     >
       <p>
         {enable
           ? 'Your password will not sign in any more, here or anywhere else. If you lose all your passkeys, only the person who runs your shop can let you in again.'
           : 'Your password will sign in again, as well as your passkeys.'}
       </p>
-      <FormProblem>{problem}</FormProblem>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { Passkey } from '#shared/model/account.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { problemOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { readableDay, timeInSentence } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -66,7 +67,7 @@ function RenameDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
           value={typed}
           onChange={({ target: { value } }) => setTyped(value)}
         />
-        <FormProblem>{error ? messageOf(error, 'It could not be renamed.') : ''}</FormProblem>
+        <FormProblem>{problemOf(error, 'It could not be renamed.')}</FormProblem>
         <Button type="submit" variant="primary" inactive={isPending}>
           {isPending ? 'Saving...' : 'Save'}
         </Button>
@@ -78,28 +79,19 @@ function RenameDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
 function RemoveDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
   const { mutate, isPending, error } = useOperation('removePasskey');
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={`Remove “${name}”?`}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button
-            variant="danger"
-            inactive={isPending}
-            onClick={() => mutate({ params: { id } }, { onSuccess: onClose })}
-          >
-            {isPending ? 'Removing...' : 'Remove'}
-          </Button>
-        </>
-      }
+      words={{ keep: 'Keep it', confirm: 'Remove', running: 'Removing...' }}
+      variant="danger"
+      isPending={isPending}
+      problem={problemOf(error, 'It could not be removed.')}
+      onConfirm={() => mutate({ params: { id } }, { onSuccess: onClose })}
+      onClose={onClose}
     >
       <p>
         It will no longer open the studio. Devices that are signed in with it stay signed in until you sign
         them out below. Also delete it on your device or in your password manager.
       </p>
-      <FormProblem>{error ? messageOf(error, 'It could not be removed.') : ''}</FormProblem>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

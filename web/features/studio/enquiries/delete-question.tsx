@@ -3,7 +3,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { errorToast, toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 interface DeleteQuestionProps {
   readonly id: string;
@@ -37,27 +37,19 @@ export function DeleteQuestion({ id, name, onDeleted }: DeleteQuestionProps) {
         Delete
       </Button>
       {asking && (
-        <Dialog
-          open
-          onClose={() => setAsking(false)}
-          locked={isPending}
+        <ConfirmDialog
           title="Delete this question?"
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)} disabled={isPending}>
-                Keep it
-              </Button>
-              <Button variant="danger" onClick={deleteIt} disabled={isPending}>
-                {isPending ? 'Deleting...' : 'Delete question'}
-              </Button>
-            </>
-          }
+          words={{ keep: 'Keep it', confirm: 'Delete question', running: 'Deleting...' }}
+          variant="danger"
+          isPending={isPending}
+          onConfirm={deleteIt}
+          onClose={() => setAsking(false)}
         >
           <p>
             The question, the name and the address are deleted from the shop. This cannot be undone. The email
             that the shop sent you about it stays in your mailbox, as your answers do: delete them there.
           </p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -6,9 +6,9 @@ import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { errorToast, toast } from '#web/stores/toasts.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './featured-order-dialog.module.css';
 import { moved } from './moved.ts';
@@ -69,19 +69,12 @@ export function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrderDialogPr
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title="Order of the carousel"
-      locked={isPending}
-      actions={
-        <>
-          <Button onClick={onClose}>Leave it as it was</Button>
-          <Button variant="primary" inactive={isPending} onClick={save}>
-            {isPending ? 'Saving...' : 'Save the order'}
-          </Button>
-        </>
-      }
+      words={{ keep: 'Leave it as it was', confirm: 'Save the order', running: 'Saving...' }}
+      isPending={isPending}
+      onConfirm={save}
+      onClose={onClose}
     >
       <p className={styles.words}>
         Pull a work up or down, or use its arrows. Works of one title never stand side by side, and what is
@@ -143,6 +136,6 @@ export function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrderDialogPr
           );
         })}
       </ol>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

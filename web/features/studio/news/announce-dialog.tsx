@@ -3,13 +3,12 @@ import { useState } from 'react';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { paragraphsOf } from '#shared/rules/policies.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { problemOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { toast } from '#web/stores/toasts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { newWorks, people } from './counted.ts';
 import styles from './new-works.module.css';
 
@@ -44,22 +43,14 @@ export function AnnounceDialog({ works, subscribers, onClose }: AnnounceDialogPr
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={`Tell ${people(subscribers)} about ${newWorks(works.length)}?`}
       width="payment"
-      locked={isPending}
-      actions={
-        <>
-          <Button onClick={onClose} inactive={isPending}>
-            Not yet
-          </Button>
-          <Button variant="primary" onClick={send} inactive={isPending}>
-            {isPending ? 'Sending…' : `Send to ${people(subscribers)}`}
-          </Button>
-        </>
-      }
+      words={{ keep: 'Not yet', confirm: `Send to ${people(subscribers)}`, running: 'Sending…' }}
+      isPending={isPending}
+      problem={problemOf(error, 'It could not be sent. Please try again.')}
+      onConfirm={send}
+      onClose={onClose}
     >
       <p>Each gets one email. This cannot be undone.</p>
       <blockquote className={styles.preview}>
@@ -75,9 +66,6 @@ export function AnnounceDialog({ works, subscribers, onClose }: AnnounceDialogPr
         </ul>
         <p className={styles.signature}>{artist}</p>
       </blockquote>
-      <p role="alert" className={styles.problem}>
-        {error && !isPending ? messageOf(error, 'It could not be sent. Please try again.') : ''}
-      </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ import { refresh } from '#web/api/query-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { errorToast, toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import styles from './cancel-orders.module.css';
 
 /** Cancels every unpaid order after naming how many they are; then says what was left, and why. */
@@ -16,6 +16,7 @@ export function CancelOrders({ orders }: { readonly orders: readonly OpenOrder[]
   const [asking, setAsking] = useState(false);
   const paid = orders.filter((order) => order.paid).length;
   const unpaid = orders.length - paid;
+  const isOne = unpaid === 1;
 
   function cancelAll() {
     mutate(undefined, {
@@ -39,28 +40,24 @@ export function CancelOrders({ orders }: { readonly orders: readonly OpenOrder[]
       )}
       {result && !isPending && <Result result={result} orders={orders} onContinue={cancelAll} />}
       {asking && (
-        <Dialog
-          open
+        <ConfirmDialog
+          title={isOne ? 'Cancel 1 unpaid order?' : `Cancel ${unpaid} unpaid orders?`}
+          words={{
+            keep: 'Keep them',
+            confirm: isOne ? 'Cancel 1 order' : `Cancel ${unpaid} orders`,
+            running: 'Cancelling...',
+          }}
+          variant="danger"
+          isPending={isPending}
+          onConfirm={cancelAll}
           onClose={() => setAsking(false)}
-          locked={isPending}
-          title={unpaid === 1 ? 'Cancel 1 unpaid order?' : `Cancel ${unpaid} unpaid orders?`}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)} disabled={isPending}>
-                Keep them
-              </Button>
-              <Button variant="danger" onClick={cancelAll} disabled={isPending}>
-                {isPending ? 'Cancelling...' : unpaid === 1 ? 'Cancel 1 order' : `Cancel ${unpaid} orders`}
-              </Button>
-            </>
-          }
         >
           <p>
-            {unpaid === 1 ? 'It' : 'They'} cannot be paid afterwards, neither here nor at Square’s till, and
-            this cannot be undone.
+            {isOne ? 'It' : 'They'} cannot be paid afterwards, neither here nor at Square’s till, and this
+            cannot be undone.
             {paid > 0 && ` The ${paid === 1 ? 'paid order is' : `${paid} paid orders are`} left alone.`}
           </p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderReview, ReviewAction } from '#shared/model/order.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { amountToRefund } from './review-money.ts';
 
 interface ReviewDialogProps {
@@ -14,30 +13,18 @@ interface ReviewDialogProps {
 
 /** Says what will happen to the money and to the work before it does. */
 export function ReviewDialog({ review, action, isPending, onClose, onConfirm }: ReviewDialogProps) {
-  const { title, words, confirm, running } = texts(review, action);
+  const { title, words, ...buttons } = texts(review, action);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      locked={isPending}
+    <ConfirmDialog
       title={title}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isPending}>
-            Not now
-          </Button>
-          <Button
-            variant={action === 'refund' ? 'danger' : 'primary'}
-            onClick={onConfirm}
-            inactive={isPending}
-          >
-            {isPending ? running : confirm}
-          </Button>
-        </>
-      }
+      words={buttons}
+      variant={action === 'refund' ? 'danger' : 'primary'}
+      isPending={isPending}
+      onConfirm={onConfirm}
+      onClose={onClose}
     >
       <p>{words}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -1,9 +1,7 @@
-import { messageOf } from '#web/api/api-error.ts';
+import { problemOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { toast } from '#web/stores/toasts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FormProblem } from '#web/ui/form-answer.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 /** Asked before the shop's access to Square ends. */
 export function DisconnectDialog({ onClose }: { readonly onClose: () => void }) {
@@ -16,28 +14,20 @@ export function DisconnectDialog({ onClose }: { readonly onClose: () => void }) 
       },
     });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title="Disconnect the shop from Square?"
-      locked={isPending}
-      actions={
-        <>
-          <Button inactive={isPending} onClick={onClose}>
-            Stay connected
-          </Button>
-          <Button variant="danger" inactive={isPending} onClick={disconnect}>
-            {isPending ? 'Disconnecting…' : 'Disconnect'}
-          </Button>
-        </>
-      }
+      words={{ keep: 'Stay connected', confirm: 'Disconnect', running: 'Disconnecting…' }}
+      variant="danger"
+      isPending={isPending}
+      problem={problemOf(error, 'The shop did not answer. Try again.')}
+      onConfirm={disconnect}
+      onClose={onClose}
     >
       <p>
         From then on nobody can pay, orders can be neither shipped nor refunded here, and changes at Square do
         not arrive. Your works stay on show, and nothing at Square is deleted. You can connect again at any
         time.
       </p>
-      <FormProblem>{error ? messageOf(error, 'The shop did not answer. Try again.') : ''}</FormProblem>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,4 @@
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 interface VanishingDialogProps {
   readonly count: number;
@@ -12,23 +11,18 @@ interface VanishingDialogProps {
 export function VanishingDialog({ count, disabled, onClose, onConfirm }: VanishingDialogProps) {
   const works = count === 1 ? '1 work' : `${count} works`;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={`Take ${works} out of the shop?`}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep them</Button>
-          <Button variant="danger" onClick={onConfirm} disabled={disabled}>
-            Take {works} down
-          </Button>
-        </>
-      }
+      words={{ keep: 'Keep them', confirm: `Take ${works} down` }}
+      variant="danger"
+      inactive={disabled}
+      onConfirm={onConfirm}
+      onClose={onClose}
     >
       <p>
         Square no longer lists {works}: more than 30 % of what visitors see. Nothing has been taken down yet.
         If you did not archive or delete so much in Square, keep them and check your Square account first.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

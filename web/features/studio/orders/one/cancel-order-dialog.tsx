@@ -2,7 +2,7 @@ import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { lineWords } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';
-import { OrderDialog } from './order-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useOrderWrite } from './use-order-write.ts';
 
 interface CancelOrderDialogProps {
@@ -17,18 +17,19 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
     onClose();
   });
   return (
-    <OrderDialog
+    <ConfirmDialog
       title="Cancel this unpaid order?"
       words={{ keep: 'Keep it', confirm: 'Cancel the order', running: 'Cancelling...' }}
       variant="danger"
-      write={write}
-      onSend={() => write.send({ params: { id: order.id } })}
+      isPending={write.isPending}
+      problem={write.problem}
+      onConfirm={() => write.send({ params: { id: order.id } })}
       onClose={onClose}
     >
       <p>
         It cannot be paid afterwards, neither here nor at Square’s till, and this cannot be undone.{' '}
         {order.lines.map(lineWords).join(' · ')} can be bought by others again.
       </p>
-    </OrderDialog>
+    </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useOperation } from '#web/api/use-operation.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { OrderDialog } from './order-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useOrderWrite } from './use-order-write.ts';
 
 /** Revokes the links of earlier emails, for an email that went to the wrong person. */
@@ -17,19 +17,20 @@ export function EndLinks({ orderId }: { readonly orderId: string }) {
     <>
       <Button onClick={() => setAsked(true)}>Revoke order links</Button>
       {isAsked && (
-        <OrderDialog
+        <ConfirmDialog
           title="Revoke the links to this order?"
           words={{ keep: 'Keep them', confirm: 'Revoke links', running: 'Revoking...' }}
           variant="danger"
-          write={write}
-          onSend={() => write.send({ params: { id: orderId } })}
+          isPending={write.isPending}
+          problem={write.problem}
+          onConfirm={() => write.send({ params: { id: orderId } })}
           onClose={close}
         >
           <p>
             No link in an email sent so far will open the order’s page any more, not even the shopper’s own.
             Send one of the emails again afterwards: it brings a new link.
           </p>
-        </OrderDialog>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -6,9 +6,9 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { lineWords } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './order-dialog.module.css';
-import { OrderDialog } from './order-dialog.tsx';
 import { refundPreview } from './refund-preview.ts';
 import { firstChoice, restockLines } from './restock.ts';
 import { RestockFields } from './restock-fields.tsx';
@@ -52,17 +52,17 @@ export function RefundDialog({ order, most, line, onClose }: RefundDialogProps) 
   }
 
   return (
-    <OrderDialog
+    <ConfirmDialog
       title="Refund this order"
       words={{
         confirm: problem === undefined ? `Refund ${formatOrderMoney({ ...most, amount })}` : 'Refund',
         running: 'Refunding...',
       }}
       variant="danger"
-      write={write}
-      advice={isUnknown ? 'Sending it again unchanged cannot refund the money twice.' : undefined}
+      isPending={write.isPending}
+      problem={isUnknown ? `${write.problem} ${unchanged}` : write.problem}
       inactive={problem !== undefined}
-      onSend={send}
+      onConfirm={send}
       onClose={onClose}
     >
       {line && <p>{lineWords(line)}</p>}
@@ -98,9 +98,11 @@ export function RefundDialog({ order, most, line, onClose }: RefundDialogProps) 
           ))}
         </ul>
       )}
-    </OrderDialog>
+    </ConfirmDialog>
   );
 }
+
+const unchanged = 'Sending it again unchanged cannot refund the money twice.';
 
 /** What the line cost, where as much is left. */
 function firstAmount(most: Money, line: StudioOrderLine | undefined): Money {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { toast } from '#web/stores/toasts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import styles from './order-dialog.module.css';
-import { OrderDialog } from './order-dialog.tsx';
 import { type Restock, restockLines } from './restock.ts';
 import { RestockFields } from './restock-fields.tsx';
 import { useOrderWrite } from './use-order-write.ts';
@@ -24,16 +24,17 @@ export function RestockDialog({ order, refund, onClose }: RestockDialogProps) {
   const [choice, setChoice] = useState<Restock>({});
   const lines = restockLines(choice);
   return (
-    <OrderDialog
+    <ConfirmDialog
       title="Put back into stock"
       words={{ confirm: 'Put back', running: 'Sending...' }}
-      write={write}
+      isPending={write.isPending}
+      problem={write.problem}
       inactive={lines.length === 0}
-      onSend={() => write.send({ params: { id: order.id }, body: { refund, lines } })}
+      onConfirm={() => write.send({ params: { id: order.id }, body: { refund, lines } })}
       onClose={onClose}
     >
       <p className={styles.words}>Choose what is back in the studio and can be sold again.</p>
       <RestockFields order={order} choice={choice} disabled={write.isPending} onChange={setChoice} />
-    </OrderDialog>
+    </ConfirmDialog>
   );
 }

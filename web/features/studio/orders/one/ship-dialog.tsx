@@ -3,10 +3,10 @@ import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { lineWords } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './order-dialog.module.css';
-import { OrderDialog } from './order-dialog.tsx';
 import { changed, linkProblem, type ShipForm, shipFormOf, shipmentOf } from './ship-form.ts';
 import { carriers } from './tracking-page.ts';
 import { useOrderWrite } from './use-order-write.ts';
@@ -38,7 +38,14 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
   }
 
   return (
-    <OrderDialog title={words.title} words={words} write={write} onSend={send} onClose={onClose}>
+    <ConfirmDialog
+      title={words.title}
+      words={words}
+      isPending={write.isPending}
+      problem={write.problem}
+      onConfirm={send}
+      onClose={onClose}
+    >
       <p>
         {order.lines.map(lineWords).join(' · ')}
         {order.buyer && ` for ${order.buyer.name}`}
@@ -83,7 +90,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       ) : (
         <p className={styles.words}>This shop does not email the shopper about it.</p>
       )}
-    </OrderDialog>
+    </ConfirmDialog>
   );
 }
 

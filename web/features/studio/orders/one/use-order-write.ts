@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Operation } from '#shared/contract/routes.ts';
+import { problemOf } from '#web/api/api-error.ts';
 import { refresh } from '#web/api/query-client.ts';
 
 /** One of the writes about an order, as `useOperation` gives it. */
@@ -30,5 +31,5 @@ export function useOrderWrite<Input, Answer>(
     mutate(input, { onSuccess: onDone, onError });
   }
 
-  return { send, isPending, error };
+  return { send, isPending, error, problem: problemOf(error, 'It could not be sent. Please try again.') };
 }

@@ -1,0 +1,56 @@
+import { type ComponentProps, type FormEvent, useId } from 'react';
+import { Button } from './button.tsx';
+import styles from './confirm-dialog.module.css';
+import { Dialog } from './dialog.tsx';
+import { FormProblem } from './form-answer.tsx';
+
+type Shared = Pick<ComponentProps<typeof Dialog>, 'title' | 'width' | 'onClose' | 'children'>;
+
+interface ConfirmDialogProps extends Shared {
+  /** What the buttons say: to leave it, to do it, and while it is being done. */
+  readonly words: { readonly keep?: string; readonly confirm: string; readonly running?: string };
+  readonly variant?: 'primary' | 'danger';
+  readonly isPending?: boolean;
+  /** What went wrong the last time; nothing typed is lost by it. */
+  readonly problem?: string;
+  /** It cannot be done as it stands. */
+  readonly inactive?: boolean;
+  readonly onConfirm: () => void;
+}
+
+/** Asks before something is done, stays open while it is being done, and says here what went wrong. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { words, variant = 'primary', isPending = false, problem = '', inactive = false } = props;
+  const { title, width = 'small', onConfirm, onClose, children } = props;
+  const formId = useId();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!inactive && !isPending) onConfirm();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={isPending}
+      title={title}
+      width={width}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isPending}>
+            {words.keep ?? 'Not now'}
+          </Button>
+          <Button type="submit" form={formId} variant={variant} inactive={isPending || inactive}>
+            {isPending ? (words.running ?? words.confirm) : words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        {children}
+        <FormProblem>{problem}</FormProblem>
+      </form>
+    </Dialog>
+  );
+}
