@@ -1,9 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fewestForPasskeyOnly } from '#shared/model/account.ts';
+import { useOperation } from '#web/api/use-operation.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import styles from './account.module.css';
-import { usePasskeyOnly } from './use-passkey-only.ts';
+import { passkeyProblem, signWithKey } from './webauthn.ts';
 
 interface PasskeyOnlyProps {
   readonly enabled: boolean;
@@ -44,7 +46,11 @@ interface QuestionProps {
 }
 
 function Question({ enable, onClose }: QuestionProps) {
-  const { change, isPending, problem } = usePasskeyOnly(onClose);
+  const { mutateAsync } = useOperation('setPasskeyOnly');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => mutateAsync({ body: { enabled: enable, signed: await signWithKey() } }),
+    onSuccess: onClose,
+  });
   return (
     <ConfirmDialog
       title={enable ? 'Sign in with a passkey only?' : 'Allow your password again?'}
@@ -54,8 +60,8 @@ function Question({ enable, onClose }: QuestionProps) {
         running: 'Waiting for your passkey...',
       }}
       isPending={isPending}
-      problem={problem}
-      onConfirm={() => change(enable)}
+      problem={passkeyProblem(error, 'This could not be changed.')}
+      onConfirm={() => mutate()}
       onClose={onClose}
     >
       <p>

@@ -1,4 +1,6 @@
 import type { Ceremony, NewKey, Signed } from '#shared/model/account.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
 
 /**
  * Why keys cannot be made or used here. `address`: a key is good for a host by name, and an IP address is none (WebAuthn
@@ -20,7 +22,7 @@ export function namedAddress(): string | undefined {
   return isThisMachine ? `http://localhost${port && `:${port}`}${pathname}` : undefined;
 }
 
-/** Has the browser make a key. Throws what the browser throws; `keyProblem` says it in words. */
+/** Has the browser make a key. Throws what the browser throws; `passkeyProblem` says it in words. */
 export async function makeKey(ceremony: Ceremony): Promise<NewKey> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     ceremony as unknown as PublicKeyCredentialCreationOptionsJSON,
@@ -28,8 +30,9 @@ export async function makeKey(ceremony: Ceremony): Promise<NewKey> {
   return asJson<NewKey>(await navigator.credentials.create({ publicKey }));
 }
 
-/** Has a key sign, whichever the person chooses. */
-export async function signWithKey(ceremony: Ceremony): Promise<Signed> {
+/** Has a key sign what the shop asks, whichever the person chooses. */
+export async function signWithKey(): Promise<Signed> {
+  const ceremony = await call('beginPasskeyLogin');
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     ceremony as unknown as PublicKeyCredentialRequestOptionsJSON,
   );
@@ -42,9 +45,10 @@ function asJson<T>(credential: Credential | null): T {
   return (credential as PublicKeyCredential).toJSON() as T;
 }
 
-/** What a refusal of the browser means; undefined for whatever else was thrown. */
-export function keyProblem(error: unknown): string | undefined {
-  if (!(error instanceof DOMException)) return undefined;
+/** What went wrong with a passkey, in the browser or at the shop; empty where nothing did. */
+export function passkeyProblem(error: unknown, fallback: string): string {
+  if (!error) return '';
+  if (!(error instanceof DOMException)) return messageOf(error, fallback);
   switch (error.name) {
     case 'NotAllowedError':
     case 'AbortError':

@@ -1,9 +1,7 @@
-import { useState } from 'react';
-import { messageOf } from '#web/api/api-error.ts';
-import { call } from '#web/api/client.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useOperation } from '#web/api/use-operation.ts';
 import { NoPasskeysHere } from '#web/features/studio/account/no-passkeys-here.tsx';
-import { keyProblem, passkeyObstacle, signWithKey } from '#web/features/studio/account/webauthn.ts';
+import { passkeyObstacle, passkeyProblem, signWithKey } from '#web/features/studio/account/webauthn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import styles from './login-form.module.css';
@@ -17,8 +15,10 @@ interface PasskeyLoginProps {
 /** Signing in with a key: no name, no password. Nothing at all in a browser that knows none. */
 export function PasskeyLogin({ onSignedIn, isWanted = false }: PasskeyLoginProps) {
   const { mutateAsync } = useOperation('passkeyLogin');
-  const [isPending, setIsPending] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => mutateAsync({ body: { signed: await signWithKey() } }),
+    onSuccess: onSignedIn,
+  });
   const obstacle = passkeyObstacle();
   if (obstacle === 'browser') return null;
   if (obstacle) {
@@ -29,29 +29,15 @@ export function PasskeyLogin({ onSignedIn, isWanted = false }: PasskeyLoginProps
     );
   }
 
-  async function signIn() {
-    setIsPending(true);
-    setProblem('');
-    try {
-      const signed = await signWithKey(await call('beginPasskeyLogin'));
-      await mutateAsync({ body: { signed } });
-      onSignedIn();
-    } catch (error) {
-      setProblem(keyProblem(error) ?? messageOf(error, 'Login failed'));
-    } finally {
-      setIsPending(false);
-    }
-  }
-
   return (
     <div className={styles.other}>
       {isWanted && (
         <p className={styles.note}>If you have chosen to sign in with a passkey only, use it here.</p>
       )}
-      <Button size="large" wide inactive={isPending} onClick={() => void signIn()}>
+      <Button size="large" wide inactive={isPending} onClick={() => mutate()}>
         {isPending ? 'Waiting for your passkey...' : 'Use a passkey'}
       </Button>
-      <FormProblem>{problem}</FormProblem>
+      <FormProblem>{passkeyProblem(error, 'Login failed')}</FormProblem>
     </div>
   );
 }
