@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '#shared/rules/paths.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { problemOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { type NewsLinkPart, rememberNewsLink } from '#web/stores/news-key.ts';
@@ -50,9 +50,7 @@ export function AnswerLink({ link: { action, key } }: { readonly link: NewsLinkP
       <Button variant="primary" size="large" inactive={isPending} onClick={() => mutate({ body: { key } })}>
         {isPending ? 'One moment…' : button}
       </Button>
-      <FormProblem>
-        {error && !isPending ? messageOf(error, 'That did not work. Please press once more.') : ''}
-      </FormProblem>
+      <FormProblem>{problemOf(error, 'That did not work. Please press once more.')}</FormProblem>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { emailError } from '#shared/rules/email.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { problemOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAnswer, FormProblem } from '#web/ui/form-answer.tsx';
@@ -53,9 +53,7 @@ export function NewsForm({ variant = 'outline' }: Pick<ComponentProps<typeof But
       <Button type="submit" variant={variant} inactive={isPending} className={styles.send}>
         {isPending ? 'Sending…' : 'Tell me'}
       </Button>
-      <FormProblem>
-        {error && !isPending ? messageOf(error, 'Your address could not be sent. Please try again.') : ''}
-      </FormProblem>
+      <FormProblem>{problemOf(error, 'Your address could not be sent. Please try again.')}</FormProblem>
       <FormAnswer>
         {isSuccess &&
           'Almost done: click the link in the email we just sent you. Check your spam folder if it doesn’t arrive. (Already subscribed? Then there’s no new email.)'}

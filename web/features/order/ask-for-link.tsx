@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { emailError } from '#shared/rules/email.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { problemOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useTexts } from '#web/api/use-texts.ts';
@@ -81,9 +81,7 @@ function LinkForm() {
         <Button type="submit" variant="primary" size="large" inactive={isPending}>
           {isPending ? 'Asking…' : 'Send me a new link'}
         </Button>
-        <FormProblem>
-          {error && !isPending ? messageOf(error, 'Your question could not be sent.') : ''}
-        </FormProblem>
+        <FormProblem>{problemOf(error, 'Your question could not be sent.')}</FormProblem>
         <FormAnswer>
           {isSuccess &&
             'If this order was paid with this address, a new link is on its way there. It can take a few minutes; check your spam folder too.'}

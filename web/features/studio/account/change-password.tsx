@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '#web/api/api-error.ts';
+import { problemOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useUser } from '#web/layout/navigation/use-user.ts';
@@ -66,7 +66,7 @@ export function ChangePassword() {
           error={differs && typed.password !== typed.again ? 'The two new passwords differ' : undefined}
           {...field('again')}
         />
-        <FormProblem>{error ? messageOf(error, 'The password could not be changed.') : ''}</FormProblem>
+        <FormProblem>{problemOf(error, 'The password could not be changed.')}</FormProblem>
         {isSuccess && <FormAnswer>Your password is changed. You are signed out everywhere else.</FormAnswer>}
         <Button type="submit" inactive={isPending}>
           {isPending ? 'Changing...' : 'Change password'}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mostPasskeys } from '#shared/model/account.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
+import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './account.module.css';
@@ -15,7 +15,8 @@ import { passkeyObstacle } from './webauthn.ts';
 
 /** The keys that sign the artist in without the password. */
 export function Passkeys() {
-  const { data: passkeys, error, isFetching, refetch } = useQuery(query('listPasskeys'));
+  const asked = useQuery(query('listPasskeys'));
+  const { data: passkeys, isPending } = asked;
   const { data: signIn } = useQuery(query('getSignIn'));
   const [adding, setAdding] = useState(false);
   const obstacle = passkeyObstacle();
@@ -26,15 +27,8 @@ export function Passkeys() {
         Sign in with your finger, your face or the PIN of your device. A passkey cannot be guessed, and no
         other site can ask for it.{signIn?.passkeyOnly === false && ' Your password keeps working too.'}
       </p>
-      {error && (
-        <p role="alert" className={styles.problem}>
-          {messageOf(error, 'Your passkeys could not be loaded.')}{' '}
-          <Button variant="quiet" inactive={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
-      {!passkeys && !error && <Skeleton height="3.5rem" />}
+      <LoadProblem of={asked} words="Your passkeys could not be loaded." />
+      {isPending && <Skeleton height="3.5rem" />}
       {passkeys?.length === 0 && <p>You have none yet.</p>}
       {passkeys && passkeys.length > 0 && (
         <ul className={styles.list}>

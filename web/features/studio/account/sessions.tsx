@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { errorToast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +15,8 @@ const notEnded = (error: unknown) =>
 
 /** Where the artist is signed in, and the way to sign out there. */
 export function Sessions() {
-  const { data: sessions, error, isFetching, refetch } = useQuery(query('listSessions'));
+  const asked = useQuery(query('listSessions'));
+  const { data: sessions, isPending } = asked;
   const ending = useOperation('endSession');
   const endingOthers = useOperation('endOtherSessions');
   const isEnding = ending.isPending || endingOthers.isPending;
@@ -23,15 +25,8 @@ export function Sessions() {
       <p className={styles.words}>
         A session ends by itself after half an hour without use, and after twelve hours in any case.
       </p>
-      {error && (
-        <p role="alert" className={styles.problem}>
-          {messageOf(error, 'Your sessions could not be loaded.')}{' '}
-          <Button variant="quiet" inactive={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
-      {!sessions && !error && <Skeleton height="3.5rem" />}
+      <LoadProblem of={asked} words="Your sessions could not be loaded." />
+      {isPending && <Skeleton height="3.5rem" />}
       {sessions && (
         <ul className={styles.list}>
           {sessions.map(({ id, browser, createdAt, usedAt, isThis }) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
+import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -10,7 +10,8 @@ import { EnquiryRow } from './enquiry-row.tsx';
 
 /** What visitors have asked, newest first; what is answered is out of the way. */
 export function Enquiries() {
-  const { data: enquiries = [], error, isPending, isFetching, refetch } = useQuery(query('listEnquiries'));
+  const asked = useQuery(query('listEnquiries'));
+  const { data: enquiries = [], error, isPending } = asked;
   const [all, setAll] = useState(false);
   /** What is ticked stays until the page is left: a row that goes would take the focus with it. */
   const [ticked, setTicked] = useState<readonly string[]>([]);
@@ -26,14 +27,7 @@ export function Enquiries() {
       <h2 id="enquiries-title" className={styles.title} ref={heading} tabIndex={-1}>
         Questions
       </h2>
-      {error && (
-        <p role="alert" className={styles.problem}>
-          {messageOf(error, 'The questions could not be loaded.')}{' '}
-          <Button variant="quiet" inactive={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      <LoadProblem of={asked} words="The questions could not be loaded." />
       {enquiries.length > 0 && open.length === 0 && <p className={styles.none}>All are answered.</p>}
       <ul className={styles.list}>
         {shown.map((enquiry) => (

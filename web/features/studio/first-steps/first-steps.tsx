@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import type { FirstFacts } from '#shared/model/first-steps.ts';
 import type { SellingFinding } from '#shared/model/studio.ts';
 import type { Step, StepName } from '#shared/rules/first-steps.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
-import { Button } from '#web/ui/button.tsx';
+import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -25,18 +24,10 @@ export function FirstSteps() {
     isFetching: isAsking,
     refetch: askAgain,
   } = useQuery({ ...query('checkSelling'), staleTime: 0, gcTime: 0 });
-  const { facts, works, steps, error, isFetching, refetch } = useFirstSteps(data?.findings);
+  const progress = useFirstSteps(data?.findings);
+  const { facts, works, steps, error } = progress;
 
-  if (error && !steps) {
-    return (
-      <p role="alert" className={styles.problem}>
-        {messageOf(error, 'How far the shop is could not be read.')}{' '}
-        <Button variant="quiet" inactive={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </p>
-    );
-  }
+  if (error && !steps) return <LoadProblem of={progress} words="How far the shop is could not be read." />;
   if (!facts || !steps) return <Skeleton height="24rem" />;
 
   const findings = data?.findings ?? [];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SellingFinding } from '#shared/model/studio.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { problemOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { SellForRealDialog } from '#web/features/studio/settings/sell-for-real-dialog.tsx';
 import { SellingLines } from '#web/features/studio/settings/selling-lines.tsx';
@@ -36,7 +36,7 @@ export function GoLive({ findings, isAsking, onAskAgain }: GoLiveProps) {
           Check again
         </Button>
       </div>
-      <FormProblem>{error ? messageOf(error, 'Test mode could not be changed. Try again.') : ''}</FormProblem>
+      <FormProblem>{problemOf(error, 'Test mode could not be changed. Try again.')}</FormProblem>
       {asking && (
         <SellForRealDialog
           onClose={() => setAsking(false)}

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WorkInterest } from '#shared/model/interest.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { urlOf } from '#web/api/client.ts';
 import { query } from '#web/api/queries.ts';
+import { LoadFailure } from '#web/features/studio/load-problem.tsx';
 import { browserTimeZone } from '#web/features/studio/orders/sales/periods.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './interest.module.css';
@@ -16,17 +15,10 @@ import { SoldThisMonth } from './sold-this-month.tsx';
 export function Interest() {
   const [timeZone] = useState(browserTimeZone);
   const asked = { zone: timeZone };
-  const { data, error, isFetching, refetch } = useQuery(query('readInterest', { query: asked }));
-  if (error && !data) {
-    return (
-      <Message title="What visitors like could not be loaded.">
-        <p role="alert">{messageOf(error, 'Something went wrong.')}</p>
-        <Button onClick={() => void refetch()} disabled={isFetching}>
-          Try again
-        </Button>
-      </Message>
-    );
-  }
+  const answer = useQuery(query('readInterest', { query: asked }));
+  const { data } = answer;
+  if (answer.error && !data)
+    return <LoadFailure of={answer} words="What visitors like could not be loaded." />;
   if (!data) return <InterestLoading />;
   const { works, soldThisMonth } = data;
   return (

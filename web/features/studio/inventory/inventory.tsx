@@ -5,11 +5,11 @@ import { byCategory, isNameOfAll } from '#shared/rules/categories.ts';
 import { type Lack, missingSizes } from '#shared/rules/lacking.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';
 import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
 import { FeaturedOrder } from '#web/features/studio/featured/featured-order.tsx';
+import { LoadFailure } from '#web/features/studio/load-problem.tsx';
 import { RefreshWork } from '#web/features/studio/sync/refresh-work.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -105,10 +105,7 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
       )}
       {artworks.isPending && <RowSkeletons />}
       {artworks.error && !artworks.data && (
-        <Message title="The artworks could not be loaded" as="h2">
-          <p role="alert">{messageOf(artworks.error, 'Something went wrong.')}</p>
-          <Button onClick={() => void artworks.refetch()}>Try again</Button>
-        </Message>
+        <LoadFailure of={artworks} words="The artworks could not be loaded" />
       )}
       {artworks.data && shown.length === 0 && (
         <Message

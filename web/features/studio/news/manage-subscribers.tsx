@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { Answer } from '#shared/contract/schemas.ts';
 import { emailError } from '#shared/rules/email.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { problemOf } from '#web/api/api-error.ts';
 import { urlOf } from '#web/api/client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { readableDay } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form-answer.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './new-works.module.css';
 
@@ -70,9 +71,7 @@ function OneReader() {
         )}
       </div>
       <p role="status">{isBusy ? '' : said(find.data, remove.isSuccess)}</p>
-      <p role="alert" className={styles.problem}>
-        {error && !isBusy ? messageOf(error, 'That did not work. Please try again.') : ''}
-      </p>
+      <FormProblem>{isBusy ? '' : problemOf(error, 'That did not work. Please try again.')}</FormProblem>
     </form>
   );
 }

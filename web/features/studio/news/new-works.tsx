@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { News } from '#shared/model/news.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
+import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -16,16 +16,13 @@ import { WorkChoice } from './work-choice.tsx';
 
 /** Whom the artist may tell of new works, and of which. */
 export function NewWorks() {
-  const {
-    data: news,
-    error,
-    refetch,
-  } = useQuery({
+  const asked = useQuery({
     ...query('getNews'),
     // Emails are written within minutes.
     refetchInterval: ({ state: { data } }) => (data?.last && !data.last.isWritten ? 5_000 : false),
   });
-  if (!error && !news) return <Skeleton height="6rem" />;
+  const { data: news, isPending } = asked;
+  if (isPending) return <Skeleton height="6rem" />;
   if (news && !news.isOpen) {
     return (
       <p className={styles.soft}>
@@ -40,16 +37,7 @@ export function NewWorks() {
         <h2 id="new-works-title" className={styles.title}>
           Tell your subscribers
         </h2>
-        {news ? (
-          <Tell news={news} />
-        ) : (
-          <p role="alert" className={styles.problem}>
-            {messageOf(error, 'The list could not be loaded.')}{' '}
-            <Button variant="quiet" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </p>
-        )}
+        {news ? <Tell news={news} /> : <LoadProblem of={asked} words="The list could not be loaded." />}
       </section>
       {news && <ManageSubscribers count={news.subscribers} />}
     </>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OpenOrder } from '#shared/model/order.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
+import { LoadFailure } from '#web/features/studio/load-problem.tsx';
 import { OrdersLoading } from '#web/features/studio/orders/list/orders-loading.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { CancelOrders } from './cancel-orders.tsx';
 import styles from './open-orders.module.css';
@@ -12,18 +11,10 @@ import { isToShip, toShipFirst } from './to-ship-first.ts';
 
 /** Open orders, those to ship first, and the one action on all of them. */
 export function OpenOrders() {
-  const { data: orders, error, isPending, isFetching, refetch } = useQuery(query('listOpenOrders'));
-  if (isPending) return <OrdersLoading />;
-  if (!orders) {
-    return (
-      <Message title="Failed to fetch orders">
-        <p role="alert">{messageOf(error, 'Something went wrong.')}</p>
-        <Button onClick={() => void refetch()} disabled={isFetching}>
-          Try again
-        </Button>
-      </Message>
-    );
-  }
+  const asked = useQuery(query('listOpenOrders'));
+  const { data: orders, error } = asked;
+  if (asked.isPending) return <OrdersLoading />;
+  if (!orders) return <LoadFailure of={asked} words="Failed to fetch orders" />;
   return (
     <>
       <div className={styles.bar}>

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { ApiError, problemOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
@@ -76,7 +76,7 @@ export function LoginForm({ formerUser, onLoggedIn, children }: LoginFormProps) 
         onChange={(event) => setPassword(event.target.value)}
         error={tried && password === '' && !error ? 'Password is required' : undefined}
       />
-      <FormProblem>{error && !isPending ? messageOf(error, 'Login failed') : ''}</FormProblem>
+      <FormProblem>{problemOf(error, 'Login failed')}</FormProblem>
       <Button type="submit" variant="primary" size="large" wide inactive={isPending}>
         {isPending ? 'Logging in...' : 'Login'}
       </Button>

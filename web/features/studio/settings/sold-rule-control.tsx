@@ -3,14 +3,15 @@ import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { AccountSection } from '#web/features/studio/account/account-section.tsx';
+import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { errorToast } from '#web/stores/toasts.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import styles from './settings.module.css';
 
 /** Whether originals with no stock are shown as sold, and what that means. */
 export function SoldRuleControl() {
-  const { data, error, refetch } = useQuery(query('getSoldRule'));
+  const asked = useQuery(query('getSoldRule'));
+  const { data, error } = asked;
   const { mutate, isPending, variables } = useOperation('setSoldRule');
   const on = isPending && variables ? variables.body.emptyIsSold : data?.emptyIsSold;
 
@@ -27,12 +28,7 @@ export function SoldRuleControl() {
   return (
     <AccountSection title="Sold works">
       {error && data === undefined ? (
-        <p role="alert" className={styles.problem}>
-          {messageOf(error, 'The rule could not be read.')}{' '}
-          <Button variant="quiet" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
+        <LoadProblem of={asked} words="The rule could not be read." />
       ) : (
         <>
           <Switch

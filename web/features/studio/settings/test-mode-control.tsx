@@ -3,15 +3,16 @@ import { useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { errorToast } from '#web/stores/toasts.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { SellForRealDialog } from './sell-for-real-dialog.tsx';
 import styles from './settings.module.css';
 
 /** Test mode on or off, with what it means for the artist and for visitors. Off asks for a confirmation. */
 export function TestModeControl() {
-  const { data, error, refetch } = useQuery(query('getTestMode'));
+  const asked = useQuery(query('getTestMode'));
+  const { data, error } = asked;
   const { mutate, isPending, variables } = useOperation('setTestMode');
   const [asking, setAsking] = useState(false);
   const on = isPending && variables ? variables.body.enabled : data?.testMode;
@@ -29,12 +30,7 @@ export function TestModeControl() {
         Test mode
       </h2>
       {error && data === undefined ? (
-        <p role="alert" className={styles.problem}>
-          {messageOf(error, 'Test mode could not be read.')}{' '}
-          <Button variant="quiet" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
+        <LoadProblem of={asked} words="Test mode could not be read." />
       ) : (
         <>
           <Switch

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { SquareConnection as Connection } from '#shared/model/square-connection.ts';
 import { paths } from '#shared/rules/paths.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { problemOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import section from '#web/features/studio/account/account.module.css';
 import { AccountSection } from '#web/features/studio/account/account-section.tsx';
+import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,19 +22,13 @@ const denied = 'You did not allow the connection at Square. Nothing was changed.
 
 /** Whether the shop is connected with the artist's Square account, and the way to connect and to disconnect it. */
 export function SquareConnection({ back }: { readonly back: SquareReturn | undefined }) {
-  const { data, error, isFetching, refetch } = useQuery(query('getSquareConnection'));
+  const asked = useQuery(query('getSquareConnection'));
+  const { data, isPending, isFetching, refetch } = asked;
   const { isFinishing, isFinished, problem } = useFinish(back);
   return (
     <AccountSection title="Connection">
-      {error && !data && (
-        <p role="alert" className={section.problem}>
-          {messageOf(error, 'The connection could not be read.')}{' '}
-          <Button variant="quiet" inactive={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
-      {!data && !error && <Skeleton height="6rem" />}
+      {!data && <LoadProblem of={asked} words="The connection could not be read." />}
+      {isPending && <Skeleton height="6rem" />}
       <p role="status" className={isFinishing ? section.words : 'visually-hidden'}>
         {isFinishing ? 'Connecting with Square…' : ''}
       </p>
@@ -61,7 +56,7 @@ function useFinish(back: SquareReturn | undefined) {
     const { code, state } = back;
     mutate({ body: { code, state } }, { onSuccess: () => toast({ title: 'Connected with Square' }) });
   }, [back, mutate]);
-  const failed = error ? messageOf(error, 'The shop did not answer. Press “Connect with Square” again.') : '';
+  const failed = problemOf(error, 'The shop did not answer. Press “Connect with Square” again.');
   return {
     isFinishing: isPending,
     isFinished: isSuccess,
@@ -160,7 +155,7 @@ function ConnectButton() {
       >
         {isLeaving ? 'Opening Square…' : 'Connect with Square'}
       </Button>
-      <FormProblem>{error ? messageOf(error, 'The shop did not answer. Try again.') : ''}</FormProblem>
+      <FormProblem>{problemOf(error, 'The shop did not answer. Try again.')}</FormProblem>
     </>
   );
 }

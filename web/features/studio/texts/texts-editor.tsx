@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { EditableTexts } from '#shared/model/shop-texts.ts';
 import { paths } from '#shared/rules/paths.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
+import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
@@ -19,17 +19,10 @@ import { useTextsForm } from './use-texts-form.ts';
 
 /** All texts of the shop, once they are read. */
 export function TextsEditor() {
-  const { data, error, refetch } = useQuery(query('readTexts'));
-  if (data) return <TextsForm stored={data} />;
-  if (!error) return <Skeleton height="20rem" />;
-  return (
-    <p role="alert" className={styles.problem}>
-      {messageOf(error, 'The texts could not be read.')}{' '}
-      <Button variant="quiet" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </p>
-  );
+  const asked = useQuery(query('readTexts'));
+  if (asked.data) return <TextsForm stored={asked.data} />;
+  if (asked.isPending) return <Skeleton height="20rem" />;
+  return <LoadProblem of={asked} words="The texts could not be read." />;
 }
 
 function TextsForm({ stored }: { readonly stored: EditableTexts }) {

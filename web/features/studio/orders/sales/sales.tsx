@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Sale } from '#shared/model/sale.ts';
 import { monthBefore } from '#shared/rules/calendar-day.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
+import { LoadFailure } from '#web/features/studio/load-problem.tsx';
 import { listPath } from '#web/features/studio/orders/list/order-views.ts';
 import { OrdersLoading } from '#web/features/studio/orders/list/orders-loading.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useQueryParameters } from '#web/ui/use-query-parameters.ts';
@@ -61,17 +60,9 @@ interface SalesOfProps {
 
 function SalesOf({ days, timeZone, always }: SalesOfProps) {
   const asked = { ...days, zone: timeZone };
-  const { data, error, isFetching, refetch } = useQuery(query('listSales', { query: asked }));
-  if (error && !data) {
-    return (
-      <Message title="The sales could not be loaded.">
-        <p role="alert">{messageOf(error, 'Something went wrong.')}</p>
-        <Button onClick={() => void refetch()} disabled={isFetching}>
-          Try again
-        </Button>
-      </Message>
-    );
-  }
+  const answer = useQuery(query('listSales', { query: asked }));
+  const { data } = answer;
+  if (answer.error && !data) return <LoadFailure of={answer} words="The sales could not be loaded." />;
   if (!data) return <OrdersLoading />;
   const { sales } = data;
   const months = Map.groupBy(sales, ({ day }) => day.slice(0, 7));
