@@ -13,7 +13,6 @@ export const sources = {
   locations: `${docs}/locations-api`,
   listCatalogue: `${reference}/catalog-api/list-catalog`,
   searchCatalogue: `${reference}/catalog-api/search-catalog-objects`,
-  searchItems: `${reference}/catalog-api/search-catalog-items`,
   batchCatalogue: `${reference}/catalog-api/batch-retrieve-catalog-objects`,
   upsertCatalogue: `${reference}/catalog-api/batch-upsert-catalog-objects`,
   images: `${docs}/catalog-api/cookbook/create-catalog-image`,

@@ -1,20 +1,19 @@
 import {
   batchRetrieveCatalogue,
-  catalogueInfo,
   getCatalogueObject,
   listCatalogue,
 } from '#infra/local/square-simulator/catalogue/catalogue.ts';
 import { createCatalogueImage } from '#infra/local/square-simulator/catalogue/catalogue-images.ts';
-import { searchCatalogue, searchItems } from '#infra/local/square-simulator/catalogue/catalogue-search.ts';
+import { searchCatalogue } from '#infra/local/square-simulator/catalogue/catalogue-search.ts';
 import {
   batchUpsertCatalogue,
   deleteCatalogueObject,
   upsertCatalogueObject,
 } from '#infra/local/square-simulator/catalogue/catalogue-writes.ts';
-import { batchRetrieveCounts, getCounts } from '#infra/local/square-simulator/catalogue/inventory.ts';
+import { batchRetrieveCounts } from '#infra/local/square-simulator/catalogue/inventory.ts';
 import { batchRetrieveChanges } from '#infra/local/square-simulator/catalogue/inventory-changes.ts';
 import { batchCreateChanges } from '#infra/local/square-simulator/catalogue/inventory-writes.ts';
-import { getLocation, listLocations } from '#infra/local/square-simulator/catalogue/locations.ts';
+import { listLocations } from '#infra/local/square-simulator/catalogue/locations.ts';
 import {
   listWebhookSubscriptions,
   retrieveTokenStatus,
@@ -28,14 +27,13 @@ import {
   getOrder,
   updateOrder,
 } from '#infra/local/square-simulator/orders/orders.ts';
-import { listPayments, listRefunds } from '#infra/local/square-simulator/payments/payment-list.ts';
+import { listPayments } from '#infra/local/square-simulator/payments/payment-list.ts';
 import {
   cancelPayment,
   cancelPaymentByKey,
   completePayment,
   createPayment,
   getPayment,
-  payOrder,
 } from '#infra/local/square-simulator/payments/payments.ts';
 import { getRefund, refundPayment } from '#infra/local/square-simulator/payments/refunds.ts';
 import type { ApiAnswer, ApiRequest, World } from '#infra/local/square-simulator/store/world.ts';
@@ -55,11 +53,8 @@ const table: Readonly<
   retrieveTokenStatus: ['POST', '/oauth2/token/status', retrieveTokenStatus, ''],
   listWebhookSubscriptions: ['GET', '/v2/webhooks/subscriptions', listWebhookSubscriptions, 'DEVELOPER'],
   listLocations: ['GET', '/v2/locations', listLocations, 'MERCHANT_PROFILE_READ'],
-  getLocation: ['GET', '/v2/locations/{locationId}', getLocation, 'MERCHANT_PROFILE_READ'],
-  catalogueInfo: ['GET', '/v2/catalog/info', catalogueInfo, 'ITEMS_READ'],
   listCatalogue: ['GET', '/v2/catalog/list', listCatalogue, 'ITEMS_READ'],
   searchCatalogue: ['POST', '/v2/catalog/search', searchCatalogue, 'ITEMS_READ'],
-  searchItems: ['POST', '/v2/catalog/search-catalog-items', searchItems, 'ITEMS_READ'],
   batchRetrieveCatalogue: ['POST', '/v2/catalog/batch-retrieve', batchRetrieveCatalogue, 'ITEMS_READ'],
   getCatalogueObject: ['GET', '/v2/catalog/object/{objectId}', getCatalogueObject, 'ITEMS_READ'],
   upsertCatalogueObject: ['POST', '/v2/catalog/object', upsertCatalogueObject, 'ITEMS_WRITE'],
@@ -74,14 +69,12 @@ const table: Readonly<
     batchRetrieveChanges,
     'INVENTORY_READ',
   ],
-  getCounts: ['GET', '/v2/inventory/{objectId}', getCounts, 'INVENTORY_READ'],
   createOrder: ['POST', '/v2/orders', createOrder, 'ORDERS_WRITE'],
   calculateOrder: ['POST', '/v2/orders/calculate', calculateOrder, 'ORDERS_READ'],
   searchOrders: ['POST', '/v2/orders/search', searchOrders, 'ORDERS_READ'],
   batchRetrieveOrders: ['POST', '/v2/orders/batch-retrieve', batchRetrieveOrders, 'ORDERS_READ'],
   getOrder: ['GET', '/v2/orders/{orderId}', getOrder, 'ORDERS_READ'],
   updateOrder: ['PUT', '/v2/orders/{orderId}', updateOrder, 'ORDERS_WRITE'],
-  payOrder: ['POST', '/v2/orders/{orderId}/pay', payOrder, 'ORDERS_WRITE PAYMENTS_WRITE'],
   createPayment: ['POST', '/v2/payments', createPayment, 'PAYMENTS_WRITE'],
   listPayments: ['GET', '/v2/payments', listPayments, 'PAYMENTS_READ'],
   cancelPaymentByKey: ['POST', '/v2/payments/cancel', cancelPaymentByKey, 'PAYMENTS_WRITE'],
@@ -89,7 +82,6 @@ const table: Readonly<
   completePayment: ['POST', '/v2/payments/{paymentId}/complete', completePayment, 'PAYMENTS_WRITE'],
   cancelPayment: ['POST', '/v2/payments/{paymentId}/cancel', cancelPayment, 'PAYMENTS_WRITE'],
   refundPayment: ['POST', '/v2/refunds', refundPayment, 'PAYMENTS_WRITE'],
-  listRefunds: ['GET', '/v2/refunds', listRefunds, 'PAYMENTS_READ'],
   getRefund: ['GET', '/v2/refunds/{refundId}', getRefund, 'PAYMENTS_READ'],
 };
 

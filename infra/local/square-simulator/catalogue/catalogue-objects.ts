@@ -1,4 +1,4 @@
-import type { CatalogueObject, Money } from '#infra/local/square-simulator/store/types.ts';
+import type { CatalogueObject, LocationOverride, Money } from '#infra/local/square-simulator/store/types.ts';
 import { timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 
 /** Stores a changed object under a new version. Time alone makes versions, but never the same one twice. */
@@ -79,13 +79,29 @@ export function presentAt(object: CatalogueObject, locationId: string): boolean 
 /** A location's own price beats the general one; none at all for variable pricing. */
 export function priceAt(variation: CatalogueObject, locationId: string): Money | undefined {
   const data = variation.item_variation_data;
-  const override = data?.location_overrides?.find(({ location_id }) => location_id === locationId);
+  const override = overrideAt(variation, locationId);
   if ((override?.pricing_type ?? data?.pricing_type) === 'VARIABLE_PRICING') return undefined;
   return override?.price_money ?? data?.price_money;
 }
 
 export function trackedAt(variation: CatalogueObject, locationId: string): boolean {
-  const data = variation.item_variation_data;
-  const override = data?.location_overrides?.find(({ location_id }) => location_id === locationId);
-  return override?.track_inventory ?? data?.track_inventory ?? false;
+  const own = overrideAt(variation, locationId)?.track_inventory;
+  return own ?? variation.item_variation_data?.track_inventory ?? false;
+}
+
+/** What the location has of its own instead of the variation's general values. */
+export function overrideAt(variation: CatalogueObject, locationId: string): LocationOverride | undefined {
+  const overrides = variation.item_variation_data?.location_overrides ?? [];
+  return overrides.find(({ location_id }) => location_id === locationId);
+}
+
+export function withOverride(variation: CatalogueObject, changed: LocationOverride): CatalogueObject {
+  const data = variation.item_variation_data ?? {};
+  const others = (data.location_overrides ?? []).filter(
+    ({ location_id }) => location_id !== changed.location_id,
+  );
+  return {
+    ...variation,
+    item_variation_data: { ...data, location_overrides: [...others, changed] },
+  };
 }

@@ -1,9 +1,10 @@
 import { Fields } from '#infra/local/square-simulator/http/fields.ts';
 import { page } from '#infra/local/square-simulator/http/paging.ts';
-import { invalid, notFound } from '#infra/local/square-simulator/http/problem.ts';
+import { invalid } from '#infra/local/square-simulator/http/problem.ts';
 import type { CatalogueObject } from '#infra/local/square-simulator/store/types.ts';
 import type { ApiAnswer, ApiRequest, World } from '#infra/local/square-simulator/store/world.ts';
 import { presented } from './catalogue-objects.ts';
+import { liveObject } from './catalogue-writes.ts';
 
 /** What `list` gives out when no types are asked for: everything that does not live inside something else. */
 const topLevelTypes = [
@@ -59,26 +60,10 @@ export function batchRetrieveCatalogue(world: World, { body }: ApiRequest): ApiA
 }
 
 export function getCatalogueObject(world: World, { params, query }: ApiRequest): ApiAnswer {
-  const id = params['objectId'] ?? '';
-  const object = world.store.get('objects', id);
-  if (!object || object.is_deleted) throw notFound(`Catalog object with ID \`${id}\` not found.`);
+  const object = liveObject(world, params['objectId'] ?? '');
   const related = query.get('include_related_objects') === 'true' ? relatedTo(world, [object]) : [];
   const [shown] = presented(world, [object]);
   return { body: { object: shown, related_objects: presented(world, related) } };
-}
-
-export function catalogueInfo(): ApiAnswer {
-  return {
-    body: {
-      limits: {
-        batch_upsert_max_objects_per_batch: 1000,
-        batch_upsert_max_total_objects: 10_000,
-        batch_retrieve_max_object_ids: batchLimit,
-        search_max_page_limit: 1000,
-        batch_delete_max_object_ids: 200,
-      },
-    },
-  };
 }
 
 /** One level only: an item's categories, taxes and pictures; a variation's item and pictures. */

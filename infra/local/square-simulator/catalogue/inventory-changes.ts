@@ -3,9 +3,8 @@ import { page } from '#infra/local/square-simulator/http/paging.ts';
 import { invalid } from '#infra/local/square-simulator/http/problem.ts';
 import type { Adjustment } from '#infra/local/square-simulator/store/types.ts';
 import type { ApiAnswer, ApiRequest, World } from '#infra/local/square-simulator/store/world.ts';
+import { includes, pageLimit } from './inventory.ts';
 
-const defaultLimit = 100;
-const highestLimit = 1000;
 const kinds = ['ADJUSTMENT', 'PHYSICAL_COUNT', 'TRANSFER'] as const;
 
 /**
@@ -14,31 +13,26 @@ const kinds = ['ADJUSTMENT', 'PHYSICAL_COUNT', 'TRANSFER'] as const;
  */
 export function batchRetrieveChanges(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body ?? {});
-  const limit = fields.integer('limit') ?? defaultLimit;
-  if (limit < 1 || limit > highestLimit) {
-    throw invalid('INVALID_VALUE', `limit must be between 1 and ${highestLimit}.`, 'limit');
-  }
+  const limit = pageLimit(fields);
   const query = {
     objectIds: fields.texts('catalog_object_ids'),
     locationIds: fields.texts('location_ids'),
     states: fields.texts('states'),
     types: fields.texts('types'),
-    after: fields.text('updated_after'),
-    before: fields.text('updated_before'),
+    after: fields.instant('updated_after') ?? Number.NEGATIVE_INFINITY,
+    before: fields.instant('updated_before') ?? Number.POSITIVE_INFINITY,
   };
   const unknown = query.types.find((type) => !kinds.some((kind) => kind === type));
   if (unknown !== undefined)
     throw invalid('INVALID_ENUM_VALUE', `\`${unknown}\` is not a valid enum value`, 'types');
-  const after = momentOf(query.after, 'updated_after') ?? Number.NEGATIVE_INFINITY;
-  const before = momentOf(query.before, 'updated_before') ?? Number.POSITIVE_INFINITY;
   // What the counts do not show yet is not listed yet.
   const shown = world.now() - world.lags.counts;
   const rows = world.store.all('adjustments').filter((row) => {
     const receivedAt = Date.parse(row.created_at);
     return (
       receivedAt <= shown &&
-      receivedAt > after &&
-      receivedAt < before &&
+      receivedAt > query.after &&
+      receivedAt < query.before &&
       includes(query.objectIds, row.catalog_object_id) &&
       includes(query.locationIds, row.location_id) &&
       includes(query.types, row.type) &&
@@ -54,16 +48,6 @@ export function batchRetrieveChanges(world: World, { body }: ApiRequest): ApiAns
     key: ({ id }) => id,
   });
   return { body: { changes: picked.map(toChange), cursor } };
-}
-
-function includes(wanted: readonly string[], value: string): boolean {
-  return wanted.length === 0 || wanted.includes(value);
-}
-
-function momentOf(text: string | undefined, field: string): number | undefined {
-  const moment = text === undefined ? undefined : Date.parse(text);
-  if (Number.isNaN(moment)) throw invalid('INVALID_TIME', 'Expected an RFC 3339 time.', field);
-  return moment;
 }
 
 function toChange({ type, from_state, to_state, ...row }: Adjustment) {

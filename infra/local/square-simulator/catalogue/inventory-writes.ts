@@ -3,7 +3,7 @@ import { idempotent } from '#infra/local/square-simulator/http/idempotency.ts';
 import { badRequest, invalid, notFound } from '#infra/local/square-simulator/http/problem.ts';
 import type { CountRow } from '#infra/local/square-simulator/store/types.ts';
 import type { ApiAnswer, ApiRequest, World } from '#infra/local/square-simulator/store/world.ts';
-import { adjustStock, countKey, setStock } from './inventory.ts';
+import { adjustStock, setStock } from './inventory.ts';
 import { locationOf } from './locations.ts';
 
 const keyLimit = 128;
@@ -48,12 +48,7 @@ function adjustment(world: World, change: Fields): readonly CountRow[] {
     change,
     taken ? 'from_location_id' : 'to_location_id',
   );
-  adjustStock(world, variationId, locationId, taken ? -Number(quantity) : Number(quantity));
-  const row = world.store.get(
-    'counts',
-    countKey({ catalog_object_id: variationId, location_id: locationId, state: 'IN_STOCK' }),
-  );
-  return row ? [row] : [];
+  return [adjustStock(world, variationId, locationId, taken ? -Number(quantity) : Number(quantity))];
 }
 
 function whereAndHowMany(world: World, fields: Fields, place: string) {

@@ -2,7 +2,7 @@ import { Fields } from '#infra/local/square-simulator/http/fields.ts';
 import { page } from '#infra/local/square-simulator/http/paging.ts';
 import { invalid } from '#infra/local/square-simulator/http/problem.ts';
 import { newId } from '#infra/local/square-simulator/store/ids.ts';
-import type { Adjustment, CountRow, LocationOverride } from '#infra/local/square-simulator/store/types.ts';
+import type { Adjustment, CountRow } from '#infra/local/square-simulator/store/types.ts';
 import {
   type ApiAnswer,
   type ApiRequest,
@@ -10,66 +10,44 @@ import {
   timestamp,
   type World,
 } from '#infra/local/square-simulator/store/world.ts';
-import { emitCatalogueChange, saveObject, trackedAt } from './catalogue-objects.ts';
+import { emitCatalogueChange, overrideAt, saveObject, trackedAt, withOverride } from './catalogue-objects.ts';
 
 const defaultLimit = 100;
 const highestLimit = 1000;
 /** Square ignores a filter by one of these. */
 const notFilterable = ['NONE', 'SOLD', 'UNLINKED_RETURN'];
 
-interface CountQuery {
-  readonly objectIds: readonly string[];
-  readonly locationIds: readonly string[];
-  readonly states: readonly string[];
-  readonly updatedAfter: string | undefined;
-  readonly cursor: string | undefined;
-  readonly limit: number;
-}
-
 export function batchRetrieveCounts(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body ?? {});
-  const limit = fields.integer('limit') ?? defaultLimit;
-  if (limit < 1 || limit > highestLimit) {
-    throw invalid('INVALID_VALUE', `limit must be between 1 and ${highestLimit}.`, 'limit');
-  }
-  return counts(world, {
+  const limit = pageLimit(fields);
+  const query = {
     objectIds: fields.texts('catalog_object_ids'),
     locationIds: fields.texts('location_ids'),
-    states: fields.texts('states'),
-    updatedAfter: fields.text('updated_after'),
-    cursor: fields.text('cursor'),
-    limit,
-  });
-}
-
-export function getCounts(world: World, { params, query }: ApiRequest): ApiAnswer {
-  return counts(world, {
-    objectIds: [params['objectId'] ?? ''],
-    locationIds: (query.get('location_ids') ?? '').split(',').filter((id) => id !== ''),
-    states: [],
-    updatedAfter: undefined,
-    cursor: query.get('cursor') ?? undefined,
-    limit: defaultLimit,
-  });
-}
-
-function counts(world: World, asked: CountQuery): ApiAnswer {
-  const { cursor: given, ...query } = asked;
-  const states = asked.states.filter((state) => !notFilterable.includes(state));
-  const after = asked.updatedAfter === undefined ? undefined : Date.parse(asked.updatedAfter);
-  if (Number.isNaN(after)) throw invalid('INVALID_TIME', 'Expected an RFC 3339 time.', 'updated_after');
-  const objectIds = new Set(asked.objectIds);
+    states: fields.texts('states').filter((state) => !notFilterable.includes(state)),
+    after: fields.instant('updated_after') ?? Number.NEGATIVE_INFINITY,
+  };
   const rows = visibleCounts(world)
     .filter(
       (row) =>
-        (objectIds.size === 0 || objectIds.has(row.catalog_object_id)) &&
-        (asked.locationIds.length === 0 || asked.locationIds.includes(row.location_id)) &&
-        (states.length === 0 || states.includes(row.state)) &&
-        (after === undefined || Date.parse(row.calculated_at) > after),
+        includes(query.objectIds, row.catalog_object_id) &&
+        includes(query.locationIds, row.location_id) &&
+        includes(query.states, row.state) &&
+        Date.parse(row.calculated_at) > query.after,
     )
     .sort(newestFirst);
-  const { rows: picked, cursor } = page(rows, { cursor: given, limit: asked.limit, query, key: countKey });
+  const { rows: picked, cursor } = page(rows, { cursor: fields.text('cursor'), limit, query, key: countKey });
   return { body: { counts: picked, cursor } };
+}
+
+export function pageLimit(fields: Fields): number {
+  const limit = fields.integer('limit') ?? defaultLimit;
+  if (limit >= 1 && limit <= highestLimit) return limit;
+  throw invalid('INVALID_VALUE', `limit must be between 1 and ${highestLimit}.`, 'limit');
+}
+
+/** A filter that names nothing lets everything through. */
+export function includes(wanted: readonly string[], value: string): boolean {
+  return wanted.length === 0 || wanted.includes(value);
 }
 
 function newestFirst(a: CountRow, b: CountRow): number {
@@ -87,6 +65,11 @@ export function countKey(row: Pick<CountRow, 'catalog_object_id' | 'location_id'
   return `${row.catalog_object_id} ${row.location_id} ${row.state}`;
 }
 
+function countAt(world: World, variationId: string, locationId: string): CountRow | undefined {
+  const key = { catalog_object_id: variationId, location_id: locationId, state: 'IN_STOCK' };
+  return world.store.get('counts', countKey(key));
+}
+
 /**
  * Adds `change` units (may be negative, and may lead below zero: Square does not refuse). A sale is of an order,
  * whose id Square keeps as the adjustment's `transaction_id`.
@@ -98,10 +81,7 @@ export function adjustStock(
   change: number,
   orderId?: string,
 ): CountRow {
-  const known = world.store.get(
-    'counts',
-    countKey({ catalog_object_id: variationId, location_id: locationId, state: 'IN_STOCK' }),
-  );
+  const known = countAt(world, variationId, locationId);
   const row = putCount(world, variationId, locationId, String(Number(known?.quantity ?? '0') + change));
   noteChange(world, row, {
     type: 'ADJUSTMENT',
@@ -164,21 +144,12 @@ function putCount(world: World, variationId: string, locationId: string, quantit
 export function updateSoldOut(world: World, variationId: string, locationId: string): void {
   const variation = world.store.get('objects', variationId);
   if (!variation?.item_variation_data || variation.is_deleted || !trackedAt(variation, locationId)) return;
-  const key = countKey({ catalog_object_id: variationId, location_id: locationId, state: 'IN_STOCK' });
-  const row = world.store.get('counts', key);
+  const row = countAt(world, variationId, locationId);
   if (!row) return;
   const soldOut = Number(row.quantity) <= 0;
-  const overrides = variation.item_variation_data.location_overrides ?? [];
-  const own = overrides.find(({ location_id }) => location_id === locationId);
+  const own = overrideAt(variation, locationId);
   if ((own?.sold_out ?? false) === soldOut) return;
   const { sold_out: _, ...rest } = own ?? { location_id: locationId };
-  const changed: LocationOverride = soldOut ? { ...rest, sold_out: true } : rest;
-  saveObject(world, {
-    ...variation,
-    item_variation_data: {
-      ...variation.item_variation_data,
-      location_overrides: [...overrides.filter((other) => other !== own), changed],
-    },
-  });
+  saveObject(world, withOverride(variation, soldOut ? { ...rest, sold_out: true } : rest));
   emitCatalogueChange(world);
 }

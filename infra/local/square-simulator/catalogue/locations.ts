@@ -1,6 +1,6 @@
-import { badRequest, notFound } from '#infra/local/square-simulator/http/problem.ts';
+import { badRequest } from '#infra/local/square-simulator/http/problem.ts';
 import type { Location } from '#infra/local/square-simulator/store/types.ts';
-import type { ApiAnswer, ApiRequest, World } from '#infra/local/square-simulator/store/world.ts';
+import type { ApiAnswer, World } from '#infra/local/square-simulator/store/world.ts';
 
 /** Given out when the catalogue file names no location. */
 export const onlyLocation: Location = {
@@ -28,13 +28,6 @@ export const onlyLocation: Location = {
 
 export function listLocations(world: World): ApiAnswer {
   return { body: { locations: world.store.all('locations') } };
-}
-
-export function getLocation(world: World, { params }: ApiRequest): ApiAnswer {
-  const id = params['locationId'] ?? '';
-  const location = id === 'main' ? world.store.all('locations')[0] : world.store.get('locations', id);
-  if (!location) throw notFound(`Could not find location with id: ${id}`);
-  return { body: { location } };
 }
 
 /** Square's main location is used where a payment names none. */

@@ -2,7 +2,7 @@ import { grantOfToken, merchantOf } from '#infra/local/square-simulator/oauth/gr
 import type { ApiAnswer, ApiRequest, World } from '#infra/local/square-simulator/store/world.ts';
 
 /** The rights of an application's own access token. */
-const scopes = [
+export const scopes: readonly string[] = [
   'MERCHANT_PROFILE_READ',
   'ITEMS_READ',
   'ITEMS_WRITE',

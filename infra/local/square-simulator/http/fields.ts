@@ -67,6 +67,15 @@ export class Fields {
     return value;
   }
 
+  /** Milliseconds. */
+  instant(name: string): number | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const time = Date.parse(text);
+    if (Number.isNaN(time)) throw invalid('INVALID_TIME', 'Expected an RFC 3339 time.', this.path(name));
+    return time;
+  }
+
   flag(name: string): boolean | undefined {
     const value = this.#value(name);
     if (value === undefined) return undefined;

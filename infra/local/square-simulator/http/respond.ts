@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { UploadedFile } from '#infra/local/square-simulator/store/world.ts';
 import { isRecord } from './fields.ts';
-import { Problem } from './problem.ts';
+import { badRequest, Problem } from './problem.ts';
 
 const longestBody = 5_000_000;
 /** A picture that is a little too large is refused for that. */
@@ -54,11 +54,7 @@ export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Problem(400, {
-      category: 'INVALID_REQUEST_ERROR',
-      code: 'BAD_REQUEST',
-      detail: 'The request body is not valid JSON.',
-    });
+    throw badRequest('The request body is not valid JSON.');
   }
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { scopes as knownScopes } from '#infra/local/square-simulator/http/application.ts';
 import { readBody, send } from '#infra/local/square-simulator/http/respond.ts';
 import type { World } from '#infra/local/square-simulator/store/world.ts';
 import { escapeMarkup } from '#shared/rules/escape.ts';
@@ -9,11 +10,6 @@ interface Asked {
   readonly redirectUri: string | undefined;
   readonly state: string | undefined;
 }
-
-const knownScopes = [
-  ...['MERCHANT_PROFILE_READ', 'ITEMS_READ', 'ITEMS_WRITE', 'INVENTORY_READ', 'INVENTORY_WRITE'],
-  ...['ORDERS_READ', 'ORDERS_WRITE', 'PAYMENTS_READ', 'PAYMENTS_WRITE'],
-];
 
 /**
  * Square's permission page (reference, Authorize): shows what is asked for and sends the seller back with a code, or with

@@ -7,8 +7,8 @@ import { timestamp, type World } from '#infra/local/square-simulator/store/world
 const tokenLifetimeMs = 30 * 24 * 60 * 60_000;
 const codeLifetimeMs = 5 * 60_000;
 
-export function merchantOf(world: World): string {
-  return String(world.store.all('locations')[0]?.['merchant_id'] ?? 'MLTWINMERCHANT');
+export function merchantOf({ store }: Pick<World, 'store'>): string {
+  return String(store.all('locations')[0]?.['merchant_id'] ?? 'MLTWINMERCHANT');
 }
 
 export function makeCode(

@@ -1,6 +1,6 @@
 import { badRequest } from '#infra/local/square-simulator/http/problem.ts';
 import { newId } from '#infra/local/square-simulator/store/ids.ts';
-import type { Fulfillment } from '#infra/local/square-simulator/store/types.ts';
+import type { Fulfillment, Order } from '#infra/local/square-simulator/store/types.ts';
 import { timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import { inState } from './fulfillments.ts';
 import { changeOrder, isPaid, isSettled, orderOf } from './order-records.ts';
@@ -11,10 +11,7 @@ export function cancelInDashboard(world: World, orderId: string): void {
   if (isPaid(order)) {
     throw badRequest('Orders cannot be canceled after payments have been processed.', 'order.state');
   }
-  const fulfillments = (order.fulfillments ?? []).map((fulfillment) =>
-    isSettled(fulfillment) ? fulfillment : inState(fulfillment, 'CANCELED', timestamp(world)),
-  );
-  changeOrder(world, order, { fulfillments, state: 'CANCELED' });
+  changeOrder(world, order, { fulfillments: endedShipments(world, order, 'CANCELED'), state: 'CANCELED' });
 }
 
 /** Order and shipments end together there (Square's forum, thread 14996). */
@@ -32,25 +29,29 @@ export function shipInDashboard(
     ...(parcel.carrier !== undefined && { carrier: parcel.carrier }),
     ...(parcel.trackingNumber !== undefined && { tracking_number: parcel.trackingNumber }),
   };
-  const fulfillments = (order.fulfillments ?? []).map((fulfillment) =>
-    isSettled(fulfillment)
-      ? fulfillment
-      : inState(
-          { ...fulfillment, shipment_details: { ...fulfillment.shipment_details, ...tracking } },
-          'COMPLETED',
-          timestamp(world),
-        ),
-  );
+  const fulfillments = endedShipments(world, order, 'COMPLETED', (shipment) => ({
+    ...shipment,
+    shipment_details: { ...shipment.shipment_details, ...tracking },
+  }));
   changeOrder(world, order, { fulfillments, state: 'COMPLETED' });
 }
 
 /** The order itself stays as it is: a paid one is never cancelled. */
 export function cancelShipmentInDashboard(world: World, orderId: string): void {
   const order = orderOf(world, orderId);
-  const fulfillments = (order.fulfillments ?? []).map((fulfillment) =>
-    isSettled(fulfillment) ? fulfillment : inState(fulfillment, 'CANCELED', timestamp(world)),
+  changeOrder(world, order, { fulfillments: endedShipments(world, order, 'CANCELED') });
+}
+
+/** The order's shipments, those that were still open changed and in `state`. */
+function endedShipments(
+  world: World,
+  order: Order,
+  state: 'COMPLETED' | 'CANCELED',
+  changed = (shipment: Fulfillment): Fulfillment => shipment,
+): readonly Fulfillment[] {
+  return (order.fulfillments ?? []).map((shipment) =>
+    isSettled(shipment) ? shipment : inState(changed(shipment), state, timestamp(world)),
   );
-  changeOrder(world, order, { fulfillments });
 }
 
 /** The API takes one fulfillment only; an order edited in the Dashboard may have several (Square docs, "Fulfillments"). */

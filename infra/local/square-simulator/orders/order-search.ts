@@ -1,12 +1,13 @@
 import { Fields } from '#infra/local/square-simulator/http/fields.ts';
 import { page } from '#infra/local/square-simulator/http/paging.ts';
-import { badRequest, invalid } from '#infra/local/square-simulator/http/problem.ts';
+import { badRequest } from '#infra/local/square-simulator/http/problem.ts';
 import type { Order } from '#infra/local/square-simulator/store/types.ts';
 import type { ApiAnswer, ApiRequest, World } from '#infra/local/square-simulator/store/world.ts';
 
 const defaultLimit = 500;
 const highestLimit = 1000;
 const highestLocations = 10;
+const knownFilters = ['state_filter', 'date_time_filter'];
 
 type DateField = 'created_at' | 'updated_at' | 'closed_at';
 
@@ -42,9 +43,7 @@ export function searchOrders(world: World, { body }: ApiRequest): ApiAnswer {
     filter: (order) =>
       (locationIds.length === 0 || locationIds.includes(order.location_id)) && matches(order),
   });
-  if (!fields.flag('return_entries')) return { body: { orders: rows, cursor } };
-  const entries = rows.map(({ id, version, location_id }) => ({ order_id: id, version, location_id }));
-  return { body: { order_entries: entries, cursor } };
+  return { body: { orders: rows, cursor } };
 }
 
 function dateField(name: string): DateField {
@@ -56,24 +55,11 @@ function orderFilter(
   filter: Fields | undefined,
   sortField: DateField | undefined,
 ): (order: Order) => boolean {
+  const foreign = Object.keys(filter?.raw ?? {}).find((name) => !knownFilters.includes(name));
+  if (foreign) throw badRequest(`The simulator does not know the filter ${foreign}.`, filter?.path(foreign));
   const states = filter?.object('state_filter')?.texts('states') ?? [];
-  const kinds = filter?.object('fulfillment_filter');
-  const types = kinds?.texts('fulfillment_types') ?? [];
-  const fulfillmentStates = kinds?.texts('fulfillment_states') ?? [];
-  const sources = filter?.object('source_filter')?.texts('source_names') ?? [];
   const inside = dateFilter(filter?.object('date_time_filter'), sortField);
-  return (order) =>
-    (states.length === 0 || states.includes(order.state)) &&
-    (types.length === 0 || (order.fulfillments ?? []).some(({ type }) => types.includes(type))) &&
-    (fulfillmentStates.length === 0 ||
-      (order.fulfillments ?? []).some(({ state }) => fulfillmentStates.includes(state))) &&
-    (sources.length === 0 || sources.includes(sourceName(order))) &&
-    inside(order);
-}
-
-function sourceName(order: Order): string {
-  const source = order['source'];
-  return typeof source === 'object' && source !== null && 'name' in source ? String(source.name) : '';
+  return (order) => (states.length === 0 || states.includes(order.state)) && inside(order);
 }
 
 /** A date filter must be on the field that is sorted by, or Square refuses. */
@@ -88,18 +74,10 @@ function dateFilter(filter: Fields | undefined, sortField: DateField | undefined
     );
   }
   const range = filter.requiredObject(named);
-  const start = instant(range, 'start_at') ?? Number.NEGATIVE_INFINITY;
-  const end = instant(range, 'end_at') ?? Number.POSITIVE_INFINITY;
+  const start = range.instant('start_at') ?? Number.NEGATIVE_INFINITY;
+  const end = range.instant('end_at') ?? Number.POSITIVE_INFINITY;
   return (order) => {
     const at = Date.parse(order[field] ?? '');
     return at >= start && at <= end;
   };
-}
-
-function instant(fields: Fields, name: string): number | undefined {
-  const text = fields.text(name);
-  if (text === undefined) return undefined;
-  const time = Date.parse(text);
-  if (Number.isNaN(time)) throw invalid('INVALID_TIME', 'Expected an RFC 3339 time.', fields.path(name));
-  return time;
 }

@@ -6,17 +6,9 @@ const pageSize = 100;
 
 /** Eventually consistent: a payment shows `lags.payments` after it was made. */
 export function listPayments(world: World, { query }: ApiRequest): ApiAnswer {
-  return listed(world, query, 'payments');
-}
-
-export function listRefunds(world: World, { query }: ApiRequest): ApiAnswer {
-  return listed(world, query, 'refunds');
-}
-
-function listed(world: World, query: URLSearchParams, name: 'payments' | 'refunds'): ApiAnswer {
   const begin = instant(query, 'begin_time') ?? Number.NEGATIVE_INFINITY;
   const end = instant(query, 'end_time') ?? Number.POSITIVE_INFINITY;
-  const known = world.now() - (name === 'payments' ? world.lags.payments : 0);
+  const known = world.now() - world.lags.payments;
   const direction = query.get('sort_order') === 'ASC' ? 1 : -1;
   const locationId = query.get('location_id');
   const status = query.get('status');
@@ -26,12 +18,12 @@ function listed(world: World, query: URLSearchParams, name: 'payments' | 'refund
     throw invalid('EXPECTED_INTEGER', 'Expected an integer.', 'limit');
   const asked = Object.fromEntries([...query].filter(([key]) => key !== 'cursor'));
   const rows = world.store
-    .all(name)
+    .all('payments')
     .sort((a, b) => direction * (a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id)));
   const { rows: picked, cursor } = page(rows, {
     cursor: query.get('cursor') ?? undefined,
     limit: Math.min(limit, pageSize),
-    query: { [name]: asked },
+    query: { payments: asked },
     key: ({ id }) => id,
     filter: (row) => {
       const at = Date.parse(row.created_at);
@@ -45,7 +37,7 @@ function listed(world: World, query: URLSearchParams, name: 'payments' | 'refund
       );
     },
   });
-  return { body: { [name]: picked, cursor } };
+  return { body: { payments: picked, cursor } };
 }
 
 function instant(query: URLSearchParams, name: string): number | undefined {

@@ -1,10 +1,5 @@
 import { badRequest, invalid, notFound } from '#infra/local/square-simulator/http/problem.ts';
-import {
-  changeOrder,
-  isPaid,
-  isSettled,
-  putTender,
-} from '#infra/local/square-simulator/orders/order-records.ts';
+import { isPaid, putTender } from '#infra/local/square-simulator/orders/order-records.ts';
 import { newId } from '#infra/local/square-simulator/store/ids.ts';
 import type { Payment } from '#infra/local/square-simulator/store/types.ts';
 import { schedule, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
@@ -47,7 +42,7 @@ export function capture(world: World, payment: Payment): Payment {
   return captureNow(world, payment);
 }
 
-/** Captures without asking whether the sum covers the order (PayOrder has added the sums up). */
+/** Captures without asking whether the sum covers the order. */
 export function captureNow(world: World, payment: Payment): Payment {
   const saved = savePayment(world, {
     ...withCardStatus(world, payment, 'CAPTURED', 'captured_at'),
@@ -105,15 +100,6 @@ export function tellOrder(world: World, payment: Payment): void {
   if (now && isPaid(now) && !isPaid(order)) {
     schedule(world, 'stock', { subject: order.id, delay: world.lags.stock });
   }
-}
-
-/** A zero order is paid without a payment. */
-export function closeZeroOrder(world: World, orderId: string): void {
-  const order = world.store.get('orders', orderId);
-  if (!order) return;
-  const waits = (order.fulfillments ?? []).some((fulfillment) => !isSettled(fulfillment));
-  changeOrder(world, order, waits ? {} : { state: 'COMPLETED' });
-  schedule(world, 'stock', { subject: orderId, delay: world.lags.stock });
 }
 
 function refuseUnlessApproved(payment: Payment): void {

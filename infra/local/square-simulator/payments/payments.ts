@@ -1,6 +1,6 @@
 import { Fields } from '#infra/local/square-simulator/http/fields.ts';
 import { idempotent } from '#infra/local/square-simulator/http/idempotency.ts';
-import { badRequest, invalid } from '#infra/local/square-simulator/http/problem.ts';
+import { invalid } from '#infra/local/square-simulator/http/problem.ts';
 import { createOrderRecord, sums } from '#infra/local/square-simulator/orders/order-records.ts';
 import { newId } from '#infra/local/square-simulator/store/ids.ts';
 import type { Order, Payment } from '#infra/local/square-simulator/store/types.ts';
@@ -13,15 +13,7 @@ import {
 } from '#infra/local/square-simulator/store/world.ts';
 import { declineStatus } from './cards.ts';
 import { longestDelay, type PaymentInput, paymentKey, readPayment } from './payment-input.ts';
-import {
-  cancel,
-  capture,
-  captureNow,
-  closeZeroOrder,
-  paymentOf,
-  savePayment,
-  tellOrder,
-} from './payment-steps.ts';
+import { cancel, capture, captureNow, paymentOf, savePayment, tellOrder } from './payment-steps.ts';
 import { type Redeemed, redeemToken } from './tokens.ts';
 
 export function createPayment(world: World, { body }: ApiRequest): ApiAnswer {
@@ -65,38 +57,6 @@ export function cancelPaymentByKey(world: World, { body }: ApiRequest): ApiAnswe
   const payment = known && world.store.get('payments', known.paymentId);
   if (payment && payment.status !== 'CANCELED') cancel(world, payment);
   return { body: {} };
-}
-
-/** Captures approved payments that together cover the order; other approved ones are voided. */
-export function payOrder(world: World, { params, body }: ApiRequest): ApiAnswer {
-  const fields = new Fields(body, '', 'BAD_REQUEST');
-  const id = params['orderId'] ?? '';
-  const key = fields.requiredText('idempotency_key', { max: 192 });
-  const current = () => ({ body: { order: world.store.get('orders', id) } });
-  return idempotent(world, { operation: `payOrder ${id}`, key, body, again: current }, () => {
-    const order = world.store.get('orders', id);
-    if (!order) throw badRequest(`Order not found for id ${id}`, 'order_id');
-    const version = fields.integer('order_version');
-    if (version !== undefined && version !== order.version) {
-      throw invalid('VERSION_MISMATCH', `The current version is ${order.version}.`, 'order_version');
-    }
-    if (order.state !== 'OPEN') throw badRequest(`Order ${id} is ${order.state}.`, 'order_id');
-    const payments = [...new Set(fields.texts('payment_ids'))].map((paymentId) =>
-      paymentOf(world, paymentId),
-    );
-    const foreign = payments.find(({ order_id, status }) => order_id !== id || status !== 'APPROVED');
-    if (foreign) throw badRequest(`Payment ${foreign.id} cannot pay for this order.`, 'payment_ids');
-    const sum = payments.reduce((total, { amount_money }) => total + amount_money.amount, 0);
-    if (sum !== order.net_amount_due_money.amount) {
-      throw badRequest('The payment total does not match the order total.', 'payment_ids');
-    }
-    if (payments.length === 0) closeZeroOrder(world, id);
-    for (const payment of payments) captureNow(world, payment);
-    for (const other of world.store.all('payments')) {
-      if (other.order_id === id && other.status === 'APPROVED') cancel(world, other);
-    }
-    return current();
-  });
 }
 
 function approvedPayment(world: World, input: PaymentInput, order: Order, redeemed: Redeemed): Payment {

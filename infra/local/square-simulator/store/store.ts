@@ -66,26 +66,6 @@ export interface Collections {
 
 type Name = keyof Collections;
 
-const names: readonly Name[] = [
-  'objects',
-  'counts',
-  'adjustments',
-  'locations',
-  'orders',
-  'payments',
-  'refunds',
-  'tokens',
-  'idempotency',
-  'paymentKeys',
-  'guarantees',
-  'codes',
-  'grants',
-  'accessTokens',
-  'jobs',
-  'outbox',
-  'settings',
-];
-
 /**
  * Everything the simulator knows, in memory. Records are never changed in place.
  * Writes take effect at once and reach the journal with `commit`; `rollback` takes them back.
@@ -175,8 +155,8 @@ export class Store {
   }
 
   *#alive(): Iterable<Write> {
-    for (const name of names) {
-      for (const [id, record] of this.#collections[name]) yield [name, id, record];
+    for (const [name, collection] of Object.entries(this.#collections)) {
+      for (const [id, record] of collection) yield [name, id, record];
     }
   }
 }

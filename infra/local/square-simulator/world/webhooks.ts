@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { merchantOf } from '#infra/local/square-simulator/oauth/grants.ts';
 import { newId } from '#infra/local/square-simulator/store/ids.ts';
 import type { OutgoingEvent, Store } from '#infra/local/square-simulator/store/store.ts';
 import type { EventData } from '#infra/local/square-simulator/store/world.ts';
@@ -47,7 +48,7 @@ export function createWebhooks(options: {
     if (!target) return;
     const id = newId.event();
     const body = JSON.stringify({
-      merchant_id: store.all('locations')[0]?.['merchant_id'] ?? 'MLTWINMERCHANT',
+      merchant_id: merchantOf(options),
       type,
       event_id: id,
       created_at: new Date(now()).toISOString(),

@@ -1,8 +1,10 @@
 import { catalogueObject } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
 import {
   emitCatalogueChange,
+  overrideAt,
   saveObject,
   trackedAt,
+  withOverride,
 } from '#infra/local/square-simulator/catalogue/catalogue-objects.ts';
 import {
   deleteWithVariations,
@@ -130,21 +132,17 @@ function changePrice(world: World, change: Extract<WorldEvent, { type: 'price-ch
   const currency = data.price_money?.currency ?? world.store.all('locations')[0]?.currency ?? 'USD';
   const price_money = { amount: change.amount, currency };
   const { locationId } = change;
-  const overrides = data.location_overrides ?? [];
-  const own = overrides.find(({ location_id }) => location_id === locationId);
-  saveObject(world, {
-    ...variation,
-    item_variation_data:
-      locationId === undefined
-        ? { ...data, pricing_type: 'FIXED_PRICING', price_money }
-        : {
-            ...data,
-            location_overrides: [
-              ...overrides.filter((other) => other !== own),
-              { ...own, location_id: locationId, pricing_type: 'FIXED_PRICING', price_money },
-            ],
-          },
-  });
+  const price = { pricing_type: 'FIXED_PRICING', price_money };
+  saveObject(
+    world,
+    locationId === undefined
+      ? { ...variation, item_variation_data: { ...data, ...price } }
+      : withOverride(variation, {
+          ...overrideAt(variation, locationId),
+          location_id: locationId,
+          ...price,
+        }),
+  );
   touchItem(world, data.item_id);
   emitCatalogueChange(world);
 }
