@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Fact } from '#test/square/fact.ts';
+import type { SquareSide } from '#test/square/side.ts';
 import { sources } from '#test/square/sources.ts';
 import { changeOrder, codesOfBadRequest, newOrder } from './shapes.ts';
 
@@ -13,11 +14,9 @@ export const fulfillmentFacts: readonly Fact[] = [
       'A shipment that is packed keeps carrier, number and link beside its recipient, and the order stays OPEN.',
     source: sources.fulfillments,
     async check(square) {
-      const placed = await newOrder(square);
-      await square.pay(placed);
-      const { version = 0 } = await square.order(placed.id);
+      const placed = await paidOrder(square);
 
-      await changeOrder(square, placed.id, version, {
+      await changeOrder(square, placed.id, placed.version, {
         fulfillments: [{ uid: placed.shipment, state: 'PREPARED', shipmentDetails: tracking }],
       });
 
@@ -35,10 +34,8 @@ export const fulfillmentFacts: readonly Fact[] = [
     sentence: 'An order that was shipped changes no more: not even its tracking number.',
     source: sources.updateOrder,
     async check(square) {
-      const placed = await newOrder(square);
-      await square.pay(placed);
-      const { version = 0 } = await square.order(placed.id);
-      const shipped = await changeOrder(square, placed.id, version, {
+      const placed = await paidOrder(square);
+      const shipped = await changeOrder(square, placed.id, placed.version, {
         state: 'COMPLETED',
         fulfillments: [{ uid: placed.shipment, state: 'COMPLETED', shipmentDetails: tracking }],
       });
@@ -56,11 +53,9 @@ export const fulfillmentFacts: readonly Fact[] = [
     sentence: 'A shipment that is completed without its order leaves the order OPEN.',
     source: sources.fulfillments,
     async check(square) {
-      const placed = await newOrder(square);
-      await square.pay(placed);
-      const { version = 0 } = await square.order(placed.id);
+      const placed = await paidOrder(square);
 
-      await changeOrder(square, placed.id, version, {
+      await changeOrder(square, placed.id, placed.version, {
         fulfillments: [{ uid: placed.shipment, state: 'COMPLETED' }],
       });
 
@@ -74,11 +69,9 @@ export const fulfillmentFacts: readonly Fact[] = [
       'The shipment of a paid order is canceled and the order completed in one call; it is never cancelled.',
     source: sources.updateOrder,
     async check(square) {
-      const placed = await newOrder(square);
-      await square.pay(placed);
-      const { version = 0 } = await square.order(placed.id);
+      const placed = await paidOrder(square);
 
-      const ended = await changeOrder(square, placed.id, version, {
+      const ended = await changeOrder(square, placed.id, placed.version, {
         state: 'COMPLETED',
         fulfillments: [{ uid: placed.shipment, state: 'CANCELED' }],
       });
@@ -91,13 +84,11 @@ export const fulfillmentFacts: readonly Fact[] = [
     sentence: 'A carrier of more than 50 characters and a tracking number of more than 100 are refused.',
     source: sources.fulfillments,
     async check(square) {
-      const placed = await newOrder(square);
-      await square.pay(placed);
-      const { version = 0 } = await square.order(placed.id);
+      const placed = await paidOrder(square);
       const track = (shipmentDetails: object) =>
         codesOfBadRequest(
           square,
-          changeOrder(square, placed.id, version, {
+          changeOrder(square, placed.id, placed.version, {
             fulfillments: [{ uid: placed.shipment, shipmentDetails }],
           }),
         );
@@ -107,19 +98,12 @@ export const fulfillmentFacts: readonly Fact[] = [
       return `carrier: ${carrier}; number: ${number}`;
     },
   },
-  {
-    id: 'fulfillments/batch',
-    sentence: 'Orders are read a hundred at a time; those that Square does not know are left out.',
-    source: sources.batchOrders,
-    async check(square) {
-      const placed = await newOrder(square);
-
-      const { orders } = await square.client.orders.batchGet({ orderIds: [placed.id, 'NOBODY'] });
-
-      assert.deepEqual(
-        orders?.map(({ id }) => id),
-        [placed.id],
-      );
-    },
-  },
 ];
+
+/** A paid order that waits for its shipment, at its present version. */
+async function paidOrder(square: SquareSide): ReturnType<typeof newOrder> {
+  const placed = await newOrder(square);
+  await square.pay(placed);
+  const { version = 0 } = await square.order(placed.id);
+  return { ...placed, version };
+}

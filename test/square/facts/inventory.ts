@@ -109,25 +109,13 @@ export const inventoryFacts: readonly Fact[] = [
 
       await client.inventory.batchCreateChanges({
         idempotencyKey: key(),
-        changes: [
-          {
-            type: 'ADJUSTMENT',
-            adjustment: {
-              catalogObjectId: variationId,
-              toLocationId: locationId,
-              fromState: 'NONE',
-              toState: 'IN_STOCK',
-              quantity: '2',
-              occurredAt: new Date().toISOString(),
-            },
-          },
-        ],
+        changes: [adjustment({ variationId, locationId, from: 'NONE', to: 'IN_STOCK' })],
       });
 
       await eventually(
-        'three in stock',
+        'two in stock',
         () => stockOf(variationId),
-        (row) => Number(row?.quantity) === 3,
+        (row) => Number(row?.quantity) === 2,
       );
     },
   },

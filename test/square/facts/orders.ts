@@ -113,21 +113,9 @@ export const orderFacts: readonly Fact[] = [
     sentence: 'A recipient’s phone number of more than 17 characters is refused.',
     source: sources.fulfillments,
     async check(square) {
-      const { client, key, makeWork, locationId } = square;
-      const { variationId } = await makeWork();
       const recipient = { ...shipment.shipmentDetails?.recipient, phoneNumber: '+1503555010012345678' };
 
-      return codesOfBadRequest(
-        square,
-        client.orders.create({
-          idempotencyKey: key(),
-          order: {
-            locationId,
-            lineItems: [{ quantity: '1', catalogObjectId: variationId }],
-            fulfillments: [{ ...shipment, shipmentDetails: { recipient } }],
-          },
-        }),
-      );
+      return codesOfBadRequest(square, placeFor(recipient, square));
     },
   },
 ];

@@ -92,6 +92,7 @@ export const paymentFacts: readonly Fact[] = [
         async () => (await client.payments.get({ paymentId: payment.id ?? '' })).payment?.status,
         (status) => status === 'CANCELED',
       );
+      return codesOfBadRequest(square, client.payments.complete({ paymentId: payment.id ?? '' }));
     },
   },
   {

@@ -73,6 +73,7 @@ export const refundFacts: readonly Fact[] = [
       await square.pass(-longAgo);
 
       assert.equal(refused.status, 400);
+      return refused.codes.join();
     },
   },
   {

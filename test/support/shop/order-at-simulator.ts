@@ -2,12 +2,17 @@ import { onTestFinished } from 'vitest';
 import { testClock } from './services.ts';
 import { placeSquareOrder, simulatorLocationId, startTestSimulator } from './simulator.ts';
 
-/** A simulator until the end of the test, with an order and what pays it. */
-export async function orderAtSimulator(overrides: Parameters<typeof startTestSimulator>[0] = {}) {
+/** A simulator until the end of the test, on a clock of its own. */
+export async function simulatorOfTest(...[overrides, options]: Parameters<typeof startTestSimulator>) {
   const clock = testClock();
-  const started = await startTestSimulator({ now: clock.now, ...overrides });
-  const { simulator, client } = started;
-  onTestFinished(() => simulator.stop());
+  const started = await startTestSimulator({ now: clock.now, ...overrides }, options);
+  onTestFinished(() => started.simulator.stop());
+  return { ...started, clock };
+}
+
+/** The same with an order and what pays it. */
+export async function orderAtSimulator(overrides: Parameters<typeof startTestSimulator>[0] = {}) {
+  const { simulator, client, clock } = await simulatorOfTest(overrides);
   const order = await placeSquareOrder(client);
   let keys = 0;
   const request = (changes: object = {}) => ({

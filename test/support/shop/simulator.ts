@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SquareError } from 'square';
+import { type Square, SquareError } from 'square';
 import { createSquareClient } from '#functions/square/client.ts';
 import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
 import { type SimulatorOptions, startSimulator } from '#infra/local/square-simulator/simulator.ts';
@@ -161,6 +161,23 @@ export async function placeSquareOrder(
     total: order?.totalMoney?.amount ?? 0n,
     shipment: order?.fulfillments?.[0]?.uid ?? '',
   };
+}
+
+/** Pays an order with a card that is taken, unless told otherwise. Returns the payment's id. */
+export async function paySquareOrder(
+  client: Client,
+  order: { readonly id: string; readonly total: bigint },
+  changes: Partial<Square.CreatePaymentRequest> = {},
+): Promise<string> {
+  const { payment } = await client.payments.create({
+    sourceId: 'cnon:card-nonce-ok',
+    idempotencyKey: order.id,
+    amountMoney: { amount: order.total, currency: 'USD' },
+    orderId: order.id,
+    locationId: simulatorLocationId,
+    ...changes,
+  });
+  return payment?.id ?? '';
 }
 
 /** What Square refused a call with. Fails when it did not refuse. */

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
-import { placeSquareOrder, refusal, startTestSimulator } from '#test/support/shop/simulator.ts';
+import {
+  paySquareOrder,
+  placeSquareOrder,
+  refusal,
+  startTestSimulator,
+} from '#test/support/shop/simulator.ts';
 
 let simulator: SquareSimulator;
 let client: Awaited<ReturnType<typeof startTestSimulator>>['client'];
@@ -57,14 +62,7 @@ test('a card token can be had without a browser', async () => {
   const order = await placeSquareOrder(client, { variationId: 'TEAPOT-SMALL' });
   const { body } = await call('POST', '/simulator/cards', { cvv: '911' });
 
-  const refused = await refusal(
-    client.payments.create({
-      sourceId: body.token,
-      idempotencyKey: 'control-card',
-      amountMoney: { amount: order.total, currency: 'USD' },
-      orderId: order.id,
-    }),
-  );
+  const refused = await refusal(paySquareOrder(client, order, { sourceId: body.token }));
 
   expect(refused.codes).toEqual(['CVV_FAILURE']);
 });

@@ -123,16 +123,6 @@ describe('items that are written', () => {
     item_data: { name: 'A work', variations: [variation()], ...data },
   });
 
-  it('have the plain text of their formatted description', async () => {
-    const answer = await batch([
-      item({ description_html: '<p>One &amp; two<br>three</p><p>&lt;four&gt;</p>' }),
-    ]);
-
-    expect(answer.status).toBe(200);
-    const [made] = simulator.objects().filter(({ item_data }) => item_data?.name === 'A work');
-    expect(made?.item_data?.['description_plaintext']).toBe('One & two\nthree\n\n<four>');
-  });
-
   it.each([
     ['without a name', [item({ name: '' })], 'item_data.name'],
     ['with a name of 513 characters', [item({ name: 'x'.repeat(513) })], 'item_data.name'],

@@ -1,35 +1,18 @@
-import { afterEach, expect, test } from 'vitest';
-import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
-import { testClock } from '#test/support/shop/services.ts';
-import {
-  placeSquareOrder,
-  refusal,
-  simulatorLocationId,
-  startTestSimulator,
-} from '#test/support/shop/simulator.ts';
-
-let simulator: SquareSimulator;
-afterEach(() => simulator.stop());
+import { expect, test } from 'vitest';
+import { simulatorOfTest } from '#test/support/shop/order-at-simulator.ts';
+import { paySquareOrder, placeSquareOrder, refusal } from '#test/support/shop/simulator.ts';
 
 async function start() {
-  const clock = testClock();
-  const started = await startTestSimulator({ now: clock.now });
-  simulator = started.simulator;
+  const started = await simulatorOfTest();
   const changesOf = async (variationId: string, more: object = {}) =>
     (await started.client.inventory.batchGetChanges({ catalogObjectIds: [variationId], ...more })).data;
-  return { ...started, clock, changesOf };
+  return { ...started, changesOf };
 }
 
 test('a sale is listed once it has reached the counts, with its order and the time of receipt', async () => {
   const { client, clock, changesOf } = await start();
   const order = await placeSquareOrder(client);
-  await client.payments.create({
-    sourceId: 'cnon:card-nonce-ok',
-    idempotencyKey: order.id,
-    amountMoney: { amount: order.total, currency: 'USD' },
-    orderId: order.id,
-    locationId: simulatorLocationId,
-  });
+  await paySquareOrder(client, order);
   expect(await changesOf('MOONSTAIRS-V1')).toEqual([]);
 
   clock.advance(300);
@@ -46,7 +29,7 @@ test('a sale is listed once it has reached the counts, with its order and the ti
 });
 
 test('a sale at the till names another order, and a stocktaking is a count', async () => {
-  const { clock, changesOf } = await start();
+  const { simulator, clock, changesOf } = await start();
   simulator.sellAtTill('TEAPOT-SMALL', 2);
   clock.advance(1000);
   simulator.setStock('TEAPOT-SMALL', 20);
@@ -59,7 +42,7 @@ test('a sale at the till names another order, and a stocktaking is a count', asy
 });
 
 test('only what was received after a moment, in pages', async () => {
-  const { client, clock, changesOf } = await start();
+  const { simulator, client, clock, changesOf } = await start();
   for (let sale = 0; sale < 3; sale++) {
     clock.advance(1000);
     simulator.sellAtTill('TEAPOT-SMALL', 1);

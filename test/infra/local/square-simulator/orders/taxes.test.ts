@@ -51,10 +51,6 @@ describe('taxes of the catalogue', () => {
     ]);
   });
 
-  it('come on top of the price where they are not included in it', async () => {
-    expect(moneyOf(await calculate([{ work: added, quantity: 2 }], auto))).toEqual([21_700, 1_700]);
-  });
-
   it('are refused rather than guessed at where both kinds meet, or an order brings its own', async () => {
     const asked = { work: mixed, quantity: 1 };
     const own = { taxes: [{ name: 'VAT', percentage: '20' }] };

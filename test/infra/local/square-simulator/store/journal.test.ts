@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSquareClient } from '#functions/square/client.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import {
+  paySquareOrder,
   placeSquareOrder,
   simulatorCatalogue,
-  simulatorLocationId,
   startTestSimulator,
 } from '#test/support/shop/simulator.ts';
 
@@ -47,15 +47,7 @@ test('a killed simulator restarts with its orders, payments, keys, counts and ed
   const url = await startChild();
   const client = createSquareClient({ token: testSecrets.squareAccessToken, baseUrl: url, maxRetries: 0 });
   const order = await placeSquareOrder(client);
-  const payment = {
-    sourceId: 'cnon:card-nonce-ok',
-    idempotencyKey: 'pay',
-    amountMoney: { amount: order.total, currency: 'USD' as const },
-    orderId: order.id,
-    locationId: simulatorLocationId,
-    autocomplete: false,
-  };
-  const first = await client.payments.create(payment);
+  const first = await paySquareOrder(client, order, { autocomplete: false });
   await fetch(`${url}/simulator/events`, {
     method: 'POST',
     body: JSON.stringify({ type: 'till-sale', variationId: 'TEAPOT-LARGE', quantity: 2 }),
@@ -67,13 +59,13 @@ test('a killed simulator restarts with its orders, payments, keys, counts and ed
   await kill();
 
   const { simulator, client: later } = await startTestSimulator({ journal });
-  const again = await later.payments.create(payment);
-  const completed = await later.payments.complete({ paymentId: first.payment?.id ?? '' });
+  const again = await paySquareOrder(later, order, { autocomplete: false });
+  const completed = await later.payments.complete({ paymentId: first });
   const counts = simulator.ledger().counts.find(({ catalog_object_id: id }) => id === 'TEAPOT-LARGE');
   const price = simulator.object('TEAPOT-SMALL')?.item_variation_data?.price_money;
   await simulator.stop();
 
-  expect(again.payment?.id).toBe(first.payment?.id);
+  expect(again).toBe(first);
   expect(completed.payment?.status).toBe('COMPLETED');
   expect(counts?.quantity).toBe('1');
   expect(price?.amount).toBe(5100);
@@ -82,13 +74,7 @@ test('a killed simulator restarts with its orders, payments, keys, counts and ed
 test('scheduled changes still happen after a restart', async () => {
   const first = await startTestSimulator({ journal, lags: { stock: 3_600_000 } });
   const order = await placeSquareOrder(first.client);
-  await first.client.payments.create({
-    sourceId: 'cnon:card-nonce-ok',
-    idempotencyKey: 'pay',
-    amountMoney: { amount: order.total, currency: 'USD' },
-    orderId: order.id,
-    locationId: simulatorLocationId,
-  });
+  await paySquareOrder(first.client, order);
   await first.simulator.stop();
 
   const { simulator } = await startTestSimulator({ journal });

@@ -1,12 +1,15 @@
 import { createServer } from 'node:http';
-import { WebhooksHelper } from 'square';
 import { afterEach, expect, test } from 'vitest';
 import { close, listen } from '#infra/local/loopback.ts';
 import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 import { testClock } from '#test/support/shop/services.ts';
-import { placeSquareOrder, simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
+import {
+  paySquareOrder,
+  placeSquareOrder,
+  simulatorLocationId,
+  startTestSimulator,
+} from '#test/support/shop/simulator.ts';
 
-const key = 'webhook-signature-key';
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
@@ -14,7 +17,6 @@ afterEach(async () => {
 
 interface Received {
   readonly body: string;
-  readonly signature: string;
   readonly type: string;
   readonly eventId: string;
 }
@@ -26,40 +28,32 @@ async function setup(statusFor: (count: number) => number = () => 200) {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString('utf8');
     const { type, event_id } = JSON.parse(body);
-    received.push({
-      body,
-      type,
-      eventId: event_id,
-      signature: String(request.headers['x-square-hmacsha256-signature']),
-    });
+    received.push({ body, type, eventId: event_id });
     response.writeHead(statusFor(received.length)).end();
   });
   const url = `${await listen(server)}/api/webhooks/square`;
   const clock = testClock();
-  const { simulator, client } = await startTestSimulator({ webhook: { url, key }, now: clock.now });
+  const { simulator, client } = await startTestSimulator({
+    webhook: { url, key: 'webhook-signature-key' },
+    now: clock.now,
+  });
   simulator.webhooks.settings.hold = true;
   closers.push(
     () => close(server),
     () => simulator.stop(),
   );
-  return { simulator, client, received, url, clock };
+  return { simulator, client, received, clock };
 }
 
 async function sell(simulator: SquareSimulator, client: Awaited<ReturnType<typeof setup>>['client']) {
   const order = await placeSquareOrder(client);
-  const { payment } = await client.payments.create({
-    sourceId: 'cnon:card-nonce-ok',
-    idempotencyKey: 'pay',
-    amountMoney: { amount: order.total, currency: 'USD' },
-    orderId: order.id,
-    locationId: simulatorLocationId,
-  });
+  const paymentId = await paySquareOrder(client, order);
   simulator.settle();
-  return payment?.id ?? '';
+  return paymentId;
 }
 
-test('a sale sends signed events: order, payment, count and catalogue', async () => {
-  const { simulator, client, received, url } = await setup();
+test('a sale sends events: order, payment, count and catalogue', async () => {
+  const { simulator, client, received } = await setup();
   await sell(simulator, client);
 
   await simulator.webhooks.flush();
@@ -74,15 +68,6 @@ test('a sale sends signed events: order, payment, count and catalogue', async ()
       'catalog.version.updated',
     ]),
   );
-  for (const { body, signature } of received) {
-    const genuine = await WebhooksHelper.verifySignature({
-      requestBody: body,
-      signatureHeader: signature,
-      signatureKey: key,
-      notificationUrl: url,
-    });
-    expect(genuine).toBe(true);
-  }
 });
 
 test('a refund sends two events: created, and completed', async () => {
