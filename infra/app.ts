@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { syncWorkflow } from '#functions/sync/steps/workflow.ts';
-import { CommandError } from '#infra/admin/command-error.ts';
+import { runCommand } from '#infra/admin/command.ts';
 import { type BundleName, bundleLambdas } from '#infra/build/bundle.ts';
 import { buildWeb } from '#infra/build/web-build.ts';
 import { checkWorkflow } from './check-workflow.ts';
@@ -34,10 +34,4 @@ async function main(): Promise<void> {
   app.synth();
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof CommandError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments, runCommand } from '#infra/admin/command.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { answerOptions, collectAnswers } from '#infra/create/answers.ts';
 import { createProject } from '#infra/create/copy-project.ts';
@@ -10,7 +10,8 @@ const usage = `Usage: node infra/create.ts FOLDER [--brand NAME] [--artist NAME]
   --countries takes codes such as "US CA" or "EU", or everywhere.`;
 
 async function main(args: readonly string[]): Promise<void> {
-  const { values, positionals } = readArguments(args);
+  const options = { ...answerOptions, help: { type: 'boolean' } } as const;
+  const { values, positionals } = readArguments(args, usage, options);
   if (values.help) return console.log(usage);
   const [folder, ...rest] = positionals;
   if (folder === undefined || rest.length > 0) throw new CommandError(usage);
@@ -31,22 +32,4 @@ Next:
 `);
 }
 
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { ...answerOptions, help: { type: 'boolean' } },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);
-  }
-}
-
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof CommandError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(() => main(process.argv.slice(2)));

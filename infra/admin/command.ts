@@ -1,5 +1,4 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { readDraft } from '#infra/stage.ts';
 import { CommandError } from './command-error.ts';
 
 /** Options of every command about one shop, deployed or on this machine. */
@@ -20,21 +19,6 @@ export function readArguments<const Options extends NonNullable<ParseArgsConfig[
   } catch (error) {
     throw new CommandError(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);
   }
-}
-
-/** Runs a command that takes a stage and nothing else, also one whose settings are not finished. */
-export function runForDraft(
-  usage: string,
-  run: (draft: ReturnType<typeof readDraft>) => Promise<void>,
-): Promise<void> {
-  return runCommand(async () => {
-    const { values } = readArguments(process.argv.slice(2), usage, {
-      stage: { type: 'string' },
-      help: { type: 'boolean' },
-    });
-    if (values.help) return console.log(usage);
-    await run(readDraft(values.stage ?? process.env['STAGE']));
-  });
 }
 
 /** Runs a command; a CommandError is printed as it is and the process ends with code 1. */

@@ -1,4 +1,4 @@
-import { runForDraft } from '#infra/admin/command.ts';
+import { runForDraft } from '#infra/admin/run-for-draft.ts';
 import { awsPorts } from './aws-ports.ts';
 import { checkDraft } from './check-draft.ts';
 import { examine } from './examine.ts';

@@ -1,6 +1,6 @@
 import { checkAccount } from '#infra/admin/aws-errors.ts';
-import { runForDraft } from '#infra/admin/command.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
+import { runForDraft } from '#infra/admin/run-for-draft.ts';
 import { bootstrapArguments, runCdk } from './run-cdk.ts';
 
 const usage = `Usage: npm run bootstrap -- --stage NAME

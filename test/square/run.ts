@@ -1,4 +1,4 @@
-import { CommandError } from '#infra/admin/command-error.ts';
+import { runCommand } from '#infra/admin/command.ts';
 import { ask } from './ask.ts';
 import { facts } from './facts.ts';
 import { type Asked, contradictions, report } from './report.ts';
@@ -28,10 +28,4 @@ async function main(): Promise<void> {
   if (contradictions(asked).length > 0) process.exitCode = 1;
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof CommandError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(main);
