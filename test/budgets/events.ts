@@ -6,22 +6,29 @@ const many = 100;
 /** Four times the edits, with room for the marks of what was read, which the row of all looks carries. */
 const growth = 5;
 
-/**
- * What Square's events cost: of a tool that edits one work after the other, where each look finds the edits of the last
- * minute once more, and of many events at once.
- */
-export async function eventBudgets(
+/** What Square's events cost: of a tool that edits one work after the other, and of many events at once. */
+export async function eventBudgets(): Promise<readonly BudgetRow[]> {
+  const burst = await burstCosts(20, 200);
+  const name = '200 events at once over 20 changed works';
+  return [
+    ...(await trickleBudgets()),
+    // The first look, those that were asked for while it lasted, and one more where two cross.
+    { name, value: burst.squareCalls, limit: 12, unit: 'calls to Square' },
+    { name, value: burst.writeUnits, limit: 1000, unit: 'WCU' },
+  ];
+}
+
+/** Of one edit after the other: each look finds the edits of the last minute once more. */
+export async function trickleBudgets(
   options: Parameters<typeof trickleCosts>[1] = {},
 ): Promise<readonly BudgetRow[]> {
   const [one, four] = [await trickleCosts(few, options), await trickleCosts(many, options)];
-  const burst = await burstCosts(20, 200, options);
   const grown = (unit: string, of: (costs: EventCosts) => number): BudgetRow => ({
     name: `${many} edits in a row beside ${few}, ${unit}`,
     value: of(four) / of(one),
     limit: growth,
     unit: 'times',
   });
-  const name = '200 events at once over 20 changed works';
   return [
     grown('calls to Square', ({ squareCalls }) => squareCalls),
     grown('requests', ({ requests }) => requests),
@@ -35,8 +42,5 @@ export async function eventBudgets(
       unit: 'calls to Square',
     },
     { name: `${many} edits in a row, each`, value: four.writeUnits / many, limit: 14, unit: 'WCU' },
-    // The first look, those that were asked for while it lasted, and one more where two cross.
-    { name, value: burst.squareCalls, limit: 12, unit: 'calls to Square' },
-    { name, value: burst.writeUnits, limit: 1000, unit: 'WCU' },
   ];
 }

@@ -30,8 +30,8 @@ export function trickleCosts(edits: number, options: Options = {}): Promise<Even
 }
 
 /** So many works were changed, and all the events of it come at once. */
-export function burstCosts(works: number, events: number, options: Options = {}): Promise<EventCosts> {
-  return costsOf(works, options, (world, ids) => {
+export function burstCosts(works: number, events: number): Promise<EventCosts> {
+  return costsOf(works, {}, (world, ids) => {
     for (const [edit, id] of ids.entries()) world.simulator.changePrice(`${id}-V0`, priceOf(edit));
     return Promise.all(Array.from({ length: events }, () => deliverEvent(world)));
   });
