@@ -2,18 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { shopAlarms } from '#infra/shop-alarms.ts';
-import { templateOf, testStage } from '#test/support/shop/stack.ts';
 
 describe('the alarms', () => {
-  it('of email are made, and paid for, only where the shop writes email', () => {
-    const names = Object.values(templateOf().findResources('AWS::CloudWatch::Alarm')).map(({ Properties }) =>
-      String(Properties['MetricName']),
-    );
-
-    expect(names).toContain('OrderInReview');
-    expect(names.filter((name) => name.startsWith('Mail'))).toEqual([]);
-  });
-
   it('name the stage in every command that they tell to type', () => {
     const texts = Object.values(shopAlarms).map((rule) => ('impact' in rule ? rule.impact : ''));
     const commands = texts.flatMap((text) => text.match(/npm run [\w:]+(?: -- --stage STAGE)?/g) ?? []);
@@ -34,13 +24,5 @@ describe('the alarms', () => {
       .join('');
 
     expect(Object.keys(shopAlarms).filter((name) => !code.includes(`'${name}'`))).toEqual([]);
-  });
-
-  it('of one stage do not count what another does', () => {
-    const dev = templateOf(testStage('dev')).toJSON();
-
-    expect(JSON.stringify(dev)).toContain('"Namespace":"GalleryDev"');
-    expect(JSON.stringify(dev)).not.toContain('"Namespace":"Gallery"');
-    expect(JSON.stringify(dev)).toContain('"METRICS_NAMESPACE":"GalleryDev"');
   });
 });

@@ -11,7 +11,7 @@ import { localCredentials } from '#infra/local/emulator.ts';
 import { readActivityAfterSignIn } from '#test/support/shop/activity.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { call } from '#test/support/shop/call.ts';
-import { runCommandAlone } from '#test/support/shop/run-command.ts';
+import { runCommandAlone, runCommandHere } from '#test/support/shop/run-command.ts';
 import { testServices } from '#test/support/shop/services.ts';
 
 let shop: Awaited<ReturnType<typeof testServices>>;
@@ -26,8 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+const command = 'infra/admin/create-admin.ts';
 const run = (args: readonly string[], environment: Readonly<Record<string, string>>) =>
-  runCommandAlone('infra/admin/create-admin.ts', args, { ...bareEnvironment(), ...environment });
+  runCommandHere(command, args, { ...bareEnvironment(), ...environment });
 
 const artist = { ADMIN_USERNAME: 'marlo', ADMIN_PASSWORD: 'a staircase to the moon' };
 
@@ -144,7 +145,6 @@ describe('npm run admin:create', () => {
       artist,
       'No shop is running on the data folder nowhere',
     ],
-    ['nobody to ask', ['--data', 'FOLDER'], {}, 'set ADMIN_USERNAME and ADMIN_PASSWORD'],
     ['an unknown option', ['--date', 'x'], artist, 'Usage: npm run admin:create'],
   ])('says so in a sentence and changes nothing for %s', async (_, args, environment, sentence) => {
     const before = await readUser(shop, 'marlo');
@@ -158,5 +158,13 @@ describe('npm run admin:create', () => {
     expect(answer.output).toContain(sentence);
     expect(answer.output).not.toMatch(/^\s+at /m);
     expect(await readUser(shop, 'marlo')).toEqual(before);
+  });
+
+  it('asks no question without a terminal', async () => {
+    const { code, output } = await runCommandAlone(command, ['--data', folder], bareEnvironment());
+
+    expect(code).toBe(1);
+    expect(output).toContain('set ADMIN_USERNAME and ADMIN_PASSWORD');
+    expect(output).not.toMatch(/^\s+at /m);
   });
 });

@@ -7,8 +7,8 @@ import type { AuditPage } from '#shared/model/studio.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { commandsInDocument, programOf } from '#test/support/operator-commands.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
-import { runCommandAlone, runCommandHere } from '#test/support/shop/run-command.ts';
-import { runToEnd, type ShopProcess, startShop, testAdmin } from '#test/support/shop/shop-process.ts';
+import { runCommandHere } from '#test/support/shop/run-command.ts';
+import { type ShopProcess, startShop, testAdmin } from '#test/support/shop/shop-process.ts';
 import { openStudio } from '#test/support/shop/studio-api.ts';
 
 const closing: (() => unknown)[] = [];
@@ -72,7 +72,7 @@ const shippingAddress = {
   country: 'US',
 };
 
-it('everything the shop remembers comes back from an export, in a new table, with one setting, and a setting that names no table is told in a sentence', async () => {
+it('everything the shop remembers comes back from an export, in a new table, with one setting', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'drill-'));
   const file = join(mkdtempSync(join(tmpdir(), 'drill-file-')), 'shop.jsonl');
   closing.push(() => rmSync(folder, { recursive: true }));
@@ -115,17 +115,14 @@ it('everything the shop remembers comes back from an export, in a new table, wit
     entries.filter(({ action }) => !/^(login|importTable)$/.test(action));
   const before = await answers(first);
   const exporting = documented('export', file, folder);
-  const exported = await runCommandAlone(exporting.script, exporting.args, bareEnvironment());
-  await first.stop();
-
-  rmSync(join(folder, 'table.sqlite'));
-  const wiped = await start(folder);
-  expect(await buyer(wiped, 'GET', '/api/cart')).toEqual([]);
+  const exported = await runCommandHere(exporting.script, exporting.args, bareEnvironment());
+  // What the old table alone knows from now on tells the two apart.
+  await buyer(first, 'POST', '/api/wishlist', { artworkId: work?.id });
   const { script, args, into } = documented('import', file, folder);
-  const imported = await runCommandAlone(script, args, bareEnvironment());
+  const imported = await runCommandHere(script, args, bareEnvironment());
   const twice = await runCommandHere(script, args, bareEnvironment());
-  expect(await buyer(wiped, 'GET', '/api/cart')).toEqual([]);
-  await wiped.stop();
+  expect(await buyer(first, 'GET', '/api/wishlist')).not.toEqual(before.wishes);
+  await first.stop();
 
   writeFileSync(join(folder, 'table.name'), `${into}\n`);
   const restored = await start(folder);
@@ -151,15 +148,6 @@ it('everything the shop remembers comes back from an export, in a new table, wit
   expect(await buyer(restored, 'GET', `/api/orders/${next.orderId}`)).toMatchObject({ state: 'PAID' });
   expect((before.cart as unknown[]).length).toBe(1);
   expect((before.orders as unknown[]).length).toBe(1);
-
-  await restored.stop();
-  writeFileSync(join(folder, 'table.name'), 'restord');
-  const missing = await runToEnd(['--data', folder, '--port', '0']);
-  writeFileSync(join(folder, 'table.name'), 'no name!');
-  const malformed = await runToEnd(['--data', folder, '--port', '0']);
-
-  expect(missing).toMatchObject({ code: 1, output: expect.stringContaining('there is no such table') });
-  expect(malformed).toMatchObject({ code: 1, output: expect.stringContaining('does not hold the name') });
 }, 240_000);
 
 it.each([

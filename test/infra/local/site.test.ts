@@ -102,6 +102,15 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
     },
   );
 
+  it('refuses a busy port with a sentence', async () => {
+    const usual = port;
+
+    await expect(start({ port: usual })).rejects.toThrow(
+      `Port ${usual} is already in use. Choose another with --port N.`,
+    );
+    port = usual;
+  });
+
   it('refuses more than 10 MB before any Lambda sees it', async () => {
     const post = (bytes: number) =>
       ask('/api/cart', {

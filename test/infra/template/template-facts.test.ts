@@ -11,7 +11,6 @@ const everyOne = 149;
 describe('the template', () => {
   it.each([
     testStage('prod'),
-    stageWithMail,
     stageWithEverything,
     { ...stageWithMail, mailIdentity: 'existing' as const },
     testStage('dev', { alarmMail: '', mailSender: 'orders@shop.example' }),
