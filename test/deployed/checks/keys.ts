@@ -10,8 +10,8 @@ async function makeKey({ artist, admin, shop }: World, name: string) {
   const origin = host === 'localhost' ? shop.url : `https://${host}`;
   const key = authenticator.make(ceremony, { origin });
   const { id } = bodyOf('addPasskey', await artist.post('/api/account/passkeys', { name, key }));
-  const sign = async () => {
-    const asked = bodyOf('beginPasskeyLogin', await artist.post('/api/login/passkey/begin'));
+  const sign = async (visitor = artist) => {
+    const asked = bodyOf('beginPasskeyLogin', await visitor.post('/api/login/passkey/begin'));
     return authenticator.sign(asked, { origin });
   };
   return { id, sign };
@@ -20,19 +20,12 @@ async function makeKey({ artist, admin, shop }: World, name: string) {
 export const keyChecks: readonly Check[] = [
   {
     name: 'the artist makes a key, signs in with it, ends that session and removes the key',
-    run: async ({ artist, admin, newVisitor, shop }) => {
-      const authenticator = createAuthenticator();
-      const begun = await artist.post('/api/account/passkeys/begin', { password: admin.password });
-      const ceremony = bodyOf('beginPasskey', begun);
-      const { id: host } = ceremony['rp'] as { readonly id: string };
-      const origin = host === 'localhost' ? shop.url : `https://${host}`;
-      const key = authenticator.make(ceremony, { origin });
-      const added = await artist.post('/api/account/passkeys', { name: 'Laptop', key });
-      const { id } = bodyOf('addPasskey', added);
+    run: async (world) => {
+      const { artist, newVisitor } = world;
+      const { id, sign } = await makeKey(world, 'Laptop');
 
       const elsewhere = newVisitor();
-      const asked = bodyOf('beginPasskeyLogin', await elsewhere.post('/api/login/passkey/begin'));
-      const signed = authenticator.sign(asked, { origin });
+      const signed = await sign(elsewhere);
       ok(await elsewhere.post('/api/login/passkey', { signed }));
       const again = await newVisitor().post('/api/login/passkey', { signed });
       expect(again.status === 400, `The same signature a second time answers ${again.status}`);

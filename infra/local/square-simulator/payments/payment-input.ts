@@ -1,7 +1,7 @@
 import { locationOf } from '#infra/local/square-simulator/catalogue/locations.ts';
 import type { Fields } from '#infra/local/square-simulator/http/fields.ts';
-import { badRequest, invalid, notFound } from '#infra/local/square-simulator/http/problem.ts';
-import { isPaid } from '#infra/local/square-simulator/orders/order-records.ts';
+import { badRequest, invalid } from '#infra/local/square-simulator/http/problem.ts';
+import { isPaid, orderOf } from '#infra/local/square-simulator/orders/order-records.ts';
 import type { Location, Money, Order } from '#infra/local/square-simulator/store/types.ts';
 import type { World } from '#infra/local/square-simulator/store/world.ts';
 import { durationOf } from './durations.ts';
@@ -77,8 +77,7 @@ function payableOrder(
   id: string,
   payment: { readonly amount: Money; readonly location: Location; readonly autocomplete: boolean },
 ): Order {
-  const order = world.store.get('orders', id);
-  if (!order) throw notFound(`Order not found for id ${id}`, 'order_id');
+  const order = orderOf(world, id);
   if (order.location_id !== payment.location.id) {
     throw badRequest('The order belongs to another location.', 'location_id');
   }
@@ -86,7 +85,7 @@ function payableOrder(
   if (order.state !== 'OPEN')
     throw badRequest(`Order ${id} is ${order.state} and cannot be paid.`, 'order_id');
   const due = order.net_amount_due_money.amount;
-  // Several authorisations may share an order (PayOrder captures them); a direct charge has to cover it.
+  // Several authorisations may share an order; a direct charge has to cover it.
   const fits = payment.autocomplete ? payment.amount.amount === due : payment.amount.amount <= due;
   if (!fits) {
     throw badRequest('The payment total does not match the order total.', 'amount_money.amount');
