@@ -9,6 +9,7 @@ import { useArtwork } from '#web/features/artwork/use-artwork.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { artworkMetadata, plainMetadata } from '#web/layout/metadata/page-texts.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { WithoutScripts } from '#web/ui/without-scripts.tsx';
@@ -20,7 +21,7 @@ export default function ArtworkPage() {
   const state = useArtwork(id);
   return (
     <div className={styles.page}>
-      <Link to={paths.gallery} className={styles.back}>
+      <Link to={paths.gallery} className={classNames('touch', styles.back)}>
         <span aria-hidden="true">←</span> Back to Gallery
       </Link>
       <WithoutScripts />

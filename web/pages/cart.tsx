@@ -137,7 +137,7 @@ interface FilledCartProps {
 function FilledCart({ items, lines, onOpen, isPaidFor, checkoutDisabled }: FilledCartProps) {
   return (
     <div className={styles.columns}>
-      <ul ref={lines} className={styles.lines}>
+      <ul ref={lines}>
         {items.map((item) => (
           <CartLine
             key={item.id}

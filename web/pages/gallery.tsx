@@ -111,7 +111,7 @@ function Gallery({ artworks, areAll }: GalleryProps) {
       )}
       {!view.hasMore && !view.isWaiting && artworks.some(isSold) && (
         <p className={styles.end}>
-          <Link to={paths.sold} className={styles.sold}>
+          <Link to={paths.sold} className="touch">
             See the works that have found a home
           </Link>
         </p>

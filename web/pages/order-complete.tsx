@@ -21,6 +21,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import { Note, Text } from '#web/ui/text.tsx';
 import { useQueryParameters } from '#web/ui/use-query-parameters.ts';
 import styles from './order-complete.module.css';
 
@@ -73,9 +74,9 @@ function Confirmed({ confirmation, total, includedTax, isTest: isKnownTest, mail
       </span>
       <h1 className={styles.title}>Order Complete!</h1>
       {isTest && (
-        <p role="note" className={styles.notice}>
+        <Text role="note" size="s" strong className={styles.notice}>
           This is a test order. No actual payment has been processed.
-        </p>
+        </Text>
       )}
       <dl className={styles.facts}>
         <div>
@@ -95,11 +96,11 @@ function Confirmed({ confirmation, total, includedTax, isTest: isKnownTest, mail
       </dl>
       {/* Only where this email is in the outbox (rule 10.2). */}
       {mailedTo !== undefined && (
-        <p className={styles.note}>
+        <Note>
           A confirmation e-mail will be sent to <span className={styles.address}>{mailedTo}</span>
-        </p>
+        </Note>
       )}
-      {!isTest && <p className={styles.note}>Keep this number and mention it if you write to us.</p>}
+      {!isTest && <Note>Keep this number and mention it if you write to us.</Note>}
       <ButtonLink to={paths.gallery} variant="primary" size="large">
         Continue Shopping
       </ButtonLink>
@@ -114,10 +115,10 @@ function BoughtWorks({ token }: { readonly token: string }) {
   return (
     <div className={styles.order}>
       <OrderDetails order={order} />
-      <p className={styles.again}>
+      <Note className={styles.again}>
         <Link to={`${paths.order}#${token}`}>Track this order on its own page</Link>. Anyone with the link can
         see it, so don’t share it.
-      </p>
+      </Note>
     </div>
   );
 }

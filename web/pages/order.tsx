@@ -10,8 +10,10 @@ import { useOrderToken } from '#web/features/order/use-order-token.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import { Note, Text } from '#web/ui/text.tsx';
 import styles from './order.module.css';
 
 /** `/order#…`: a paid order, opened by its link. */
@@ -31,18 +33,18 @@ function LinkedOrder({ token }: { readonly token: string }) {
     return (
       <Page title="Your order" width="narrow">
         {order.testMode && (
-          <p role="note" className={styles.notice}>
+          <Text role="note" size="s" strong className={styles.notice}>
             This is a test order. No actual payment has been processed.
-          </p>
+          </Text>
         )}
-        <div className={styles.top}>
-          <p className={styles.number}>
+        <Row gap="0 2" between className={styles.top}>
+          <Note className={styles.number}>
             Order number <strong>{order.confirmation}</strong>
-          </p>
+          </Note>
           <Button variant="quiet" className={styles.print} onClick={() => window.print()}>
             Print
           </Button>
-        </div>
+        </Row>
         <OrderDetails order={order} />
       </Page>
     );

@@ -1,8 +1,8 @@
 import { type ComponentProps, type FormEvent, useId } from 'react';
 import { Button } from './button.tsx';
-import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { FormProblem } from './form-answer.tsx';
+import { Stack } from './layout.tsx';
 
 type Shared = Pick<ComponentProps<typeof Dialog>, 'title' | 'width' | 'onClose' | 'children'>;
 
@@ -47,10 +47,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+      <Stack as="form" id={formId} onSubmit={submit} noValidate>
         {children}
         <FormProblem>{problem}</FormProblem>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

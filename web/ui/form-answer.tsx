@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './form-answer.module.css';
 
+interface FormProblemProps {
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
 /** What went wrong. There while it is empty, too: only what changes in a region is read out. */
-export function FormProblem({ children }: { readonly children: string }) {
+export function FormProblem({ className, children }: FormProblemProps) {
   return (
-    <p role="alert" className={styles.problem}>
+    <p role="alert" className={classNames(styles.problem, className)}>
       {children}
     </p>
   );

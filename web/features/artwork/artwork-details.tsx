@@ -115,7 +115,7 @@ export function ArtworkDetails({
               </Button>
             )}
             {source !== 'studio' && (
-              <Link to={paths.artwork(chosen.id)} replace className={styles.pageLink}>
+              <Link to={paths.artwork(chosen.id)} replace className="touch">
                 Open the artwork's page
               </Link>
             )}

@@ -10,6 +10,8 @@ import { query } from '#web/api/queries.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { Note } from '#web/ui/text.tsx';
 import { heldWords, isGone, isHeld } from './availability.ts';
 import styles from './cart-line.module.css';
 import { cartLineTotal } from './cart-total.ts';
@@ -38,17 +40,17 @@ export function CartLine({ item, isPaidFor, onOpen, onRemove }: CartLineProps) {
           frame={hasBlackFrame(artwork.category) ? 8 : undefined}
         />
       </button>
-      <div className={styles.about}>
+      <Stack gap="1" className={styles.about}>
         <h2 className={styles.title}>{title}</h2>
-        <p className={styles.detail}>
+        <Note className={styles.detail}>
           {hasVariationLabel(variation.name) && <span>{keepMeasures(variation.name)}</span>}
           <span>{artwork.category}</span>
-        </p>
+        </Note>
         <QuantityStepper item={item} title={title} isLocked={isPaidFor} />
         {isPaidFor ? <p className={styles.held}>This is being paid for.</p> : <Availability item={item} />}
         <Destinations item={item} />
         <Popularity item={item} />
-      </div>
+      </Stack>
       <p className={styles.price}>
         {formatPrice(cartLineTotal(item))}
         {quantity > 1 && <span className={styles.each}> ({formatPrice(variation.price)} each)</span>}

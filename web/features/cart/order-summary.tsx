@@ -1,5 +1,6 @@
 import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Title } from '#web/ui/text.tsx';
 import { priceTerms } from '#web/words/price-terms.ts';
 import { shopDestinations } from '#web/words/shop-destinations.ts';
 import styles from './order-summary.module.css';
@@ -17,9 +18,9 @@ export function OrderSummary({ total, onCheckOut, disabled }: OrderSummaryProps)
   const terms = [...priceTerms, ...shopDestinations];
   return (
     <section className={styles.summary} aria-labelledby="order-summary">
-      <h2 id="order-summary" className={styles.title}>
+      <Title id="order-summary" size="m">
         Order Summary
-      </h2>
+      </Title>
       <dl className={styles.rows}>
         <div>
           <dt>Subtotal</dt>

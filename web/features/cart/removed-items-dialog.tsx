@@ -3,6 +3,7 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { hasVariationLabel } from '#shared/rules/variations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Note, Text } from '#web/ui/text.tsx';
 import styles from './removed-items-dialog.module.css';
 
 interface RemovedItemsDialogProps {
@@ -27,11 +28,11 @@ export function RemovedItemsDialog({ items, onClose }: RemovedItemsDialogProps) 
       <ul className={styles.list}>
         {items.map(({ title, variationName, reason }) => (
           <li key={`${title}\n${variationName}\n${reason}`}>
-            <p className={styles.title}>
+            <Text strong>
               {displayTitle(title)}
               {isWorthNaming(variationName) && <span className={styles.variation}> ({variationName})</span>}
-            </p>
-            <p className={styles.reason}>{reason}</p>
+            </Text>
+            <Note>{reason}</Note>
           </li>
         ))}
       </ul>

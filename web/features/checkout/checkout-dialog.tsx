@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './checkout.module.css';
 import { CheckoutForm } from './checkout-form.tsx';
@@ -91,10 +92,10 @@ function CardEntry({ setup, container }: CardEntryProps) {
       <legend className={styles.legend}>Card</legend>
       {!setup.ready && !setup.failed && <Skeleton height="6.5rem" />}
       {setup.failed && (
-        <div className={styles.failed}>
+        <Row between className={styles.failed}>
           <p>The card form could not be loaded.</p>
           <Button onClick={setup.tryAgain}>Try again</Button>
-        </div>
+        </Row>
       )}
       <div ref={container} className={classNames(styles.container, !setup.ready && styles.waiting)} />
     </fieldset>

@@ -4,7 +4,9 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { heldWords, isHeld } from '#web/features/cart/availability.ts';
 import { cartLineTotal } from '#web/features/cart/cart-total.ts';
 import { formatAndSize } from '#web/features/cart/format-and-size.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { Note } from '#web/ui/text.tsx';
 import { priceTerms } from '#web/words/price-terms.ts';
 import styles from './order-overview.module.css';
 
@@ -18,7 +20,7 @@ interface OrderOverviewProps {
 export function OrderOverview({ items, total }: OrderOverviewProps) {
   return (
     <section className={styles.overview} aria-label="Your order">
-      <ul className={styles.lines}>
+      <Stack as="ul" gap="1">
         {items.map((item) => (
           <li key={item.id} className={styles.line}>
             <span className={styles.work}>
@@ -30,10 +32,13 @@ export function OrderOverview({ items, total }: OrderOverviewProps) {
             <Price price={cartLineTotal(item)} />
           </li>
         ))}
-      </ul>
+      </Stack>
       <p className={styles.total}>
         <span>
-          Total <span className={styles.free}>with free shipping</span>
+          Total{' '}
+          <Note as="span" size="xs">
+            with free shipping
+          </Note>
           {priceTerms.length > 0 && <span className={styles.tax}>{priceTerms.join(' ')}</span>}
         </span>
         <strong className={styles.amount}>{formatPrice(toMajorUnits(total))}</strong>

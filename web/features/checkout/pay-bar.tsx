@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
 import { PolicyWords } from '#web/features/policies/policy-words.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import styles from './pay-bar.module.css';
 
 interface PayBarProps {
@@ -33,7 +34,7 @@ export function PayBar({ formId, total, working, ready, onStartOver, failure }: 
   }, [failure, formId]);
 
   return (
-    <div className={styles.bar}>
+    <Stack gap="1">
       {failure !== undefined && (
         // The message that is read out is the toast; this one stays.
         <p id={failureId} ref={reason} tabIndex={-1} className={styles.failure}>
@@ -41,10 +42,10 @@ export function PayBar({ formId, total, working, ready, onStartOver, failure }: 
         </p>
       )}
       {onStartOver && (
-        <div className={styles.wait}>
+        <Row gap="1 2" between className={styles.wait}>
           <p>{bankIsAsked}</p>
           <Button onClick={onStartOver}>Start over</Button>
-        </div>
+        </Row>
       )}
       <Button
         type="submit"
@@ -64,6 +65,6 @@ export function PayBar({ formId, total, working, ready, onStartOver, failure }: 
       <output className="visually-hidden">
         {onStartOver ? bankIsAsked : working ? 'Processing your payment' : ''}
       </output>
-    </div>
+    </Stack>
   );
 }

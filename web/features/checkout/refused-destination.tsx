@@ -8,6 +8,8 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { cartErrorToast } from '#web/features/cart/cart-toasts.ts';
 import { formatAndSize } from '#web/features/cart/format-and-size.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { Text } from '#web/ui/text.tsx';
 import styles from './refused-destination.module.css';
 
 /** The lines of the cart that the artist does not send to that country. */
@@ -43,12 +45,20 @@ export function RefusedDestination({ items, country, paused, message, onRemoved 
   }
 
   return (
-    <div className={styles.region} aria-live="polite">
+    <Stack gap="0" aria-live="polite">
       {refused.length > 0 && (
-        <section ref={message} className={styles.message} tabIndex={-1} aria-labelledby={wordsId}>
-          <p id={wordsId} className={styles.words}>
+        <Stack
+          as="section"
+          ref={message}
+          gap="1"
+          start
+          className={styles.message}
+          tabIndex={-1}
+          aria-labelledby={wordsId}
+        >
+          <Text id={wordsId} tone="danger" strong>
             {isOne ? 'This work is' : 'These works are'} not shipped to {countryInSentence(country)}:
-          </p>
+          </Text>
           <ul className={styles.works}>
             {refused.map((item) => (
               <li key={item.id}>
@@ -61,8 +71,8 @@ export function RefusedDestination({ items, country, paused, message, onRemoved 
           <Button onClick={() => void remove()} inactive={paused || isPending}>
             {isPending ? 'Removing...' : `Remove ${isOne ? 'it' : 'them'} from the cart`}
           </Button>
-        </section>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }

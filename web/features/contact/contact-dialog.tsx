@@ -2,6 +2,7 @@ import { useTexts } from '#web/api/use-texts.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Text } from '#web/ui/text.tsx';
 import styles from './contact-dialog.module.css';
 import { copyText } from './copy-text.ts';
 
@@ -25,9 +26,7 @@ export default function ContactDialog({ onClose }: ContactDialogProps) {
 
   return (
     <Dialog open onClose={onClose} title={`Contact ${artist}`}>
-      <p className={styles.lead}>
-        Questions, commissions, or a photo of a work in its new home: all welcome.
-      </p>
+      <Text tone="soft">Questions, commissions, or a photo of a work in its new home: all welcome.</Text>
       <ul className={styles.choices}>
         <li>
           <a

@@ -11,7 +11,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';
 import { HiddenField } from '#web/ui/hidden-field.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { Text } from '#web/ui/text.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './ask-form.module.css';
@@ -58,9 +60,9 @@ export function AskForm({ work, about, onClose }: AskFormProps) {
   return (
     <Dialog open onClose={onClose} title={`Ask about ${work.title}`} width="payment" locked={isSending}>
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-        <p className={styles.lead}>
+        <Text tone="soft">
           {texts.artist} will reply by email. Your name and address are used for nothing else.
-        </p>
+        </Text>
         <Select
           label="What is it about?"
           options={enquiryKinds.map((kind) => ({ value: kind, label: kinds[kind] }))}
@@ -85,7 +87,7 @@ export function AskForm({ work, about, onClose }: AskFormProps) {
         <HiddenField value={question.hidden} onChange={question.setHidden} />
       </form>
       <DialogBar>
-        <div className={styles.bar}>
+        <Stack gap="1">
           {question.failure !== undefined && (
             <p role="alert" className={styles.failure}>
               {question.failure}
@@ -94,7 +96,7 @@ export function AskForm({ work, about, onClose }: AskFormProps) {
           <Button type="submit" form={formId} variant="primary" size="large" wide inactive={isSending}>
             {isSending ? 'Sending...' : 'Send question'}
           </Button>
-        </div>
+        </Stack>
       </DialogBar>
     </Dialog>
   );

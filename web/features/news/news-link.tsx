@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#shared/rules/paths.ts';
 import { query } from '#web/api/queries.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Link } from '#web/ui/link.tsx';
 import styles from './news-link.module.css';
 
@@ -9,7 +10,7 @@ export function NewsLink() {
   const { data } = useQuery(query('getMailService'));
   if (!data?.writesMail) return null;
   return (
-    <Link to={paths.news} className={styles.link}>
+    <Link to={paths.news} className={classNames('touch', styles.link)}>
       Tell me about new work
     </Link>
   );

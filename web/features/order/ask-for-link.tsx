@@ -7,6 +7,7 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAnswer, FormProblem } from '#web/ui/form-answer.tsx';
+import { Note } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './ask-for-link.module.css';
 
@@ -87,9 +88,9 @@ function LinkForm() {
             'If this order was paid with this address, a new link is on its way there. It can take a few minutes; check your spam folder too.'}
         </FormAnswer>
       </form>
-      <p className={styles.other}>
+      <Note>
         Nothing came? Write to <a href={`mailto:${texts.email}`}>{texts.email}</a>.
-      </p>
+      </Note>
     </>
   );
 }

@@ -2,6 +2,8 @@ import type { ShoppersOrder } from '#shared/model/shoppers-order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { includedTaxWords } from '#shared/rules/tax-words.ts';
 import { useTexts } from '#web/api/use-texts.ts';
+import { Stack } from '#web/ui/layout.tsx';
+import { Note } from '#web/ui/text.tsx';
 import styles from './order-details.module.css';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderedWork } from './ordered-work.tsx';
@@ -15,15 +17,15 @@ export function OrderDetails({ order }: OrderDetailsProps) {
   const texts = useTexts();
   const { total, includedTax, refunded, delivery } = order;
   return (
-    <div className={styles.order}>
+    <Stack gap="4 5" className={styles.order}>
       <OrderProgress order={order} />
       <section className={styles.works} aria-label="What you bought">
-        <ul className={styles.lines}>
+        <Stack as="ul" gap="0">
           {order.lines.map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
             <OrderedWork key={place} line={line} />
           ))}
-        </ul>
+        </Stack>
         <dl className={styles.sums}>
           <div>
             <dt>Shipping</dt>
@@ -52,14 +54,14 @@ export function OrderDetails({ order }: OrderDetailsProps) {
             </div>
           )}
         </dl>
-        <p className={styles.contact}>
+        <Note className={styles.contact}>
           Questions, changes, a missing parcel? Write to{' '}
           <a href={`mailto:${texts.email}?subject=${encodeURIComponent(`Order ${order.confirmation}`)}`}>
             {texts.email}
           </a>
           .
-        </p>
+        </Note>
       </section>
-    </div>
+    </Stack>
   );
 }

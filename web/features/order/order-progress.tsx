@@ -2,6 +2,8 @@ import type { ShoppersOrder } from '#shared/model/shoppers-order.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { Text, Title } from '#web/ui/text.tsx';
 import styles from './order-progress.module.css';
 import { dayOf, partlyRefunded, progressOf } from './progress.ts';
 
@@ -13,9 +15,9 @@ export function OrderProgress({ order }: { readonly order: ShoppersOrder }) {
   const part = partlyRefunded(order);
   return (
     <section className={styles.progress} aria-label="How your order stands">
-      <h2 className={styles.title}>{title}</h2>
-      <p className={styles.sentence}>{sentence}</p>
-      {part !== undefined && <p className={styles.sentence}>{part}</p>}
+      <Title size="m">{title}</Title>
+      <Text tone="soft">{sentence}</Text>
+      {part !== undefined && <Text tone="soft">{part}</Text>}
       <ol className={styles.steps}>
         {steps.map(({ label, at, is }, place) => (
           <li
@@ -52,7 +54,7 @@ function Parcel({ shipment }: Pick<ShoppersOrder, 'shipment'>) {
   return (
     <div className={styles.parcel}>
       {(carrier !== undefined || trackingNumber !== undefined) && (
-        <dl className={styles.facts}>
+        <Stack as="dl" gap="1" className={styles.facts}>
           {carrier !== undefined && (
             <div>
               <dt>Carrier</dt>
@@ -65,7 +67,7 @@ function Parcel({ shipment }: Pick<ShoppersOrder, 'shipment'>) {
               <dd className={styles.number}>{trackingNumber}</dd>
             </div>
           )}
-        </dl>
+        </Stack>
       )}
       {trackingUrl !== undefined && (
         <a className={styles.track} href={trackingUrl} target="_blank" rel="noopener noreferrer">

@@ -7,6 +7,7 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Note } from '#web/ui/text.tsx';
 import styles from './ordered-work.module.css';
 
 /** One line of a paid order. */
@@ -30,11 +31,11 @@ export function OrderedWork({ line }: { readonly line: ShoppersOrder['lines'][nu
         <h3 className={styles.title}>
           {isPublic ? <Link to={paths.artwork(artworkId)}>{title}</Link> : title}
         </h3>
-        {about !== '' && <p className={styles.detail}>{about}</p>}
+        {about !== '' && <Note>{about}</Note>}
         {quantity > 1 && (
-          <p className={styles.detail}>
+          <Note>
             {quantity} × {formatMinorUnits(price.amount, price.currency)}
-          </p>
+          </Note>
         )}
       </div>
       <p className={styles.price}>{formatMinorUnits(price.amount * quantity, price.currency)}</p>

@@ -1,7 +1,7 @@
 import { messageOf } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Message } from '#web/ui/message.tsx';
-import styles from './load-problem.module.css';
 
 interface Asked {
   readonly error: Error | null;
@@ -20,12 +20,12 @@ interface LoadProblemProps {
 export function LoadProblem({ of: { error, isFetching, refetch }, words }: LoadProblemProps) {
   if (!error) return null;
   return (
-    <p role="alert" className={styles.problem}>
+    <FormProblem>
       {messageOf(error, words)}{' '}
       <Button variant="quiet" inactive={isFetching} onClick={() => void refetch()}>
         Try again
       </Button>
-    </p>
+    </FormProblem>
   );
 }
 

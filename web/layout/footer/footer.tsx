@@ -20,7 +20,7 @@ export function Footer() {
         © {new Date().getFullYear()} {texts.company}
       </p>
       <div className={styles.ways}>
-        <Link to={paths.sold} className={styles.sold}>
+        <Link to={paths.sold} className="touch">
           Sold works
         </Link>
         <PolicyLinks />

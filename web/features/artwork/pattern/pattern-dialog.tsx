@@ -4,8 +4,8 @@ import { type Size, sizeText } from '#shared/rules/sizes/size-of.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { PaperName } from '#web/ui/paper-sizes.ts';
 import { Select } from '#web/ui/select.tsx';
+import { Note } from '#web/ui/text.tsx';
 import { patternFor, usualPaper } from './pattern.ts';
-import styles from './pattern-dialog.module.css';
 import { PatternSheets } from './pattern-sheets.tsx';
 import { extentText, paperNames } from './pattern-words.ts';
 
@@ -41,10 +41,10 @@ export default function PatternDialog({ title, size, onClose }: PatternDialogPro
           onChange={(name) => choose(name as PaperName)}
         />
         <p role="status">{extentText(pattern, paper)}</p>
-        <p className={styles.hint}>
+        <Note>
           In the print window, choose this paper, a scale of 100% and no headers. The first page has two
           squares to measure: they show whether the printer kept the size.
-        </p>
+        </Note>
       </ConfirmDialog>
       <PatternSheets title={title} size={size} pattern={pattern} paper={paper} />
     </>

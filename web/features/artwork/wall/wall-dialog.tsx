@@ -13,6 +13,7 @@ import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Room } from './room.tsx';
 import { borderOnWood, hang, outerSize, sceneFor, wallText } from './scene.ts';
@@ -40,7 +41,7 @@ export default function WallDialog(props: WallDialogProps) {
   const sized = variations.filter((one) => sizeOf(artwork, one) !== undefined);
   return (
     <Dialog open onClose={onClose} title={`${title} in a room`} width="artwork">
-      <div className={styles.layout}>
+      <Stack>
         <Wall
           artwork={artwork}
           size={size}
@@ -58,11 +59,11 @@ export default function WallDialog(props: WallDialogProps) {
             />
           )}
         </div>
-        <div className={styles.share}>
+        <Row gap="0 3" className={styles.share}>
           <ShareButton title={title} url={`${location.origin}${paths.artwork(artwork.id)}?wall`} />
           <PatternButton title={title} size={outerSize(size, borderOf(artwork))} />
-        </div>
-      </div>
+        </Row>
+      </Stack>
       <DialogBar>
         <BuyBar artwork={artwork} variation={variation} shownIn="dialog" />
       </DialogBar>
@@ -131,7 +132,7 @@ function WallColors({ value, own, onChange }: WallColorsProps) {
       <legend>
         Wall: <span className={styles.colorName}>{wallColors.find(({ id }) => id === value)?.name}</span>
       </legend>
-      <div className={styles.swatches}>
+      <Row gap="0">
         {wallColors.map((one) => (
           <label key={one.id} className={styles.swatch}>
             <input
@@ -147,7 +148,7 @@ function WallColors({ value, own, onChange }: WallColorsProps) {
             </span>
           </label>
         ))}
-      </div>
+      </Row>
     </fieldset>
   );
 }

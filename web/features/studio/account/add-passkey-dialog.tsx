@@ -7,6 +7,7 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './account.module.css';
 import { makeKey, passkeyProblem, signWithKey } from './webauthn.ts';
@@ -28,7 +29,7 @@ export function AddPasskeyDialog({ onClose }: { readonly onClose: () => void }) 
 
   return (
     <Dialog open onClose={onClose} title="Add a passkey" locked={isPending}>
-      <form className={styles.form} onSubmit={send}>
+      <Stack as="form" className={styles.form} onSubmit={send}>
         <TextField
           label="Name"
           hint="To recognize it later: this device, or where the passkey is stored."
@@ -58,7 +59,7 @@ export function AddPasskeyDialog({ onClose }: { readonly onClose: () => void }) 
         <Button type="submit" variant="primary" inactive={isPending}>
           {isPending ? 'Waiting for your device...' : 'Continue'}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -6,9 +6,10 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { useUser } from '#web/layout/navigation/use-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAnswer, FormProblem } from '#web/ui/form-answer.tsx';
+import { Section, Stack } from '#web/ui/layout.tsx';
+import { Note } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './account.module.css';
-import { AccountSection } from './account-section.tsx';
 
 const empty = { current: '', password: '', again: '' };
 
@@ -40,17 +41,17 @@ export function ChangePassword() {
   });
   if (signIn?.passkeyOnly) {
     return (
-      <AccountSection title="Password">
-        <p className={styles.words}>
+      <Section title="Password" divided start>
+        <Note>
           Your password is switched off: you sign in with a passkey only. To change it, switch that off under
           Passkeys first.
-        </p>
-      </AccountSection>
+        </Note>
+      </Section>
     );
   }
   return (
-    <AccountSection title="Password">
-      <form className={styles.form} onSubmit={send}>
+    <Section title="Password" divided start>
+      <Stack as="form" className={styles.form} onSubmit={send}>
         {/* Tells password managers whose password it is. */}
         <input hidden readOnly autoComplete="username" value={user?.username ?? ''} />
         <TextField label="Old password" autoComplete="current-password" {...field('current')} />
@@ -71,7 +72,7 @@ export function ChangePassword() {
         <Button type="submit" inactive={isPending}>
           {isPending ? 'Changing...' : 'Change password'}
         </Button>
-      </form>
-    </AccountSection>
+      </Stack>
+    </Section>
   );
 }

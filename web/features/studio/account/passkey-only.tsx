@@ -4,7 +4,7 @@ import { fewestForPasskeyOnly } from '#shared/model/account.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import styles from './account.module.css';
+import { Note } from '#web/ui/text.tsx';
 import { passkeyProblem, signWithKey } from './webauthn.ts';
 
 interface PasskeyOnlyProps {
@@ -27,7 +27,7 @@ export function PasskeyOnly({ enabled, count, isHindered }: PasskeyOnlyProps) {
         disabled={isHindered || (!enabled && !hasEnough)}
         onChange={() => setAsking(true)}
       />
-      <p className={styles.words}>{wordsOf(enabled, hasEnough)}</p>
+      <Note>{wordsOf(enabled, hasEnough)}</Note>
       {asking && <Question enable={!enabled} onClose={() => setAsking(false)} />}
     </>
   );

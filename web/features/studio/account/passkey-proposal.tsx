@@ -4,7 +4,8 @@ import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { errorToast } from '#web/stores/toasts.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Row } from '#web/ui/layout.tsx';
+import { Note, TextButton } from '#web/ui/text.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import styles from './passkey-proposal.module.css';
 import { passkeyObstacle } from './webauthn.ts';
@@ -21,19 +22,17 @@ export function PasskeyProposal() {
       onError: (error) => errorToast('Error', messageOf(error, 'This could not be saved.')),
     });
   return (
-    <section className={styles.proposal} aria-labelledby="passkey-proposal">
-      <p id="passkey-proposal" className={styles.words}>
+    <Row as="section" gap="0 2" between className={styles.proposal} aria-labelledby="passkey-proposal">
+      <Note id="passkey-proposal">
         Next time, sign in with your finger, face or device PIN: add a passkey.
-      </p>
-      <div className={styles.buttons}>
-        <Button variant="quiet" onClick={() => setAdding(true)}>
-          Add a passkey
-        </Button>
-        <Button variant="quiet" inactive={isPending} onClick={decline}>
+      </Note>
+      <Row gap="0 2">
+        <TextButton onClick={() => setAdding(true)}>Add a passkey</TextButton>
+        <TextButton inactive={isPending} onClick={decline}>
           Not now
-        </Button>
-      </div>
+        </TextButton>
+      </Row>
       {adding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
-    </section>
+    </Row>
   );
 }

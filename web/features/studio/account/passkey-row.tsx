@@ -7,6 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
+import { Note, TextButton } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './account.module.css';
 
@@ -20,26 +22,26 @@ export function PasskeyRow({ passkey }: PasskeyProps) {
   const { name, createdAt, usedAt, isSynced } = passkey;
   const close = () => setOpen(undefined);
   return (
-    <li className={styles.row}>
-      <div className={styles.about}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.facts}>
+    <Row as="li" gap="0 2" between>
+      <div>
+        <strong>{name}</strong>
+        <Note>
           Added {readableDay(createdAt)} ·{' '}
           {usedAt === undefined ? 'not used yet' : `last used ${timeInSentence(usedAt)}`} ·{' '}
           {isSynced ? 'on all your devices' : 'on one device'}
-        </span>
+        </Note>
       </div>
-      <div className={styles.buttons}>
-        <Button variant="quiet" aria-label={`Rename ${name}`} onClick={() => setOpen('rename')}>
+      <Row gap="0 2">
+        <TextButton aria-label={`Rename ${name}`} onClick={() => setOpen('rename')}>
           Rename
-        </Button>
-        <Button variant="quiet" aria-label={`Remove ${name}`} onClick={() => setOpen('remove')}>
+        </TextButton>
+        <TextButton aria-label={`Remove ${name}`} onClick={() => setOpen('remove')}>
           Remove
-        </Button>
-      </div>
+        </TextButton>
+      </Row>
       {open === 'rename' && <RenameDialog passkey={passkey} onClose={close} />}
       {open === 'remove' && <RemoveDialog passkey={passkey} onClose={close} />}
-    </li>
+    </Row>
   );
 }
 
@@ -58,7 +60,7 @@ function RenameDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
 
   return (
     <Dialog open onClose={onClose} title="Rename this passkey">
-      <form className={styles.form} onSubmit={send}>
+      <Stack as="form" className={styles.form} onSubmit={send}>
         <TextField
           label="Name"
           autoComplete="off"
@@ -71,7 +73,7 @@ function RenameDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
         <Button type="submit" variant="primary" inactive={isPending}>
           {isPending ? 'Saving...' : 'Save'}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,9 +4,9 @@ import { mostPasskeys } from '#shared/model/account.ts';
 import { query } from '#web/api/queries.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { List, Section } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './account.module.css';
-import { AccountSection } from './account-section.tsx';
+import { Note } from '#web/ui/text.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { NoPasskeysHere } from './no-passkeys-here.tsx';
 import { PasskeyOnly } from './passkey-only.tsx';
@@ -22,28 +22,28 @@ export function Passkeys() {
   const obstacle = passkeyObstacle();
   const isFull = (passkeys?.length ?? 0) >= mostPasskeys;
   return (
-    <AccountSection title="Passkeys">
-      <p className={styles.words}>
+    <Section title="Passkeys" divided start>
+      <Note>
         Sign in with your finger, your face or the PIN of your device. A passkey cannot be guessed, and no
         other site can ask for it.{signIn?.passkeyOnly === false && ' Your password keeps working too.'}
-      </p>
+      </Note>
       <LoadProblem of={asked} words="Your passkeys could not be loaded." />
       {isPending && <Skeleton height="3.5rem" />}
       {passkeys?.length === 0 && <p>You have none yet.</p>}
       {passkeys && passkeys.length > 0 && (
-        <ul className={styles.list}>
+        <List>
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
-        </ul>
+        </List>
       )}
       {obstacle && (
-        <p className={styles.words}>
+        <Note>
           <NoPasskeysHere obstacle={obstacle} />
-        </p>
+        </Note>
       )}
       {!obstacle && passkeys && isFull && (
-        <p className={styles.words}>More than {mostPasskeys} there cannot be: remove one to add another.</p>
+        <Note>More than {mostPasskeys} there cannot be: remove one to add another.</Note>
       )}
       {!obstacle && passkeys && !isFull && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
       {signIn && passkeys && passkeys.length > 0 && (
@@ -54,6 +54,6 @@ export function Passkeys() {
         />
       )}
       {adding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
-    </AccountSection>
+    </Section>
   );
 }

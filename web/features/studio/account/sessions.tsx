@@ -6,9 +6,9 @@ import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { errorToast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { List, Row, Section } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './account.module.css';
-import { AccountSection } from './account-section.tsx';
+import { Note, TextButton } from '#web/ui/text.tsx';
 
 const notEnded = (error: unknown) =>
   errorToast('Error', messageOf(error, 'That device could not be signed out.'));
@@ -21,42 +21,41 @@ export function Sessions() {
   const endingOthers = useOperation('endOtherSessions');
   const isEnding = ending.isPending || endingOthers.isPending;
   return (
-    <AccountSection title="Where you are signed in">
-      <p className={styles.words}>
+    <Section title="Where you are signed in" divided start>
+      <Note>
         A session ends by itself after half an hour without use, and after twelve hours in any case.
-      </p>
+      </Note>
       <LoadProblem of={asked} words="Your sessions could not be loaded." />
       {isPending && <Skeleton height="3.5rem" />}
       {sessions && (
-        <ul className={styles.list}>
+        <List>
           {sessions.map(({ id, browser, createdAt, usedAt, isThis }) => (
-            <li key={id} className={styles.row}>
-              <div className={styles.about}>
-                <span className={styles.name}>{isThis ? `${browser} (this device)` : browser}</span>
-                <span className={styles.facts}>
+            <Row as="li" key={id} gap="0 2" between>
+              <div>
+                <strong>{isThis ? `${browser} (this device)` : browser}</strong>
+                <Note>
                   Since {timeInSentence(createdAt)}
                   {!isThis && ` · last used ${timeInSentence(usedAt)}`}
-                </span>
+                </Note>
               </div>
               {!isThis && (
-                <Button
-                  variant="quiet"
+                <TextButton
                   aria-label={`Sign out ${browser}, since ${timeInSentence(createdAt)}`}
                   inactive={isEnding}
                   onClick={() => ending.mutate({ params: { id } }, { onError: notEnded })}
                 >
                   Sign out
-                </Button>
+                </TextButton>
               )}
-            </li>
+            </Row>
           ))}
-        </ul>
+        </List>
       )}
       {sessions && sessions.length > 1 && (
         <Button inactive={isEnding} onClick={() => endingOthers.mutate(undefined, { onError: notEnded })}>
           Sign out everywhere else
         </Button>
       )}
-    </AccountSection>
+    </Section>
   );
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { auditWords } from '#shared/rules/audit-words.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { readableTime } from '#web/features/studio/readable-time.ts';
 import { SearchForm } from '#web/features/studio/search-form.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { List, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Note } from '#web/ui/text.tsx';
 import styles from './activity-log.module.css';
 import { useActivity } from './use-activity.ts';
 
@@ -28,42 +30,36 @@ export function ActivityLog() {
   }
 
   return (
-    <section className={styles.activity} aria-label="Activity">
+    <Stack as="section" start aria-label="Activity">
       <SearchForm label="Search activity" typed={typed} onType={setTyped} onSearch={setSearch} />
       {isPending && <Skeleton height="6rem" />}
-      {error && (
-        <p role="alert" className={styles.problem}>
-          {messageOf(error, 'The list could not be loaded.')}{' '}
-          <Button
-            variant="quiet"
-            inactive={isFetching}
-            onClick={() => void (entries && hasNextPage ? fetchNextPage() : refetch())}
-          >
-            Try again
-          </Button>
-        </p>
-      )}
-      <p role="status" className={styles.empty}>
-        {entries?.length === 0 && !isFetching && emptyWords(search, hasNextPage)}
-      </p>
+      <LoadProblem
+        of={{
+          error,
+          isFetching,
+          refetch: () => (entries && hasNextPage ? fetchNextPage() : refetch()),
+        }}
+        words="The list could not be loaded."
+      />
+      <Note role="status">{entries?.length === 0 && !isFetching && emptyWords(search, hasNextPage)}</Note>
       {shown && shown.length > 0 && (
-        <ol className={styles.list}>
+        <List as="ol" className={styles.list}>
           {shown.map(({ id, at, who, action, detail }) => (
             <li key={id}>
               <time dateTime={at}>{readableTime(at)}</time>
               <span className={styles.who}>{who}</span>
-              <span className={styles.action}>{auditWords(action)}</span>
+              <strong>{auditWords(action)}</strong>
               <span>{detail}</span>
             </li>
           ))}
-        </ol>
+        </List>
       )}
       {hasMore && (
         <Button inactive={isFetchingNextPage} onClick={showMore}>
           {isFetchingNextPage ? 'Loading...' : entries?.length === 0 ? 'Search on' : 'Show more'}
         </Button>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -3,9 +3,10 @@ import { useRef, useState } from 'react';
 import { query } from '#web/api/queries.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { List, Stack } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './enquiries.module.css';
+import { Text, Title } from '#web/ui/text.tsx';
 import { EnquiryRow } from './enquiry-row.tsx';
 
 /** What visitors have asked, newest first; what is answered is out of the way. */
@@ -23,13 +24,13 @@ export function Enquiries() {
   const shown = all ? enquiries : enquiries.filter(({ id: own, isDone }) => !isDone || ticked.includes(own));
   const answered = enquiries.length - open.length;
   return (
-    <section className={styles.section} aria-labelledby="enquiries-title">
-      <h2 id="enquiries-title" className={styles.title} ref={heading} tabIndex={-1}>
+    <Stack as="section" start aria-labelledby="enquiries-title">
+      <Title id="enquiries-title" size="m" ref={heading} tabIndex={-1}>
         Questions
-      </h2>
+      </Title>
       <LoadProblem of={asked} words="The questions could not be loaded." />
-      {enquiries.length > 0 && open.length === 0 && <p className={styles.none}>All are answered.</p>}
-      <ul className={styles.list}>
+      {enquiries.length > 0 && open.length === 0 && <Text tone="soft">All are answered.</Text>}
+      <List>
         {shown.map((enquiry) => (
           <EnquiryRow
             key={enquiry.id}
@@ -39,13 +40,13 @@ export function Enquiries() {
             onTick={() => setTicked((before) => [...before, enquiry.id])}
           />
         ))}
-      </ul>
+      </List>
       {answered > 0 && (
         <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Hide answered' : `Show answered (${answered})`}
         </Button>
       )}
-    </section>
+    </Stack>
   );
 }
 

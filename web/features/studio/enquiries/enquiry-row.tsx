@@ -4,8 +4,10 @@ import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { readableTime } from '#web/features/studio/readable-time.ts';
 import { errorToast } from '#web/stores/toasts.ts';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { Text } from '#web/ui/text.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import styles from './enquiries.module.css';
 
@@ -29,8 +31,8 @@ export function EnquiryRow({ enquiry, onTick, onDeleted }: EnquiryRowProps) {
   const { mutate, isPending, variables } = useOperation('setEnquiryDone');
   const subject = work ? `Your question about ${work.title}` : 'Your question';
   return (
-    <li className={styles.row} data-done={isDone || undefined}>
-      <p className={styles.head}>
+    <Stack as="li" gap="1">
+      <Text size="s">
         <strong>{name}</strong> · {kinds[about]}
         {work && (
           <>
@@ -38,12 +40,21 @@ export function EnquiryRow({ enquiry, onTick, onDeleted }: EnquiryRowProps) {
             <Link to={paths.artwork(work.artworkId)}>{work.title}</Link>
           </>
         )}
-        <time dateTime={askedAt}>{readableTime(askedAt)}</time>
-      </p>
-      <p className={styles.message}>{message}</p>
-      <div className={styles.foot}>
-        <a href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}>{email}</a>
-        <div className={styles.controls}>
+        <time className={styles.asked} dateTime={askedAt}>
+          {readableTime(askedAt)}
+        </time>
+      </Text>
+      <Text tone={isDone ? 'soft' : undefined} className={styles.message}>
+        {message}
+      </Text>
+      <Row gap="0 2" between>
+        <a
+          className="touch"
+          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}
+        >
+          {email}
+        </a>
+        <Row gap="0 2">
           <Switch
             label="Answered"
             checked={isPending ? variables.body.isDone : isDone}
@@ -59,8 +70,8 @@ export function EnquiryRow({ enquiry, onTick, onDeleted }: EnquiryRowProps) {
             }}
           />
           <DeleteQuestion id={id} name={name} onDeleted={onDeleted} />
-        </div>
-      </div>
-    </li>
+        </Row>
+      </Row>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Note } from '#web/ui/text.tsx';
 import styles from './featured-order-dialog.module.css';
 import { moved } from './moved.ts';
 import { useDragOrder } from './use-drag-order.ts';
@@ -76,15 +77,15 @@ export function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrderDialogPr
       onConfirm={save}
       onClose={onClose}
     >
-      <p className={styles.words}>
+      <Note>
         Pull a work up or down, or use its arrows. Works of one title never stand side by side, and what is
         sold out or hidden is passed over.
         {artworks.length > mostOrdered && ` Only the first ${mostOrdered} can be put in order.`}
-      </p>
+      </Note>
       <p role="status" className="visually-hidden">
         {told}
       </p>
-      <ol ref={list} className={styles.list}>
+      <ol ref={list}>
         {order.map((artwork, index) => {
           const title = displayTitle(artwork.title);
           const keys = (event: KeyboardEvent) => {

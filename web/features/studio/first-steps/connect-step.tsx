@@ -3,7 +3,7 @@ import type { SellingFinding } from '#shared/model/studio.ts';
 import { isConnected } from '#shared/rules/first-steps.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import styles from './first-steps.module.css';
+import { Note, Text } from '#web/ui/text.tsx';
 
 interface ConnectStepProps {
   readonly connection: FirstFacts['connection'];
@@ -15,15 +15,19 @@ export function ConnectStep({ connection, problem }: ConnectStepProps) {
   return (
     <>
       {connection === 'ended' && (
-        <p className={styles.problem}>
+        <Text size="s" tone="danger">
           Square has ended the connection: nobody can pay, and changes at Square do not arrive.
-        </p>
+        </Text>
       )}
-      {isConnected({ connection }) && problem && <p className={styles.problem}>{problem.says}</p>}
-      <p className={styles.words}>
+      {isConnected({ connection }) && problem && (
+        <Text size="s" tone="danger">
+          {problem.says}
+        </Text>
+      )}
+      <Note>
         Your works, their stock and your money are at Square. You sign in there and allow the shop to work
         with them. If you have no Square account yet, make one at squareup.com first: it is free.
-      </p>
+      </Note>
       <ButtonLink variant="primary" to={paths.square}>
         {connection === 'none' ? 'Connect with Square' : 'Connect again'}
       </ButtonLink>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#shared/rules/paths.ts';
 import { query } from '#web/api/queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Row } from '#web/ui/layout.tsx';
+import { Note, Title } from '#web/ui/text.tsx';
 import styles from './first-steps-panel.module.css';
 import { stepTitles } from './step-titles.ts';
 import { doneOf, useFirstSteps } from './use-first-steps.ts';
@@ -21,19 +23,17 @@ function Panel() {
   const next = steps.find(({ state }) => state === 'next');
   const done = doneOf(steps);
   return (
-    <section className={styles.panel} aria-labelledby="first-steps-title">
+    <Row as="section" gap="1 3" between className={styles.panel} aria-labelledby="first-steps-title">
       <div>
-        <h2 id="first-steps-title" className={styles.title}>
-          First steps
-        </h2>
-        <p className={styles.words}>
+        <Title id="first-steps-title">First steps</Title>
+        <Note>
           {done} of {steps.length} done. {next && `Next: ${lowerFirst(stepTitles[next.name])}.`}
-        </p>
+        </Note>
       </div>
       <ButtonLink variant="primary" to={paths.firstSteps}>
         {done === 0 ? 'Begin' : 'Go on'}
       </ButtonLink>
-    </section>
+    </Row>
   );
 }
 

@@ -7,7 +7,9 @@ import { query } from '#web/api/queries.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Note } from '#web/ui/text.tsx';
 import { ConnectStep } from './connect-step.tsx';
 import styles from './first-steps.module.css';
 import { FirstSync } from './first-sync.tsx';
@@ -43,13 +45,11 @@ export function FirstSteps() {
   const silent = about('square');
   return (
     <>
-      <p className={styles.words} role="status">
-        {summary(doneOf(steps), steps.length, facts)}
-      </p>
+      <Note role="status">{summary(doneOf(steps), steps.length, facts)}</Note>
       {silent && (
-        <p className={styles.words}>
+        <Note>
           {silent.says} {silent.cure}
-        </p>
+        </Note>
       )}
       <ol className={styles.steps}>
         {steps.map(({ name, state }, index) => (
@@ -61,16 +61,12 @@ export function FirstSteps() {
             <span className={styles.mark} aria-hidden="true">
               {state === 'done' ? <Icon name="check" size={18} /> : index + 1}
             </span>
-            <div className={styles.about}>
+            <Stack gap="1" start className={styles.about}>
               <h2 className={styles.title}>
                 {stepTitles[name]} <span className="visually-hidden">{stateWords[state]}</span>
               </h2>
-              {state === 'next' ? (
-                bodies[name]
-              ) : (
-                <p className={styles.words}>{lineOf(name, state, facts, works.length)}</p>
-              )}
-            </div>
+              {state === 'next' ? bodies[name] : <Note>{lineOf(name, state, facts, works.length)}</Note>}
+            </Stack>
           </li>
         ))}
       </ol>

@@ -4,8 +4,9 @@ import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-art
 import { SyncStatus } from '#web/features/studio/sync/sync-status.tsx';
 import { useSync } from '#web/features/studio/sync/use-sync.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Link } from '#web/ui/link.tsx';
-import styles from './first-steps.module.css';
+import { Note, Text } from '#web/ui/text.tsx';
 
 /** Starts the first sync and shows how it goes; what was missing where it brought nothing in. */
 export function FirstSync() {
@@ -19,22 +20,18 @@ export function FirstSync() {
   }, [status, refetch]);
   return (
     <>
-      <p className={styles.words}>
+      <Note>
         A work at Square is an item with a picture, a price, a count and a category such as Originals or Fine
         Art Prints. The shop reads all of them; nothing at Square is changed. Pictures take the longest.
-      </p>
-      {error && (
-        <p role="alert" className={styles.problem}>
-          How the sync goes could not be read.
-        </p>
-      )}
+      </Note>
+      {error && <FormProblem>How the sync goes could not be read.</FormProblem>}
       {progress && status !== 'idle' && <SyncStatus progress={progress} />}
       {status === 'completed' && !isFetching && (
-        <p className={styles.problem}>
+        <Text size="s" tone="danger">
           The sync brought no work in. Look whether your items at Square are at the chosen location, not
           archived, and have a category; then start it again. Under <Link to={paths.admin}>Works</Link>, Sync,
           stands what was left out.
-        </p>
+        </Text>
       )}
       <Button variant="primary" inactive={isRunning || starting || !progress} onClick={() => start({})}>
         {isRunning || starting

@@ -6,7 +6,9 @@ import { SellForRealDialog } from '#web/features/studio/settings/sell-for-real-d
 import { SellingLines } from '#web/features/studio/settings/selling-lines.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Note } from '#web/ui/text.tsx';
 import styles from './first-steps.module.css';
 
 interface GoLiveProps {
@@ -22,20 +24,20 @@ export function GoLive({ findings, isAsking, onAskAgain }: GoLiveProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <p className={styles.words}>
+      <Note>
         While test mode is on nobody is charged. With test mode off visitors pay by card, the money goes to
         your Square account, and each order is yours to ship. Make your first sale yourself: buy your cheapest
         work with your own card, and refund it.
-      </p>
+      </Note>
       {findings ? <SellingLines lines={findings} /> : <Skeleton height="6rem" />}
-      <div className={styles.buttons}>
+      <Row gap="1 2" className={styles.buttons}>
         <Button variant="primary" inactive={isPending} onClick={() => setAsking(true)}>
           Switch test mode off
         </Button>
         <Button inactive={isAsking} onClick={onAskAgain}>
           Check again
         </Button>
-      </div>
+      </Row>
       <FormProblem>{problemOf(error, 'Test mode could not be changed. Try again.')}</FormProblem>
       {asking && (
         <SellForRealDialog

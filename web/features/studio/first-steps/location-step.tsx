@@ -1,16 +1,16 @@
 import type { SellingFinding } from '#shared/model/studio.ts';
 import { noLocationChosen } from '#shared/rules/locations.ts';
 import { LocationChoices } from '#web/features/studio/settings/location-chooser.tsx';
-import styles from './first-steps.module.css';
+import { Text } from '#web/ui/text.tsx';
 
 /** `problem`: besides that none is chosen, why payments cannot go where they were to go, or that no location can take them. */
 export function LocationStep({ problem }: { readonly problem: SellingFinding | undefined }) {
   return (
     <>
       {problem && problem.says !== noLocationChosen && (
-        <p className={styles.problem}>
+        <Text size="s" tone="danger">
           {problem.says} {problem.cure}
-        </p>
+        </Text>
       )}
       <LocationChoices />
     </>

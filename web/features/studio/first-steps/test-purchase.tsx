@@ -4,7 +4,9 @@ import { paths } from '#shared/rules/paths.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
 import { orderPath } from '#web/features/studio/orders/list/order-views.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Note, Text } from '#web/ui/text.tsx';
 import styles from './first-steps.module.css';
 
 interface TestPurchaseProps {
@@ -18,11 +20,11 @@ export function TestPurchase({ facts, works }: TestPurchaseProps) {
   if (purchase === 'open' && orderId !== undefined) {
     return (
       <>
-        <p className={styles.words}>
+        <Note>
           An order is paid, and neither refunded nor shipped. If it is your own, refund it: open it, press
           “Refund”, and choose whether the work is for sale again. The money is back on the card within days.
           If it is a shopper’s, ship it.
-        </p>
+        </Note>
         <ButtonLink variant="primary" to={orderPath(orderId)}>
           Open the order
         </ButtonLink>
@@ -32,9 +34,9 @@ export function TestPurchase({ facts, works }: TestPurchaseProps) {
   if (!works.some(isShownInGallery)) {
     return (
       <>
-        <p className={styles.problem}>
+        <Text size="s" tone="danger">
           No work can be bought yet: each is hidden, has no picture, or is out of stock.
-        </p>
+        </Text>
         <ButtonLink variant="primary" to={paths.admin}>
           See what each work lacks
         </ButtonLink>
@@ -56,12 +58,12 @@ export function TestPurchase({ facts, works }: TestPurchaseProps) {
             : 'Come back here, open the order and refund it. The money is back on your card within days.'}
         </li>
       </ol>
-      <div className={styles.buttons}>
+      <Row gap="1 2" className={styles.buttons}>
         <ButtonLink variant="primary" to={paths.gallery}>
           Open the gallery
         </ButtonLink>
         <Link to={paths.openOrders}>See the orders</Link>
-      </div>
+      </Row>
     </>
   );
 }

@@ -5,8 +5,11 @@ import { urlOf } from '#web/api/client.ts';
 import { query } from '#web/api/queries.ts';
 import { LoadFailure } from '#web/features/studio/load-problem.tsx';
 import { browserTimeZone } from '#web/features/studio/orders/sales/periods.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Section, Stack } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Note } from '#web/ui/text.tsx';
 import styles from './interest.module.css';
 import { InterestTable } from './interest-table.tsx';
 import { SoldThisMonth } from './sold-this-month.tsx';
@@ -29,28 +32,25 @@ export function Interest() {
           <p>Start a sync under Works to fetch them from Square.</p>
         </Message>
       ) : (
-        <section aria-labelledby="works-title">
-          <h2 id="works-title" className={styles.title}>
-            Work by work
-          </h2>
+        <Section title="Work by work" gap="1">
           {works.every(isUnnoticed) && (
-            <p className={styles.words}>
+            <Note className={styles.words}>
               No wishes, carts, questions or sales yet. Once a shopper adds a work to the wishlist or the
               cart, or asks about it, you see it here.
-            </p>
+            </Note>
           )}
           <InterestTable works={works} />
-          <a href={urlOf('exportInterest', {}, asked)} download className={styles.link}>
+          <a href={urlOf('exportInterest', {}, asked)} download className={classNames('touch', styles.link)}>
             Export this list (CSV)
           </a>
-        </section>
+        </Section>
       )}
-      <p className={styles.words}>
+      <Note className={styles.words}>
         A browser counts once for each work, and so does an email address that asks. Wishes and cart items
         count for 30 days, questions for 90 days, and pieces sold here for a year, without test orders and
         without what was refunded or put back into stock. Days are those since the work came from Square,
         until it was sold. Nothing is recorded for these numbers, and they name nobody.
-      </p>
+      </Note>
     </>
   );
 }
@@ -61,11 +61,11 @@ function isUnnoticed({ wishes, carts, questions, sold }: WorkInterest): boolean 
 
 function InterestLoading() {
   return (
-    <div className={styles.loading} aria-busy="true">
+    <Stack aria-busy="true">
       <span className="visually-hidden">Loading what visitors like</span>
       {['a', 'b', 'c', 'd', 'e'].map((key) => (
         <Skeleton key={key} height="3.75rem" />
       ))}
-    </div>
+    </Stack>
   );
 }

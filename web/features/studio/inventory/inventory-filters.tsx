@@ -1,5 +1,6 @@
 import type { Category } from '#shared/model/artwork.ts';
 import { allCategories } from '#shared/rules/categories.ts';
+import { Row } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -23,7 +24,6 @@ export function InventoryFilters({ filter, categories, onChange }: InventoryFilt
         placeholder="Title, size, id…"
         value={filter.search}
         onChange={(event) => set({ search: event.target.value })}
-        className={styles.search}
       />
       <Select
         label="Category"
@@ -34,7 +34,7 @@ export function InventoryFilters({ filter, categories, onChange }: InventoryFilt
         value={filter.category}
         onChange={(category) => set({ category })}
       />
-      <div className={styles.switches}>
+      <Row gap="0 3" className={styles.switches}>
         <Switch
           label="Hide out of stock"
           checked={filter.hideOutOfStock}
@@ -55,7 +55,7 @@ export function InventoryFilters({ filter, categories, onChange }: InventoryFilt
           checked={filter.hiddenOnly}
           onChange={(hiddenOnly) => set({ hiddenOnly })}
         />
-      </div>
+      </Row>
     </search>
   );
 }

@@ -13,6 +13,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { Note } from '#web/ui/text.tsx';
 import styles from './inventory-row.module.css';
 import { type FlagName, useFlag } from './use-flag.ts';
 import { useNear } from './use-near.ts';
@@ -86,7 +87,7 @@ export const InventoryRow = memo(function InventoryRow({
         <button type="button" className={styles.title} onClick={() => onOpen(artwork)}>
           {title}
         </button>
-        <p className={styles.kind}>
+        <Note size="xs" className={styles.kind}>
           <span>{artwork.category}</span>
           {first && hasVariationLabel(first.name) && (
             <span>
@@ -94,7 +95,7 @@ export const InventoryRow = memo(function InventoryRow({
               {count > 1 && <span className={styles.others}> and {count - 1} more</span>}
             </span>
           )}
-        </p>
+        </Note>
       </div>
       <p className={styles.facts}>
         <span className={styles.price}>{formatPrice(first?.price)}</span>{' '}

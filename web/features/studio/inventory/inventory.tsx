@@ -12,8 +12,10 @@ import { FeaturedOrder } from '#web/features/studio/featured/featured-order.tsx'
 import { LoadFailure } from '#web/features/studio/load-problem.tsx';
 import { RefreshWork } from '#web/features/studio/sync/refresh-work.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Note } from '#web/ui/text.tsx';
 import { groupRows } from './group-rows.ts';
 import styles from './inventory.module.css';
 import { defaultFilter, filterInventory, type InventoryFilter, widestFilter } from './inventory-filter.ts';
@@ -82,26 +84,26 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
       </h2>
       <InventoryFilters filter={filter} categories={categories} onChange={onFilter} />
       {artworks.data && (
-        <div className={styles.head}>
-          <output className={styles.count}>
+        <Row gap="0 2" between>
+          <Note as="output" size="xs" className={styles.count}>
             {shown.length} of {artworks.data.length} artworks
             {filter.lacking && `, without a ${filter.lacking}`}
-          </output>
-          <div className={styles.ways}>
+          </Note>
+          <Row gap="0 3" className={styles.ways}>
             <ButtonLink variant="quiet" to={paths.interest}>
               What visitors like
             </ButtonLink>
             <FeaturedOrder />
-          </div>
-        </div>
+          </Row>
+        </Row>
       )}
       {filter.lacking && (
-        <p className={styles.lacking}>
+        <Note className={styles.lacking}>
           {lackWords[filter.lacking]}{' '}
           <Button variant="quiet" onClick={() => onFilter(defaultFilter)}>
             Show the others again
           </Button>
-        </p>
+        </Note>
       )}
       {artworks.isPending && <RowSkeletons />}
       {artworks.error && !artworks.data && (
@@ -174,10 +176,10 @@ function categoriesOf(artworks: readonly StudioArtwork[], listed: readonly Categ
 
 function RowSkeletons() {
   return (
-    <div className={styles.skeletons} aria-busy="true">
+    <Stack className={styles.skeletons} aria-busy="true">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <Skeleton key={key} height="4rem" />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -32,7 +32,7 @@ export function RowGroup({ artworks, selected, notesOn, startsNear, ...handlers 
   }
   return (
     <div ref={element}>
-      <ul className={styles.list}>
+      <ul>
         {artworks.map((artwork) => (
           <InventoryRow
             key={artwork.id}

@@ -1,5 +1,7 @@
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Row } from '#web/ui/layout.tsx';
+import { Text } from '#web/ui/text.tsx';
 import styles from './selection-bar.module.css';
 import { useFlagWorks } from './use-flag-works.ts';
 
@@ -18,8 +20,8 @@ export function SelectionBar({ shown, selected, onSelect, onPrint }: SelectionBa
   const isAll = chosen.length === shown.length;
 
   return (
-    <div className={styles.bar}>
-      <label className={styles.all}>
+    <Row gap="0 2" className={styles.bar}>
+      <label>
         <input
           type="checkbox"
           checked={chosen.length > 0 && isAll}
@@ -30,11 +32,11 @@ export function SelectionBar({ shown, selected, onSelect, onPrint }: SelectionBa
         />
         {shown.length === 1 ? 'The work shown' : `All ${shown.length} shown`}
       </label>
-      <span role="status" className={styles.count}>
+      <Text as="span" role="status" strong>
         {chosen.length > 0 && `${chosen.length} selected`}
-      </span>
+      </Text>
       {chosen.length > 0 && (
-        <fieldset className={styles.actions}>
+        <Row as="fieldset" className={styles.actions}>
           <legend className="visually-hidden">Bulk actions</legend>
           {actions.map(({ label, ...change }) => (
             <Button
@@ -49,9 +51,9 @@ export function SelectionBar({ shown, selected, onSelect, onPrint }: SelectionBa
           <Button variant="quiet" onClick={() => onSelect(new Set())}>
             Select none
           </Button>
-        </fieldset>
+        </Row>
       )}
-    </div>
+    </Row>
   );
 }
 

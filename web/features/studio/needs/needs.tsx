@@ -6,6 +6,7 @@ import { query } from '#web/api/queries.ts';
 import { doneOf, useFirstSteps } from '#web/features/studio/first-steps/use-first-steps.ts';
 import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
 import { listPath, orderPath } from '#web/features/studio/orders/list/order-views.ts';
+import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './needs.module.css';
 
@@ -34,11 +35,11 @@ export function Needs(props: NeedsProps) {
   if (isWell && failures === 0 && picture === 0 && size === 0 && !isTest) return null;
 
   return (
-    <section className={styles.needs} aria-labelledby="needs-title">
+    <Row as="section" gap="1 2" className={styles.needs} aria-labelledby="needs-title">
       <h2 id="needs-title" className={styles.title}>
         What needs you
       </h2>
-      <ul className={styles.list}>
+      <Row as="ul">
         {toShip && (
           <li>
             <Link to={listPath('to-ship')} className={styles.need}>
@@ -92,8 +93,8 @@ export function Needs(props: NeedsProps) {
             </Link>
           </li>
         )}
-      </ul>
-    </section>
+      </Row>
+    </Row>
   );
 }
 

@@ -7,23 +7,21 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { readableDay } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
+import { Row, Section, Stack } from '#web/ui/layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './new-works.module.css';
 
 /** The list as a file, and what is kept of one address for its owner who asks. */
 export function ManageSubscribers({ count }: { readonly count: number }) {
   return (
-    <section className={styles.subscribers} aria-labelledby="subscribers-title">
-      <h2 id="subscribers-title" className={styles.title}>
-        Manage subscribers
-      </h2>
+    <Section title="Manage subscribers" gap="1" start divided className={styles.subscribers}>
       {count > 0 && (
-        <a href={urlOf('exportSubscribers')} download className={styles.download}>
+        <a href={urlOf('exportSubscribers')} download className="touch">
           Download the list as CSV
         </a>
       )}
       <OneReader />
-    </section>
+    </Section>
   );
 }
 
@@ -45,7 +43,7 @@ function OneReader() {
   }
 
   return (
-    <form className={styles.one} onSubmit={submit} noValidate aria-label="One address">
+    <Stack as="form" gap="1" className={styles.one} onSubmit={submit} noValidate aria-label="One address">
       <TextField
         label="Email"
         type="email"
@@ -60,7 +58,7 @@ function OneReader() {
           remove.reset();
         }}
       />
-      <div className={styles.answer}>
+      <Row>
         <Button type="submit" inactive={isBusy}>
           Look up
         </Button>
@@ -69,10 +67,10 @@ function OneReader() {
             Remove this address
           </Button>
         )}
-      </div>
+      </Row>
       <p role="status">{isBusy ? '' : said(find.data, remove.isSuccess)}</p>
       <FormProblem>{isBusy ? '' : problemOf(error, 'That did not work. Please try again.')}</FormProblem>
-    </form>
+    </Stack>
   );
 }
 

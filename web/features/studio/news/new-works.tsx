@@ -6,12 +6,13 @@ import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-art
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Section } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Note } from '#web/ui/text.tsx';
 import { AnnounceDialog } from './announce-dialog.tsx';
 import { newWorks, people } from './counted.ts';
 import { ManageSubscribers } from './manage-subscribers.tsx';
 import { newSince } from './new-since.ts';
-import styles from './new-works.module.css';
 import { WorkChoice } from './work-choice.tsx';
 
 /** Whom the artist may tell of new works, and of which. */
@@ -25,20 +26,17 @@ export function NewWorks() {
   if (isPending) return <Skeleton height="6rem" />;
   if (news && !news.isOpen) {
     return (
-      <p className={styles.soft}>
+      <Note>
         This shop sends no email yet, so nobody can sign up for news of new works. Its operator sets up a
         sender.
-      </p>
+      </Note>
     );
   }
   return (
     <>
-      <section className={styles.section} aria-labelledby="new-works-title">
-        <h2 id="new-works-title" className={styles.title}>
-          Tell your subscribers
-        </h2>
+      <Section title="Tell your subscribers" start>
         {news ? <Tell news={news} /> : <LoadProblem of={asked} words="The list could not be loaded." />}
-      </section>
+      </Section>
       {news && <ManageSubscribers count={news.subscribers} />}
     </>
   );
@@ -62,9 +60,7 @@ function Tell({ news }: { readonly news: News }) {
       </p>
       {news.last && <LastTime last={news.last} />}
       {works.length === 0 ? (
-        <p className={styles.soft}>
-          No new works{news.last ? ' since then' : ''}. What the next sync brings is listed here.
-        </p>
+        <Note>No new works{news.last ? ' since then' : ''}. What the next sync brings is listed here.</Note>
       ) : (
         <WorkChoice
           works={works}
@@ -94,10 +90,10 @@ function Tell({ news }: { readonly news: News }) {
 function LastTime({ last }: { readonly last: NonNullable<News['last']> }) {
   const when = timeInSentence(last.at);
   return (
-    <p role="status" className={styles.soft}>
+    <Note role="status">
       {last.isWritten
         ? `Last time: ${newWorks(last.works)} to ${people(last.people)}, ${when}.`
         : `The emails about ${newWorks(last.works)} are being sent: ${people(last.people)}, since ${when}.`}
-    </p>
+    </Note>
   );
 }

@@ -3,6 +3,7 @@ import { keepMeasures } from '#shared/rules/measures.ts';
 import { soldLabel } from '#shared/rules/sold.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import { Note } from '#web/ui/text.tsx';
 import styles from './new-works.module.css';
 
 interface WorkChoiceProps {
@@ -23,7 +24,6 @@ export function WorkChoice({ works, left, onChange }: WorkChoiceProps) {
             <label className={styles.work}>
               <input
                 type="checkbox"
-                className={styles.tick}
                 checked={!left.has(work.id)}
                 onChange={({ target }) => onChange(work.id, target.checked)}
               />
@@ -32,7 +32,7 @@ export function WorkChoice({ works, left, onChange }: WorkChoiceProps) {
               </span>
               <span className={styles.words}>
                 {displayTitle(work.title)}
-                <span className={styles.soft}>{keepMeasures(soldLabel(work))}</span>
+                <Note as="span">{keepMeasures(soldLabel(work))}</Note>
               </span>
             </label>
           </li>

@@ -7,6 +7,8 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { errorToast, toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
+import { Note } from '#web/ui/text.tsx';
 import styles from './cancel-orders.module.css';
 
 /** Cancels every unpaid order after naming how many they are; then says what was left, and why. */
@@ -31,13 +33,11 @@ export function CancelOrders({ orders }: { readonly orders: readonly OpenOrder[]
   }
 
   return (
-    <div className={styles.cancel}>
+    <Stack gap="1" start>
       <Button variant="danger" disabled={unpaid === 0 || isPending} onClick={() => setAsking(true)}>
         Cancel all open orders
       </Button>
-      {paid > 0 && (
-        <p className={styles.hint}>Only unpaid orders are cancelled. Paid ones stay until shipped.</p>
-      )}
+      {paid > 0 && <Note size="xs">Only unpaid orders are cancelled. Paid ones stay until shipped.</Note>}
       {result && !isPending && <Result result={result} orders={orders} onContinue={cancelAll} />}
       {asking && (
         <ConfirmDialog
@@ -59,7 +59,7 @@ export function CancelOrders({ orders }: { readonly orders: readonly OpenOrder[]
           </p>
         </ConfirmDialog>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -73,7 +73,7 @@ interface ResultProps {
 function Result({ result: { cancelledCount, left, more }, orders, onContinue }: ResultProps) {
   const nameOf = (id: string) => orders.find((order) => order.id === id)?.number ?? id;
   return (
-    <div className={styles.result}>
+    <Stack gap="1" className={styles.result}>
       <p role="status">Successfully cancelled {cancelledCount} orders</p>
       {left.length > 0 && (
         <details>
@@ -81,21 +81,21 @@ function Result({ result: { cancelledCount, left, more }, orders, onContinue }: 
             {left.length === 1 ? '1 order was' : `${left.length} orders were`} left as{' '}
             {left.length === 1 ? 'it is' : 'they are'}
           </summary>
-          <ul>
+          <Stack as="ul" gap="1">
             {left.map(({ id, reason }) => (
               <li key={id}>
-                <span className={styles.id}>{nameOf(id)}</span> {reason}
+                <strong>{nameOf(id)}</strong> {reason}
               </li>
             ))}
-          </ul>
+          </Stack>
         </details>
       )}
       {more && (
-        <p className={styles.more}>
+        <Row as="p" gap="1 2">
           There was no time for all of them.
           <Button onClick={onContinue}>Continue cancelling</Button>
-        </p>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -3,7 +3,10 @@ import type { OpenOrder } from '#shared/model/order.ts';
 import { query } from '#web/api/queries.ts';
 import { LoadFailure } from '#web/features/studio/load-problem.tsx';
 import { OrdersLoading } from '#web/features/studio/orders/list/orders-loading.tsx';
+import { FormProblem } from '#web/ui/form-answer.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { Text } from '#web/ui/text.tsx';
 import { CancelOrders } from './cancel-orders.tsx';
 import styles from './open-orders.module.css';
 import { OrderRow } from './order-row.tsx';
@@ -17,21 +20,17 @@ export function OpenOrders() {
   if (!orders) return <LoadFailure of={asked} words="Failed to fetch orders" />;
   return (
     <>
-      <div className={styles.bar}>
-        <p className={styles.counts} role="status">
+      <Stack className={styles.bar}>
+        <Text tone="soft" role="status">
           {orders.length > 0 && countWords(orders)}
-        </p>
+        </Text>
         <CancelOrders orders={orders} />
-      </div>
-      {error && (
-        <p role="alert" className={styles.problem}>
-          Failed to fetch orders
-        </p>
-      )}
+      </Stack>
+      {error && <FormProblem>Failed to fetch orders</FormProblem>}
       {orders.length === 0 ? (
         <Message title="No open orders found." as="p" />
       ) : (
-        <ul className={styles.list}>
+        <ul>
           {toShipFirst(orders).map((order) => (
             <OrderRow key={order.id} order={order} />
           ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Money } from '#shared/model/order.ts';
 import { readableTime } from '#web/features/studio/readable-time.ts';
+import { Row } from '#web/ui/layout.tsx';
 import styles from './order-head.module.css';
 import { formatOrderMoney } from './order-money.ts';
 
@@ -31,7 +32,11 @@ export function OrderHead(props: OrderHeadProps) {
         {buyer !== undefined && <span className={styles.buyer}> for {buyer}</span>}
       </Heading>
       <p className={styles.total}>{formatOrderMoney(total)}</p>
-      {badges && <p className={styles.badges}>{badges}</p>}
+      {badges && (
+        <Row as="p" className={styles.badges}>
+          {badges}
+        </Row>
+      )}
       <p className={styles.detail}>
         <time dateTime={createdAt}>{readableTime(createdAt)}</time>
         {number !== undefined && <span>{number}</span>}

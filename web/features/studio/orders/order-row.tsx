@@ -1,5 +1,6 @@
 import type { Money, OpenOrder } from '#shared/model/order.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
+import { Text } from '#web/ui/text.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { OrderHead } from './order-head.tsx';
 import { formatOrderMoney } from './order-money.ts';
@@ -42,7 +43,9 @@ export function OrderRow({ order }: { readonly order: OpenOrder }) {
       {order.lineItems && <Lines lines={items} />}
       {returned.length > 0 && (
         <>
-          <p className={styles.returns}>Returned</p>
+          <Text size="xs" strong className={styles.returns}>
+            Returned
+          </Text>
           <Lines lines={returned} />
         </>
       )}
@@ -64,7 +67,7 @@ function Lines({ lines }: { readonly lines: readonly OrderLine[] }) {
         <li key={key}>
           <span className={styles.quantity}>{quantity} ×</span>
           <span className={styles.name}>{keepMeasures(name)}</span>
-          <span className={styles.amount}>{formatOrderMoney(totalMoney)}</span>
+          <span>{formatOrderMoney(totalMoney)}</span>
         </li>
       ))}
     </ul>

@@ -7,7 +7,10 @@ import { refresh } from '#web/api/query-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { errorToast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form-answer.tsx';
+import { Section, Stack } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { Note, Text } from '#web/ui/text.tsx';
 import styles from './orders-to-review.module.css';
 import { ReviewDialog } from './review-dialog.tsx';
 import { ReviewRow } from './review-row.tsx';
@@ -53,30 +56,27 @@ export function OrdersToReview({ none }: OrdersToReviewProps) {
   }
 
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
-      <p role="status" className={styles.outcome}>
+    <div ref={place} tabIndex={-1}>
+      <Text role="status" size="s" className={styles.outcome}>
         {outcome}
-      </p>
+      </Text>
       {error && (
-        <p role="alert" className={styles.problem}>
+        <FormProblem className={styles.problem}>
           The orders to review could not be loaded.{' '}
           <Button variant="quiet" inactive={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>
-        </p>
+        </FormProblem>
       )}
       {none && data?.length === 0 && <Message title={none} as="p" />}
       {reviews.length > 0 && (
-        <section className={styles.section} aria-labelledby="reviews-title">
-          <h2 id="reviews-title" className={styles.title}>
-            Orders to review
-          </h2>
-          <p className={styles.words}>
+        <Section title="Orders to review" titleSize="m" gap="1" className={styles.section}>
+          <Note>
             Square and the shop say different things about{' '}
             {reviews.length === 1 ? 'this order' : 'these orders'}. Until you decide, nothing is charged or
             refunded.
-          </p>
-          <ul className={styles.list}>
+          </Note>
+          <Stack as="ul" className={styles.list}>
             {reviews.map((review) => (
               <ReviewRow
                 key={review.id}
@@ -85,8 +85,8 @@ export function OrdersToReview({ none }: OrdersToReviewProps) {
                 onChoose={(action) => setChoice({ review, action })}
               />
             ))}
-          </ul>
-        </section>
+          </Stack>
+        </Section>
       )}
       {choice && (
         <ReviewDialog

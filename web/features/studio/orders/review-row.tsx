@@ -2,6 +2,8 @@ import type { OrderReview, ReviewAction } from '#shared/model/order.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
+import { Note, Text } from '#web/ui/text.tsx';
 import { OrderHead } from './order-head.tsx';
 import { formatOrderMoney } from './order-money.ts';
 import { amountToRefund } from './review-money.ts';
@@ -18,7 +20,7 @@ export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
   const { id, createdAt, total, buyer, reason, lines, atSquare, mayKeep, whyNot } = review;
   const back = amountToRefund(review);
   return (
-    <li className={styles.review} aria-labelledby={`review-${id}`}>
+    <Stack as="li" className={styles.review} aria-labelledby={`review-${id}`}>
       <OrderHead
         as="h3"
         works={lines.map(nameOf)}
@@ -29,14 +31,14 @@ export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
         createdAt={createdAt}
         total={total}
       />
-      <p className={styles.reason}>{reason}</p>
+      <Text>{reason}</Text>
       <dl className={styles.sides}>
         <div>
           <dt>The shop</dt>
           {lines.map((line) => (
             <dd key={nameOf(line)}>
               {line.quantity} × {nameOf(line)}, {formatOrderMoney(line.price)}
-              <span className={styles.note}>{stockWords[line.stock]}</span>
+              <Note size="xs">{stockWords[line.stock]}</Note>
             </dd>
           ))}
         </div>
@@ -46,11 +48,11 @@ export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
         </div>
       </dl>
       {atSquare && whyNot && (
-        <p className={styles.why}>
+        <Text size="s">
           <strong>The sale cannot be kept now.</strong> {whyNot}
-        </p>
+        </Text>
       )}
-      <div className={styles.actions}>
+      <Row gap="1 2">
         {mayKeep && (
           <Button inactive={isBusy} onClick={() => onChoose('keep')} aria-describedby={`review-${id}`}>
             Keep the sale
@@ -69,8 +71,8 @@ export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
         <Button inactive={isBusy} onClick={() => onChoose('check')} aria-describedby={`review-${id}`}>
           Check again
         </Button>
-      </div>
-    </li>
+      </Row>
+    </Stack>
   );
 }
 
@@ -90,12 +92,14 @@ function AtSquare({ state, payments }: NonNullable<OrderReview['atSquare']>) {
       {payments.map(({ id, status, amount, refunded, refunding }) => (
         <dd key={id}>
           {formatOrderMoney(amount)} {paymentWords[status] ?? status}
-          {refunded.amount > 0 && <span className={styles.note}>{formatOrderMoney(refunded)} refunded</span>}
-          {refunding && <span className={styles.note}>A refund was asked for and has not arrived yet</span>}
+          {refunded.amount > 0 && <Note size="xs">{formatOrderMoney(refunded)} refunded</Note>}
+          {refunding && <Note size="xs">A refund was asked for and has not arrived yet</Note>}
         </dd>
       ))}
       {payments.length === 0 && <dd>No payment</dd>}
-      <dd className={styles.note}>Order at Square: {state}</dd>
+      <Note as="dd" size="xs">
+        Order at Square: {state}
+      </Note>
     </>
   );
 }

@@ -3,7 +3,9 @@ import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { isPublic } from '#shared/rules/visibility.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { Note, Text } from '#web/ui/text.tsx';
 import { labelFormats, placeLabels } from './label-formats.ts';
 import styles from './print-dialog.module.css';
 import { ShowSheet, WallLabel } from './show-sheet.tsx';
@@ -39,13 +41,13 @@ export default function PrintDialog({ artworks, onClose }: PrintDialogProps) {
           </>
         }
       >
-        <fieldset className={styles.kinds}>
+        <Row as="fieldset" gap="0 3">
           <legend className="visually-hidden">What to print</legend>
-          <label className={styles.kind}>
+          <label>
             <input type="checkbox" checked={hasLabels} onChange={({ target }) => setLabels(target.checked)} />
             Wall labels
           </label>
-          <label className={styles.kind}>
+          <label>
             <input
               type="checkbox"
               checked={hasPriceList}
@@ -53,20 +55,20 @@ export default function PrintDialog({ artworks, onClose }: PrintDialogProps) {
             />
             Price list
           </label>
-        </fieldset>
+        </Row>
         {hasLabels && (
           <>
             <Select label="Label sheet" options={labelFormats} value={format.value} onChange={choose} />
             {first && (
-              <figure className={styles.example}>
+              <Stack as="figure" gap="1" start className={styles.example}>
                 <WallLabel artwork={first} format={format} />
-                <figcaption className={styles.caption}>{extent(printed.length, format)}</figcaption>
-              </figure>
+                <Note as="figcaption">{extent(printed.length, format)}</Note>
+              </Stack>
             )}
-            <p className={styles.hint}>
+            <Note className={styles.below}>
               Each code opens the page of its work, where it can be bought with the same stock as at your
               till. In the print window, choose a scale of 100 % and no margins.
-            </p>
+            </Note>
           </>
         )}
         <Warnings
@@ -102,7 +104,7 @@ function Warnings({ left, isEmpty, hasLabels }: WarningsProps) {
   const { hostname, host } = window.location;
   const isForNow = hostname === 'localhost' || hostname.endsWith('.cloudfront.net');
   return (
-    <div role="status" className={styles.warnings}>
+    <Text as="div" role="status" size="s" className={styles.below}>
       {left > 0 && (
         <p>
           {counted(left, 'hidden work')} {left === 1 ? 'is' : 'are'} left out, because visitors cannot open{' '}
@@ -112,6 +114,6 @@ function Warnings({ left, isEmpty, hasLabels }: WarningsProps) {
       {hasLabels && isForNow && !isEmpty && (
         <p>The codes lead to {host}. Print them again once the shop has its own domain.</p>
       )}
-    </div>
+    </Text>
   );
 }

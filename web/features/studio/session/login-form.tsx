@@ -3,8 +3,8 @@ import { ApiError, problemOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import styles from './login-form.module.css';
 import { PasskeyLogin } from './passkey-login.tsx';
 
 interface LoginFormProps {
@@ -50,7 +50,7 @@ export function LoginForm({ formerUser, onLoggedIn, children }: LoginFormProps) 
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" onSubmit={submit} noValidate>
       {children}
       <TextField
         label="Username"
@@ -84,6 +84,6 @@ export function LoginForm({ formerUser, onLoggedIn, children }: LoginFormProps) 
         onSignedIn={onLoggedIn}
         isWanted={!isPending && error instanceof ApiError && error.status === 401}
       />
-    </form>
+    </Stack>
   );
 }

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
+import styles from './admin-only.module.css';
 import { LoginForm } from './login-form.tsx';
-import styles from './login-screen.module.css';
 import { returnRoute } from './return-route.ts';
 
 /** 'Admin Login', in place of the admin page that was asked for. */

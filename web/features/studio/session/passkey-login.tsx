@@ -4,6 +4,8 @@ import { NoPasskeysHere } from '#web/features/studio/account/no-passkeys-here.ts
 import { passkeyObstacle, passkeyProblem, signWithKey } from '#web/features/studio/account/webauthn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { Note } from '#web/ui/text.tsx';
 import styles from './login-form.module.css';
 
 interface PasskeyLoginProps {
@@ -23,21 +25,19 @@ export function PasskeyLogin({ onSignedIn, isWanted = false }: PasskeyLoginProps
   if (obstacle === 'browser') return null;
   if (obstacle) {
     return (
-      <p className={styles.note}>
+      <Note>
         <NoPasskeysHere obstacle={obstacle} />
-      </p>
+      </Note>
     );
   }
 
   return (
-    <div className={styles.other}>
-      {isWanted && (
-        <p className={styles.note}>If you have chosen to sign in with a passkey only, use it here.</p>
-      )}
+    <Stack gap="1" className={styles.other}>
+      {isWanted && <Note>If you have chosen to sign in with a passkey only, use it here.</Note>}
       <Button size="large" wide inactive={isPending} onClick={() => mutate()}>
         {isPending ? 'Waiting for your passkey...' : 'Use a passkey'}
       </Button>
       <FormProblem>{passkeyProblem(error, 'Login failed')}</FormProblem>
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { User } from '#shared/model/studio.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import styles from './login-form.module.css';
+import { Note } from '#web/ui/text.tsx';
 import { LoginForm } from './login-form.tsx';
 
 interface SessionEndDialogProps {
@@ -15,7 +15,7 @@ export function SessionEndDialog({ ended, onLoggedIn, onCancel }: SessionEndDial
   return (
     <Dialog open title="Your session has ended" isFirm onClose={onCancel}>
       <LoginForm formerUser={ended.username} onLoggedIn={onLoggedIn}>
-        <p className={styles.note}>Log in to continue. What you have typed is still here.</p>
+        <Note>Log in to continue. What you have typed is still here.</Note>
       </LoginForm>
       <Button variant="quiet" wide onClick={onCancel}>
         Cancel

@@ -4,18 +4,18 @@ import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { errorToast, toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form-answer.tsx';
+import { Section, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Note } from '#web/ui/text.tsx';
 import styles from './settings.module.css';
 
 /** Which Square location takes the payments. */
 export function LocationChooser() {
   return (
-    <section className={styles.setting} aria-labelledby="location-title">
-      <h2 id="location-title" className={styles.title}>
-        Payment location
-      </h2>
+    <Section title="Payment location" titleSize="m" gap="1">
       <LocationChoices />
-    </section>
+    </Section>
   );
 }
 
@@ -45,23 +45,21 @@ export function LocationChoices() {
   }
 
   return (
-    <div className={styles.setting}>
+    <Stack gap="1">
       {isPending && <Skeleton height="3.5rem" />}
       {error && !locations && (
-        <div role="alert" className={styles.problem}>
-          <p>Failed to load Square locations... Please check your Square API credentials.</p>
-          <Button onClick={() => void refetch()} disabled={isFetching}>
+        <FormProblem>
+          Failed to load Square locations... Please check your Square API credentials.{' '}
+          <Button variant="quiet" inactive={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>
-        </div>
+        </FormProblem>
       )}
       {locations?.length === 0 && (
-        <p className={styles.words}>
-          Square knows no location that can take payments. Add one in Square first.
-        </p>
+        <Note>Square knows no location that can take payments. Add one in Square first.</Note>
       )}
       {locations && locations.length > 0 && (
-        <fieldset className={styles.locations}>
+        <Stack as="fieldset" gap="0">
           <legend className="visually-hidden">Payment location</legend>
           {locations.map(({ id, name, address, selected }) => (
             <label key={id} className={styles.location}>
@@ -73,23 +71,25 @@ export function LocationChoices() {
                 onChange={() => choose(id)}
               />
               <span className={styles.about}>
-                <span className={styles.name}>{name}</span>
-                <span className={styles.address}>{address}</span>
-                <span className={styles.id}>{id}</span>
+                <strong>{name}</strong>
+                <Note as="span">{address}</Note>
+                <Note as="span" size="xs">
+                  {id}
+                </Note>
               </span>
             </label>
           ))}
-        </fieldset>
+        </Stack>
       )}
       {locations && locations.length > 1 && (
-        <p className={styles.words}>
+        <Note>
           Stock and prices are those of the chosen location. Choosing another starts a sync; a work that
           Square does not count there cannot be bought.
-        </p>
+        </Note>
       )}
       {locations && locations.length > 0 && !locations.some(({ selected }) => selected) && (
-        <p className={styles.words}>None is chosen yet: visitors cannot pay until one is.</p>
+        <Note>None is chosen yet: visitors cannot pay until one is.</Note>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { Text } from '#web/ui/text.tsx';
 import styles from './sell-for-real-dialog.module.css';
 import { SellingLines } from './selling-lines.tsx';
 import { type SellingLine, useSellingCheck } from './use-selling-check.ts';
@@ -41,10 +43,12 @@ export function SellForRealDialog({ onClose, onConfirm }: SellForRealDialogProps
         leaves your stock, and each order appears in Square for you to ship. Orders placed so far stay test
         orders.
       </p>
-      <div role="status" className={styles.check}>
-        <p className={isHindered ? styles.hindered : styles.summary}>{summary(lines, isHindered)}</p>
+      <Stack role="status" gap="1" className={styles.check}>
+        <Text tone={isHindered ? 'danger' : 'soft'} strong={isHindered}>
+          {summary(lines, isHindered)}
+        </Text>
         {lines && <SellingLines lines={lines} />}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { AccountSection } from '#web/features/studio/account/account-section.tsx';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { errorToast } from '#web/stores/toasts.ts';
+import { Section } from '#web/ui/layout.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import styles from './settings.module.css';
+import { Note } from '#web/ui/text.tsx';
 
 /** Whether originals with no stock are shown as sold, and what that means. */
 export function SoldRuleControl() {
@@ -26,7 +26,7 @@ export function SoldRuleControl() {
   }
 
   return (
-    <AccountSection title="Sold works">
+    <Section title="Sold works" divided start>
       {error && data === undefined ? (
         <LoadProblem of={asked} words="The rule could not be read." />
       ) : (
@@ -37,15 +37,15 @@ export function SoldRuleControl() {
             disabled={on === undefined}
             onChange={change}
           />
-          <p className={styles.words}>
+          <Note>
             A work is shown as sold, with a red dot and on the Sold works page, once this shop has sold its
             last piece or you mark it as “Sold” in Square. With this switch on, so is every original of which
             Square counts 0, until its stock comes back. An original has one variation and a category named
             Originals, Paintings, Drawings or Sculptures. Prints, cards, and works that Square does not count
             stay “out of stock”.
-          </p>
+          </Note>
         </>
       )}
-    </AccountSection>
+    </Section>
   );
 }

@@ -5,9 +5,10 @@ import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { errorToast } from '#web/stores/toasts.ts';
+import { Section } from '#web/ui/layout.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { Note } from '#web/ui/text.tsx';
 import { SellForRealDialog } from './sell-for-real-dialog.tsx';
-import styles from './settings.module.css';
 
 /** Test mode on or off, with what it means for the artist and for visitors. Off asks for a confirmation. */
 export function TestModeControl() {
@@ -25,10 +26,7 @@ export function TestModeControl() {
   }
 
   return (
-    <section className={styles.setting} aria-labelledby="test-mode-title">
-      <h2 id="test-mode-title" className={styles.title}>
-        Test mode
-      </h2>
+    <Section title="Test mode" titleSize="m" gap="1">
       {error && data === undefined ? (
         <LoadProblem of={asked} words="Test mode could not be read." />
       ) : (
@@ -40,7 +38,7 @@ export function TestModeControl() {
             disabled={on === undefined}
             onChange={(enabled) => (enabled ? change(true) : setAsking(true))}
           />
-          <p className={styles.words}>{on === undefined ? '' : consequences(on)}</p>
+          <Note>{on === undefined ? '' : consequences(on)}</Note>
           {asking && (
             <SellForRealDialog
               onClose={() => setAsking(false)}
@@ -52,7 +50,7 @@ export function TestModeControl() {
           )}
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -5,15 +5,15 @@ import { paths } from '#shared/rules/paths.ts';
 import { problemOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import section from '#web/features/studio/account/account.module.css';
-import { AccountSection } from '#web/features/studio/account/account-section.tsx';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
+import { Row, Section } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Note, Text } from '#web/ui/text.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import styles from './square-connection.module.css';
 import type { SquareReturn } from './use-square-return.ts';
@@ -26,23 +26,21 @@ export function SquareConnection({ back }: { readonly back: SquareReturn | undef
   const { data, isPending, isFetching, refetch } = asked;
   const { isFinishing, isFinished, problem } = useFinish(back);
   return (
-    <AccountSection title="Connection">
+    <Section title="Connection" divided start>
       {!data && <LoadProblem of={asked} words="The connection could not be read." />}
       {isPending && <Skeleton height="6rem" />}
-      <p role="status" className={isFinishing ? section.words : 'visually-hidden'}>
-        {isFinishing ? 'Connecting with Square…' : ''}
-      </p>
+      <Note role="status">{isFinishing ? 'Connecting with Square…' : ''}</Note>
       {data && !isFinishing && (
         <Shown connection={data} onRetry={() => void refetch()} isFetching={isFetching} />
       )}
       {isFinished && (
-        <p className={section.words}>
+        <Note>
           Next, choose the payment location and start a sync: <Link to={paths.firstSteps}>First steps</Link>{' '}
           leads you on.
-        </p>
+        </Note>
       )}
       <FormProblem>{problem}</FormProblem>
-    </AccountSection>
+    </Section>
   );
 }
 
@@ -76,17 +74,17 @@ function Shown({ connection, onRetry, isFetching }: ShownProps) {
   const isConnected = state === 'accepted' && account !== undefined;
   return (
     <>
-      <p className={state === 'refused' ? styles.refused : styles.state}>{stateWords(connection)}</p>
+      <Text tone={state === 'refused' ? 'danger' : undefined}>{stateWords(connection)}</Text>
       {account && (
-        <p className={section.words}>
+        <Note>
           Square account {account.merchantId}, connected since {timeInSentence(account.since)} by {account.by}
           .
-        </p>
+        </Note>
       )}
       {!isConnected &&
         state !== 'unknown' &&
         (mayConnect ? <Permissions /> : <ForTheOperator {...connection} />)}
-      <div className={styles.buttons}>
+      <Row gap="2">
         {state === 'unknown' && (
           <Button inactive={isFetching} onClick={onRetry}>
             Try again
@@ -94,7 +92,7 @@ function Shown({ connection, onRetry, isFetching }: ShownProps) {
         )}
         {!isConnected && state !== 'unknown' && mayConnect && <ConnectButton />}
         {account && state !== 'unknown' && <Button onClick={() => setAsking(true)}>Disconnect</Button>}
-      </div>
+      </Row>
       {asking && <DisconnectDialog onClose={() => setAsking(false)} />}
     </>
   );
@@ -117,18 +115,18 @@ function stateWords({ state, account }: Connection): string {
 
 function Permissions() {
   return (
-    <p className={section.words}>
+    <Note>
       At Square you sign in to your account and allow the shop to read your locations, items and counts, to
       change counts, to make and read orders, and to take, read and refund payments. It cannot change your
       items, and sees neither your bank account nor your customers.
-    </p>
+    </Note>
   );
 }
 
 /** What is to be done at Square before anybody can connect. */
 function ForTheOperator({ redirectUrl }: Pick<Connection, 'redirectUrl'>) {
   return (
-    <div className={section.words}>
+    <Note as="div">
       <p>Before the first connection, the operator of the shop does two things:</p>
       <ol className={styles.todo}>
         <li>
@@ -139,7 +137,7 @@ function ForTheOperator({ redirectUrl }: Pick<Connection, 'redirectUrl'>) {
           Store the application secret that is shown there with <code>npm run secrets</code>.
         </li>
       </ol>
-    </div>
+    </Note>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { FieldChange, WorkChange } from '#shared/model/sync-change.ts';
 import { hasVariationLabel } from '#shared/rules/variations.ts';
+import { Note } from '#web/ui/text.tsx';
 import styles from './field-changes.module.css';
 
 const words: Readonly<Record<FieldChange['name'], string>> = {
@@ -35,7 +36,7 @@ export function FieldChanges({ fields, moreFields = 0 }: Pick<WorkChange, 'field
           </div>
         ))}
       </dl>
-      {moreFields > 0 && <p className={styles.more}>and {moreFields} more</p>}
+      {moreFields > 0 && <Note className={styles.more}>and {moreFields} more</Note>}
     </>
   );
 }

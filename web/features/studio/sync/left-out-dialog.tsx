@@ -2,11 +2,13 @@ import { useState } from 'react';
 import type { LeftOut } from '#shared/model/left-out.ts';
 import type { SyncProgress } from '#shared/model/studio.ts';
 import { byTitle } from '#shared/rules/titles.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { List } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Note, Text } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './left-out-dialog.module.css';
 import { detailOf, isFound, leftOutReasons, leftOutSizes } from './left-out-words.ts';
@@ -24,7 +26,8 @@ interface LeftOutDialogProps {
 /** What Square sells that is not in the shop: why, and what to do about it. */
 export function LeftOutDialog({ progress: { readAt }, onClose }: LeftOutDialogProps) {
   const [typed, setTyped] = useState('');
-  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useLeftOut();
+  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useLeftOut();
   const all = data?.pages.flatMap(({ entries }) => entries) ?? [];
   const found = all.filter((entry) => isFound(entry, typed.trim())).sort(byTitle);
   const items = found.filter(({ sizes }) => sizes === undefined);
@@ -37,9 +40,9 @@ export function LeftOutDialog({ progress: { readAt }, onClose }: LeftOutDialogPr
   ].filter(({ entries }) => entries.length > 0);
   return (
     <Dialog open onClose={onClose} title="Not in the shop" width="medium">
-      <p className={styles.lead}>
+      <Note>
         {`What Square has and the shop does not show${readAt ? `, as of the sync of ${timeInSentence(readAt)}` : ''}.`}
-      </p>
+      </Note>
       {isPending && <Skeleton height="8rem" />}
       {(all.length > worthSearching || hasNextPage) && (
         <TextField
@@ -51,30 +54,24 @@ export function LeftOutDialog({ progress: { readAt }, onClose }: LeftOutDialogPr
           onChange={({ target }) => setTyped(target.value)}
         />
       )}
-      <p role="status" className={styles.empty}>
-        {data && groups.length === 0 && emptyWords(typed.trim(), all.length)}
-      </p>
+      <Note role="status">{data && groups.length === 0 && emptyWords(typed.trim(), all.length)}</Note>
       {groups.map(({ title, advice, entries }) => (
         <section key={title} className={styles.group}>
           <h3>
             {title} <span className={styles.count}>{entries.length}</span>
           </h3>
-          <p className={styles.lead}>{advice}</p>
-          <ul className={styles.list}>
+          <Note>{advice}</Note>
+          <List className={styles.list}>
             {entries.map((entry) => (
               <Entry key={`${entry.artworkId} ${entry.title} ${entry.reason}`} entry={entry} />
             ))}
-          </ul>
+          </List>
         </section>
       ))}
-      {error && (
-        <p role="alert" className={styles.problem}>
-          {messageOf(error, 'The list could not be loaded.')}{' '}
-          <Button variant="quiet" onClick={() => void (data ? fetchNextPage() : refetch())}>
-            Try again
-          </Button>
-        </p>
-      )}
+      <LoadProblem
+        of={{ error, isFetching, refetch: () => (data ? fetchNextPage() : refetch()) }}
+        words="The list could not be loaded."
+      />
       {hasNextPage && !error && (
         <Button inactive={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {isFetchingNextPage ? 'Loading...' : 'Show more'}
@@ -93,7 +90,7 @@ function Entry({ entry }: { readonly entry: LeftOut }) {
   const detail = detailOf(entry);
   return (
     <li>
-      <p className={styles.title}>{title}</p>
+      <Text strong>{title}</Text>
       {detail !== '' && <p>{detail}</p>}
       {reason !== 'kind' && itemIdPattern.test(artworkId) && (
         <RefreshWork artworkId={artworkId} title={title} />

@@ -4,7 +4,9 @@ import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Note, Text } from '#web/ui/text.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import styles from './preview-dialog.module.css';
 import { PreviewGroup } from './preview-group.tsx';
@@ -45,11 +47,7 @@ export function PreviewDialog({ wouldVanish, disabled, onClose, onApply }: Previ
         </>
       }
     >
-      {error && (
-        <p role="alert" className={styles.problem}>
-          {messageOf(error, 'The preview could not be loaded')}
-        </p>
-      )}
+      {error && <FormProblem>{messageOf(error, 'The preview could not be loaded')}</FormProblem>}
       {!diff && !error && <Skeleton height="8rem" />}
       {diff && <Diff diff={diff} wouldVanish={wouldVanish} />}
     </Dialog>
@@ -65,26 +63,26 @@ const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 function Diff({ diff, wouldVanish }: { readonly diff: SyncDiff; readonly wouldVanish: number | undefined }) {
   return (
     <>
-      <p className={styles.lead}>
+      <Note>
         {changesOf(diff) === 0
           ? 'The shop matches Square. A sync would change nothing.'
           : `Nothing has been changed yet. Until ${clock.format(new Date(diff.until))} you may apply this: Square is then read again, and changes made there meanwhile are included.`}
-      </p>
+      </Note>
       {wouldVanish !== undefined && (
-        <p className={styles.problem}>
+        <Text size="s" tone="danger" className={styles.problem}>
           {wouldVanish} works would leave the shop, more than 30 % of what visitors see. If you did not
           archive or delete so much in Square, change nothing and check your Square account first.
-        </p>
+        </Text>
       )}
       <PreviewGroup title="New" first={diff.new} pick={({ new: group }) => group}>
-        {({ artworkId, title }) => ({ key: artworkId, content: <p className={styles.title}>{title}</p> })}
+        {({ artworkId, title }) => ({ key: artworkId, content: <Text strong>{title}</Text> })}
       </PreviewGroup>
       <PreviewGroup title="Changed" first={diff.changed} pick={({ changed }) => changed}>
         {({ artworkId, title, fields, moreFields }) => ({
           key: artworkId,
           content: (
             <>
-              <p className={styles.title}>{title}</p>
+              <Text strong>{title}</Text>
               {fields.length > 0 ? (
                 <FieldChanges fields={fields} moreFields={moreFields} />
               ) : (
@@ -95,17 +93,17 @@ function Diff({ diff, wouldVanish }: { readonly diff: SyncDiff; readonly wouldVa
         })}
       </PreviewGroup>
       <PreviewGroup title="Leaving" first={diff.gone} pick={({ gone }) => gone}>
-        {({ artworkId, title }) => ({ key: artworkId, content: <p className={styles.title}>{title}</p> })}
+        {({ artworkId, title }) => ({ key: artworkId, content: <Text strong>{title}</Text> })}
       </PreviewGroup>
       <PreviewGroup title="Needs a look" first={diff.problems} pick={({ problems }) => problems}>
         {({ itemId, itemTitle, variationId, variationName, error }) => ({
           key: `${itemId} ${variationId ?? ''} ${error}`,
           content: (
             <>
-              <p className={styles.title}>
+              <Text strong>
                 {itemTitle || 'Untitled'}
                 {variationName && <span className={styles.variation}> — {variationName}</span>}
-              </p>
+              </Text>
               <p>{error}</p>
             </>
           ),

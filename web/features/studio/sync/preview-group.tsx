@@ -3,6 +3,8 @@ import type { SyncDiff } from '#shared/model/sync-change.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form-answer.tsx';
+import { List } from '#web/ui/layout.tsx';
 import styles from './preview-dialog.module.css';
 
 interface Group<Entry> {
@@ -37,22 +39,18 @@ export function PreviewGroup<Entry>({ title, first, pick, children }: PreviewGro
       <summary>
         {title} <span className={styles.count}>{first.count}</span>
       </summary>
-      <ul className={styles.list}>
+      <List className={styles.list}>
         {entries.map((entry) => {
           const { key, content } = children(entry);
           return <li key={key}>{content}</li>;
         })}
-      </ul>
+      </List>
       {cursor && (
         <Button inactive={isPending} onClick={() => showMore(cursor)}>
           Show {Math.min(first.entries.length, first.count - entries.length)} more
         </Button>
       )}
-      {error && (
-        <p role="alert" className={styles.problem}>
-          {messageOf(error, 'They could not be loaded')}
-        </p>
-      )}
+      {error && <FormProblem>{messageOf(error, 'They could not be loaded')}</FormProblem>}
     </details>
   );
 }

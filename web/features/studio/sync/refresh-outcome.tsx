@@ -1,5 +1,7 @@
 import type { Reread } from '#shared/model/sync-change.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { FormProblem } from '#web/ui/form-answer.tsx';
+import { Text } from '#web/ui/text.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import styles from './refresh-work.module.css';
 import { outcomes, type RefreshingWork } from './use-refresh-work.ts';
@@ -11,9 +13,7 @@ export function RefreshOutcome({ work }: { readonly work: RefreshingWork }) {
     <>
       <div role="status">{reread && !isPending && <Result reread={reread} />}</div>
       {error && !isPending && (
-        <p role="alert" className={styles.problem}>
-          {messageOf(error, 'Failed to read this work from Square')}
-        </p>
+        <FormProblem>{messageOf(error, 'Failed to read this work from Square')}</FormProblem>
       )}
     </>
   );
@@ -33,10 +33,10 @@ function Result({ reread }: { readonly reread: Reread }) {
       )}
       {awaitsPicture && <p>Its picture is being made; a sync has started for it.</p>}
       {failures.map(({ variationName, error }) => (
-        <p key={`${variationName ?? ''} ${error}`} className={styles.problem}>
+        <Text key={`${variationName ?? ''} ${error}`} size="s" tone="danger">
           {variationName && `${variationName}: `}
           {error}
-        </p>
+        </Text>
       ))}
     </div>
   );

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { TextButton } from '#web/ui/text.tsx';
 import { RefreshOutcome } from './refresh-outcome.tsx';
 import styles from './refresh-work.module.css';
 import { useRefreshWork } from './use-refresh-work.ts';
@@ -21,28 +23,28 @@ export function RefreshWork({ artworkId, title, shopPath, variations, children }
   const work = useRefreshWork(artworkId, title);
   return (
     <div className={styles.refreshWork}>
-      <div className={styles.ways}>
+      <Row gap="0 2">
         {children}
         {work.editUrl !== undefined && (
-          <a className={styles.way} href={work.editUrl} target="_blank" rel="noopener noreferrer">
+          <a className="touch" href={work.editUrl} target="_blank" rel="noopener noreferrer">
             Edit in Square<span className="visually-hidden"> {title} (opens in a new tab)</span>
           </a>
         )}
-        <button type="button" className={styles.way} aria-disabled={work.isPending} onClick={work.refresh}>
+        <TextButton inactive={work.isPending} onClick={work.refresh}>
           {work.isPending ? 'Refreshing…' : 'Refresh from Square'}
           <span className="visually-hidden"> {title}</span>
-        </button>
+        </TextButton>
         {shopPath !== undefined && (
-          <Link to={shopPath} className={styles.way}>
+          <Link to={shopPath} className="touch">
             View in shop<span className="visually-hidden"> {title}</span>
           </Link>
         )}
         {variations && (
-          <button type="button" className={styles.way} onClick={variations.onShow}>
+          <TextButton onClick={variations.onShow}>
             All {variations.count} variations<span className="visually-hidden"> of {title}</span>
-          </button>
+          </TextButton>
         )}
-      </div>
+      </Row>
       <RefreshOutcome work={work} />
     </div>
   );

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { List } from '#web/ui/layout.tsx';
+import { Note, Text } from '#web/ui/text.tsx';
 import { RefreshWork } from './refresh-work.tsx';
 import styles from './sync-failures-dialog.module.css';
 
@@ -21,20 +23,20 @@ export function SyncFailuresDialog({ failures: known, moreFailures = 0, onClose 
         <p>No failures to display.</p>
       ) : (
         <>
-          <p className={styles.lead}>
+          <Note>
             Everything else was synced. Correct these in Square, then refresh them one by one or with the next
             sync.
-          </p>
-          <ul className={styles.list}>
+          </Note>
+          <List className={styles.list}>
             {failures.map((failure) => (
               <Failure
                 key={`${failure.itemId} ${failure.variationId ?? ''} ${failure.error}`}
                 failure={failure}
               />
             ))}
-          </ul>
+          </List>
           {moreFailures > 0 && (
-            <p className={styles.lead}>and {moreFailures} more, which are listed once these are corrected.</p>
+            <Note>and {moreFailures} more, which are listed once these are corrected.</Note>
           )}
         </>
       )}
@@ -49,15 +51,15 @@ function Failure({ failure }: { readonly failure: SyncFailure }) {
   const { type, itemTitle, itemId, variationName, variationId, error } = failure;
   return (
     <li>
-      <p className={styles.title}>
+      <Text strong>
         {itemTitle || 'Untitled'}
         {variationName && <span className={styles.variation}> — {variationName}</span>}
-      </p>
+      </Text>
       <p>{error}</p>
-      <p className={styles.ids}>
+      <Note size="xs">
         {type === 'variation' ? 'Variation' : 'Item'} {variationId ?? itemId}
         {variationId && ` of item ${itemId}`}
-      </p>
+      </Note>
       {itemIdPattern.test(itemId) && <RefreshWork artworkId={itemId} title={itemTitle || 'Untitled'} />}
     </li>
   );

@@ -1,5 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form-answer.tsx';
+import { Row, Section } from '#web/ui/layout.tsx';
+import { Note, Text } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './sync-panel.module.css';
 import { SyncStatus } from './sync-status.tsx';
@@ -18,10 +21,7 @@ export function SyncPanel({ sync }: { readonly sync: SyncControls }) {
   }
 
   return (
-    <section className={styles.panel} aria-labelledby="sync-title">
-      <h2 id="sync-title" className={styles.title}>
-        Catalogue sync
-      </h2>
+    <Section title="Catalogue sync" titleSize="m" gap="1">
       <form className={styles.form} onSubmit={submit}>
         <TextField
           label="Filter (optional)"
@@ -31,38 +31,34 @@ export function SyncPanel({ sync }: { readonly sync: SyncControls }) {
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
         />
-        <div className={styles.starts}>
+        <Row>
           <Button type="submit" variant="primary" disabled={isBusy}>
             Start Square sync
           </Button>
           <Button disabled={isBusy} onClick={() => sync.start({ filter, preview: true })}>
             Preview changes
           </Button>
-        </div>
+        </Row>
       </form>
-      <p id="sync-hint" className={styles.hint}>
+      <Note id="sync-hint" size="xs">
         Only works with this in title or category. Leave empty to sync everything.
-      </p>
+      </Note>
       {sync.lacksLocations && (
-        <p className={styles.words}>A sync needs Square’s payment locations, and they are not loaded.</p>
+        <Text size="s">A sync needs Square’s payment locations, and they are not loaded.</Text>
       )}
-      {sync.error && (
-        <p role="alert" className={styles.problem}>
-          Failed to fetch sync progress
-        </p>
-      )}
+      {sync.error && <FormProblem>Failed to fetch sync progress</FormProblem>}
       {progress && progress.status !== 'idle' && <SyncStatus progress={progress} />}
       {progress?.tally && !running && <Tally tally={progress.tally} onShow={() => sync.show('left out')} />}
       {progress?.trouble && (
-        <p className={styles.words}>
-          <span className={styles.problem}>Changes at Square do not arrive. {progress.trouble}</span>
-        </p>
+        <Text size="s" tone="danger">
+          Changes at Square do not arrive. {progress.trouble}
+        </Text>
       )}
       {progress?.held !== undefined && progress.wouldVanish === undefined && (
-        <p className={styles.words}>{heldWords(progress.held)}</p>
+        <Text size="s">{heldWords(progress.held)}</Text>
       )}
       {progress && !running && (
-        <div className={styles.actions}>
+        <Row>
           {preview && <Button onClick={() => sync.show('preview')}>Show what would change</Button>}
           {!preview && failures > 0 && (
             <Button onClick={() => sync.show('failures')}>
@@ -72,9 +68,9 @@ export function SyncPanel({ sync }: { readonly sync: SyncControls }) {
           {!preview && progress.wouldVanish !== undefined && (
             <Button onClick={() => sync.show('vanishing')}>Decide about {progress.wouldVanish} works</Button>
           )}
-        </div>
+        </Row>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { SyncProgress } from '#shared/model/studio.ts';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
+import { Row } from '#web/ui/layout.tsx';
+import { Note, Text } from '#web/ui/text.tsx';
 import styles from './sync-panel.module.css';
 
 const titles: Readonly<Record<SyncProgress['status'], string>> = {
@@ -27,10 +29,10 @@ export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
   const saysItAll = message.startsWith(title);
   return (
     <div className={styles.status}>
-      <p className={styles.state} role="status">
+      <Text strong role="status">
         {saysItAll ? message : title}
         {filter !== '' && ` (“${filter}”)`}
-      </p>
+      </Text>
       {running && (
         <progress
           className={styles.bar}
@@ -38,15 +40,15 @@ export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
           {...(total > 0 && { value: Math.min(current, total), max: total })}
         />
       )}
-      <p className={styles.words}>
+      <Row as="p" gap="0 2" className={styles.words}>
         {(running || (status === 'error' && current > 0)) && (
-          <span className={styles.counts}>
+          <strong>
             {current}
             {total > 0 && ` of ${total}`}
-          </span>
+          </strong>
         )}
         {!saysItAll && <span className={status === 'error' ? styles.problem : undefined}>{message}</span>}
-      </p>
+      </Row>
       {!saysItAll && (
         <dl className={styles.changes}>
           {(['new', 'changed', 'unchanged', 'gone'] as const).map((kind) => (
@@ -58,10 +60,10 @@ export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
         </dl>
       )}
       {since && (
-        <p className={styles.when}>
+        <Note size="xs">
           {`${running ? 'Since' : 'Ended'} ${timeInSentence(since)}`}
           {startedBy && `, started by ${startedBy}`}
-        </p>
+        </Note>
       )}
     </div>
   );

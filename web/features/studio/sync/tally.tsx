@@ -1,4 +1,6 @@
 import type { SyncTally } from '#shared/model/left-out.ts';
+import { Row } from '#web/ui/layout.tsx';
+import { TextButton } from '#web/ui/text.tsx';
 import styles from './sync-panel.module.css';
 
 interface TallyProps {
@@ -9,16 +11,14 @@ interface TallyProps {
 /** What the last whole sync met at Square: what is in the shop, and the way to what is not. */
 export function Tally({ tally: { works, leftOut }, onShow }: TallyProps) {
   return (
-    <p className={styles.tally}>
+    <Row as="p" gap="0 1" className={styles.tally}>
       {`${works} ${works === 1 ? 'work' : 'works'} in the shop`}
       {leftOut > 0 && (
         <>
           <span aria-hidden="true">·</span>
-          <button type="button" className={styles.leftOut} onClick={onShow}>
-            {leftOut} not in the shop
-          </button>
+          <TextButton onClick={onShow}>{leftOut} not in the shop</TextButton>
         </>
       )}
-    </p>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import type { BiographySection } from '#shared/model/shop-texts.ts';
 import { mostSections } from '#shared/rules/text-rules.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { sectionField } from './text-errors.ts';
@@ -21,7 +22,7 @@ export function BiographyFields({ sections, errorOf, onChange }: BiographyFields
     <>
       {sections.map(({ title, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a section has no name but its place.
-        <fieldset key={index} className={styles.section}>
+        <Stack as="fieldset" key={index} start className={styles.section}>
           <legend className={styles.legend}>Section {index + 1} of the biography</legend>
           <TextField
             label="Title"
@@ -46,7 +47,7 @@ export function BiographyFields({ sections, errorOf, onChange }: BiographyFields
           >
             Remove section
           </Button>
-        </fieldset>
+        </Stack>
       ))}
       {sections.length < mostSections && (
         <Button onClick={() => onChange([...sections, { title: '', text: '' }])}>Add a section</Button>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { ShopTexts } from '#shared/model/shop-texts.ts';
 import { isPictureName, type PlainTextName, type TextName, textRules } from '#shared/rules/text-rules.ts';
 import { PictureField } from '#web/features/studio/texts/pictures/picture-field.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { Note, Title } from '#web/ui/text.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { BiographyFields } from './biography-fields.tsx';
@@ -46,10 +48,16 @@ export function TextGroups(props: TextGroupsProps) {
     return (
       <details key={title} className={styles.group}>
         <summary className={styles.summary}>
-          <h2 className={styles.title}>{title}</h2>
-          {count > 0 && <span className={styles.count}>{count === 1 ? '1 change' : `${count} changes`}</span>}
+          <Title>{title}</Title>
+          {count > 0 && (
+            <Note as="span" size="xs">
+              {count === 1 ? '1 change' : `${count} changes`}
+            </Note>
+          )}
         </summary>
-        <div className={styles.fields}>{names.map((name) => fieldOf(name, props))}</div>
+        <Stack start className={styles.fields}>
+          {names.map((name) => fieldOf(name, props))}
+        </Stack>
       </details>
     );
   });

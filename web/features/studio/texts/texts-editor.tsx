@@ -8,7 +8,9 @@ import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Note } from '#web/ui/text.tsx';
 import { labelsOf } from './merge-texts.ts';
 import { endPreview, startPreview } from './preview-texts.ts';
 import { textErrors } from './text-errors.ts';
@@ -108,9 +110,7 @@ function TextsForm({ stored }: { readonly stored: EditableTexts }) {
         />
         <div className={styles.bar}>
           <div className={styles.status}>
-            <p role="status" className={styles.state}>
-              {stateWords({ hasDraft, isUnsaved, count: unpublished.length })}
-            </p>
+            <Note role="status">{stateWords({ hasDraft, isUnsaved, count: unpublished.length })}</Note>
             {hasDraft && (
               <Button variant="quiet" inactive={isBusy} onClick={discard}>
                 Discard
@@ -118,7 +118,7 @@ function TextsForm({ stored }: { readonly stored: EditableTexts }) {
             )}
           </div>
           <FormProblem>{isBusy ? '' : form.failure}</FormProblem>
-          <div className={styles.buttons}>
+          <Row className={styles.buttons}>
             <Button type="submit" variant="primary" inactive={isBusy || !hasDraft}>
               Publish
             </Button>
@@ -128,7 +128,7 @@ function TextsForm({ stored }: { readonly stored: EditableTexts }) {
             <Button inactive={isBusy || !isUnsaved} onClick={() => form.save(texts)}>
               Save draft
             </Button>
-          </div>
+          </Row>
         </div>
       </form>
     </>

@@ -2,6 +2,8 @@ import type { EditableTexts, TextsVersion } from '#shared/model/shop-texts.ts';
 import { textRules } from '#shared/rules/text-rules.ts';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { List, Stack } from '#web/ui/layout.tsx';
+import { Note, Title } from '#web/ui/text.tsx';
 import styles from './texts.module.css';
 
 interface TextsHistoryProps {
@@ -16,26 +18,26 @@ export function TextsHistory({ stored, isBusy, onRestore }: TextsHistoryProps) {
   const [current, ...earlier] = stored.history;
   if (!current) {
     return (
-      <div className={styles.history}>
-        <p className={styles.words}>Visitors read the texts that the shop began with.</p>
-      </div>
+      <Stack start className={styles.history}>
+        <Note>Visitors read the texts that the shop began with.</Note>
+      </Stack>
     );
   }
   const before = earlier[0]?.version ?? 0;
   return (
-    <section className={styles.history} aria-label="Versions">
-      <p className={styles.words}>
+    <Stack as="section" start className={styles.history} aria-label="Versions">
+      <Note>
         Version {current.version}, published {timeInSentence(current.at)} by {current.who}:{' '}
         {changesOf(current)}.
-      </p>
+      </Note>
       <Button inactive={isBusy} onClick={() => onRestore(before)}>
         Undo this version
       </Button>
       <details className={styles.group}>
         <summary className={styles.summary}>
-          <h2 className={styles.title}>Earlier versions</h2>
+          <Title>Earlier versions</Title>
         </summary>
-        <ul className={styles.versions}>
+        <List className={styles.versions}>
           {earlier.map((version) => (
             <li key={version.version}>
               <span>
@@ -63,9 +65,9 @@ export function TextsHistory({ stored, isBusy, onRestore }: TextsHistoryProps) {
               Publish again
             </Button>
           </li>
-        </ul>
+        </List>
       </details>
-    </section>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import { OrderPicture } from '#web/features/studio/orders/order-picture.tsx';
 import { lineWords, refundedWords, standing } from '#web/features/studio/orders/order-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './order-list-row.module.css';
 import { orderPath } from './order-views.ts';
@@ -54,11 +55,11 @@ export function OrderListRow({ order, pictures, onShip, isOpening = false }: Ord
             <span className={styles.buyer}>{buyer?.name ?? `Order ${number}`}</span>
           </Link>
         </h2>
-        <p className={styles.detail}>
+        <Row as="p" gap="0 2" baseline className={styles.detail}>
           {testMode && <OrderBadge look="test">TEST</OrderBadge>}
           {buyer?.town && <span>{buyer.town}</span>}
           {buyer && <span>{number}</span>}
-        </p>
+        </Row>
       </div>
       <div className={styles.state}>
         <p className={styles.total}>{formatOrderMoney(total)}</p>

@@ -3,7 +3,9 @@ import { messageOf } from '#web/api/api-error.ts';
 import { ShipDialog } from '#web/features/studio/orders/one/ship-dialog.tsx';
 import { SearchForm } from '#web/features/studio/search-form.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { Note } from '#web/ui/text.tsx';
 import styles from './order-list.module.css';
 import { OrderListRow } from './order-list-row.tsx';
 import { type ListName, listPath } from './order-views.ts';
@@ -40,11 +42,11 @@ export function OrderList({ view, none, search, onSearch }: OrderListProps) {
   return (
     <>
       <SearchForm label="Name, number or title" typed={typed} onType={setTyped} onSearch={onSearch} />
-      <p role="status" className={styles.count}>
+      <Note role="status" className={styles.count}>
         {orders && countWords(orders.length, hasNextPage)}
-      </p>
+      </Note>
       {error && (
-        <p role="alert" className={styles.problem}>
+        <FormProblem className={styles.problem}>
           The orders could not be loaded. {messageOf(error, '')}{' '}
           <Button
             variant="quiet"
@@ -53,10 +55,10 @@ export function OrderList({ view, none, search, onSearch }: OrderListProps) {
           >
             Try again
           </Button>
-        </p>
+        </FormProblem>
       )}
       {!orders && !error && <OrdersLoading />}
-      <div ref={place} tabIndex={-1} className={styles.place}>
+      <div ref={place} tabIndex={-1}>
         {orders?.length === 0 && !hasNextPage && (
           <Message title={search === '' ? none : `No order here matches “${search}”.`} as="p">
             {search !== '' && view !== 'all' && (

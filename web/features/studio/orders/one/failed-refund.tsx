@@ -4,6 +4,7 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import styles from './failed-refund.module.css';
 import { useOrderWrite } from './use-order-write.ts';
 
@@ -23,7 +24,7 @@ export function FailedRefund({ order, failed: { amount, whyNot }, onDecided }: F
   });
   const decide = (ship: boolean) => write.send({ params: { id }, body: { ship } });
   return (
-    <section className={styles.failed} aria-labelledby="failed-refund-title">
+    <Stack as="section" gap="1" className={styles.failed} aria-labelledby="failed-refund-title">
       <h3 id="failed-refund-title" className={styles.title}>
         The refund of {formatOrderMoney(amount)} did not reach the shopper
       </h3>
@@ -33,7 +34,7 @@ export function FailedRefund({ order, failed: { amount, whyNot }, onDecided }: F
       ) : (
         <p>Until you decide, the order is not on the list to ship.</p>
       )}
-      <div className={styles.actions}>
+      <Row>
         {shipment ? (
           <Button onClick={() => decide(true)} disabled={write.isPending}>
             I have settled it
@@ -48,8 +49,8 @@ export function FailedRefund({ order, failed: { amount, whyNot }, onDecided }: F
             </Button>
           </>
         )}
-      </div>
+      </Row>
       {write.error && <p role="alert">{messageOf(write.error, 'The decision could not be saved.')}</p>}
-    </section>
+    </Stack>
   );
 }

@@ -9,9 +9,12 @@ import { OrderBadge } from '#web/features/studio/orders/order-badge.tsx';
 import { isPacked, standing } from '#web/features/studio/orders/order-words.ts';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Title } from '#web/ui/text.tsx';
 import { FailedRefund } from './failed-refund.tsx';
 import styles from './one-order.module.css';
 import { OrderActions } from './order-actions.tsx';
@@ -36,7 +39,7 @@ export function OneOrder({ id }: { readonly id: string }) {
   }, []);
 
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
+    <div ref={place} tabIndex={-1}>
       {order ? (
         <Order order={order} />
       ) : error ? (
@@ -52,12 +55,12 @@ export function OneOrder({ id }: { readonly id: string }) {
           <Link to={listPath('to-ship')}>All orders to ship</Link>
         </Message>
       ) : (
-        <div className={styles.loading} aria-busy="true">
+        <Stack aria-busy="true">
           <span className="visually-hidden">Loading the order</span>
           <Skeleton height="4rem" />
           <Skeleton height="14rem" />
           <Skeleton height="10rem" />
-        </div>
+        </Stack>
       )}
     </div>
   );
@@ -78,29 +81,29 @@ function Order({ order }: { readonly order: StudioOrderDetail }) {
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <>
-      <p className={styles.back}>
-        <Link to={listPath(view)}>← {listOf(view)?.label}</Link>
-      </p>
-      <header className={styles.head}>
-        <h2 ref={title} tabIndex={-1} className={styles.title}>
+      <Link to={listPath(view)} className={classNames('touch', styles.back)}>
+        ← {listOf(view)?.label}
+      </Link>
+      <Stack as="header" gap="1" className={styles.head}>
+        <Title size="m" ref={title} tabIndex={-1}>
           {buyer?.name ?? 'Order'}
-        </h2>
-        <p className={styles.badges}>
+        </Title>
+        <Row as="p">
           {testMode && <OrderBadge look="test">TEST</OrderBadge>}
           <OrderBadge look={looks[view] ?? 'open'}>{standing(order)}</OrderBadge>
-        </p>
-        <p className={styles.facts}>
+        </Row>
+        <Row as="p" gap="0 2" className={styles.facts}>
           <span>{orderNumber(order.id)}</span>
           <span>
             {paidAt ? 'Paid' : 'Placed'}{' '}
             <time dateTime={paidAt ?? createdAt}>{timeInSentence(paidAt ?? createdAt)}</time>
           </span>
-        </p>
+        </Row>
         {failedRefund && (
           <FailedRefund order={order} failed={failedRefund} onDecided={() => title.current?.focus()} />
         )}
         <OrderActions order={order} />
-      </header>
+      </Stack>
       <div className={styles.columns}>
         <OrderWorks order={order} />
         <div className={styles.parcel}>

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { isPacked } from '#web/features/studio/orders/order-words.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Row } from '#web/ui/layout.tsx';
+import { Text } from '#web/ui/text.tsx';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import styles from './one-order.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -20,7 +22,7 @@ export function OrderActions({ order }: OrderActionsProps) {
   const ask = (action: Action) => setAsking({ action, order });
   return (
     <>
-      <div className={styles.actions}>
+      <Row className={styles.actions}>
         {mayShip && (
           <Button variant="primary" onClick={() => ask('ship')}>
             Mark as shipped
@@ -36,8 +38,8 @@ export function OrderActions({ order }: OrderActionsProps) {
             Cancel this order
           </Button>
         )}
-      </div>
-      {whyNot && !shipment && !order.failedRefund && <p className={styles.why}>{whyNot}</p>}
+      </Row>
+      {whyNot && !shipment && !order.failedRefund && <Text size="s">{whyNot}</Text>}
       {asking && <Asked {...asking} onClose={() => setAsking(undefined)} />}
     </>
   );

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { copyText } from '#web/features/contact/copy-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Row, Section } from '#web/ui/layout.tsx';
+import { Note } from '#web/ui/text.tsx';
 import styles from './order-address.module.css';
-import { OrderSection } from './order-section.tsx';
 
 /** Where the parcel goes and how to write to its shopper, as Square has it now: the shop keeps neither. */
 export function OrderAddress({
@@ -13,7 +14,7 @@ export function OrderAddress({
 }) {
   if (!atSquare) {
     return (
-      <OrderSection title="Ship to">
+      <Section title="Ship to" divided>
         {buyer && (
           <p>
             {buyer.name}
@@ -21,17 +22,17 @@ export function OrderAddress({
             {buyer.town}
           </p>
         )}
-        <p className={styles.note}>
+        <Note>
           {testMode
             ? 'A test order: there is nothing to send, and no address is kept.'
             : 'Square, which keeps the address, could not be asked just now. Reload this page in a minute.'}
-        </p>
-      </OrderSection>
+        </Note>
+      </Section>
     );
   }
   const { name, address, email } = atSquare;
   return (
-    <OrderSection title="Ship to">
+    <Section title="Ship to" divided>
       <address className={styles.address}>
         {[name, ...address].map((line) => (
           <span key={line}>{line}</span>
@@ -43,7 +44,7 @@ export function OrderAddress({
           <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
         </p>
       )}
-    </OrderSection>
+    </Section>
   );
 }
 
@@ -58,11 +59,11 @@ function CopyButton({ text }: { readonly text: string }) {
   }
 
   return (
-    <p className={styles.copy}>
+    <Row as="p" gap="1 2">
       <Button onClick={() => void copy()}>Copy address</Button>
-      <span role="status" className={styles.note}>
+      <Note as="span" role="status">
         {said}
-      </span>
-    </p>
+      </Note>
+    </Row>
   );
 }

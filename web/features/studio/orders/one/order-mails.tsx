@@ -3,10 +3,10 @@ import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { readableTime } from '#web/features/studio/readable-time.ts';
 import { errorToast, toast } from '#web/stores/toasts.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Section, Stack } from '#web/ui/layout.tsx';
+import { Note, TextButton } from '#web/ui/text.tsx';
 import { EndLinks } from './end-links.tsx';
-import styles from './order-section.module.css';
-import { OrderSection } from './order-section.tsx';
+import styles from './order-parts.module.css';
 
 type OrderMail = StudioOrderDetail['mails'][number];
 
@@ -31,38 +31,37 @@ export function OrderMails({
   }
 
   return (
-    <OrderSection title="Emails">
-      <ul className={styles.list}>
+    <Section title="Emails" divided>
+      <Stack as="ul" className={styles.list}>
         {latestCopies(mails).map((mail) => {
           const { id, state, at } = mail;
           return (
             <li key={`${mail.kind} ${mail.number}`} className={styles.row}>
               <span>{subjectOf(mail)}</span>
-              <span className={styles.quiet}>
+              <Note as="span" size="xs">
                 <span className={isLost(mail) ? styles.problem : undefined}>{states[state] ?? state}</span>
                 {' · '}
                 <time dateTime={at}>{readableTime(at)}</time>
-              </span>
+              </Note>
               {isOver(mail) && (
-                <Button
-                  variant="quiet"
+                <TextButton
                   inactive={isPending && variables.params.id === id}
                   aria-label={`Send again: ${subjectOf(mail)}`}
                   onClick={() => sendAgain(id)}
                 >
                   Send again
-                </Button>
+                </TextButton>
               )}
             </li>
           );
         })}
-      </ul>
+      </Stack>
       {paidAt && (
-        <div className={styles.foot}>
+        <div>
           <EndLinks orderId={orderId} />
         </div>
       )}
-    </OrderSection>
+    </Section>
   );
 }
 

@@ -5,8 +5,9 @@ import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { lineWords } from '#web/features/studio/orders/order-words.ts';
 import { readableTime } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
-import styles from './order-section.module.css';
-import { OrderSection } from './order-section.tsx';
+import { Section, Stack } from '#web/ui/layout.tsx';
+import { Note } from '#web/ui/text.tsx';
+import styles from './order-parts.module.css';
 import { RestockDialog } from './restock-dialog.tsx';
 
 /** The refunds of an order, with the state of each. */
@@ -14,8 +15,8 @@ export function OrderRefunds({ order }: { readonly order: StudioOrderDetail }) {
   const [restocking, setRestocking] = useState<number>();
   if (order.refunds.length === 0) return null;
   return (
-    <OrderSection title="Refunds">
-      <ul className={styles.list}>
+    <Section title="Refunds" divided>
+      <Stack as="ul" className={styles.list}>
         {order.refunds.map((refund) => (
           <li key={refund.number} className={styles.entry}>
             <RefundWords order={order} refund={refund} />
@@ -24,11 +25,11 @@ export function OrderRefunds({ order }: { readonly order: StudioOrderDetail }) {
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
       {restocking !== undefined && (
         <RestockDialog order={order} refund={restocking} onClose={() => setRestocking(undefined)} />
       )}
-    </OrderSection>
+    </Section>
   );
 }
 
@@ -55,10 +56,10 @@ function RefundWords({
       </span>
       {reason && <span>“{reason}”</span>}
       {back.length > 0 && <span>Back into stock: {back.join(' · ')}</span>}
-      <span className={styles.quiet}>
+      <Note as="span" size="xs">
         <time dateTime={at}>{readableTime(at)}</time>
         {by === 'square' && ', in Square'}
-      </span>
+      </Note>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { StudioOrder } from '#shared/model/studio-order.ts';
 import { readableTime } from '#web/features/studio/readable-time.ts';
-import styles from './order-section.module.css';
-import { OrderSection } from './order-section.tsx';
+import { Section, Stack } from '#web/ui/layout.tsx';
+import { Note } from '#web/ui/text.tsx';
+import styles from './order-parts.module.css';
 
 /** What is known of the parcel once it is on its way. */
 export function OrderShipment({ shipment }: Pick<StudioOrder, 'shipment'>) {
@@ -9,8 +10,8 @@ export function OrderShipment({ shipment }: Pick<StudioOrder, 'shipment'>) {
   const { shippedAt, carrier, trackingNumber, trackingUrl, by } = shipment;
   const parcel = [carrier, trackingNumber].filter(Boolean).join(' ');
   return (
-    <OrderSection title="Parcel">
-      <div className={styles.list}>
+    <Section title="Parcel" divided>
+      <Stack className={styles.list}>
         <span>
           {parcel || 'Shipped without tracking'}
           {by === 'square' && ', marked in Square'}
@@ -20,10 +21,10 @@ export function OrderShipment({ shipment }: Pick<StudioOrder, 'shipment'>) {
             Track the parcel
           </a>
         )}
-        <time className={styles.quiet} dateTime={shippedAt}>
+        <Note as="time" size="xs" dateTime={shippedAt}>
           {readableTime(shippedAt)}
-        </time>
-      </div>
-    </OrderSection>
+        </Note>
+      </Stack>
+    </Section>
   );
 }

@@ -1,24 +1,25 @@
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { readableTime } from '#web/features/studio/readable-time.ts';
-import styles from './order-section.module.css';
-import { OrderSection } from './order-section.tsx';
+import { Section, Stack } from '#web/ui/layout.tsx';
+import { Note } from '#web/ui/text.tsx';
+import styles from './order-parts.module.css';
 
 /** What happened to the order, oldest first. */
 export function OrderTimeline({ timeline }: Pick<StudioOrderDetail, 'timeline'>) {
   if (timeline.length === 0) return null;
   return (
-    <OrderSection title="Timeline">
-      <ol className={styles.list}>
+    <Section title="Timeline" divided>
+      <Stack as="ol" className={styles.list}>
         {timeline.map(({ at, what, by }) => (
           <li key={`${at} ${what}`} className={styles.entry}>
             <span>{what}</span>
-            <span className={styles.quiet}>
+            <Note as="span" size="xs">
               <time dateTime={at}>{readableTime(at)}</time>
               {by && `, ${by}`}
-            </span>
+            </Note>
           </li>
         ))}
-      </ol>
-    </OrderSection>
+      </Stack>
+    </Section>
   );
 }

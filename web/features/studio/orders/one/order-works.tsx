@@ -4,9 +4,8 @@ import { includedTaxWords } from '#shared/rules/tax-words.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { OrderPicture } from '#web/features/studio/orders/order-picture.tsx';
 import { refundedWords, workName } from '#web/features/studio/orders/order-words.ts';
-import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { OrderSection } from './order-section.tsx';
+import { Section, Stack } from '#web/ui/layout.tsx';
+import { Note, TextButton } from '#web/ui/text.tsx';
 import styles from './order-works.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -19,44 +18,42 @@ export function OrderWorks({ order }: { readonly order: StudioOrderDetail }) {
   }>();
   const refunded = refundedWords(order);
   return (
-    <OrderSection title="Works">
-      <ul className={styles.works}>
+    <Section title="Works" divided>
+      <Stack as="ul" className={styles.works}>
         {lines.map((line) => {
           const { variationId, picture, quantity, price } = line;
           return (
             <li key={variationId}>
               <OrderPicture picture={picture} width={5} />
-              <span>
+              <div>
                 {workName(line)}
                 {quantity > 1 && (
-                  <span className={styles.each}>
+                  <Note size="xs">
                     {quantity} × {formatOrderMoney(price)}
-                  </span>
+                  </Note>
                 )}
                 {mayRefund && (
-                  <Button
-                    variant="quiet"
-                    className={classNames(styles.refund)}
+                  <TextButton
                     aria-label={`Refund ${workName(line)}`}
                     onClick={() => setRefunding({ order, line })}
                   >
                     Refund
-                  </Button>
+                  </TextButton>
                 )}
-              </span>
+              </div>
               <span>{formatOrderMoney({ ...price, amount: price.amount * quantity })}</span>
             </li>
           );
         })}
-      </ul>
+      </Stack>
       <p className={styles.total}>
         <span>Total{refunded !== '' && `, of which ${refunded}`}</span>
         <strong>{formatOrderMoney(total)}</strong>
       </p>
-      {includedTax && <p className={styles.tax}>{includedTaxWords(includedTax, total.currency)}</p>}
+      {includedTax && <Note className={styles.tax}>{includedTaxWords(includedTax, total.currency)}</Note>}
       {refunding && order.mayRefund && (
         <RefundDialog {...refunding} most={order.mayRefund.most} onClose={() => setRefunding(undefined)} />
       )}
-    </OrderSection>
+    </Section>
   );
 }

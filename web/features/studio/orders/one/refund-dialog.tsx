@@ -7,6 +7,7 @@ import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { lineWords } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './order-dialog.module.css';
 import { refundPreview } from './refund-preview.ts';
@@ -92,11 +93,11 @@ export function RefundDialog({ order, most, line, onClose }: RefundDialogProps) 
       />
       <RestockFields order={order} choice={restock} disabled={isFixed} onChange={setRestock} />
       {problem === undefined && (
-        <ul className={styles.preview} aria-label="What will happen">
+        <Stack as="ul" gap="1" className={styles.preview} aria-label="What will happen">
           {refundPreview(order, amount, restock).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-        </ul>
+        </Stack>
       )}
     </ConfirmDialog>
   );

@@ -3,7 +3,7 @@ import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import styles from './order-dialog.module.css';
+import { Note } from '#web/ui/text.tsx';
 import { type Restock, restockLines } from './restock.ts';
 import { RestockFields } from './restock-fields.tsx';
 import { useOrderWrite } from './use-order-write.ts';
@@ -33,7 +33,7 @@ export function RestockDialog({ order, refund, onClose }: RestockDialogProps) {
       onConfirm={() => write.send({ params: { id: order.id }, body: { refund, lines } })}
       onClose={onClose}
     >
-      <p className={styles.words}>Choose what is back in the studio and can be sold again.</p>
+      <Note>Choose what is back in the studio and can be sold again.</Note>
       <RestockFields order={order} choice={choice} disabled={write.isPending} onChange={setChoice} />
     </ConfirmDialog>
   );

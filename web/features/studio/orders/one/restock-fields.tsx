@@ -1,5 +1,6 @@
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { workName } from '#web/features/studio/orders/order-words.ts';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import styles from './order-dialog.module.css';
@@ -17,13 +18,13 @@ export function RestockFields({ order, choice, disabled, onChange }: RestockFiel
   const lines = restockable(order);
   if (lines.length === 0) return null;
   return (
-    <fieldset className={styles.group} disabled={disabled}>
+    <Stack as="fieldset" gap="1" className={styles.group} disabled={disabled}>
       <legend>Put back into stock</legend>
       {lines.map((line) => {
         const chosen = choice[line.variationId] ?? 0;
         const set = (quantity: number) => onChange({ ...choice, [line.variationId]: quantity });
         return (
-          <div key={line.variationId} className={styles.choice}>
+          <Row key={line.variationId} gap="1 2" between>
             <Switch label={workName(line)} checked={chosen > 0} onChange={(on) => set(on ? line.most : 0)} />
             {line.most > 1 && chosen > 0 && (
               <Select
@@ -37,9 +38,9 @@ export function RestockFields({ order, choice, disabled, onChange }: RestockFiel
                 onChange={(value) => set(Number(value))}
               />
             )}
-          </div>
+          </Row>
         );
       })}
-    </fieldset>
+    </Stack>
   );
 }

@@ -5,8 +5,8 @@ import { lineWords } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { Note } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import styles from './order-dialog.module.css';
 import { changed, linkProblem, type ShipForm, shipFormOf, shipmentOf } from './ship-form.ts';
 import { carriers } from './tracking-page.ts';
 import { useOrderWrite } from './use-order-write.ts';
@@ -50,7 +50,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
         {order.lines.map(lineWords).join(' · ')}
         {order.buyer && ` for ${order.buyer.name}`}
       </p>
-      <p className={styles.words}>{words.lead}</p>
+      <Note>{words.lead}</Note>
       <TextField
         label="Carrier (optional)"
         list={carriersId}
@@ -88,7 +88,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       {order.mayTell ? (
         <Switch label="Email the shopper" checked={notify} onChange={setNotify} />
       ) : (
-        <p className={styles.words}>This shop does not email the shopper about it.</p>
+        <Note>This shop does not email the shopper about it.</Note>
       )}
     </ConfirmDialog>
   );

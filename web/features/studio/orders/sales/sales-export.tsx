@@ -1,4 +1,5 @@
 import { urlOf } from '#web/api/client.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import type { Days } from './periods.ts';
 import styles from './sales.module.css';
 
@@ -12,7 +13,11 @@ interface SalesExportProps {
 /** The sales of these days as a file, for the tax adviser. */
 export function SalesExport({ days, timeZone, of }: SalesExportProps) {
   return (
-    <a href={urlOf('exportOrders', {}, { ...days, zone: timeZone })} download className={styles.export}>
+    <a
+      href={urlOf('exportOrders', {}, { ...days, zone: timeZone })}
+      download
+      className={classNames('touch', styles.export)}
+    >
       Export sales (CSV)
       {of !== undefined && <span className="visually-hidden"> of {of}</span>}
     </a>

@@ -6,7 +6,9 @@ import { orderPath } from '#web/features/studio/orders/list/order-views.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { refundedWords } from '#web/features/studio/orders/order-words.ts';
 import { Button } from '#web/ui/button.tsx';
+import { List, Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Note } from '#web/ui/text.tsx';
 import type { Days } from './periods.ts';
 import styles from './sales.module.css';
 import { SalesExport } from './sales-export.tsx';
@@ -35,7 +37,9 @@ export function SalesMonth({ month, sales, days, timeZone, isOpen }: SalesMonthP
       <div className={styles.month}>
         <div className={styles.head}>
           <h2 className={styles.name}>{name}</h2>
-          <span className={styles.count}>No sales</span>
+          <Note as="span" className={styles.count}>
+            No sales
+          </Note>
         </div>
       </div>
     );
@@ -44,22 +48,22 @@ export function SalesMonth({ month, sales, days, timeZone, isOpen }: SalesMonthP
     <details className={styles.month} open={isOpen}>
       <summary className={styles.head}>
         <h2 className={styles.name}>{name}</h2>
-        <span className={styles.count}>{countWords(sales.length)}</span>
+        <Note as="span" className={styles.count}>
+          {countWords(sales.length)}
+        </Note>
         <span className={styles.net}>{netWords(sums)}</span>
       </summary>
-      <div className={styles.about}>
+      <Row gap="0 3" between>
         {refundWords(sums).map((words) => (
-          <p key={words} className={styles.refunds}>
-            {words}
-          </p>
+          <Note key={words}>{words}</Note>
         ))}
         <SalesExport days={days} timeZone={timeZone} of={name} />
-      </div>
-      <ul className={styles.list}>
+      </Row>
+      <List className={styles.list}>
         {sales.slice(0, isWhole ? undefined : first).map((sale) => (
           <SaleRow key={sale.id} sale={sale} />
         ))}
-      </ul>
+      </List>
       {!isWhole && sales.length > first && (
         <p className={styles.more}>
           <Button onClick={() => setWhole(true)}>Show all {countWords(sales.length)}</Button>
@@ -75,18 +79,16 @@ function SaleRow({ sale }: { readonly sale: Sale }) {
   return (
     <li className={styles.sale}>
       <time dateTime={day}>{dayName.format(new Date(`${day}T00:00:00Z`))}</time>
-      <span>
+      <div>
         <Link to={orderPath(id)} id={`order-${id}`}>
           {works.map(keepMeasures).join(' · ')}
         </Link>
-        <span className={styles.detail}>
-          {[buyer, orderNumber(id)].filter((words) => words !== undefined).join(' · ')}
-        </span>
-      </span>
-      <span className={styles.amount}>
+        <Note size="xs">{[buyer, orderNumber(id)].filter((words) => words !== undefined).join(' · ')}</Note>
+      </div>
+      <div className={styles.amount}>
         {formatOrderMoney(total)}
-        {refunded !== '' && <span className={styles.detail}>{refunded}</span>}
-      </span>
+        {refunded !== '' && <Note size="xs">{refunded}</Note>}
+      </div>
     </li>
   );
 }

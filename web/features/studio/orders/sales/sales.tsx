@@ -6,8 +6,10 @@ import { query } from '#web/api/queries.ts';
 import { LoadFailure } from '#web/features/studio/load-problem.tsx';
 import { listPath } from '#web/features/studio/orders/list/order-views.ts';
 import { OrdersLoading } from '#web/features/studio/orders/list/orders-loading.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { Note } from '#web/ui/text.tsx';
 import { useQueryParameters } from '#web/ui/use-query-parameters.ts';
 import { browserTimeZone, type Days, daysIn, daysOf, periodLabels, periodOf, todayIn } from './periods.ts';
 import styles from './sales.module.css';
@@ -27,7 +29,7 @@ export function Sales() {
   const thisMonth = today.slice(0, 7);
   return (
     <>
-      <nav className={styles.periods} aria-label="Periods">
+      <Row as="nav" gap="0 3" className={styles.periods} aria-label="Periods">
         {Object.entries(periodLabels).map(([name, label]) => (
           <Link
             key={name}
@@ -37,7 +39,7 @@ export function Sales() {
             {label}
           </Link>
         ))}
-      </nav>
+      </Row>
       {period === 'dates' && <SalesDates first={daysOf('dates', today)} onChange={setDates} />}
       {days && (
         <SalesOf
@@ -83,10 +85,10 @@ function SalesOf({ days, timeZone, always }: SalesOfProps) {
           />
         ))}
       </div>
-      <p className={styles.note}>
+      <Note>
         Paid orders without test orders. A refund counts in the month of its sale. Days begin at midnight in
         your time zone, {timeZone.replaceAll('_', ' ')}.
-      </p>
+      </Note>
     </>
   );
 }
@@ -106,9 +108,7 @@ function Whole({ sales, days, timeZone }: WholeProps) {
         {countWords(sales.length)}, <strong>{netWords(sums)}</strong>
       </p>
       {refundWords(sums).map((words) => (
-        <p key={words} className={styles.refunds}>
-          {words}
-        </p>
+        <Note key={words}>{words}</Note>
       ))}
       <SalesExport days={days} timeZone={timeZone} />
     </div>

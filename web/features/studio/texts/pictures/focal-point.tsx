@@ -2,6 +2,7 @@ import { type PointerEvent, useId, useRef } from 'react';
 import type { SitePicture } from '#shared/model/site-picture.ts';
 import { SiteImage } from '#web/layout/site-image.tsx';
 import type { ImageSources } from '#web/layout/site-picture.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './pictures.module.css';
 
 interface FocalPointProps {
@@ -29,7 +30,7 @@ export function FocalPoint({ picture, sources, onChange }: FocalPointProps) {
   }
 
   return (
-    <fieldset className={styles.focal}>
+    <Stack as="fieldset" gap="1">
       <legend className={styles.legend}>Focal point</legend>
       <p id={id} className={styles.hint}>
         What must stay in view wherever the picture is cut. Press it in the picture, drag the ring, or use the
@@ -56,11 +57,11 @@ export function FocalPoint({ picture, sources, onChange }: FocalPointProps) {
           }}
         />
       </div>
-      <div className={styles.sliders}>
+      <Stack gap="0 3">
         {slider('Left to right', focus.x, id, (x) => onChange({ ...focus, x }))}
         {slider('Top to bottom', focus.y, id, (y) => onChange({ ...focus, y }))}
-      </div>
-    </fieldset>
+      </Stack>
+    </Stack>
   );
 }
 

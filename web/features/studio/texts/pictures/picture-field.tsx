@@ -10,6 +10,7 @@ import { SiteImage } from '#web/layout/site-image.tsx';
 import { type ImageSources, sitePicture } from '#web/layout/site-picture.ts';
 import { errorToast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { FocalPoint } from './focal-point.tsx';
 import styles from './pictures.module.css';
@@ -65,7 +66,7 @@ export function PictureField({ name, picture, altError, onChange }: PictureField
   const titleId = useId();
 
   return (
-    <section className={styles.field} aria-labelledby={titleId}>
+    <Stack as="section" className={styles.field} aria-labelledby={titleId}>
       <div>
         <h3 id={titleId} className={styles.name}>
           {label}
@@ -104,7 +105,7 @@ export function PictureField({ name, picture, altError, onChange }: PictureField
           if (chosen) void upload.send(chosen);
         }}
       />
-      <div className={styles.buttons}>
+      <Row className={styles.buttons}>
         <Button inactive={upload.isBusy} onClick={() => input.current?.click()}>
           {picture ? 'Choose another picture' : 'Choose a picture'}
           <span className="visually-hidden">: {label}</span>
@@ -115,14 +116,14 @@ export function PictureField({ name, picture, altError, onChange }: PictureField
             <span className="visually-hidden">: {label}</span>
           </Button>
         )}
-      </div>
+      </Row>
       <p role="status" className={styles.hint}>
         {upload.isBusy && 'Uploading and making the sizes for every screen…'}
       </p>
       <p role="alert" className={styles.error}>
         {!upload.isBusy && upload.failure}
       </p>
-    </section>
+    </Stack>
   );
 }
 
