@@ -1,7 +1,8 @@
 import { ulid } from 'ulid';
 import { keys } from '#functions/db/keys.ts';
-import type { Table, TransactAction } from '#functions/db/table.ts';
-import { setAll } from '#functions/db/update.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
+import type { TransactAction } from '#functions/db/table.ts';
+import { changing } from '#functions/db/update.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 
 /** What the operator does with commands on the table itself. */
@@ -29,10 +30,7 @@ export function auditAction(entry: NewEntry, at: number): TransactAction {
 }
 
 /** The audit entry of what is not a write to the table, such as a call to Square. */
-export async function writeAudit(
-  { table, now }: { readonly table: Table; readonly now: () => number },
-  entry: NewEntry,
-): Promise<void> {
+export async function writeAudit({ table, now }: TableAndClock, entry: NewEntry): Promise<void> {
   await table.transact([auditAction(entry, now())]);
 }
 
@@ -41,13 +39,13 @@ export async function writeAudit(
  * The answer says how it ended.
  */
 export async function beginAudit(
-  { table, now }: { readonly table: Table; readonly now: () => number },
+  { table, now }: TableAndClock,
   entry: NewEntry,
 ): Promise<(detail: string) => Promise<void>> {
   const at = now();
   const key = keys.auditEntry(ulid(at));
   await table.put({ ...key, at, ...entry });
   return async (detail) => {
-    await table.update(key, setAll({ detail }));
+    await table.update(key, changing({ set: { detail } }));
   };
 }

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { absent, failureOf, moreThan, onlyIf, unlessFailed } from '#functions/db/conditions.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import {
-  ConditionFailed,
-  type Item,
-  onlyAction,
-  type Table,
-  type TransactAction,
-} from '#functions/db/table.ts';
+import { type Item, onlyAction, type Table, type TransactAction } from '#functions/db/table.ts';
+import { changing, updateAction } from '#functions/db/update.ts';
 import { guestLifetimeSeconds } from '#functions/http/cookies.ts';
 
 /** Enough for any collector; keeps the payment's transaction under DynamoDB's 100 actions. */
@@ -37,11 +34,6 @@ const lineRow = storedRow('cartLine', lineSchema);
 /** One line of a guest's cart. Its id follows from the variation, so two clicks or two tabs make one line. */
 export type CartLine = z.infer<typeof lineSchema>;
 
-interface Ports {
-  readonly table: Table;
-  readonly now: () => number;
-}
-
 export function lineIdOf(variationId: string): string {
   return createHash('sha256').update(variationId).digest('base64url').slice(0, 16);
 }
@@ -51,7 +43,7 @@ export function lineIdOf(variationId: string): string {
  * without it the read costs half and may miss what was written milliseconds ago.
  */
 export async function readCartLines(
-  ports: Ports,
+  ports: TableAndClock,
   guestId: string,
   options: { readonly consistent?: boolean } = {},
 ): Promise<CartLine[]> {
@@ -60,7 +52,7 @@ export async function readCartLines(
 
 /** Also those beyond the cap, which parallel first clicks can leave behind. */
 export async function readEveryLine(
-  { table, now }: Ports,
+  { table, now }: TableAndClock,
   guestId: string,
   { consistent = false }: { readonly consistent?: boolean } = {},
 ): Promise<CartLine[]> {
@@ -78,7 +70,7 @@ export async function readEveryLine(
 
 /** One live line of this guest; a line of another guest is not there. */
 export async function readCartLine(
-  { table, now }: Ports,
+  { table, now }: TableAndClock,
   guestId: string,
   lineId: string,
 ): Promise<CartLine | undefined> {
@@ -93,7 +85,11 @@ interface NewLine {
 }
 
 /** Adds one unit unless the line is there already: then it is answered as it is. */
-export async function addCartLine({ table, now }: Ports, guestId: string, added: NewLine): Promise<CartLine> {
+export async function addCartLine(
+  { table, now }: TableAndClock,
+  guestId: string,
+  added: NewLine,
+): Promise<CartLine> {
   const time = now();
   const line: CartLine = {
     id: lineIdOf(added.variationId),
@@ -106,71 +102,48 @@ export async function addCartLine({ table, now }: Ports, guestId: string, added:
     updatedAt: time,
     expiresAt: expiryFrom(time),
   };
-  try {
-    await table.put(
-      {
-        ...keys.cartLine(guestId, line.id),
-        ...indexKeys.inCart(line.variationId, line.expiresAt, guestId),
-        ...line,
-      },
-      {
-        ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :now',
-        ExpressionAttributeValues: { ':now': seconds(time) },
-      },
-    );
-    return line;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    const there = lineRow.tryRead(error.found(onlyAction) ?? {});
-    if (there) return there;
-    await replaceUnreadable(table, guestId, line);
-    return line;
-  }
-}
-
-/** A line of which nothing is known gives way, unless an order may be being paid for it. Throws ConditionFailed then. */
-async function replaceUnreadable(table: Table, guestId: string, line: CartLine): Promise<void> {
   const item = {
     ...keys.cartLine(guestId, line.id),
     ...indexKeys.inCart(line.variationId, line.expiresAt, guestId),
     ...line,
   };
-  await table.put(item, { ConditionExpression: 'attribute_not_exists(paying)' });
+  const failure = await failureOf(
+    table.put(item, {
+      ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :now',
+      ExpressionAttributeValues: { ':now': seconds(time) },
+    }),
+  );
+  if (!failure) return line;
+  const there = lineRow.tryRead(failure.found(onlyAction) ?? {});
+  if (there) return there;
+  // A line of which nothing is known gives way, unless an order may be being paid for it: then it throws ConditionFailed.
+  await table.put(item, onlyIf({ paying: absent }));
+  return line;
 }
 
 /** Last write wins. Undefined when the line went away meanwhile. */
 export async function changeQuantity(
-  { table, now }: Ports,
+  { table, now }: TableAndClock,
   guestId: string,
   line: CartLine,
   quantity: number,
 ): Promise<CartLine | undefined> {
   const time = now();
   const expiresAt = expiryFrom(time);
-  try {
-    const item = await table.update(keys.cartLine(guestId, line.id), {
-      UpdateExpression:
-        'SET quantity = :quantity, updatedAt = :time, expiresAt = :expiresAt, gsi1sk = :inCart',
-      ConditionExpression: 'attribute_exists(pk) AND expiresAt > :now',
-      ExpressionAttributeValues: {
-        ':quantity': quantity,
-        ':time': time,
-        ':expiresAt': expiresAt,
-        ':inCart': indexKeys.inCart(line.variationId, expiresAt, guestId).gsi1sk,
-        ':now': seconds(time),
-      },
-      ReturnValues: 'ALL_NEW',
-    });
-    return lineRow.read(item ?? {});
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  const { gsi1sk } = indexKeys.inCart(line.variationId, expiresAt, guestId);
+  const change = changing({
+    set: { quantity, updatedAt: time, expiresAt, gsi1sk },
+    where: { expiresAt: moreThan(seconds(time)) },
+  });
+  const item = await unlessFailed(
+    table.update(keys.cartLine(guestId, line.id), { ...change, ReturnValues: 'ALL_NEW' }),
+  );
+  return item && lineRow.read(item);
 }
 
 /** True when there was such a live line, or one that cannot be read. */
 export async function removeCartLine(
-  { table, now }: Ports,
+  { table, now }: TableAndClock,
   guestId: string,
   lineId: string,
 ): Promise<boolean> {
@@ -228,14 +201,10 @@ export function isSameLine(found: Item | undefined, line: Pick<CartLine, 'quanti
 
 /** For the end of a payment that was not paid. Fails when the line is gone or another order's. */
 export function lineUnlocked(guestId: string, lineId: string, orderId: string): TransactAction {
-  return {
-    Update: {
-      Key: keys.cartLine(guestId, lineId),
-      UpdateExpression: 'REMOVE paying',
-      ConditionExpression: 'paying.orderId = :order',
-      ExpressionAttributeValues: { ':order': orderId },
-    },
-  };
+  return updateAction(keys.cartLine(guestId, lineId), {
+    remove: ['paying'],
+    where: { 'paying.orderId': orderId },
+  });
 }
 
 /** For the settling transaction: takes the ordered line out. Never fails, so settling twice is harmless. */

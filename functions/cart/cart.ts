@@ -1,6 +1,6 @@
 import { toVariation } from '#functions/catalogue/catalogue-items.ts';
 import { keys } from '#functions/db/keys.ts';
-import type { Table } from '#functions/db/table.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
 import { unsoldUnits } from '#functions/stock/available.ts';
 import { readVariations } from '#functions/stock/records.ts';
@@ -18,11 +18,6 @@ import {
   readCartLine,
   readCartLines,
 } from './cart-records.ts';
-
-interface Ports {
-  readonly table: Table;
-  readonly now: () => number;
-}
 
 interface Choice {
   readonly artworkId: string;
@@ -42,7 +37,7 @@ const cartIsFull = `Your cart is full. It holds up to ${largestCart} different i
 const lineNotFound = 'Cart item not found';
 
 /** The guest's cart with live prices and stock. Two round trips; writes nothing. */
-export async function readCart(ports: Ports, guestId: string): Promise<CartItem[]> {
+export async function readCart(ports: TableAndClock, guestId: string): Promise<CartItem[]> {
   const lines = await readCartLines(ports, guestId);
   const variations = await readVariations(ports.table, lines);
   return lines.map((line) => toCartItem(line, variations.get(line.variationId)));
@@ -52,7 +47,7 @@ export async function readCart(ports: Ports, guestId: string): Promise<CartItem[
  * Puts one unit into the cart. What is in it already stays as it is, however often it is added: the button reads
  * 'In Cart' then, and a second click or a second tab must not raise the quantity.
  */
-export async function addToCart(ports: Ports, guestId: string, choice: Choice): Promise<CartItem> {
+export async function addToCart(ports: TableAndClock, guestId: string, choice: Choice): Promise<CartItem> {
   const [item, lines] = await Promise.all([
     ports.table.get(keys.variation(choice.artworkId, choice.variationId)),
     readCartLines(ports, guestId),
@@ -72,7 +67,7 @@ export async function addToCart(ports: Ports, guestId: string, choice: Choice): 
 
 /** Throws 404 for a line that is not this guest's, 409 for more than there is. */
 export async function setQuantity(
-  ports: Ports,
+  ports: TableAndClock,
   guestId: string,
   lineId: string,
   quantity: number,

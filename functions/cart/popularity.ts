@@ -1,6 +1,6 @@
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
-import type { Table } from '#functions/db/table.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { inParallel } from '#functions/in-parallel.ts';
 
 /** More than this is just 'many'; the answer tells nobody how busy the shop is. */
@@ -8,17 +8,12 @@ const highestCount = 99;
 /** Requests under way at once. */
 const concurrency = 20;
 
-interface Ports {
-  readonly table: Table;
-  readonly now: () => number;
-}
-
 /**
  * In how many live carts of others a variation lies. One request; the index is sorted by expiry, so expired carts
  * are not even read. Every guest has at most one line of a variation.
  */
 export async function countOtherCarts(
-  { table, now }: Ports,
+  { table, now }: TableAndClock,
   guestId: string,
   variationId: string,
 ): Promise<number> {
@@ -37,7 +32,7 @@ export async function countOtherCarts(
  * work counts once. One request of half a read unit for each variation, more only where it is in over forty carts.
  */
 export async function countCarts(
-  { table, now }: Ports,
+  { table, now }: TableAndClock,
   variations: Iterable<{ readonly artworkId: string; readonly variationId: string }>,
 ): Promise<ReadonlyMap<string, number>> {
   const guests = new Map<string, Set<unknown>>();

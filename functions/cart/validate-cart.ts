@@ -1,5 +1,6 @@
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
-import { type Table, TableBusy } from '#functions/db/table.ts';
+import { TableBusy } from '#functions/db/table.ts';
 import { unavailable } from '#functions/http/errors.ts';
 import { unsoldUnits } from '#functions/stock/available.ts';
 import { readVariations } from '#functions/stock/records.ts';
@@ -21,10 +22,7 @@ const beyondCap = `A cart holds up to ${largestCart} different items`;
  * Takes out what can no longer be bought. Only on positive evidence: when a single variation could not be read,
  * nothing is removed and the answer is 503.
  */
-export async function validateCart(
-  ports: { readonly table: Table; readonly now: () => number },
-  guestId: string,
-): Promise<CartValidation> {
+export async function validateCart(ports: TableAndClock, guestId: string): Promise<CartValidation> {
   const lines = await readEveryLine(ports, guestId, { consistent: true });
   const variations = await readVariations(ports.table, lines, { consistent: true }).catch((error) => {
     if (error instanceof TableBusy || error instanceof UnreadableRow) {

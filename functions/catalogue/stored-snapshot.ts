@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { absentOr, atMost, failureOf, onlyIf } from '#functions/db/conditions.ts';
 import { formOf } from '#functions/db/form-of.ts';
 import { type Key, keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { reported, storedRow } from '#functions/db/stored-row.ts';
-import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
+import type { Item, Table } from '#functions/db/table.ts';
 import { compressText, decompressText } from '#functions/http/brotli.ts';
 import { type StudioArtwork, studioArtworkSchema } from '#shared/model/artwork.ts';
 import { listText, makeSnapshot, type Snapshot } from './snapshot.ts';
@@ -93,18 +94,8 @@ async function putUnlessOlder(
   { table, now }: TableAndClock,
   row: Key & { readonly version: number } & Item,
 ): Promise<void> {
-  try {
-    await table.put(
-      { ...row, expiresAt: Math.floor(now() / 1000) + lifetime },
-      {
-        ConditionExpression: 'attribute_not_exists(#version) OR #version <= :version',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':version': row.version },
-      },
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  const isNewer = onlyIf({ version: absentOr(atMost(row.version)) });
+  await failureOf(table.put({ ...row, expiresAt: Math.floor(now() / 1000) + lifetime }, isNewer));
 }
 
 function readParts(table: Table, { build }: StoredHead): Promise<Item[]> {

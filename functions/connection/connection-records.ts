@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { auditAction } from '#functions/audit/audit.ts';
+import { failureOf } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
 import { withLease } from '#functions/db/lease.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
-import { setAll } from '#functions/db/update.ts';
+import type { Item, Table } from '#functions/db/table.ts';
+import { changing, updateAction } from '#functions/db/update.ts';
 import { hashToken, isToken, newToken } from '#functions/http/cookies.ts';
 
 /** What the shop knows of its connection to a seller's account; the tokens themselves are secrets. Times in milliseconds. */
@@ -63,25 +64,14 @@ export async function isGoodState(
 
 /** The same, and uses the state up. */
 export async function takeState(ports: TableAndClock, state: string, sessionToken: string): Promise<boolean> {
-  return isOf(ports, await removeState(ports.table, state), sessionToken);
+  const key = keys.squareState(hashToken(state));
+  return isOf(ports, await ports.table.remove(key, { ReturnValues: 'ALL_OLD' }), sessionToken);
 }
 
 function isOf({ now }: TableAndClock, item: Item | undefined, sessionToken: string): boolean {
   if (!item) return false;
   const { sessionHash, until } = stateRow.read(item);
   return until > now() && sessionHash === hashToken(sessionToken);
-}
-
-async function removeState(table: Table, state: string): Promise<Item | undefined> {
-  try {
-    return await table.remove(keys.squareState(hashToken(state)), {
-      ConditionExpression: 'attribute_exists(pk)',
-      ReturnValues: 'ALL_OLD',
-    });
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
 }
 
 /**
@@ -104,19 +94,14 @@ export async function beginConnection(
   { table, now }: TableAndClock,
   { merchantId, endsAt, who }: { readonly merchantId: string; readonly endsAt: number; readonly who: string },
 ): Promise<void> {
-  const change = setAll({ merchantId, endsAt, connectedAt: now(), connectedBy: who, isUnfinished: true });
-  await table.update(keys.squareConnection(), change);
+  const set = { merchantId, endsAt, connectedAt: now(), connectedBy: who, isUnfinished: true };
+  await table.update(keys.squareConnection(), changing({ set }));
 }
 
 /** The tokens of a new connection are stored, within a lease. */
 export async function recordConnection({ table, now }: TableAndClock, who: string): Promise<void> {
   await table.transact([
-    {
-      Update: {
-        Key: keys.squareConnection(),
-        UpdateExpression: 'REMOVE isUnfinished, revokedAt, renewedAt',
-      },
-    },
+    updateAction(keys.squareConnection(), { remove: ['isUnfinished', 'revokedAt', 'renewedAt'] }),
     auditAction({ who, action: 'finishSquareConnection', detail: 'Connected with Square' }, now()),
   ]);
 }
@@ -126,41 +111,31 @@ export async function recordRenewal(
   { table, now }: TableAndClock,
   { endsAt, isUnfinished }: Pick<Connection, 'isUnfinished'> & { readonly endsAt: number },
 ): Promise<void> {
-  const change = setAll({ endsAt, renewedAt: now() });
   // Square may have ended any other connection meanwhile, and that stands.
-  const removal = isUnfinished ? ' REMOVE isUnfinished, revokedAt' : '';
-  await table.update(keys.squareConnection(), {
-    ...change,
-    UpdateExpression: change.UpdateExpression + removal,
-  });
+  const remove = isUnfinished ? ['isUnfinished', 'revokedAt'] : [];
+  const change = changing({ set: { endsAt, renewedAt: now() }, remove });
+  await table.update(keys.squareConnection(), change);
 }
 
 const nothing = {
-  UpdateExpression: 'REMOVE merchantId, endsAt, connectedAt, connectedBy, renewedAt, revokedAt, isUnfinished',
+  remove: ['merchantId', 'endsAt', 'connectedAt', 'connectedBy', 'renewedAt', 'revokedAt', 'isUnfinished'],
 };
 
 /** A connection whose tokens were never stored, within a lease. */
 export async function dropUnfinished(table: Table): Promise<void> {
-  await table.update(keys.squareConnection(), nothing);
+  await table.update(keys.squareConnection(), changing(nothing));
 }
 
 /** Nothing is connected any more, within a lease. */
 export async function forgetConnection({ table, now }: TableAndClock, who: string): Promise<void> {
   await table.transact([
-    { Update: { Key: keys.squareConnection(), ...nothing } },
+    updateAction(keys.squareConnection(), nothing),
     auditAction({ who, action: 'disconnectSquare', detail: 'Disconnected from Square' }, now()),
   ]);
 }
 
 /** Square no longer takes the tokens of this connection; nothing where the shop has another one by now. */
 export async function recordRevocation({ table, now }: TableAndClock, merchantId: string): Promise<void> {
-  try {
-    await table.update(keys.squareConnection(), {
-      UpdateExpression: 'SET revokedAt = :now',
-      ConditionExpression: 'merchantId = :merchant',
-      ExpressionAttributeValues: { ':now': now(), ':merchant': merchantId },
-    });
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  const change = changing({ set: { revokedAt: now() }, where: { merchantId } });
+  await failureOf(table.update(keys.squareConnection(), change));
 }

@@ -1,6 +1,7 @@
+import { atMost, failureOf, unlessOfType } from './conditions.ts';
 import type { Key } from './keys.ts';
 import type { TableAndClock } from './ports.ts';
-import { ConditionFailed, type Table } from './table.ts';
+import { changing } from './update.ts';
 
 interface Leased<T> {
   /** Milliseconds. Longer than `work` takes, for a process that crashes keeps the lease as long as that. */
@@ -20,32 +21,15 @@ export async function withLease<T>(
 ): Promise<T | undefined> {
   const time = now();
   const leaseUntil = time + durationMs;
-  const isHeld = await write(table, key, {
-    UpdateExpression: 'SET leaseUntil = :until',
-    // A time that is missing or cannot be read keeps nobody out.
-    ConditionExpression: 'NOT attribute_type(leaseUntil, :number) OR leaseUntil <= :now',
-    ExpressionAttributeValues: { ':until': leaseUntil, ':now': time, ':number': 'N' },
-  });
-  if (!isHeld) return undefined;
+  const acquired = changing({ set: { leaseUntil }, where: { leaseUntil: isFreeAt(time) } });
+  if (await failureOf(table.update(key, acquired))) return undefined;
   try {
     return await work();
   } finally {
     // Once it has expired it may be another's.
-    await write(table, key, {
-      UpdateExpression: 'REMOVE leaseUntil',
-      ConditionExpression: 'leaseUntil = :until',
-      ExpressionAttributeValues: { ':until': leaseUntil },
-    });
+    await failureOf(table.update(key, changing({ remove: ['leaseUntil'], where: { leaseUntil } })));
   }
 }
 
-/** False where the condition did not hold. */
-async function write(table: Table, key: Key, change: Parameters<Table['update']>[1]): Promise<boolean> {
-  try {
-    await table.update(key, change);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-}
+/** Of the time when a lease ends: nobody holds it. A time that is missing or cannot be read keeps nobody out. */
+export const isFreeAt = (now: number) => unlessOfType('N', atMost(now));

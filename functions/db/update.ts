@@ -1,67 +1,56 @@
+import { type Conditions, conditionText, placeholders, present } from './conditions.ts';
 import type { Key } from './keys.ts';
 import type { TransactAction } from './table.ts';
 
-/** The update that sets these attributes and no others, whatever they are called. What is undefined stays as it is. */
-export function setAll(values: Readonly<Record<string, unknown>>) {
-  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+export interface RowChange {
+  /** Attributes to set, or paths like `paying.until`. What is undefined stays as it is. */
+  readonly set?: Readonly<Record<string, unknown>>;
+  readonly remove?: readonly string[];
+  /** What to add to numbers; an absent one counts as 0. */
+  readonly add?: Readonly<Record<string, number>>;
+  readonly where?: Conditions;
+}
+
+/** The expressions of an update that changes these attributes and no others, whatever they are called. */
+export function changing({ set = {}, remove = [], add = {}, where = {} }: RowChange) {
+  const used = placeholders();
+  const { name, value } = used;
+  const pair = (path: string, sign: string, is: unknown) => `${name(path)}${sign}${value(path, is)}`;
+  const kept = Object.entries(set).filter(([, is]) => is !== undefined);
+  const clauses = {
+    SET: kept.map(([path, is]) => pair(path, ' = ', is)),
+    REMOVE: remove.map(name),
+    ADD: Object.entries(add).map(([path, by]) => pair(path, ' ', by)),
+  };
   return {
-    UpdateExpression: `SET ${entries.map((_, index) => `#k${index} = :v${index}`).join(', ')}`,
-    ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#k${index}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(entries.map(([, value], index) => [`:v${index}`, value])),
+    UpdateExpression: Object.entries(clauses)
+      .flatMap(([clause, parts]) => (parts.length > 0 ? [`${clause} ${parts.join(', ')}`] : []))
+      .join(' '),
+    ConditionExpression: conditionText(where, used),
+    ...used.attributes(),
   };
 }
 
+/** The same as an action of a transaction; `label` names it among the others. */
+export function updateAction(
+  key: Key,
+  { label, ...change }: RowChange & { readonly label?: string },
+): TransactAction {
+  return { ...(label !== undefined && { label }), Update: { Key: key, ...changing(change) } };
+}
+
 /**
- * An Update that sets these attributes and no others, so that what the shop owns is never overwritten; null removes an
- * attribute unless it is `price`, which may be null.
+ * An Update of a row that must be there, or must not if it `isNew`. It sets these attributes and no others, so that what the
+ * shop owns is never overwritten; null removes an attribute unless it is `price`, which may be null.
  */
 export function changeItem(
   key: Key,
   values: Readonly<Record<string, unknown>>,
-  options: {
-    /** The item must not be there yet; otherwise it must. */
-    readonly isNew?: boolean;
-    readonly condition?: string;
-    readonly values?: Readonly<Record<string, unknown>>;
-    /** Attributes that must still have these values; undefined: that must still be absent. */
-    readonly also?: Readonly<Record<string, unknown>>;
-  } = {},
+  { isNew = false, where = {} }: { readonly isNew?: boolean; readonly where?: Conditions } = {},
 ): TransactAction {
-  const entries = Object.entries(values);
-  const isRemoved = ([name, value]: [string, unknown]) =>
-    value === undefined || (value === null && name !== 'price');
-  const set = entries.filter((entry) => !isRemoved(entry));
-  const removed = entries.filter(isRemoved);
-  const also = Object.entries(options.also ?? {});
-  const names = [...set, ...removed].map(([name]) => name);
-  const conditions = [
-    options.isNew ? 'attribute_not_exists(pk)' : 'attribute_exists(pk)',
-    ...(options.condition ? [`(${options.condition})`] : []),
-    ...also.map(([, value], index) =>
-      value === undefined ? `attribute_not_exists(#c${index})` : `#c${index} = :c${index}`,
-    ),
-  ];
-  return {
-    Update: {
-      Key: key,
-      UpdateExpression: [
-        `SET ${set.map(([name]) => `#k${names.indexOf(name)} = :v${names.indexOf(name)}`).join(', ')}`,
-        ...(removed.length > 0
-          ? [`REMOVE ${removed.map(([name]) => `#k${names.indexOf(name)}`).join(', ')}`]
-          : []),
-      ].join(' '),
-      ConditionExpression: conditions.join(' AND '),
-      ExpressionAttributeNames: Object.fromEntries([
-        ...names.map((name, index) => [`#k${index}`, name]),
-        ...also.map(([name], index) => [`#c${index}`, name]),
-      ]),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(set.map(([name, value]) => [`:v${names.indexOf(name)}`, value])),
-        ...Object.fromEntries(
-          also.flatMap(([, value], index) => (value === undefined ? [] : [[`:c${index}`, value]])),
-        ),
-        ...options.values,
-      },
-    },
-  };
+  const isRemoved = (name: string) =>
+    values[name] === undefined || (values[name] === null && name !== 'price');
+  const remove = Object.keys(values).filter(isRemoved);
+  const set = Object.fromEntries(Object.entries(values).filter(([name]) => !isRemoved(name)));
+  return updateAction(key, { set, remove, where: { pk: isNew ? undefined : present, ...where } });
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { failureOf, present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
+import type { Table, TransactAction } from '#functions/db/table.ts';
+import { updateAction } from '#functions/db/update.ts';
 import { notFound } from '#functions/http/errors.ts';
 import { type Asked, askedSchema } from '#functions/mail/letter/asked.ts';
 import type { Enquiry } from '#shared/model/enquiry.ts';
@@ -61,24 +63,8 @@ export async function setEnquiryDone(
   now: number,
 ): Promise<Enquiry> {
   const key = keys.enquiry(id);
-  try {
-    await table.transact([
-      {
-        label: 'enquiry',
-        Update: {
-          Key: key,
-          ...(isDone
-            ? { UpdateExpression: 'SET doneAt = :now', ExpressionAttributeValues: { ':now': now } }
-            : { UpdateExpression: 'REMOVE doneAt' }),
-          ConditionExpression: 'attribute_exists(pk)',
-        },
-      },
-      also,
-    ]);
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw notFound('This question is no longer kept');
-    throw error;
-  }
+  const change = isDone ? { set: { doneAt: now } } : { remove: ['doneAt'] };
+  await transactOnKept(table, [updateAction(key, { ...change, where: { pk: present } }), also]);
   return toEnquiry(enquiryRow.read((await table.get(key, true)) ?? {}));
 }
 
@@ -89,15 +75,12 @@ export function mailsOf(id: string): string {
 
 /** Removes it together with what `also` says. */
 export async function removeEnquiry(table: Table, id: string, also: TransactAction): Promise<void> {
-  try {
-    await table.transact([
-      { label: 'enquiry', Delete: { Key: keys.enquiry(id), ConditionExpression: 'attribute_exists(pk)' } },
-      also,
-    ]);
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw notFound('This question is no longer kept');
-    throw error;
-  }
+  const removed = { Delete: { Key: keys.enquiry(id), ConditionExpression: 'attribute_exists(pk)' } };
+  await transactOnKept(table, [removed, also]);
+}
+
+async function transactOnKept(table: Table, actions: readonly TransactAction[]): Promise<void> {
+  if (await failureOf(table.transact(actions))) throw notFound('This question is no longer kept');
 }
 
 function toEnquiry({

@@ -1,4 +1,6 @@
 import { readArtworkItem } from '#functions/catalogue/artwork-records.ts';
+import { failureOf } from '#functions/db/conditions.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import { UserError } from '#functions/http/errors.ts';
 import { emailCeilings, takePlace } from '#functions/http/shop-ceiling.ts';
@@ -10,10 +12,7 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { shop } from '#shop-config';
 import { enquiryAction, enquiryId } from './enquiry-records.ts';
 
-interface Ports {
-  readonly table: Table;
-  /** Milliseconds. */
-  readonly now: () => number;
+interface Ports extends TableAndClock {
   readonly mayWrite: boolean;
 }
 
@@ -71,12 +70,8 @@ export async function sendEnquiry(ports: Ports, { guestId, network, body }: Ques
 async function tellOfMore(table: Table, at: number): Promise<void> {
   const number = Math.floor(at / 1000 / emailCeilings.enquiries.windowSeconds);
   const content = { kind: 'more-enquiries' } as const;
-  try {
-    await table.transact([mailAction({ about: 'enquiries', number, to: shop.email, content, at })]);
-  } catch (error) {
-    // Another question of this hour has done it.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // Where it fails, another question of this hour has done it.
+  await failureOf(table.transact([mailAction({ about: 'enquiries', number, to: shop.email, content, at })]));
 }
 
 /** A work that is gone meanwhile is not named; the question is asked all the same. */

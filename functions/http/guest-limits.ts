@@ -1,4 +1,4 @@
-import type { Table } from '#functions/db/table.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { metric } from '#functions/log.ts';
 import { takeFromLimit } from './rate-limit.ts';
 
@@ -11,10 +11,7 @@ export const newGuestsOfNetwork = { name: 'new-guests', limit: 600, windowSecond
 const newGuestsOfAll = { name: 'new-guests-all', limit: 300, windowSeconds: 3600 } as const;
 
 /** Counts a new guest who is about to be written; throws `tooManyRequests` when the guest's network made too many. */
-export async function admitNewGuest(
-  ports: { readonly table: Table; readonly now: () => number },
-  network: string,
-): Promise<void> {
+export async function admitNewGuest(ports: TableAndClock, network: string): Promise<void> {
   await takeFromLimit(ports, newGuestsOfNetwork, network);
   await takeFromLimit(ports, newGuestsOfAll, 'all').catch(() => metric('ManyNewGuests'));
 }

@@ -1,5 +1,8 @@
+import { absentOr, failureOf, lessThan } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import { ConditionFailed, type Item, type Table, type TransactAction } from '#functions/db/table.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
+import type { Item, TransactAction } from '#functions/db/table.ts';
+import { changing, updateAction } from '#functions/db/update.ts';
 import { tooManyRequests } from './errors.ts';
 
 export interface RateLimit {
@@ -13,19 +16,19 @@ export interface RateLimit {
  * The conditional write that counts one try of `subject` in a fixed window: alone, or inside a transaction that only
  * counts what it really does. `retryAfter` in seconds.
  */
-export function limitUpdate(now: number, { name, limit, windowSeconds }: RateLimit, subject: string) {
+export function limitUpdate(now: number, limit: RateLimit, subject: string) {
+  const { key, count, retryAfter } = countOf(now, limit, subject);
+  return { retryAfter, key, change: { ...count, where: { count: absentOr(lessThan(limit.limit)) } } };
+}
+
+function countOf(now: number, { name, windowSeconds }: RateLimit, subject: string) {
   const seconds = Math.floor(now / 1000);
   const window = Math.floor(seconds / windowSeconds);
   const endsAt = (window + 1) * windowSeconds;
   return {
     retryAfter: endsAt - seconds,
-    Key: keys.rate(`${name}#${window}`, subject),
-    change: {
-      UpdateExpression: 'ADD #count :one SET expiresAt = :expiresAt',
-      ConditionExpression: 'attribute_not_exists(#count) OR #count < :limit',
-      ExpressionAttributeNames: { '#count': 'count' },
-      ExpressionAttributeValues: { ':one': 1, ':limit': limit, ':expiresAt': endsAt + 3600 },
-    },
+    key: keys.rate(`${name}#${window}`, subject),
+    count: { add: { count: 1 }, set: { expiresAt: endsAt + 3600 } },
   };
 }
 
@@ -34,17 +37,12 @@ export function limitUpdate(now: number, { name, limit, windowSeconds }: RateLim
  * One conditional write; a refused try writes nothing.
  */
 export async function takeFromLimit(
-  { table, now }: { readonly table: Table; readonly now: () => number },
+  { table, now }: TableAndClock,
   limit: RateLimit,
   subject: string,
 ): Promise<void> {
-  const { Key, change, retryAfter } = limitUpdate(now(), limit, subject);
-  try {
-    await table.update(Key, change);
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw tooManyRequests(retryAfter);
-    throw error;
-  }
+  const { key, change, retryAfter } = limitUpdate(now(), limit, subject);
+  if (await failureOf(table.update(key, changing(change)))) throw tooManyRequests(retryAfter);
 }
 
 /**
@@ -57,7 +55,8 @@ export function isUsedUp(item: Item | undefined, { limit }: RateLimit): boolean 
 
 /** Counts one try without asking. */
 export function countTry(now: number, limit: RateLimit, subject: string): TransactAction {
-  return { Update: countUpdate(now, limit, subject) };
+  const { key, count } = countOf(now, limit, subject);
+  return updateAction(key, count);
 }
 
 /**
@@ -65,17 +64,10 @@ export function countTry(now: number, limit: RateLimit, subject: string): Transa
  * conflict.
  */
 export async function countAlone(
-  { table, now }: { readonly table: Table; readonly now: () => number },
+  { table, now }: TableAndClock,
   limit: RateLimit,
   subject: string,
 ): Promise<void> {
-  const { Key, ...change } = countUpdate(now(), limit, subject);
-  await table.update(Key, change);
-}
-
-function countUpdate(now: number, limit: RateLimit, subject: string) {
-  const { Key, change } = limitUpdate(now, limit, subject);
-  const { ConditionExpression: _, ExpressionAttributeValues, ...rest } = change;
-  const { ':limit': __, ...values } = ExpressionAttributeValues;
-  return { Key, ...rest, ExpressionAttributeValues: values };
+  const { key, count } = countOf(now(), limit, subject);
+  await table.update(key, changing(count));
 }

@@ -1,4 +1,6 @@
-import { ConditionFailed, type Table } from '#functions/db/table.ts';
+import { failureOf } from '#functions/db/conditions.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
+import { changing } from '#functions/db/update.ts';
 import { metric } from '#functions/log.ts';
 import type { MetricName } from '#functions/metrics.ts';
 import { limitUpdate, type RateLimit } from './rate-limit.ts';
@@ -18,12 +20,6 @@ export const emailCeilings = {
   enquiries: { name: 'enquiries-all', limit: 30, windowSeconds: 3600, metric: 'ManyEnquiries' },
 } as const satisfies Record<string, Ceiling>;
 
-interface Ports {
-  readonly table: Table;
-  /** Milliseconds. */
-  readonly now: () => number;
-}
-
 export interface Place {
   /** Nothing was counted. */
   readonly isFull: boolean;
@@ -37,21 +33,14 @@ export interface Place {
  * Takes one of the places below a ceiling. The counter is one row for the whole shop, so it is written by itself and never
  * in a transaction: single writes wait for each other and do not conflict. Exactly `limit` places are taken an hour.
  */
-export async function takePlace({ table, now }: Ports, ceiling: Ceiling): Promise<Place> {
-  const { Key, change, retryAfter } = limitUpdate(now(), ceiling, 'all');
-  try {
-    await table.update(Key, change);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
+export async function takePlace({ table, now }: TableAndClock, ceiling: Ceiling): Promise<Place> {
+  const { key, change, retryAfter } = limitUpdate(now(), ceiling, 'all');
+  if (await failureOf(table.update(key, changing(change)))) {
     metric(ceiling.metric);
     return { isFull: true, retryAfter, release: async () => undefined };
   }
   const release = async () => {
-    await table.update(Key, {
-      UpdateExpression: 'ADD #count :back',
-      ExpressionAttributeNames: change.ExpressionAttributeNames,
-      ExpressionAttributeValues: { ':back': -1 },
-    });
+    await table.update(key, changing({ add: { count: -1 } }));
   };
   return { isFull: false, retryAfter, release };
 }

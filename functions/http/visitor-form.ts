@@ -1,4 +1,5 @@
 import { ConditionFailed, type TransactAction } from '#functions/db/table.ts';
+import { updateAction } from '#functions/db/update.ts';
 import { shop } from '#shop-config';
 import { badRequest, tooManyRequests, type UserError } from './errors.ts';
 import { limitUpdate, type RateLimit } from './rate-limit.ts';
@@ -23,9 +24,8 @@ export function refuseMachines(
 
 /** Counts one try inside a transaction, whose action has the limit's name; `retryAfter` in seconds. */
 export function countedTry(limit: RateLimit, subject: string, at: number) {
-  const { Key, change, retryAfter } = limitUpdate(at, limit, subject);
-  const action: TransactAction = { label: limit.name, Update: { Key, ...change } };
-  return { action, retryAfter };
+  const { key, change, retryAfter } = limitUpdate(at, limit, subject);
+  return { action: updateAction(key, { label: limit.name, ...change }), retryAfter };
 }
 
 interface FormLimits {

@@ -1,6 +1,8 @@
+import { absentOr, atMost, failureOf } from '#functions/db/conditions.ts';
 import { type Key, keys } from '#functions/db/keys.ts';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
-import { ConditionFailed, type TransactAction } from '#functions/db/table.ts';
+import type { TransactAction } from '#functions/db/table.ts';
+import { updateAction } from '#functions/db/update.ts';
 import { countedTry } from '#functions/http/visitor-form.ts';
 import { subscriberHash } from '#functions/subscribers/key.ts';
 import { isSubscriber } from '#functions/subscribers/subscriber-records.ts';
@@ -62,30 +64,19 @@ async function askOwner({ table, now }: MailPorts, id: string, key: string): Pro
     content: { kind },
     at,
   });
-  try {
-    await table.transact([onceADay(mailbox, at), month, askedAction(id, subscription, addressHash), mail]);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    // Otherwise another process has done it.
-    if (!error.has('asked')) await dropNewSubscription(table, id);
-    return false;
-  }
+  const failure = await failureOf(
+    table.transact([onceADay(mailbox, at), month, askedAction(id, subscription, addressHash), mail]),
+  );
+  // With `asked`, another process has done it.
+  if (failure && !failure.has('asked')) await dropNewSubscription(table, id);
+  return !failure;
 }
 
 /** Not a day of the calendar, of which two may be a minute apart. */
 function onceADay(subject: string, at: number): TransactAction {
-  return {
+  return updateAction(keys.rate('subscribe-day', subject), {
     label: 'subscribe-day',
-    Update: {
-      Key: keys.rate('subscribe-day', subject),
-      UpdateExpression: 'SET askedAt = :at, expiresAt = :expiresAt',
-      ConditionExpression: 'attribute_not_exists(askedAt) OR askedAt <= :dayAgo',
-      ExpressionAttributeValues: {
-        ':at': at,
-        ':dayAgo': at - day,
-        ':expiresAt': Math.floor((at + day) / 1000) + 3600,
-      },
-    },
-  };
+    set: { askedAt: at, expiresAt: Math.floor((at + day) / 1000) + 3600 },
+    where: { askedAt: absentOr(atMost(at - day)) },
+  });
 }

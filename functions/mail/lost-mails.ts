@@ -1,6 +1,8 @@
+import { oneOf } from '#functions/db/conditions.ts';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys } from '#functions/db/keys.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
+import { updateAction } from '#functions/db/update.ts';
 import type { Mail } from './mail.ts';
 import { type MailKey, type MailKind, mailKey, readMailKey } from './mail-key.ts';
 import { isToSubscriber } from './subscription-links.ts';
@@ -45,14 +47,9 @@ export async function listLostMails(
 
 /** Takes an email off that list, in the transaction that sees to it. */
 export function noLongerLost(mail: MailKey): TransactAction {
-  return {
+  return updateAction(mailKey(mail), {
     label: 'lost mail',
-    Update: {
-      Key: mailKey(mail),
-      UpdateExpression: 'REMOVE gsi1pk, gsi1sk',
-      ConditionExpression: '#state IN (:bounced, :failed)',
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':bounced': 'BOUNCED', ':failed': 'FAILED' },
-    },
-  };
+    remove: ['gsi1pk', 'gsi1sk'],
+    where: { state: oneOf('BOUNCED', 'FAILED') },
+  });
 }

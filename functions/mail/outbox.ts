@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { failureOf, not, oneOf, onlyIf, present } from '#functions/db/conditions.ts';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import { ConditionFailed, type Item, onlyAction, type Table } from '#functions/db/table.ts';
-import { setAll } from '#functions/db/update.ts';
+import type { Item, Table } from '#functions/db/table.ts';
+import { changing, type RowChange } from '#functions/db/update.ts';
 import { saleSchema } from '#functions/mail/letter/sale.ts';
 import { turnOf } from './importance.ts';
 import { lostPlace } from './lost-mails.ts';
@@ -50,14 +51,8 @@ const unreadableRest = 60 * 60_000;
 /** Reschedules a row that cannot be read by an hour, so that the rows after it are sent. */
 export async function standBack(table: Table, { pk, sk }: Key, now: number): Promise<void> {
   const about = pk.slice(keys.mail('', '').pk.length);
-  await table.update(
-    { pk, sk },
-    {
-      UpdateExpression: 'SET gsi1sk = :place',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':place': indexKeys.outbox(now + unreadableRest, about, sk).gsi1sk },
-    },
-  );
+  const { gsi1sk } = indexKeys.outbox(now + unreadableRest, about, sk);
+  await table.update({ pk, sk }, changing({ set: { gsi1sk }, where: { pk: present } }));
 }
 
 type Due =
@@ -87,52 +82,25 @@ export async function openEvent(
   { orderId }: SaleEvent,
   mails: readonly NewMail[],
 ): Promise<void> {
-  try {
-    await table.transact([
-      {
-        label: orderPaid,
-        Delete: { Key: keys.mail(orderId, orderPaid), ConditionExpression: 'attribute_exists(pk)' },
-      },
-      ...mails.map(mailAction),
-    ]);
-  } catch (error) {
-    // Another process has done it.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  const opened = { Key: keys.mail(orderId, orderPaid), ConditionExpression: 'attribute_exists(pk)' };
+  // Where it fails, another process has done it.
+  await failureOf(table.transact([{ Delete: opened }, ...mails.map(mailAction)]));
 }
 
 /** Claims the email; undefined when its row has changed since it was read. */
 export async function claim(table: Table, mail: Mail, now: number): Promise<Mail | undefined> {
   const mine = claimed(mail, now);
-  const done = await move(table, mail, {
-    UpdateExpression:
-      'SET #state = :state, tries = :tries, strikes = :strikes, dueAt = :dueAt, gsi1sk = :place',
-    ConditionExpression: '#state = :was AND tries = :known AND dueAt = :due',
-    ExpressionAttributeNames: { '#state': 'state' },
-    ExpressionAttributeValues: {
-      ':state': mine.state,
-      ':tries': mine.tries,
-      ':strikes': mine.strikes,
-      ':dueAt': mine.dueAt,
-      ':place': placeOf(mail, mine.dueAt),
-      ':was': mail.state,
-      ':known': mail.tries,
-      ':due': mail.dueAt,
-    },
+  const { state, tries, strikes, dueAt } = mine;
+  const isMine = await move(table, mail, {
+    set: { state, tries, strikes, dueAt, gsi1sk: placeOf(mail, dueAt) },
+    where: { state: mail.state, tries: mail.tries, dueAt: mail.dueAt },
   });
-  return done ? mine : undefined;
+  return isMine ? mine : undefined;
 }
 
 /** Removes an email that is no longer wanted. */
 export async function dropMail(table: Table, mail: Mail): Promise<void> {
-  try {
-    await table.remove(mailKey(mail), {
-      ConditionExpression: 'tries = :known',
-      ExpressionAttributeValues: { ':known': mail.tries },
-    });
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await failureOf(table.remove(mailKey(mail), onlyIf({ tries: mail.tries })));
 }
 
 /**
@@ -141,29 +109,13 @@ export async function dropMail(table: Table, mail: Mail): Promise<void> {
  */
 export async function noteStep(table: Table, mail: Mail, step: Step, now: number): Promise<boolean> {
   if (step.to === 'SENT') return noteSent(table, mail, step.messageId, now);
-  const guard = { ':sending': 'SENDING', ':known': mail.tries };
-  const condition = '#state = :sending AND tries = :known';
+  const where = { state: 'SENDING', tries: mail.tries };
   if (step.to === 'FAILED') {
     const failed = { state: step.to, expiresAt: seconds(now) + keptFailed };
-    const change = over({ values: failed, place: lostPlace(mail, now) });
-    return move(table, mail, {
-      ...change,
-      ConditionExpression: condition,
-      ExpressionAttributeValues: { ...change.ExpressionAttributeValues, ...guard },
-    });
+    return move(table, mail, { ...over({ values: failed, place: lostPlace(mail, now) }), where });
   }
-  return move(table, mail, {
-    UpdateExpression: 'SET #state = :state, dueAt = :dueAt, strikes = :strikes, gsi1sk = :place',
-    ConditionExpression: condition,
-    ExpressionAttributeNames: { '#state': 'state' },
-    ExpressionAttributeValues: {
-      ...guard,
-      ':state': step.to,
-      ':dueAt': step.dueAt,
-      ':strikes': step.strikes,
-      ':place': placeOf(mail, step.dueAt),
-    },
-  });
+  const { to: state, dueAt, strikes } = step;
+  return move(table, mail, { set: { state, dueAt, strikes, gsi1sk: placeOf(mail, dueAt) }, where });
 }
 
 /** Records that SES has the email, by its answer or by its event. False when that was recorded before. */
@@ -174,17 +126,8 @@ export async function noteSent(
   now: number,
 ): Promise<boolean> {
   const sent = { state: 'SENT', messageId, sentAt: now, expiresAt: seconds(now) + keptSent };
-  const change = over({ values: sent, forgets: true });
-  return move(table, mail, {
-    ...change,
-    ConditionExpression: '#state IN (:pending, :sending, :failed)',
-    ExpressionAttributeValues: {
-      ...change.ExpressionAttributeValues,
-      ':pending': 'PENDING',
-      ':sending': 'SENDING',
-      ':failed': 'FAILED',
-    },
-  });
+  const where = { state: oneOf('PENDING', 'SENDING', 'FAILED') };
+  return move(table, mail, { ...over({ values: sent, forgets: true }), where });
 }
 
 /** Records a bounce. False when it was recorded before, so that a repeated event counts once. */
@@ -196,11 +139,7 @@ export async function noteBounce(
 ): Promise<boolean> {
   const values = { state: 'BOUNCED', messageId, expiresAt: seconds(now) + keptSent };
   const change = over({ values, place: lostPlace(mail, now), forgets: true });
-  return move(table, mail, {
-    ...change,
-    ConditionExpression: 'attribute_exists(pk) AND #state <> :bounced',
-    ExpressionAttributeValues: { ...change.ExpressionAttributeValues, ':bounced': 'BOUNCED' },
-  });
+  return move(table, mail, { ...change, where: { pk: present, state: not('BOUNCED') } });
 }
 
 interface Ending {
@@ -213,32 +152,17 @@ interface Ending {
 
 /** An email that is over leaves the list of what is due. */
 function over({ values, place, forgets = false }: Ending) {
-  const set = setAll({ ...values, ...place });
-  const gone = [
-    ...(forgets ? ['#to', 'replyTo', 'content', 'sale'] : []),
-    ...(place ? [] : ['gsi1pk', 'gsi1sk']),
-  ];
   return {
-    UpdateExpression: [set.UpdateExpression, ...(gone.length > 0 ? [`REMOVE ${gone.join(', ')}`] : [])].join(
-      ' ',
-    ),
-    ExpressionAttributeNames: {
-      ...set.ExpressionAttributeNames,
-      '#state': 'state',
-      ...(forgets && { '#to': 'to' }),
-    },
-    ExpressionAttributeValues: set.ExpressionAttributeValues,
+    set: { ...values, ...place },
+    remove: [
+      ...(forgets ? ['to', 'replyTo', 'content', 'sale'] : []),
+      ...(place ? [] : ['gsi1pk', 'gsi1sk']),
+    ],
   };
 }
 
-async function move(table: Table, mail: MailKey, change: Parameters<Table['update']>[1]): Promise<boolean> {
-  try {
-    await table.update(mailKey(mail), change);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed && error.has(onlyAction)) return false;
-    throw error;
-  }
+async function move(table: Table, mail: MailKey, change: RowChange): Promise<boolean> {
+  return !(await failureOf(table.update(mailKey(mail), changing(change))));
 }
 
 const placeOf = (mail: MailKey, due: number) => indexKeys.outbox(due, mail.about, mailKey(mail).sk).gsi1sk;

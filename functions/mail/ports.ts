@@ -1,14 +1,12 @@
-import type { Table } from '#functions/db/table.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Log } from '#functions/log.ts';
 import type { WriteMetric } from '#functions/metrics.ts';
 import type { ReadSecret } from '#functions/secrets.ts';
 import type { SendMail } from './sender.ts';
 
 /** Everything that sending reaches for, so that a test can cut, delay or kill each call. */
-export interface MailPorts {
-  readonly table: Table;
+export interface MailPorts extends TableAndClock {
   /** Milliseconds; the server's clock. */
-  readonly now: () => number;
   readonly secret: ReadSecret;
   readonly siteOrigin: string;
   /** The address of an order's page, for its shopper alone; absent where the shop has none to give. */

@@ -1,4 +1,6 @@
-import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
+import { failureOf, onlyIf, present } from '#functions/db/conditions.ts';
+import type { Table, TransactAction } from '#functions/db/table.ts';
+import { updateAction } from '#functions/db/update.ts';
 import { toldAction } from '#functions/subscribers/announcement-records.ts';
 import { listSubscribers, type Subscriber } from '#functions/subscribers/subscriber-records.ts';
 import { shop } from '#shop-config';
@@ -34,14 +36,9 @@ export async function tellNext(
     last === undefined
       ? [endOf(event), toldAction(event.number, told)]
       : [moveOn(event, { cursor: last, told, now })];
-  try {
-    await table.transact([...step, ...mails.map(mailAction)]);
-  } catch (error) {
-    // Another process has done it.
-    if (!(error instanceof ConditionFailed)) throw error;
-    return { mails: [], isDone: true };
-  }
-  return { mails: mails.map(keyOf), isDone };
+  // Otherwise another process has done it.
+  const isWritten = !(await failureOf(table.transact([...step, ...mails.map(mailAction)])));
+  return isWritten ? { mails: mails.map(keyOf), isDone } : { mails: [], isDone: true };
 }
 
 function mailTo({ id, email }: Subscriber, { number, works }: AnnouncementEvent, now: number): NewMail {
@@ -57,21 +54,13 @@ function mailTo({ id, email }: Subscriber, { number, works }: AnnouncementEvent,
 
 /** Nobody has moved on since it was read. */
 function asRead({ cursor }: AnnouncementEvent) {
-  return cursor === undefined
-    ? { ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#cursor)', values: {} }
-    : { ConditionExpression: '#cursor = :was', values: { ':was': cursor } };
+  return { pk: present, cursor };
 }
 
 function endOf(event: AnnouncementEvent): TransactAction {
-  const { ConditionExpression, values } = asRead(event);
   return {
     label: announced,
-    Delete: {
-      Key: announcementEventKey(event.number),
-      ConditionExpression,
-      ExpressionAttributeNames: { '#cursor': 'cursor' },
-      ...(event.cursor !== undefined && { ExpressionAttributeValues: values }),
-    },
+    Delete: { Key: announcementEventKey(event.number), ...onlyIf(asRead(event)) },
   };
 }
 
@@ -79,20 +68,9 @@ function moveOn(
   event: AnnouncementEvent,
   { cursor, told, now }: { readonly cursor: string; readonly told: number; readonly now: number },
 ): TransactAction {
-  const { ConditionExpression, values } = asRead(event);
-  return {
+  return updateAction(announcementEventKey(event.number), {
     label: announced,
-    Update: {
-      Key: announcementEventKey(event.number),
-      UpdateExpression: 'SET #cursor = :cursor, told = :told, gsi1sk = :place',
-      ConditionExpression,
-      ExpressionAttributeNames: { '#cursor': 'cursor' },
-      ExpressionAttributeValues: {
-        ...values,
-        ':cursor': cursor,
-        ':told': told,
-        ':place': announcementPlace(event.number, now).gsi1sk,
-      },
-    },
-  };
+    set: { cursor, told, gsi1sk: announcementPlace(event.number, now).gsi1sk },
+    where: asRead(event),
+  });
 }

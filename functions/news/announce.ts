@@ -1,5 +1,7 @@
 import { fromRecord, readArtwork } from '#functions/catalogue/artwork-records.ts';
-import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
+import { failureOf } from '#functions/db/conditions.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
+import type { Table, TransactAction } from '#functions/db/table.ts';
 import { conflict, UserError } from '#functions/http/errors.ts';
 import { announcementEventAction } from '#functions/mail/note-announcement.ts';
 import {
@@ -15,10 +17,7 @@ import { soldLabel } from '#shared/rules/sold.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
 
-interface Ports {
-  readonly table: Table;
-  /** Milliseconds. */
-  readonly now: () => number;
+interface Ports extends TableAndClock {
   readonly mayWrite: boolean;
 }
 
@@ -59,18 +58,11 @@ export async function announce(
   const number = (last?.number ?? 0) + 1;
   const at = now();
   const announcement: Announcement = { number, requestId, at, works: works.length, people };
-  try {
-    await table.transact([
-      announcementAction(announcement),
-      announcementEventAction({ number, at, works }),
-      also,
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    // Two presses met: the same one twice, or another window's.
-    if ((await readLastAnnouncement(table))?.requestId === requestId) return;
+  const event = announcementEventAction({ number, at, works });
+  const failure = await failureOf(table.transact([announcementAction(announcement), event, also]));
+  // Two presses met: the same one twice, or another window's.
+  if (failure && (await readLastAnnouncement(table))?.requestId !== requestId)
     throw conflict('New works were announced a moment ago, from another window.');
-  }
 }
 
 async function workOf(table: Table, artworkId: string): Promise<AnnouncedWork> {

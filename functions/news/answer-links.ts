@@ -1,4 +1,4 @@
-import type { Table } from '#functions/db/table.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { safeEqual } from '#functions/http/cookies.ts';
 import { notFound, UserError } from '#functions/http/errors.ts';
 import type { ReadSecret } from '#functions/secrets.ts';
@@ -9,10 +9,7 @@ import {
   readSubscription,
 } from '#functions/subscribers/subscription-records.ts';
 
-interface Ports {
-  readonly table: Table;
-  /** Milliseconds. */
-  readonly now: () => number;
+interface Ports extends TableAndClock {
   readonly secret: ReadSecret;
 }
 

@@ -1,4 +1,4 @@
-import type { Table } from '#functions/db/table.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { badRequest, tooManyRequests, UserError } from '#functions/http/errors.ts';
 import { emailCeilings, takePlace } from '#functions/http/shop-ceiling.ts';
 import { countedForm, orWrite, refuseMachines, writeInstead } from '#functions/http/visitor-form.ts';
@@ -8,10 +8,7 @@ import { askAction } from '#functions/subscribers/subscription-records.ts';
 import type { Body } from '#shared/contract/schemas.ts';
 import { validEmail } from '#shared/rules/email.ts';
 
-interface Ports {
-  readonly table: Table;
-  /** Milliseconds. */
-  readonly now: () => number;
+interface Ports extends TableAndClock {
   readonly mayWrite: boolean;
 }
 

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import type { Table } from '#functions/db/table.ts';
 import type { ReadSecret } from '#functions/secrets.ts';
 import { firstLinkVersion, makeOrderToken } from './token.ts';
 
-interface Ports {
-  readonly table: Table;
+interface Ports extends TableAndClock {
   readonly secret: ReadSecret;
-  /** Milliseconds. */
-  readonly now: () => number;
 }
 
 const linkVersionRow = storedRow('order', z.object({ linkVersion: z._default(z.int(), firstLinkVersion) }));

@@ -1,6 +1,8 @@
 import { raiseVersion } from '#functions/db/catalogue-version.ts';
+import { absent, type Conditions, failureOf } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Item, onlyAction, type TransactAction } from '#functions/db/table.ts';
+import { changing } from '#functions/db/update.ts';
 import { type Order, parseOrder } from './order.ts';
 import type { PaymentPorts } from './ports.ts';
 import { type SideEffects, sideEffectsOf } from './side-effects.ts';
@@ -18,6 +20,16 @@ export class LostOrder extends Error {
     super(`Another process has the order, which was ${known.state}`);
     this.known = known;
     this.now = now && parseOrder(now);
+  }
+}
+
+/** What the work answers; where it has lost the order, what `onLost` answers instead. */
+export async function unlessLost<T, L>(work: Promise<T>, onLost: (lost: LostOrder) => L): Promise<T | L> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof LostOrder) return onLost(error);
+    throw error;
   }
 }
 
@@ -68,56 +80,36 @@ function orderAfter({ to, removes = [] }: Transition, before: Order, { set }: Tr
 }
 
 function updateOf(transition: Transition, { before, after, input, at }: Write & { readonly at: number }) {
-  const sets = new Map<string, unknown>(Object.entries(input.set));
-  if (transition.to) sets.set('state', transition.to);
-  const removes: string[] = [...(transition.removes ?? [])];
   const queue = transition.queue?.(after, at) ?? {};
-  if (queue === 'none') removes.push('gsi1pk', 'gsi1sk');
-  else for (const [key, value] of Object.entries(queue)) sets.set(key, value);
-  const guards = guardsOf(transition, before, input);
-  const names = [...sets.keys(), ...removes, ...guards.map(({ field }) => field)];
-  return {
-    UpdateExpression: [
-      ...(sets.size > 0 ? [`SET ${[...sets.keys()].map((key) => `#${key} = :${key}`).join(', ')}`] : []),
-      ...(removes.length > 0 ? [`REMOVE ${removes.map((key) => `#${key}`).join(', ')}`] : []),
-    ].join(' '),
-    ConditionExpression: [
-      ...guards.map(({ field, value }) =>
-        value === undefined ? `attribute_not_exists(#${field})` : `#${field} = :was_${field}`,
-      ),
-      ...(transition.unlessVoid ? ['attribute_not_exists(voidReason)'] : []),
-    ].join(' AND '),
-    ExpressionAttributeNames: Object.fromEntries(names.map((key) => [`#${key}`, key])),
-    ExpressionAttributeValues: Object.fromEntries([
-      ...[...sets].map(([key, value]) => [`:${key}`, value]),
-      ...guards.flatMap(({ field, value }) => (value === undefined ? [] : [[`:was_${field}`, value]])),
-    ]),
-  };
+  return changing({
+    set: {
+      ...input.set,
+      ...(transition.to && { state: transition.to }),
+      ...(queue !== 'none' && queue),
+    },
+    remove: [...(transition.removes ?? []), ...(queue === 'none' ? ['gsi1pk', 'gsi1sk'] : [])],
+    where: {
+      ...guardsOf(transition, before, input),
+      ...(transition.unlessVoid && { voidReason: absent }),
+    },
+  });
 }
 
-/** What must be as it was read; `value` undefined: absent, as the lease holder of an order that never had one. */
-function guardsOf({ guard, asRead = [] }: Transition, before: Order, input: TransitionInput) {
+/** What must be as it was read; undefined: absent, as the lease holder of an order that never had one. */
+function guardsOf({ guard, asRead = [] }: Transition, before: Order, input: TransitionInput): Conditions {
+  const same = Object.fromEntries(asRead.map((field) => [field, before[field]]));
   if ('entry' in input) {
     const { gsi1pk, gsi1sk } = input.entry;
-    return [
-      { field: 'gsi1pk', value: gsi1pk },
-      { field: 'gsi1sk', value: gsi1sk },
-      ...asRead.map((field) => ({ field, value: before[field] })),
-    ];
+    return { gsi1pk, gsi1sk, ...same };
   }
   const { state, attempt, worker, workerUntil } = before;
-  return [
-    { field: 'state', value: state },
-    { field: 'attempt', value: attempt },
-    ...(guard === 'holder' ? [{ field: 'worker', value: worker ?? '' }] : []),
-    ...(guard === 'lease'
-      ? [
-          { field: 'worker', value: worker },
-          { field: 'workerUntil', value: workerUntil },
-        ]
-      : []),
-    ...asRead.map((field) => ({ field, value: before[field] })),
-  ];
+  return {
+    state,
+    attempt,
+    ...(guard === 'holder' && { worker: worker ?? '' }),
+    ...(guard === 'lease' && { worker, workerUntil }),
+    ...same,
+  };
 }
 
 async function writeAlone(
@@ -164,15 +156,11 @@ async function writeTogether(
     const chosen = fallbacks.flatMap(([first], index) =>
       first ? [{ ...first, label: `best effort ${index}` }] : [],
     );
-    try {
-      await table.transact([order, ...required, ...chosen]);
-      return fallbacks.filter(({ length }) => length === 0).length;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      const failed = (index: number) => error.has(`best effort ${index}`);
-      if (error.has(theOrder) || !fallbacks.some((_, index) => failed(index))) throw error;
-      fallbacks = fallbacks.map((some, index) => (failed(index) ? some.slice(1) : some));
-    }
+    const failure = await failureOf(table.transact([order, ...required, ...chosen]));
+    if (!failure) return fallbacks.filter(({ length }) => length === 0).length;
+    const failed = (index: number) => failure.has(`best effort ${index}`);
+    if (failure.has(theOrder) || !fallbacks.some((_, index) => failed(index))) throw failure;
+    fallbacks = fallbacks.map((some, index) => (failed(index) ? some.slice(1) : some));
   }
 }
 

@@ -1,6 +1,6 @@
 import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
-import { applyTransition, LostOrder } from './apply-transition.ts';
+import { applyTransition, unlessLost } from './apply-transition.ts';
 import { toReview } from './end-transitions.ts';
 import { openProvider } from './open-provider.ts';
 import { isPayable, type Order, readOrder } from './order.ts';
@@ -42,12 +42,8 @@ export async function closeUnpaid(
   order: Order,
 ): Promise<Order | undefined> {
   if (order.state !== 'OPEN') return order;
-  try {
-    return await applyTransition(ports, order, { transition: 'close', set: {} });
-  } catch (error) {
-    if (error instanceof LostOrder) return error.now;
-    throw error;
-  }
+  const closed = applyTransition(ports, order, { transition: 'close', set: {} });
+  return unlessLost(closed, (lost) => lost.now);
 }
 
 /** `over` once there is nothing open at Square any more. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { applyTransition, LostOrder } from './apply-transition.ts';
+import { applyTransition, unlessLost } from './apply-transition.ts';
 import { type Order, readOrder } from './order.ts';
 import type { PaymentPorts } from './ports.ts';
 
@@ -36,13 +36,9 @@ export async function acquireLease(
   order: Order,
   durationMs: number,
 ): Promise<Order | undefined> {
-  try {
-    const set = { worker: randomUUID(), workerUntil: ports.now() + durationMs };
-    return await applyTransition(ports, order, { transition: 'acquireLease', set });
-  } catch (error) {
-    if (error instanceof LostOrder) return undefined;
-    throw error;
-  }
+  const set = { worker: randomUUID(), workerUntil: ports.now() + durationMs };
+  const acquired = applyTransition(ports, order, { transition: 'acquireLease', set });
+  return unlessLost(acquired, () => undefined);
 }
 
 /** Lets the shopper's next click, or the next pass, resume at once instead of after the lease has expired. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Table } from '#functions/db/table.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { type Log, metric } from '#functions/log.ts';
 import type { WriteMetric } from '#functions/metrics.ts';
 import type { Services } from '#functions/services.ts';
@@ -10,10 +10,8 @@ import type { Order } from './order.ts';
 import { createTestProvider } from './test-provider.ts';
 
 /** Everything a payment reaches for, so that a test can cut, delay or kill each call. */
-export interface PaymentPorts {
-  readonly table: Table;
+export interface PaymentPorts extends TableAndClock {
   /** Milliseconds; the server's clock. */
-  readonly now: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly terms: TermsOfSale;
   readonly provider: (mode: Order['mode']) => Promise<PaymentProvider>;

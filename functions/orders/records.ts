@@ -1,5 +1,6 @@
+import { failureOf } from '#functions/db/conditions.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
-import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
+import type { Table, TransactAction } from '#functions/db/table.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { type Order, parseOrder, readOrder } from './order.ts';
 import { orderIdPattern } from './order-id.ts';
@@ -11,26 +12,11 @@ const newOrder = 'order';
  * that one's.
  */
 export async function createOrder(table: Table, order: Order, counted: TransactAction): Promise<Order> {
-  try {
-    await table.transact([
-      {
-        label: newOrder,
-        Put: {
-          Item: {
-            ...keys.order(order.orderId),
-            ...indexKeys.unpaidOrder(order.createdAt, order.orderId),
-            ...order,
-          },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
-      counted,
-    ]);
-    return order;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    return parseOrder(error.found(newOrder));
-  }
+  const { orderId, createdAt } = order;
+  const Item = { ...keys.order(orderId), ...indexKeys.unpaidOrder(createdAt, orderId), ...order };
+  const Put = { Item, ConditionExpression: 'attribute_not_exists(pk)' };
+  const failure = await failureOf(table.transact([{ label: newOrder, Put }, counted]));
+  return failure ? parseOrder(failure.found(newOrder)) : order;
 }
 
 /** The shop's own order that is this one at Square; undefined for another's, and for one that has no row. */

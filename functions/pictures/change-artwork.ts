@@ -1,5 +1,6 @@
+import { failureOf } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
+import type { Item, Table } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
 import { writerOf } from '#functions/sync/run/sync-records.ts';
 
@@ -27,11 +28,8 @@ export async function changeArtwork(
     const item = await table.get(key, true);
     const change = item && changeOf(item);
     if (!change) return;
-    try {
-      await write([changeItem(key, change.values, { also: change.also })]);
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt === tries) throw error;
-    }
+    const failure = await failureOf(write([changeItem(key, change.values, { where: change.also })]));
+    if (!failure) return;
+    if (attempt === tries) throw failure;
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MadePicture } from '#functions/catalogue/catalogue-items.ts';
-import type { Table } from '#functions/db/table.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { inParallel } from '#functions/in-parallel.ts';
 import { describeError, type Log } from '#functions/log.ts';
 import type { Basics } from '#functions/services.ts';
@@ -21,12 +21,9 @@ import {
 } from './picture-records.ts';
 import { placeFurther, placePicture } from './place-picture.ts';
 
-export interface PicturePorts {
-  readonly table: Table;
+export interface PicturePorts extends TableAndClock {
   readonly media: MediaStore;
   readonly log: Log;
-  /** Milliseconds. */
-  readonly now: () => number;
   /** Hosts of pictures besides those of shop.config.ts; these may be plain http. */
   readonly imageHosts: readonly string[];
   /** Milliseconds after which no further picture is begun. */

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import { present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
+import { changing } from '#functions/db/update.ts';
 import { pictureFailure, remembering } from '#functions/sync/import/given-up.ts';
 import { saveFailures } from '#functions/sync/run/failure-records.ts';
 import { changeArtwork } from './change-artwork.ts';
@@ -49,21 +52,14 @@ export async function removePending(table: Table, run: number, row: PendingPictu
 
 /** Remembers that it is on show with these files, so that only its large ones are waited for. */
 export async function markShown(table: Table, run: number, row: PendingPicture, file: string): Promise<void> {
-  await table.update(pendingKey(run, row), {
-    UpdateExpression: 'SET hung = :yes, attempts = :none, #file = :file',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeNames: { '#file': 'file' },
-    ExpressionAttributeValues: { ':yes': true, ':none': 0, ':file': file },
-  });
+  const set = { hung: true, attempts: 0, file };
+  await table.update(pendingKey(run, row), changing({ set, where: { pk: present } }));
 }
 
 /** Remembers that it could not be fetched this time. */
 export async function countAttempt(table: Table, run: number, row: PendingPicture): Promise<void> {
-  await table.update(pendingKey(run, row), {
-    UpdateExpression: 'SET attempts = :attempts',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':attempts': row.attempts + 1 },
-  });
+  const set = { attempts: row.attempts + 1 };
+  await table.update(pendingKey(run, row), changing({ set, where: { pk: present } }));
 }
 
 /**
@@ -71,7 +67,7 @@ export async function countAttempt(table: Table, run: number, row: PendingPictur
  * stays. Throws StaleRun.
  */
 export async function giveUp(
-  ports: { readonly table: Table; readonly now: () => number },
+  ports: TableAndClock,
   run: number,
   row: PendingPicture,
   { error, isPassing }: { readonly error: string; readonly isPassing: boolean },

@@ -7,9 +7,10 @@ import {
   sourceOf,
 } from '#functions/catalogue/catalogue-items.ts';
 import { writeShown } from '#functions/db/catalogue-version.ts';
+import { failureOf } from '#functions/db/conditions.ts';
 import { artworkRange, type Key, keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
+import type { Item, Table, TransactAction } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
 import { remembering } from '#functions/sync/import/given-up.ts';
 import { writerOf } from '#functions/sync/run/sync-records.ts';
@@ -48,19 +49,19 @@ export async function placePicture(
     }
     const { values, also } = withPicture(own, made);
     const rows = [
-      changeItem(keyOf(own), { imageUrl, ...values }, { also }),
+      changeItem(keyOf(own), { imageUrl, ...values }, { where: also }),
       ...items.filter((item) => item !== own).map((item) => changeItem(keyOf(item), { imageUrl, picture })),
     ];
-    try {
-      for (let from = 0; from < rows.length; from += rowsPerTransaction) {
-        await writeShown(write, [artworkId], rows.slice(from, from + rowsPerTransaction));
-      }
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      // A row went away in between: look again.
-      if (attempt === tries) throw error;
-    }
+    const failure = await failureOf(writeRows(write, artworkId, rows));
+    if (!failure) return;
+    // A row went away in between: look again.
+    if (attempt === tries) throw failure;
+  }
+}
+
+async function writeRows(write: Table['transact'], artworkId: string, rows: TransactAction[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsPerTransaction) {
+    await writeShown(write, [artworkId], rows.slice(from, from + rowsPerTransaction));
   }
 }
 

@@ -1,6 +1,8 @@
 import { ulid } from 'ulid';
+import { failureOf, present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import { ConditionFailed, type Table } from '#functions/db/table.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
+import { changing } from '#functions/db/update.ts';
 import { badRequest, conflict, notFound } from '#functions/http/errors.ts';
 import { passwordProblem } from './password-rules.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
@@ -11,9 +13,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-interface Ports {
-  readonly table: Table;
-  readonly now: () => number;
+interface Ports extends TableAndClock {
   /** At the usual cost unless told otherwise. */
   readonly passwords?: Passwords;
   /** Whose name no password may hold; absent where it is not known. */
@@ -49,17 +49,13 @@ export async function changePassword(
 ): Promise<void> {
   await refuseBadCredentials(username, password, siteOrigin);
   const passwordHash = await passwords.hash(password);
-  try {
-    await table.update(keys.user(username), {
-      UpdateExpression: `SET passwordHash = :hash${makeAdmin ? ', isAdmin = :true' : ''}${allowPassword ? ' REMOVE passkeyOnly' : ''} ADD #version :one`,
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: { ':hash': passwordHash, ':one': 1, ...(makeAdmin && { ':true': true }) },
-    });
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw notFound('There is no such user');
-    throw error;
-  }
+  const change = changing({
+    set: { passwordHash, ...(makeAdmin && { isAdmin: true }) },
+    remove: allowPassword ? ['passkeyOnly'] : [],
+    add: { version: 1 },
+    where: { pk: present },
+  });
+  if (await failureOf(table.update(keys.user(username), change))) throw notFound('There is no such user');
 }
 
 /**
@@ -92,15 +88,9 @@ async function createUser(
     version: 1,
     ...(isAdmin && { neverSignedIn: true }),
   };
-  try {
-    await table.put(
-      { ...keys.user(username), ...user, createdAt: now() },
-      { ConditionExpression: 'attribute_not_exists(pk)' },
-    );
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw conflict('This username is taken');
-    throw error;
-  }
+  const row = { ...keys.user(username), ...user, createdAt: now() };
+  const isTaken = await failureOf(table.put(row, { ConditionExpression: 'attribute_not_exists(pk)' }));
+  if (isTaken) throw conflict('This username is taken');
   return user;
 }
 

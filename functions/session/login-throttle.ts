@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { auditAction } from '#functions/audit/audit.ts';
+import { absent, failureOf, onlyIf } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import { ConditionFailed, type Item, type Table, TableBusy } from '#functions/db/table.ts';
+import { ConditionFailed, type Item, TableBusy } from '#functions/db/table.ts';
+import { changing, updateAction } from '#functions/db/update.ts';
 import { tooManyRequests } from '#functions/http/errors.ts';
 import { type RateLimit, takeFromLimit } from '#functions/http/rate-limit.ts';
 import { metric } from '#functions/log.ts';
@@ -26,11 +29,6 @@ const burstSeconds = 3600;
 const slowAfterFailures = 30;
 const triesWhileSlow: RateLimit = { name: 'login-slow', limit: 1, windowSeconds: 5 * 60 };
 
-interface Ports {
-  readonly table: Table;
-  readonly now: () => number;
-}
-
 /** Who tries. A known device has a bucket of its own, so that strangers cannot lock the artist out (ASVS 6.1.1). */
 interface LoginTry {
   /** Hash of the username; the name itself never becomes part of a counter. */
@@ -45,7 +43,7 @@ interface LoginTry {
  * one network has twenty tries a quarter of an hour, and far fewer while many sign-ins fail, from wherever. A known device
  * is never slowed by others.
  */
-export async function countLoginTry(ports: Ports, attempt: LoginTry): Promise<void> {
+export async function countLoginTry(ports: TableAndClock, attempt: LoginTry): Promise<void> {
   if (attempt.deviceId === undefined) {
     // Asked first, so that waiting costs nothing of the network's tries; the network next, so that
     // a stranger with a list of names leaves no row for each.
@@ -67,7 +65,7 @@ export async function countLoginTry(ports: Ports, attempt: LoginTry): Promise<vo
  * is nobody to lock out; a device that was signed in on has a count of its own.
  */
 export async function countPasskeyTry(
-  ports: Ports,
+  ports: TableAndClock,
   { network, deviceId }: Pick<LoginTry, 'network' | 'deviceId'>,
 ): Promise<void> {
   if (deviceId === undefined) await takeFromLimit(ports, triesOfNetwork, network);
@@ -75,20 +73,22 @@ export async function countPasskeyTry(
 }
 
 /** A right password ends the waiting. */
-export async function forgetLoginTries({ table }: Pick<Ports, 'table'>, attempt: LoginTry): Promise<void> {
+export async function forgetLoginTries(
+  { table }: Pick<TableAndClock, 'table'>,
+  attempt: LoginTry,
+): Promise<void> {
   await table.remove(bucket(attempt));
 }
 
 /** Tells the operator of failures and of an attack on one name from many networks, and the artist of a burst. */
-export async function noteLoginFailure(ports: Ports, userHash: string): Promise<void> {
+export async function noteLoginFailure(ports: TableAndClock, userHash: string): Promise<void> {
   const { table, now } = ports;
   metric('LoginFailed');
   await noteBurst(ports);
   const window = Math.floor(now() / 1000 / failureWindowSeconds);
+  const counted = { add: { count: 1 }, set: { expiresAt: (window + 2) * failureWindowSeconds } };
   const item = await table.update(keys.rate(`login-failures#${window}`, userHash), {
-    UpdateExpression: 'ADD #count :one SET expiresAt = :expiresAt',
-    ExpressionAttributeNames: { '#count': 'count' },
-    ExpressionAttributeValues: { ':one': 1, ':expiresAt': (window + 2) * failureWindowSeconds },
+    ...changing(counted),
     ReturnValues: 'UPDATED_NEW',
   });
   if (item?.['count'] === attackFailures) metric('ManyFailedLogins');
@@ -98,26 +98,15 @@ export async function noteLoginFailure(ports: Ports, userHash: string): Promise<
  * One entry in the activity log an hour at most: guessing must not fill it. It names nobody, for what was
  * typed is a stranger's.
  */
-async function noteBurst({ table, now }: Ports): Promise<void> {
+async function noteBurst({ table, now }: TableAndClock): Promise<void> {
   const key = failuresOfAll(now());
-  const row = await table.update(key, {
-    UpdateExpression: 'ADD #count :one SET expiresAt = :expiresAt',
-    ExpressionAttributeNames: { '#count': 'count' },
-    ExpressionAttributeValues: { ':one': 1, ':expiresAt': (hourOf(now()) + 2) * burstSeconds },
-    ReturnValues: 'ALL_NEW',
-  });
+  const counted = { add: { count: 1 }, set: { expiresAt: (hourOf(now()) + 2) * burstSeconds } };
+  const row = await table.update(key, { ...changing(counted), ReturnValues: 'ALL_NEW' });
   if (Number(row?.['count']) < burstFailures || row?.['isTold'] === true) return;
   const detail = `At least ${burstFailures} failed sign-ins within an hour. If this was not you, look at your sessions and use a password that nobody can guess, or a passkey.`;
   try {
     await table.transact([
-      {
-        Update: {
-          Key: key,
-          UpdateExpression: 'SET isTold = :yes',
-          ConditionExpression: 'attribute_not_exists(isTold)',
-          ExpressionAttributeValues: { ':yes': true },
-        },
-      },
+      updateAction(key, { set: { isTold: true }, where: { isTold: absent } }),
       auditAction({ who: 'Unknown', action: 'login', detail }, now()),
     ]);
   } catch (error) {
@@ -155,7 +144,7 @@ function refuseWhileWaiting(found: Bucket | undefined, now: number): void {
   if (found && found.waitUntil > now) throw tooManyRequests((found.waitUntil - now) / 1000);
 }
 
-async function takeFromBucket({ table, now }: Ports, attempt: LoginTry): Promise<void> {
+async function takeFromBucket({ table, now }: TableAndClock, attempt: LoginTry): Promise<void> {
   const key = bucket(attempt);
   for (let round = 0; round < countAttempts; round++) {
     const item = await table.get(key, true);
@@ -164,25 +153,14 @@ async function takeFromBucket({ table, now }: Ports, attempt: LoginTry): Promise
     refuseWhileWaiting(found, time);
     const tries = (found?.tries ?? 0) + 1;
     const waitSeconds = tries < freeTries ? 0 : Math.min(2 ** (tries - freeTries + 1), longestWaitSeconds);
-    try {
-      await table.put(
-        {
-          ...key,
-          tries,
-          waitUntil: time + waitSeconds * 1000,
-          expiresAt: Math.floor(time / 1000) + memorySeconds,
-        },
-        item
-          ? {
-              ConditionExpression: 'tries = :tries AND waitUntil = :waitUntil',
-              ExpressionAttributeValues: { ':tries': item['tries'], ':waitUntil': item['waitUntil'] },
-            }
-          : { ConditionExpression: 'attribute_not_exists(pk)' },
-      );
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
+    const row = {
+      ...key,
+      tries,
+      waitUntil: time + waitSeconds * 1000,
+      expiresAt: Math.floor(time / 1000) + memorySeconds,
+    };
+    const asRead = item ? { tries: item['tries'], waitUntil: item['waitUntil'] } : { pk: absent };
+    if (!(await failureOf(table.put(row, onlyIf(asRead))))) return;
   }
   // Many tries of one name at the same moment: nobody types like that.
   throw tooManyRequests(1);

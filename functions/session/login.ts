@@ -1,5 +1,8 @@
+import { failureOf } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import { ConditionFailed, type Table } from '#functions/db/table.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
+import type { Table } from '#functions/db/table.ts';
+import { changing } from '#functions/db/update.ts';
 import { unauthorised } from '#functions/http/errors.ts';
 import type { Credentials } from './accounts.ts';
 import { hashUsername, knownDevice } from './device.ts';
@@ -8,9 +11,7 @@ import { countLoginTry, forgetLoginTries, noteLoginFailure } from './login-throt
 import type { Passwords } from './passwords.ts';
 import { readUser, type UserItem } from './session-records.ts';
 
-export interface LoginPorts {
-  readonly table: Table;
-  readonly now: () => number;
+export interface LoginPorts extends TableAndClock {
   readonly passwords: Passwords;
   readonly inTurn: HashQueue;
 }
@@ -66,13 +67,6 @@ export async function checkLogin(
 
 /** Brings a hash up to today's cost, unless the password was changed in the same moment. */
 async function renewHash(table: Table, user: UserItem, passwordHash: string): Promise<void> {
-  try {
-    await table.update(keys.user(user.username), {
-      UpdateExpression: 'SET passwordHash = :new',
-      ConditionExpression: 'passwordHash = :old',
-      ExpressionAttributeValues: { ':new': passwordHash, ':old': user.passwordHash },
-    });
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  const change = changing({ set: { passwordHash }, where: { passwordHash: user.passwordHash } });
+  await failureOf(table.update(keys.user(user.username), change));
 }

@@ -1,17 +1,15 @@
 import { auditAction } from '#functions/audit/audit.ts';
+import { failureOf, onlyIf } from '#functions/db/conditions.ts';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { ifReadable } from '#functions/db/stored-row.ts';
-import { ConditionFailed, type Item, type Table, type TransactAction } from '#functions/db/table.ts';
+import type { Item, TransactAction } from '#functions/db/table.ts';
+import { updateAction } from '#functions/db/update.ts';
 import { hashToken } from '#functions/http/cookies.ts';
 import { conflict, notFound, unauthorised } from '#functions/http/errors.ts';
 import type { Session } from '#shared/model/account.ts';
 import { liveSession, readUser, type SessionItem, type UserItem } from './session-records.ts';
-
-interface Ports {
-  readonly table: Table;
-  readonly now: () => number;
-}
 
 /** Who asks, by the session of the request. */
 export interface Asker {
@@ -20,7 +18,7 @@ export interface Asker {
 }
 
 /** The user's sessions, this one first, then by when each was used last. */
-export async function listSessions({ table, now }: Ports, asker: Asker): Promise<Session[]> {
+export async function listSessions({ table, now }: TableAndClock, asker: Asker): Promise<Session[]> {
   const own = hashToken(asker.sessionToken);
   const [user, found] = await Promise.all([
     readUser({ table }, asker.username),
@@ -49,37 +47,28 @@ export async function listSessions({ table, now }: Ports, asker: Asker): Promise
 }
 
 /** Milliseconds since the session's sign-in. Throws `unauthorised` when the session has ended meanwhile. */
-export async function sessionAge({ table, now }: Ports, { sessionToken }: Asker): Promise<number> {
+export async function sessionAge({ table, now }: TableAndClock, { sessionToken }: Asker): Promise<number> {
   const session = liveSession(await table.get(keys.session(hashToken(sessionToken)), true), now());
   if (!session) throw unauthorised();
   return now() - session.createdAt;
 }
 
 /** Ends one session of the user. Throws `notFound` for one that is over, or another user's. */
-export async function endOneSession({ table, now }: Ports, asker: Asker, id: string): Promise<void> {
+export async function endOneSession({ table, now }: TableAndClock, asker: Asker, id: string): Promise<void> {
   const item = await table.get(keys.session(id), true);
   const browser = item && ifReadable(() => liveSession(item, now()))?.browser;
   const detail = browser === undefined ? 'Ended another session' : `Ended the session in ${browser}`;
-  try {
-    await table.transact([
-      {
-        label: 'session',
-        Delete: {
-          Key: keys.session(id),
-          ConditionExpression: 'attribute_exists(pk) AND username = :name',
-          ExpressionAttributeValues: { ':name': asker.username },
-        },
-      },
+  const failure = await failureOf(
+    table.transact([
+      { Delete: { Key: keys.session(id), ...onlyIf({ username: asker.username }) } },
       auditAction({ who: asker.username, action: 'endSession', detail }, now()),
-    ]);
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw notFound('This session has already ended');
-    throw error;
-  }
+    ]),
+  );
+  if (failure) throw notFound('This session has already ended');
 }
 
 /** Ends every session of the user but the one that asks. */
-export async function endOtherSessions(ports: Ports, asker: Asker): Promise<void> {
+export async function endOtherSessions(ports: TableAndClock, asker: Asker): Promise<void> {
   const user = await readUser(ports, asker.username);
   if (!user) throw unauthorised();
   const { username: who } = asker;
@@ -94,7 +83,7 @@ export async function endOtherSessions(ports: Ports, asker: Asker): Promise<void
  * version that was read.
  */
 export async function outliveOthers(
-  { table }: Ports,
+  { table }: TableAndClock,
   asker: Asker,
   {
     user,
@@ -106,41 +95,25 @@ export async function outliveOthers(
     readonly also: readonly TransactAction[];
   },
 ): Promise<void> {
-  const names = Object.keys(change);
-  try {
-    await table.transact([
-      {
+  const { version } = user;
+  const failure = await failureOf(
+    table.transact([
+      updateAction(keys.user(asker.username), {
         label: 'user',
-        Update: {
-          Key: keys.user(asker.username),
-          UpdateExpression: `SET ${['#version = :next', ...names.map((name) => `${name} = :${name}`)].join(', ')}`,
-          ConditionExpression: '#version = :version',
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: {
-            ':version': user.version,
-            ':next': user.version + 1,
-            ...Object.fromEntries(names.map((name) => [`:${name}`, change[name]])),
-          },
-        },
-      },
-      {
+        set: { ...change, version: version + 1 },
+        where: { version },
+      }),
+      updateAction(keys.session(hashToken(asker.sessionToken)), {
         label: 'session',
-        Update: {
-          Key: keys.session(hashToken(asker.sessionToken)),
-          UpdateExpression: 'SET userVersion = :next',
-          ConditionExpression: 'userVersion = :version',
-          ExpressionAttributeValues: { ':version': user.version, ':next': user.version + 1 },
-        },
-      },
+        set: { userVersion: version + 1 },
+        where: { userVersion: version },
+      }),
       ...also,
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    // Ended from elsewhere in this very moment, or two tabs at once.
-    throw error.has('session') && !error.has('user')
-      ? unauthorised()
-      : conflict('This has just been changed elsewhere. Please try again.');
-  }
+    ]),
+  );
+  // Ended from elsewhere in this very moment, or two tabs at once.
+  if (failure?.has('session') && !failure.has('user')) throw unauthorised();
+  if (failure) throw conflict('This has just been changed elsewhere. Please try again.');
 }
 
 function hashOf({ pk }: Item): string {

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import { present } from '#functions/db/conditions.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import type { Item, Table, TransactAction } from '#functions/db/table.ts';
+import type { Item, TransactAction } from '#functions/db/table.ts';
+import { changing } from '#functions/db/update.ts';
 import { hashToken, newToken } from '#functions/http/cookies.ts';
 import type { SessionUser } from '#functions/http/ports.ts';
 
@@ -40,13 +43,8 @@ const userItem = z.object({
 const userRow = storedRow('user', userItem);
 export type UserItem = z.infer<typeof userItem>;
 
-interface Ports {
-  readonly table: Table;
-  readonly now: () => number;
-}
-
 export async function readUser(
-  { table }: Pick<Ports, 'table'>,
+  { table }: Pick<TableAndClock, 'table'>,
   username: string,
 ): Promise<UserItem | undefined> {
   const item = await table.get(keys.user(username), true);
@@ -58,7 +56,7 @@ export async function readUser(
  * session, or neither is.
  */
 export async function createSession(
-  { table, now }: Ports,
+  { table, now }: TableAndClock,
   user: UserItem,
   browser?: string,
   also: readonly TransactAction[] = [],
@@ -93,7 +91,7 @@ export function liveSession(item: Item | undefined, now: number): SessionItem | 
 
 /** The user of a live session. Idle and absolute age and the user's role are checked on every request. */
 export async function findSessionUser(
-  { table, now }: Ports,
+  { table, now }: TableAndClock,
   token: string,
 ): Promise<SessionUser | undefined> {
   const key = keys.session(hashToken(token));
@@ -102,18 +100,13 @@ export async function findSessionUser(
   const user = await readUser({ table }, session.username);
   if (!user || user.version !== session.userVersion) return undefined;
   if (now() - session.usedAt >= touchMilliseconds) {
-    await table
-      .update(key, {
-        UpdateExpression: 'SET usedAt = :now',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':now': now() },
-      })
-      // Logged out meanwhile: the next request will find out.
-      .catch(() => undefined);
+    const change = changing({ set: { usedAt: now() }, where: { pk: present } });
+    // Logged out meanwhile: the next request will find out.
+    await table.update(key, change).catch(() => undefined);
   }
   return { id: user.id, username: user.username, isAdmin: user.isAdmin };
 }
 
-export async function endSession({ table }: Pick<Ports, 'table'>, token: string): Promise<void> {
+export async function endSession({ table }: Pick<TableAndClock, 'table'>, token: string): Promise<void> {
   await table.remove(keys.session(hashToken(token)));
 }

@@ -1,8 +1,11 @@
 import { ulid } from 'ulid';
 import { auditAction } from '#functions/audit/audit.ts';
+import { failureOf, present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
-import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
+import type { TransactAction } from '#functions/db/table.ts';
+import { updateAction } from '#functions/db/update.ts';
 import { hashToken } from '#functions/http/cookies.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
 import { shop } from '#shop-config';
@@ -44,31 +47,19 @@ export function signInRecords(
 }
 
 function forgetFirst(username: string): TransactAction {
-  return {
-    Update: {
-      Key: keys.user(username),
-      UpdateExpression: 'REMOVE neverSignedIn',
-      ConditionExpression: 'attribute_exists(pk)',
-    },
-  };
+  return updateAction(keys.user(username), { remove: ['neverSignedIn'], where: { pk: present } });
 }
 
 /** Ends a session; that of an administrator leaves an entry, once, unless it was over already. */
-export async function signOut(
-  ports: { readonly table: Table; readonly now: () => number },
-  token: string,
-): Promise<void> {
+export async function signOut(ports: TableAndClock, token: string): Promise<void> {
   const user = await findSessionUser(ports, token).catch(unlessUnreadable);
   if (!user?.isAdmin) return endSession(ports, token);
   const Key = keys.session(hashToken(token));
-  try {
-    await ports.table.transact([
-      { Delete: { Key, ConditionExpression: 'attribute_exists(pk)' } },
-      auditAction({ who: user.username, action: 'logout', detail: 'Signed out' }, ports.now()),
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  const ended = ports.table.transact([
+    { Delete: { Key, ConditionExpression: 'attribute_exists(pk)' } },
+    auditAction({ who: user.username, action: 'logout', detail: 'Signed out' }, ports.now()),
+  ]);
+  await failureOf(ended);
 }
 
 /** A session that cannot be read ends all the same. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table, TransactAction } from '#functions/db/table.ts';
-import { setAll } from '#functions/db/update.ts';
+import { changing, updateAction } from '#functions/db/update.ts';
 import { shop } from '#shop-config';
 
 const settingsSchema = z.object({
@@ -34,12 +34,12 @@ export function parseSettings(item: Item | undefined): Settings {
   return settingsRow.read(item ?? {});
 }
 
-export async function changeSettings(table: Table, change: Partial<Settings>): Promise<Settings> {
-  const item = await table.update(keys.settings(), { ...setAll(change), ReturnValues: 'ALL_NEW' });
+export async function changeSettings(table: Table, set: Partial<Settings>): Promise<Settings> {
+  const item = await table.update(keys.settings(), { ...changing({ set }), ReturnValues: 'ALL_NEW' });
   return settingsRow.read(item ?? {});
 }
 
 /** The change as part of a transaction. Settings that are not named stay as they are. */
-export function settingsAction(change: Partial<Settings>): TransactAction {
-  return { Update: { Key: keys.settings(), ...setAll(change) } };
+export function settingsAction(set: Partial<Settings>): TransactAction {
+  return updateAction(keys.settings(), { set });
 }

@@ -1,5 +1,7 @@
+import { absent, atLeast, onlyIf, present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { TransactAction } from '#functions/db/table.ts';
+import { updateAction } from '#functions/db/update.ts';
 import { availableOf, type Stock } from './available.ts';
 import type { VariationItem } from './row.ts';
 
@@ -16,11 +18,8 @@ interface Terms {
   readonly tracked: boolean;
 }
 
-const buyable =
-  'available >= :quantity AND #hidden = :no AND isDeleted = :no AND price = :price AND currency = :currency AND tracked = :tracked';
-
-function buyableValues({ quantity }: Units, { price, currency, tracked }: Terms) {
-  return { ':quantity': quantity, ':no': false, ':price': price, ':currency': currency, ':tracked': tracked };
+function buyable({ quantity }: Units, { price, currency, tracked }: Terms) {
+  return { available: atLeast(quantity), hidden: false, isDeleted: false, price, currency, tracked };
 }
 
 /**
@@ -30,58 +29,33 @@ function buyableValues({ quantity }: Units, { price, currency, tracked }: Terms)
 export function holdUnits(
   units: Units,
   terms: Terms,
-  order: { readonly orderId: string; readonly squareOrderId: string; readonly at: number },
+  { orderId, ...order }: { readonly orderId: string; readonly squareOrderId: string; readonly at: number },
 ): TransactAction {
-  return {
-    Update: {
-      Key: keys.variation(units.artworkId, units.variationId),
-      UpdateExpression:
-        'SET available = available - :quantity, claims.#order = :claim, #version = #version + :one',
-      ConditionExpression: `${buyable} AND attribute_not_exists(claims.#order)`,
-      ExpressionAttributeNames: { '#hidden': 'hidden', '#order': order.orderId, '#version': 'version' },
-      ExpressionAttributeValues: {
-        ...buyableValues(units, terms),
-        ':claim': {
-          quantity: units.quantity,
-          state: 'held',
-          at: order.at,
-          squareOrderId: order.squareOrderId,
-        },
-        ':one': 1,
-      },
-    },
-  };
+  const { quantity } = units;
+  const claim = claimOf(orderId);
+  return updateAction(keyOf(units), {
+    set: { [claim]: { quantity, state: 'held', ...order } },
+    add: { available: -quantity, version: 1 },
+    where: { ...buyable(units, terms), [claim]: absent },
+  });
 }
+
+const keyOf = ({ artworkId, variationId }: Omit<Units, 'quantity'>) => keys.variation(artworkId, variationId);
+const claimOf = (orderId: string) => `claims.${orderId}`;
 
 /** Asks the same question and takes nothing: a test order, and what Square does not count. */
 export function askForUnits(units: Units, terms: Terms): TransactAction {
-  return {
-    ConditionCheck: {
-      Key: keys.variation(units.artworkId, units.variationId),
-      ConditionExpression: buyable,
-      ExpressionAttributeNames: { '#hidden': 'hidden' },
-      ExpressionAttributeValues: buyableValues(units, terms),
-    },
-  };
+  return { ConditionCheck: { Key: keyOf(units), ...onlyIf(buyable(units, terms)) } };
 }
 
 /** The held units are sold. What is available stays: they were taken off when they were held. `at` is Square's. */
 export function sellUnits(units: Units, orderId: string, at: number): TransactAction {
-  return {
-    Update: {
-      Key: keys.variation(units.artworkId, units.variationId),
-      UpdateExpression:
-        'SET claims.#order.#state = :sold, claims.#order.#at = :at, soldAt = :at, #version = #version + :one',
-      ConditionExpression: 'claims.#order.#state = :held',
-      ExpressionAttributeNames: { '#order': orderId, '#state': 'state', '#at': 'at', '#version': 'version' },
-      ExpressionAttributeValues: {
-        ':sold': 'sold',
-        ':held': 'held',
-        ':at': at,
-        ':one': 1,
-      },
-    },
-  };
+  const claim = claimOf(orderId);
+  return updateAction(keyOf(units), {
+    set: { [`${claim}.state`]: 'sold', [`${claim}.at`]: at, soldAt: at },
+    add: { version: 1 },
+    where: { [`${claim}.state`]: 'held' },
+  });
 }
 
 /**
@@ -101,51 +75,30 @@ export function sellCounted(
 
 /** The held units are for sale again. */
 export function releaseUnits(units: Units, orderId: string): TransactAction {
-  return {
-    Update: {
-      Key: keys.variation(units.artworkId, units.variationId),
-      UpdateExpression:
-        'SET available = available + :quantity, #version = #version + :one REMOVE claims.#order',
-      ConditionExpression: 'claims.#order.#state = :held AND attribute_not_exists(claims.#order.counted)',
-      ExpressionAttributeNames: { '#order': orderId, '#state': 'state', '#version': 'version' },
-      ExpressionAttributeValues: { ':quantity': units.quantity, ':held': 'held', ':one': 1 },
-    },
-  };
+  const claim = claimOf(orderId);
+  return updateAction(keyOf(units), {
+    remove: [claim],
+    add: { available: units.quantity, version: 1 },
+    where: { [`${claim}.state`]: 'held', [`${claim}.counted`]: absent },
+  });
 }
 
 /** Square's count holds the held units already: nothing is to be released, and the claim is removed. */
 export function forgetUnits(units: Units, orderId: string): TransactAction {
-  return {
-    Update: {
-      Key: keys.variation(units.artworkId, units.variationId),
-      UpdateExpression: 'SET #version = #version + :one REMOVE claims.#order',
-      ConditionExpression: 'claims.#order.#state = :held AND attribute_exists(claims.#order.counted)',
-      ExpressionAttributeNames: { '#order': orderId, '#state': 'state', '#version': 'version' },
-      ExpressionAttributeValues: { ':held': 'held', ':one': 1 },
-    },
-  };
+  const claim = claimOf(orderId);
+  return updateAction(keyOf(units), {
+    remove: [claim],
+    add: { version: 1 },
+    where: { [`${claim}.state`]: 'held', [`${claim}.counted`]: present },
+  });
 }
 
 /** Writes what was worked out from `row`, if it still is as it was read. `soldAt`: when a piece was sold, by Square's time. */
 export function replaceStock(row: VariationItem, stock: Stock, soldAt = row.soldAt): TransactAction {
-  return {
-    Update: {
-      Key: keys.variation(row.artworkId, row.variationId),
-      UpdateExpression: `SET locationId = :locationId, squareCount = :count, calculatedAt = :calculatedAt, claims = :claims, available = :available, #version = :next${
-        soldAt === undefined ? '' : ', soldAt = :soldAt'
-      }`,
-      ConditionExpression: '#version = :version',
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: {
-        ':locationId': stock.locationId,
-        ':count': stock.squareCount,
-        ':calculatedAt': stock.calculatedAt,
-        ':claims': stock.claims,
-        ':available': availableOf(stock),
-        ...(soldAt !== undefined && { ':soldAt': soldAt }),
-        ':version': row.version,
-        ':next': row.version + 1,
-      },
-    },
-  };
+  const { locationId, squareCount, calculatedAt, claims } = stock;
+  const counted = { locationId, squareCount, calculatedAt, claims, available: availableOf(stock) };
+  return updateAction(keyOf(row), {
+    set: { ...counted, version: row.version + 1, soldAt },
+    where: { version: row.version },
+  });
 }

@@ -1,6 +1,7 @@
 import { writeShown } from '#functions/db/catalogue-version.ts';
+import { failureOf } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import { ConditionFailed, type Table } from '#functions/db/table.ts';
+import type { Table } from '#functions/db/table.ts';
 import { afterCount, availableOf, isSameStock, type ReadCount } from './available.ts';
 import { parseVariation, type VariationItem } from './row.ts';
 import { replaceStock } from './take.ts';
@@ -22,14 +23,10 @@ export async function writeCount(
   for (let attempt = 1; attempt <= tries && row; attempt++) {
     const stock = afterCount(row, locationId, count);
     if (isSameStock(row, stock) && availableOf(stock) === row.available) return false;
-    try {
-      await writeShown(table.transact, [row.artworkId], [replaceStock(row, stock)]);
-      return true;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      const item = await table.get(key, true);
-      row = item && parseVariation(item);
-    }
+    const failure = await failureOf(writeShown(table.transact, [row.artworkId], [replaceStock(row, stock)]));
+    if (!failure) return true;
+    const item = await table.get(key, true);
+    row = item && parseVariation(item);
   }
   return false;
 }

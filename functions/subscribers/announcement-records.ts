@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
+import { updateAction } from '#functions/db/update.ts';
 
 /** A work as an email names it. */
 export const announcedWorkSchema = z.object({
@@ -52,11 +53,5 @@ export function announcementAction(announcement: Announcement): TransactAction {
 
 /** An email is written for everybody. */
 export function toldAction(number: number, told: number): TransactAction {
-  return {
-    Update: {
-      Key: keys.announcement(number),
-      UpdateExpression: 'SET told = :told',
-      ExpressionAttributeValues: { ':told': told },
-    },
-  };
+  return updateAction(keys.announcement(number), { set: { told } });
 }

@@ -1,5 +1,8 @@
+import { failureOf, onlyIf, present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
+import type { Table, TransactAction } from '#functions/db/table.ts';
+import { updateAction } from '#functions/db/update.ts';
 import { readLastAnnouncement } from './announcement-records.ts';
 import { subscriberHash } from './key.ts';
 import { everySubscriber, forgetSubscriber, type Subscriber } from './subscriber-records.ts';
@@ -14,7 +17,7 @@ const checkedFor = 24 * 60 * 60;
  * new. Ends at `until` (milliseconds) and goes on the next time.
  */
 export async function rehashSubscribers(
-  { table, now }: { readonly table: Table; readonly now: () => number },
+  { table, now }: TableAndClock,
   key: string,
   until: number,
 ): Promise<void> {
@@ -40,41 +43,22 @@ async function move(
 ): Promise<void> {
   const { sk, id } = subscriber;
   const subscription = await readSubscription(table, id, now);
-  try {
-    await table.transact([
-      {
-        label: 'before',
-        Delete: {
-          Key: keys.subscriber(sk),
-          ConditionExpression: 'id = :id',
-          ExpressionAttributeValues: { ':id': id },
-        },
-      },
-      {
-        label: 'after',
-        Put: {
-          Item: { ...subscriber, ...keys.subscriber(hash) },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
+  const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
+  const failure = await failureOf(
+    table.transact([
+      { Delete: { Key: keys.subscriber(sk), ...onlyIf({ id }) } },
+      { label: 'after', Put: { Item: { ...subscriber, ...keys.subscriber(hash) }, ...isNew } },
       ...(subscription?.addressHash === undefined ? [] : [renameIn(id, hash)]),
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    // The same address is on the list by another subscription already; otherwise the row has changed meanwhile.
-    if (error.has('after')) await forgetSubscriber(table, subscriber);
-  }
+    ]),
+  );
+  // The same address is on the list by another subscription already; otherwise the row has changed meanwhile.
+  if (failure?.has('after')) await forgetSubscriber(table, subscriber);
 }
 
 /** The subscription's links lead to the subscriber's row. */
 function renameIn(id: string, hash: string): TransactAction {
-  return {
-    label: 'subscription',
-    Update: {
-      Key: keys.subscription(id),
-      UpdateExpression: 'SET addressHash = :hash',
-      ConditionExpression: 'attribute_exists(addressHash)',
-      ExpressionAttributeValues: { ':hash': hash },
-    },
-  };
+  return updateAction(keys.subscription(id), {
+    set: { addressHash: hash },
+    where: { addressHash: present },
+  });
 }

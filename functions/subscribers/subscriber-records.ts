@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { failureOf, onlyIf } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import { ConditionFailed, type Table } from '#functions/db/table.ts';
+import type { Table } from '#functions/db/table.ts';
 
 const subscriberSchema = z.object({
   /** Hash of the address; the place in the list. */
@@ -48,15 +49,8 @@ export async function everySubscriber(table: Table): Promise<Subscriber[]> {
 }
 
 export async function forgetSubscriber(table: Table, { sk, id }: Subscriber): Promise<void> {
-  try {
-    await table.remove(keys.subscriber(sk), {
-      ConditionExpression: 'id = :id',
-      ExpressionAttributeValues: { ':id': id },
-    });
-  } catch (error) {
-    // It is gone, or a new subscription was asked for meanwhile.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // It may be gone, or a new subscription was asked for meanwhile.
+  await failureOf(table.remove(keys.subscriber(sk), onlyIf({ id })));
 }
 
 /** Half a read unit for every forty of them. */

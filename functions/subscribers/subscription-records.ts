@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { failureOf, present } from '#functions/db/conditions.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
+import type { Table, TransactAction } from '#functions/db/table.ts';
+import { updateAction } from '#functions/db/update.ts';
 import type { SubscriptionKey } from './key.ts';
 
 /** Seconds. What nobody confirms is forgotten. */
@@ -66,18 +68,13 @@ export async function confirmSubscription(
   { addressHash, now }: { readonly addressHash: string; readonly now: number },
 ): Promise<boolean> {
   if (email === undefined) return false;
-  try {
-    await table.transact([
-      {
-        label: 'subscription',
-        Update: {
-          Key: keys.subscription(id),
-          UpdateExpression:
-            'SET confirmedAt = :now, addressHash = :hash REMOVE email, expiresAt, gsi1pk, gsi1sk',
-          ConditionExpression: 'secret = :secret AND attribute_exists(email)',
-          ExpressionAttributeValues: { ':now': now, ':hash': addressHash, ':secret': secret },
-        },
-      },
+  const failure = await failureOf(
+    table.transact([
+      updateAction(keys.subscription(id), {
+        set: { confirmedAt: now, addressHash },
+        remove: ['email', 'expiresAt', 'gsi1pk', 'gsi1sk'],
+        where: { secret, email: present },
+      }),
       {
         label: 'subscriber',
         Put: {
@@ -85,14 +82,11 @@ export async function confirmSubscription(
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
-    ]);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    if (error.has('subscriber')) return true;
-    const changed = await readSubscription(table, id, now);
-    return changed?.confirmedAt !== undefined && changed.endedAt === undefined;
-  }
+    ]),
+  );
+  if (!failure || failure.has('subscriber')) return true;
+  const changed = await readSubscription(table, id, now);
+  return changed?.confirmedAt !== undefined && changed.endedAt === undefined;
 }
 
 /** Nothing is sent there any more. The address goes with its row; ending twice is ending once. */
@@ -102,40 +96,25 @@ export async function endSubscription(
   { addressHash: hash, confirmedAt, secret }: Subscription,
   now: number,
 ): Promise<void> {
-  try {
-    await table.transact([
-      {
-        label: 'subscription',
-        Update: {
-          Key: keys.subscription(id),
-          UpdateExpression:
-            'SET endedAt = :now, expiresAt = :expiresAt REMOVE email, addressHash, gsi1pk, gsi1sk',
-          ConditionExpression: 'secret = :secret',
-          ExpressionAttributeValues: {
-            ':now': now,
-            ':expiresAt': seconds(now) + endedKept,
-            ':secret': secret,
-          },
-        },
-      },
-      ...(hash === undefined || confirmedAt === undefined
-        ? []
-        : [
-            {
-              label: 'subscriber',
-              Delete: {
-                Key: keys.subscriber(hash),
-                // The same address may have another subscription by now.
-                ConditionExpression: 'attribute_not_exists(pk) OR id = :id',
-                ExpressionAttributeValues: { ':id': id },
-              },
-            },
-          ]),
-    ]);
-  } catch (error) {
-    // Expired and cleared away: that is an end, too. Or the address belongs to another subscription by now.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  const ended = updateAction(keys.subscription(id), {
+    set: { endedAt: now, expiresAt: seconds(now) + endedKept },
+    remove: ['email', 'addressHash', 'gsi1pk', 'gsi1sk'],
+    where: { secret },
+  });
+  const isListed = hash !== undefined && confirmedAt !== undefined;
+  // Expired and cleared away: that is an end, too. Or the address belongs to another subscription by now.
+  await failureOf(table.transact([ended, ...(isListed ? [unlisted(hash, id)] : [])]));
+}
+
+/** The same address may have another subscription by now. */
+function unlisted(hash: string, id: string): TransactAction {
+  return {
+    Delete: {
+      Key: keys.subscriber(hash),
+      ConditionExpression: 'attribute_not_exists(pk) OR id = :id',
+      ExpressionAttributeValues: { ':id': id },
+    },
+  };
 }
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);

@@ -1,7 +1,9 @@
 import { normalizeAddress } from '#functions/address-hash.ts';
+import { failureOf } from '#functions/db/conditions.ts';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
-import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
+import type { Table, TransactAction } from '#functions/db/table.ts';
+import { updateAction } from '#functions/db/update.ts';
 import { readSubscription, type Subscription } from './subscription-records.ts';
 
 const list = {
@@ -23,31 +25,20 @@ export async function listNewSubscriptions(table: Table, atMost: number): Promis
 
 /** Takes a subscription off the list of new ones; its owner is written to in the same transaction. */
 export function askedAction(id: string, { askedAt }: Subscription, addressHash: string): TransactAction {
-  return {
+  return updateAction(keys.subscription(id), {
     label: 'asked',
-    Update: {
-      Key: keys.subscription(id),
-      UpdateExpression: 'SET gsi1sk = :asked, addressHash = :hash',
-      ConditionExpression: 'gsi1sk = :new',
-      ExpressionAttributeValues: {
-        ':new': indexKeys.unconfirmedSubscription('new', askedAt, id).gsi1sk,
-        ':asked': indexKeys.unconfirmedSubscription('asked', askedAt, id).gsi1sk,
-        ':hash': addressHash,
-      },
-    },
-  };
+    set: { gsi1sk: indexKeys.unconfirmedSubscription('asked', askedAt, id).gsi1sk, addressHash },
+    where: { gsi1sk: indexKeys.unconfirmedSubscription('new', askedAt, id).gsi1sk },
+  });
 }
 
 /** A subscription whose owner is not to be asked leaves nothing behind. */
 export async function dropNewSubscription(table: Table, id: string): Promise<void> {
-  try {
-    await table.remove(keys.subscription(id), {
-      ConditionExpression: 'begins_with(gsi1sk, :new)',
-      ExpressionAttributeValues: { ':new': 'new#' },
-    });
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  const dropped = table.remove(keys.subscription(id), {
+    ConditionExpression: 'begins_with(gsi1sk, :new)',
+    ExpressionAttributeValues: { ':new': 'new#' },
+  });
+  await failureOf(dropped);
 }
 
 /**

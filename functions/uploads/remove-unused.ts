@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { MediaLibrary } from '#functions/pictures/media-store.ts';
@@ -17,11 +18,8 @@ const keptMs = 40 * 24 * 60 * 60_000;
 /** A row of published texts, of the draft or of an earlier version. */
 const textsRow = storedRow('textsDraft', z.object({ texts: z.optional(changedTextsSchema) }));
 
-interface Ports {
-  readonly table: Table;
+interface Ports extends TableAndClock {
   readonly media: MediaLibrary;
-  /** Milliseconds. */
-  readonly now: () => number;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Table } from '#functions/db/table.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { UserError } from '#functions/http/errors.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
 import type { Log } from '#functions/log.ts';
@@ -6,10 +6,7 @@ import type { WriteMetric } from '#functions/metrics.ts';
 import { isCardPage } from '#shared/rules/card-page.ts';
 import type { Violation } from './read-reports.ts';
 
-interface Ports {
-  readonly table: Table;
-  /** Milliseconds. */
-  readonly now: () => number;
+interface Ports extends TableAndClock {
   readonly log: Log;
   readonly metric: WriteMetric;
 }

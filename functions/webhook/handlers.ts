@@ -31,7 +31,7 @@ export function webhookService(services: Services, ports: WebhookPorts) {
         try {
           await follow(ports, event);
         } catch (error) {
-          await releaseEvent(services, event.event_id);
+          await releaseEvent(services.table, event.event_id);
           services.log('warn', {
             message: 'event not followed',
             code: event.type,
@@ -40,7 +40,7 @@ export function webhookService(services: Services, ports: WebhookPorts) {
           if (error instanceof UserError) throw error;
           throw unavailable('Square could not be asked just now. Please send it again.');
         }
-        await finishEvent(services, event.event_id);
+        await finishEvent(services.table, event.event_id);
         return done;
       },
     },

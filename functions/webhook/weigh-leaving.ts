@@ -1,4 +1,5 @@
 import { readEveryArtwork } from '#functions/catalogue/artwork-records.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Table } from '#functions/db/table.ts';
 import { isOnShow, mayLeave } from '#functions/sync/import/brake.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
@@ -13,7 +14,7 @@ type Tally = Pick<Cursor, 'leaving' | 'held' | 'heldAt'>;
  * Works leave by events one by one, up to the share of an hour that needs no confirmation. Those beyond it stay, and
  * the artist is told: a sync will ask.
  */
-export function createBrake(ports: { readonly table: Table; readonly now: () => number }, before: Tally) {
+export function createBrake(ports: TableAndClock, before: Tally) {
   let { leaving, heldAt } = before;
   let held = new Set(before.held);
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import type { Table } from '#functions/db/table.ts';
 import { guestLifetimeSeconds } from '#functions/http/cookies.ts';
 
 const wishRow = storedRow(
@@ -16,13 +16,8 @@ const wishRow = storedRow(
   }),
 );
 
-interface Ports {
-  readonly table: Table;
-  readonly now: () => number;
-}
-
 /** Ids of the works a guest wishes for, oldest wish first. */
-export async function readWishes({ table, now }: Ports, guestId: string): Promise<string[]> {
+export async function readWishes({ table, now }: TableAndClock, guestId: string): Promise<string[]> {
   const { pk, sk } = keys.wish(guestId, '');
   const items = await table.query({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :wish)',
@@ -38,7 +33,11 @@ export async function readWishes({ table, now }: Ports, guestId: string): Promis
 }
 
 /** Once or many times, it is one wish. */
-export async function addWish({ table, now }: Ports, guestId: string, artworkId: string): Promise<void> {
+export async function addWish(
+  { table, now }: TableAndClock,
+  guestId: string,
+  artworkId: string,
+): Promise<void> {
   const expiresAt = Math.floor(now() / 1000) + guestLifetimeSeconds;
   await table.put({
     ...keys.wish(guestId, artworkId),
@@ -54,7 +53,7 @@ export async function addWish({ table, now }: Ports, guestId: string, artworkId:
  * wishes, some two hundred bytes each: a read unit for forty. Wishes that version 0.1.0 wrote are not in the index; they
  * expire within `guestLifetimeSeconds` of the update.
  */
-export async function countWishes({ table, now }: Ports): Promise<ReadonlyMap<string, number>> {
+export async function countWishes({ table, now }: TableAndClock): Promise<ReadonlyMap<string, number>> {
   // '~' sorts after every guest: what expires this very second is expired.
   const { gsi1pk, gsi1sk } = indexKeys.wished(Math.floor(now() / 1000), '~');
   const wishes = await table.query({
@@ -72,7 +71,7 @@ export async function countWishes({ table, now }: Ports): Promise<ReadonlyMap<st
 }
 
 export async function removeWish(
-  { table }: Pick<Ports, 'table'>,
+  { table }: Pick<TableAndClock, 'table'>,
   guestId: string,
   artworkId: string,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { tableDefinition } from '#functions/db/definition.ts';
 import { keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { badRequest } from '#functions/http/errors.ts';
 import { type Order, parseOrders } from '#functions/orders/order.ts';
@@ -14,11 +15,6 @@ import { listsFor, type OrderList } from './lists.ts';
 const mostRows = 15;
 const mostRowsFound = 8;
 const mostEntries = 200;
-
-interface Ports {
-  readonly table: Table;
-  readonly now: () => number;
-}
 
 export interface OrdersAsked {
   /** Absent: of every view. */
@@ -54,7 +50,7 @@ interface Left {
  * however many orders there are, so a search goes on by its cursor.
  */
 export async function listOrders(
-  ports: Ports,
+  ports: TableAndClock,
   { view, search = '', cursor }: OrdersAsked,
 ): Promise<OrdersPage> {
   const term = termOf(search);
@@ -89,7 +85,7 @@ function belongs(order: Order, view: OrderView | undefined, term: string): boole
 
 /** The next orders of a list that may be what is looked for; `last`: where it goes on, absent at its end. */
 async function readEntries(
-  { table, now }: Ports,
+  { table, now }: TableAndClock,
   list: OrderList,
   { term, left, at }: { readonly term: string; readonly left: Left; readonly at: Cursor },
 ) {

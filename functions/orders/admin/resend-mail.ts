@@ -1,5 +1,5 @@
 import { auditAction } from '#functions/audit/audit.ts';
-import { ConditionFailed } from '#functions/db/table.ts';
+import { failureOf } from '#functions/db/conditions.ts';
 import { conflict, notFound, tooManyRequests, unavailable } from '#functions/http/errors.ts';
 import type { MailContent } from '#functions/mail/letter/content.ts';
 import { isLost, noLongerLost } from '#functions/mail/lost-mails.ts';
@@ -53,16 +53,12 @@ export async function resendMail(
   const copy = latest.copy + 1;
   const mail = mailAction({ about: order.orderId, number, copy, to, replyTo, content, at });
   const detail = `Order ${orderNumber(order.orderId)}: ${key.kind} email sent again`;
-  try {
-    await ports.table.transact([
-      mail,
-      auditAction({ who, action: 'resendMail', detail }, at),
-      ...(isLost(latest) ? [noLongerLost(latest)] : []),
-    ]);
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw conflict(underWay);
-    throw error;
-  }
+  const written = ports.table.transact([
+    mail,
+    auditAction({ who, action: 'resendMail', detail }, at),
+    ...(isLost(latest) ? [noLongerLost(latest)] : []),
+  ]);
+  if (await failureOf(written)) throw conflict(underWay);
 }
 
 function latestCopy(mails: readonly Mail[], { kind, number }: MailKey): Mail | undefined {

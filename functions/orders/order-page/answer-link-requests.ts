@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hashAddress, normalizeAddress } from '#functions/address-hash.ts';
+import { failureOf } from '#functions/db/conditions.ts';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
-import { ConditionFailed } from '#functions/db/table.ts';
 import { describeError } from '#functions/log.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
@@ -92,12 +92,8 @@ async function mailLink({ table, now }: PaymentPorts, order: Order, to: string):
     content: { kind: 'order-link', confirmation, isTest: false },
     at: now(),
   });
-  try {
-    await table.transact([mail]);
-  } catch (error) {
-    // An email went to this address a moment ago.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // Where it fails, an email went to this address a moment ago.
+  await failureOf(table.transact([mail]));
 }
 
 /** `p_<orderId>_<attempt>` without its ends, as `paymentKeyOf` makes it. */

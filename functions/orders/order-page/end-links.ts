@@ -1,7 +1,7 @@
 import { writeAudit } from '#functions/audit/audit.ts';
 import { conflict } from '#functions/http/errors.ts';
 import { firstLinkVersion } from '#functions/order-link/token.ts';
-import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition, unlessLost } from '#functions/orders/apply-transition.ts';
 import { findOrder } from '#functions/orders/find-order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
@@ -18,13 +18,9 @@ export async function endOrderLinks(
   const order = await findOrder(ports, orderId);
   if (order.state !== 'PAID') throw conflict('Only an order that was paid has a page.');
   const linkVersion = (order.linkVersion ?? firstLinkVersion) + 1;
-  try {
-    await applyTransition(ports, order, { transition: 'revokeLinks', set: { linkVersion } });
-  } catch (error) {
-    // Of two who press at once one ends them for both.
-    if (error instanceof LostOrder) return;
-    throw error;
-  }
+  const revoked = applyTransition(ports, order, { transition: 'revokeLinks', set: { linkVersion } });
+  // Of two who press at once one ends them for both.
+  if (!(await unlessLost(revoked, () => undefined))) return;
   const detail = `Order ${orderNumber(orderId)}: links to its page revoked`;
   await writeAudit(ports, { who, action: 'endOrderLinks', detail });
 }

@@ -1,6 +1,7 @@
 import { hashAddress } from '#functions/address-hash.ts';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Table } from '#functions/db/table.ts';
 import { tooManyRequests } from '#functions/http/errors.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
@@ -8,11 +9,8 @@ import { emailCeilings, takePlace } from '#functions/http/shop-ceiling.ts';
 import { orWrite } from '#functions/http/visitor-form.ts';
 import type { ReadSecret } from '#functions/secrets.ts';
 
-interface Ports {
-  readonly table: Table;
+interface Ports extends TableAndClock {
   readonly secret: ReadSecret;
-  /** Milliseconds. */
-  readonly now: () => number;
 }
 
 const requestsOfNetwork = { name: 'order-link', limit: 10, windowSeconds: 3600 } as const;

@@ -1,6 +1,6 @@
 import type { ArtworkItem } from '#functions/catalogue/catalogue-items.ts';
 import { readWorks } from '#functions/catalogue/read-pictures.ts';
-import type { Table } from '#functions/db/table.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { notFound, UserError } from '#functions/http/errors.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
 import { firstLinkVersion, readOrderToken } from '#functions/order-link/token.ts';
@@ -13,11 +13,8 @@ import { orderNumber } from '#shared/rules/order-number.ts';
 import { isPublic } from '#shared/rules/visibility.ts';
 import { initialsOf } from './initials.ts';
 
-interface Ports {
-  readonly table: Table;
+interface Ports extends TableAndClock {
   readonly secret: ReadSecret;
-  /** Milliseconds. */
-  readonly now: () => number;
 }
 
 const viewsOfNetwork = { name: 'order-view', limit: 60, windowSeconds: 60 } as const;

@@ -3,6 +3,7 @@ import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
 import { storedRow, UnreadableRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
+import { changing } from '#functions/db/update.ts';
 import { describeError } from '#functions/log.ts';
 import { parseOrder } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
@@ -54,10 +55,8 @@ export async function forgetNames(ports: PaymentPorts, until: number): Promise<v
         else left = 0;
       }
     }
-    await table.update(keys.orderSweep(), {
-      UpdateExpression: 'SET namesDueAt = :due, namesSeen = :seen',
-      ExpressionAttributeValues: { ':due': left > 0 ? now() + day : now(), ':seen': seen },
-    });
+    const set = { namesDueAt: left > 0 ? now() + day : now(), namesSeen: seen };
+    await table.update(keys.orderSweep(), changing({ set }));
   } catch (error) {
     ports.metric('ReconcileFailed');
     ports.log('error', { message: 'names of old orders', error: describeError(error) });
@@ -94,11 +93,7 @@ async function forgetIn(table: Table, { pk, sk, gsi1pk, gsi1sk }: Item): Promise
     const item = await table.get(key);
     const without = item && `${place}#${wordsOf(parseOrder(item), { withNames: false })}`;
     if (without !== undefined && without !== gsi1sk)
-      await table.update(key, {
-        UpdateExpression: 'SET gsi1sk = :without',
-        ConditionExpression: 'gsi1pk = :list AND gsi1sk = :was',
-        ExpressionAttributeValues: { ':without': without, ':list': gsi1pk, ':was': gsi1sk },
-      });
+      await table.update(key, changing({ set: { gsi1sk: without }, where: { gsi1pk, gsi1sk } }));
   } catch (error) {
     // It has moved on meanwhile, or it was reported as unreadable.
     if (!(error instanceof ConditionFailed || error instanceof UnreadableRow)) throw error;

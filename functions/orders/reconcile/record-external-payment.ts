@@ -1,4 +1,4 @@
-import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition, unlessLost } from '#functions/orders/apply-transition.ts';
 import { toReview } from '#functions/orders/end-transitions.ts';
 import type { Order } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
@@ -18,12 +18,8 @@ export async function recordExternalPayment(
   const { captured } = atSquare;
   const order = captured === 0 ? undefined : await readOrderOf(ports.table, atSquare);
   const input = order && transitionFor(order, { captured, isRefunded }, ports.now());
-  try {
-    if (input) await applyTransition(ports, order, input);
-  } catch (error) {
-    // A payment has begun, or another event was faster.
-    if (!(error instanceof LostOrder)) throw error;
-  }
+  // A payment may have begun, or another event was faster.
+  if (input) await unlessLost(applyTransition(ports, order, input), () => undefined);
 }
 
 function transitionFor(

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { absentOr, failureOf } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import { ConditionFailed, type Table } from '#functions/db/table.ts';
+import type { Table } from '#functions/db/table.ts';
+import { changing } from '#functions/db/update.ts';
 import { unpaidLifetime } from '#functions/orders/order.ts';
-import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { parseSettings } from '#functions/settings/settings-records.ts';
-
-type Ports = Pick<PaymentPorts, 'table' | 'now'>;
 
 /** Milliseconds that two sweeps have in common: an order is forgotten once it is so old, and events take a while. */
 const overlap = unpaidLifetime + 60 * 60_000;
@@ -48,39 +48,25 @@ export interface Rest {
  * The turn to sweep, or undefined while none is due or no location is chosen. Of two processes one gets it. It is noted
  * as taken for an hour before Square is asked, so a process that crashes, or a Square that does not answer, costs an hour.
  */
-export async function takeTurn({ table, now }: Ports): Promise<Turn | undefined> {
+export async function takeTurn({ table, now }: TableAndClock): Promise<Turn | undefined> {
   const { locationId, dueAt, from, next, locationIds: known } = await readTurn(table);
   if (locationId === '' || dueAt > now()) return undefined;
   const locationIds = [...new Set([locationId, ...known])].slice(0, mostLocations);
-  try {
-    await table.update(keys.orderSweep(), {
-      UpdateExpression: 'SET dueAt = :later, locationIds = :locationIds',
-      ConditionExpression: 'attribute_not_exists(dueAt) OR dueAt = :known',
-      ExpressionAttributeValues: {
-        ':later': now() + afterTrouble,
-        ':known': dueAt,
-        ':locationIds': locationIds,
-      },
-    });
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  const change = changing({
+    set: { dueAt: now() + afterTrouble, locationIds },
+    where: { dueAt: absentOr(dueAt) },
+  });
+  if (await failureOf(table.update(keys.orderSweep(), change))) return undefined;
   return { locationIds, from, next: next ?? now() - overlap };
 }
 
 /** The next one is a day later, or in the next pass if there is a `rest`. */
-export async function endTurn({ table, now }: Ports, { rest, next }: Rest): Promise<void> {
-  const isOver = rest === undefined;
-  await table.update(keys.orderSweep(), {
-    UpdateExpression: `SET dueAt = :dueAt, #from = :from${isOver ? ' REMOVE #next' : ', #next = :next'}`,
-    ExpressionAttributeNames: { '#from': 'from', '#next': 'next' },
-    ExpressionAttributeValues: {
-      ':dueAt': isOver ? now() + betweenSweeps : now(),
-      ':from': isOver ? next : rest,
-      ...(!isOver && { ':next': next }),
-    },
-  });
+export async function endTurn({ table, now }: TableAndClock, { rest, next }: Rest): Promise<void> {
+  const change =
+    rest === undefined
+      ? { set: { dueAt: now() + betweenSweeps, from: next }, remove: ['next'] }
+      : { set: { dueAt: now(), from: rest, next } };
+  await table.update(keys.orderSweep(), changing(change));
 }
 
 async function readTurn(table: Table) {

@@ -1,4 +1,4 @@
-import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition, unlessLost } from '#functions/orders/apply-transition.ts';
 import type { Order, OrderRefund } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { refundedTotal } from '#functions/orders/refundable.ts';
@@ -46,11 +46,8 @@ export async function reportUnknownRefunds(
 ): Promise<void> {
   const isOurs = order.state === 'PAID' && order.paymentId === payment.paymentId;
   if (!isOurs || unknownRefundIds(order, payment).length === 0) return;
-  try {
-    await applyTransition(ports, order, { transition: 'recordRefundEvent', set: { heardAt: ports.now() } });
-  } catch (error) {
-    if (!(error instanceof LostOrder)) throw error;
-  }
+  const input = { transition: 'recordRefundEvent', set: { heardAt: ports.now() } } as const;
+  await unlessLost(applyTransition(ports, order, input), () => undefined);
 }
 
 /**

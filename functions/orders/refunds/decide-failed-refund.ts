@@ -1,6 +1,6 @@
 import { writeAudit } from '#functions/audit/audit.ts';
 import { conflict } from '#functions/http/errors.ts';
-import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition, unlessLost } from '#functions/orders/apply-transition.ts';
 import { findOrder } from '#functions/orders/find-order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { orderIsBusy } from '#functions/orders/studio-messages.ts';
@@ -25,13 +25,10 @@ export async function decideRefund(ports: PaymentPorts, { orderId, who, ship }: 
     if (refundDecision?.refunds === refunds.length && refundDecision.ship === ship) return;
     throw conflict('No refund of this order waits for a decision.');
   }
-  try {
-    const decision = { refunds: refunds.length, ship };
-    await applyTransition(ports, order, { transition: 'decideRefund', set: { refundDecision: decision } });
-  } catch (error) {
-    if (error instanceof LostOrder) throw conflict(orderIsBusy);
-    throw error;
-  }
+  const set = { refundDecision: { refunds: refunds.length, ship } };
+  await unlessLost(applyTransition(ports, order, { transition: 'decideRefund', set }), () => {
+    throw conflict(orderIsBusy);
+  });
   const what = ship ? 'to be shipped' : 'not to be shipped';
   const detail = `Order ${orderNumber(orderId)}: ${what} after a refund that failed`;
   await writeAudit(ports, { who, action: 'decideRefund', detail });

@@ -1,4 +1,4 @@
-import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition, unlessLost } from '#functions/orders/apply-transition.ts';
 import { withLease } from '#functions/orders/lease.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { type Order, type OrderRefund, readOrder, shopperLeaseMs } from '#functions/orders/order.ts';
@@ -215,10 +215,5 @@ async function workOn<Problem>(
   const number = known(taken);
   if (number >= 0) return { kind: 'done', order: taken, number };
   await begin();
-  try {
-    return await work(taken);
-  } catch (error) {
-    if (error instanceof LostOrder) return { kind: 'busy' };
-    throw error;
-  }
+  return unlessLost(work(taken), () => ({ kind: 'busy' }));
 }

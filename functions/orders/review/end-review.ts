@@ -1,5 +1,5 @@
-import { ConditionFailed } from '#functions/db/table.ts';
-import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
+import { failureOf } from '#functions/db/conditions.ts';
+import { applyTransition, unlessLost } from '#functions/orders/apply-transition.ts';
 import { type MoneyProblem, readBooks, saleIn, undecidedOf } from '#functions/orders/books.ts';
 import { toKept, toRefunded } from '#functions/orders/end-transitions.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
@@ -7,7 +7,6 @@ import { type Order, readOrder } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { countForSale } from '#functions/orders/purchase/pay/pre-capture-check.ts';
 import { followRefunds } from '#functions/orders/refunds/follow-refunds.ts';
-import type { PaymentProvider } from '#functions/square/provider.ts';
 import type { ReviewAction } from '#shared/model/order.ts';
 import { decideRefunds } from './decide-refunds.ts';
 import { resolveLeased } from './resolve-leased.ts';
@@ -32,14 +31,7 @@ export type ReviewEnd =
 
 /** Does what a person has decided about an order in review. This process holds its lease. */
 export async function endReview(ports: PaymentPorts, order: Order, action: ReviewAction): Promise<ReviewEnd> {
-  try {
-    if (action === 'check') return await check(ports, order);
-    const provider = await openProvider(ports, order.mode);
-    return await (action === 'keep' ? keep : refund)(ports, provider, order);
-  } catch (error) {
-    if (error instanceof LostOrder) return { kind: 'lost' };
-    throw error;
-  }
+  return unlessLost({ check, keep, refund }[action](ports, order), () => ({ kind: 'lost' }));
 }
 
 async function check(ports: PaymentPorts, order: Order): Promise<ReviewEnd> {
@@ -52,7 +44,8 @@ async function check(ports: PaymentPorts, order: Order): Promise<ReviewEnd> {
 /** Tries, should the stock change while it is read. */
 const rounds = 4;
 
-async function keep(ports: PaymentPorts, provider: PaymentProvider, found: Order): Promise<ReviewEnd> {
+async function keep(ports: PaymentPorts, found: Order): Promise<ReviewEnd> {
+  const provider = await openProvider(ports, found.mode);
   const books = await readBooks(provider, found);
   if (!books) return { kind: 'unknown', begun: false };
   const order = await followRefunds(ports, provider, found, books.payments);
@@ -62,17 +55,14 @@ async function keep(ports: PaymentPorts, provider: PaymentProvider, found: Order
     const taken = await countForSale(ports, provider, order);
     if (taken === 'unknown') break;
     if (taken === 'oversold') return { kind: 'cannot keep', problem: 'no units' };
-    try {
-      await applyTransition(ports, order, toKept(order, sale, ports.now(), taken));
-      return { kind: 'kept' };
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
+    const kept = applyTransition(ports, order, toKept(order, sale, ports.now(), taken));
+    if (!(await failureOf(kept))) return { kind: 'kept' };
   }
   return { kind: 'unknown', begun: false };
 }
 
-async function refund(ports: PaymentPorts, provider: PaymentProvider, found: Order): Promise<ReviewEnd> {
+async function refund(ports: PaymentPorts, found: Order): Promise<ReviewEnd> {
+  const provider = await openProvider(ports, found.mode);
   const books = await readBooks(provider, found);
   if (!books) return { kind: 'unknown', begun: false };
   const known = await followRefunds(ports, provider, found, books.payments);

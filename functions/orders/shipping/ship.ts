@@ -1,4 +1,4 @@
-import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
+import { applyTransition, unlessLost } from '#functions/orders/apply-transition.ts';
 import { withLease } from '#functions/orders/lease.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { isWrittenAbout, type Order, readOrder, shopperLeaseMs } from '#functions/orders/order.ts';
@@ -45,12 +45,8 @@ export async function shipPaid(
     const order = await applyTransition(ports, taken, { transition: 'requestShipment', set: { shipping } });
     return finishShipping(ports, order);
   };
-  try {
-    return (await withLease(ports, found, { durationMs: shopperLeaseMs, work })) ?? { kind: 'busy' };
-  } catch (error) {
-    if (error instanceof LostOrder) return { kind: 'busy' };
-    throw error;
-  }
+  const end = withLease(ports, found, { durationMs: shopperLeaseMs, work });
+  return (await unlessLost(end, () => undefined)) ?? { kind: 'busy' };
 }
 
 /** Carries out a requested shipment from wherever it was left, under the order's lease. Throws LostOrder. */
@@ -108,11 +104,7 @@ export async function correctTracking(
   const { shippedAt, by, version } = before;
   const isTold = before.isTold || (isWrittenAbout(order) && buyer.email !== undefined);
   const shipment: Shipment = { ...trackingOf(tracking), shippedAt, by, version: version + 1, isTold };
-  try {
-    const input = { transition: 'updateTracking', set: { shipment }, buyer: buyer.email } as const;
-    return { kind: 'corrected', order: await applyTransition(ports, order, input) };
-  } catch (error) {
-    if (error instanceof LostOrder) return { kind: 'busy' };
-    throw error;
-  }
+  const input = { transition: 'updateTracking', set: { shipment }, buyer: buyer.email } as const;
+  const corrected = await unlessLost(applyTransition(ports, order, input), () => undefined);
+  return corrected ? { kind: 'corrected', order: corrected } : { kind: 'busy' };
 }

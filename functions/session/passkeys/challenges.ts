@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
 import { hashToken, isToken, newToken } from '#functions/http/cookies.ts';
 import { badRequest } from '#functions/http/errors.ts';
 
@@ -20,13 +20,8 @@ const challengeRow = storedRow(
   }),
 );
 
-interface Ports {
-  readonly table: Table;
-  readonly now: () => number;
-}
-
 /** 256 random bits for a passkey to sign; the table stores their hash. */
-export async function newChallenge({ table, now }: Ports, purpose: Purpose): Promise<string> {
+export async function newChallenge({ table, now }: TableAndClock, purpose: Purpose): Promise<string> {
   const challenge = newToken();
   const until = now() + challengeLifetime;
   await table.put({
@@ -43,12 +38,13 @@ export async function newChallenge({ table, now }: Ports, purpose: Purpose): Pro
  * otherwise be sent again. Throws `badRequest` for one that is used, too old, or was not asked for this.
  */
 export async function takeChallenge(
-  { table, now }: Ports,
+  { table, now }: TableAndClock,
   clientDataJson: string,
   purpose: Purpose,
 ): Promise<string> {
   const challenge = challengeIn(clientDataJson);
-  const item = challenge === undefined ? undefined : await takeRow(table, challenge);
+  const key = challenge === undefined ? undefined : keys.challenge(hashToken(challenge));
+  const item = key && (await table.remove(key, { ReturnValues: 'ALL_OLD' }));
   const taken = item && challengeRow.read(item);
   const isFit =
     taken !== undefined &&
@@ -57,18 +53,6 @@ export async function takeChallenge(
     (purpose.kind === 'login' || taken.username === purpose.username);
   if (challenge === undefined || !isFit) throw badRequest('This took too long. Please try again.');
   return challenge;
-}
-
-async function takeRow(table: Table, challenge: string): Promise<Item | undefined> {
-  try {
-    return await table.remove(keys.challenge(hashToken(challenge)), {
-      ConditionExpression: 'attribute_exists(pk)',
-      ReturnValues: 'ALL_OLD',
-    });
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
 }
 
 function challengeIn(clientDataJson: string): string | undefined {

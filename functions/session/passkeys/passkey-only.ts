@@ -1,14 +1,14 @@
 import { auditAction } from '#functions/audit/audit.ts';
+import { atLeast, failureOf, present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import { ConditionFailed, type Table } from '#functions/db/table.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
+import { changing, updateAction } from '#functions/db/update.ts';
 import { conflict, forbidden, UserError } from '#functions/http/errors.ts';
 import { readUser } from '#functions/session/session-records.ts';
 import { fewestForPasskeyOnly, type Signed, type SignIn } from '#shared/model/account.ts';
 import { checkPasskey } from './sign-in.ts';
 
-interface Ports {
-  readonly table: Table;
-  readonly now: () => number;
+interface Ports extends TableAndClock {
   readonly siteOrigin: string;
 }
 
@@ -36,33 +36,22 @@ export async function setPasskeyOnly(
   { table, now }: Pick<Ports, 'table' | 'now'>,
   { username, enabled }: { readonly username: string; readonly enabled: boolean },
 ): Promise<void> {
-  const Key = keys.user(username);
   const detail = enabled ? 'On: the password no longer signs in' : 'Off: the password signs in again';
-  try {
-    await table.transact([
-      {
-        Update: enabled
-          ? {
-              Key,
-              UpdateExpression: 'SET passkeyOnly = :true',
-              ConditionExpression: 'passkeys >= :fewest',
-              ExpressionAttributeValues: { ':true': true, ':fewest': fewestForPasskeyOnly },
-            }
-          : { Key, UpdateExpression: 'REMOVE passkeyOnly', ConditionExpression: 'attribute_exists(pk)' },
-      },
+  const change = enabled
+    ? { set: { passkeyOnly: true }, where: { passkeys: atLeast(fewestForPasskeyOnly) } }
+    : { remove: ['passkeyOnly'], where: { pk: present } };
+  const failure = await failureOf(
+    table.transact([
+      updateAction(keys.user(username), change),
       auditAction({ who: username, action: 'setPasskeyOnly', detail }, now()),
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
+    ]),
+  );
+  if (failure)
     throw conflict('Add a second passkey first, so that the loss of one device does not lock you out.');
-  }
 }
 
 /** The studio proposes no passkey to this user any more. */
 export async function declinePasskey({ table }: Pick<Ports, 'table'>, username: string): Promise<void> {
-  await table.update(keys.user(username), {
-    UpdateExpression: 'SET declinedPasskey = :true',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':true': true },
-  });
+  const change = changing({ set: { declinedPasskey: true }, where: { pk: present } });
+  await table.update(keys.user(username), change);
 }

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { auditAction } from '#functions/audit/audit.ts';
+import { absentOr, failureOf, lessThan, present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
+import type { Item, Table } from '#functions/db/table.ts';
+import { changing, updateAction } from '#functions/db/update.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
 import { fewestForPasskeyOnly, mostPasskeys, type Passkey } from '#shared/model/account.ts';
 
@@ -24,11 +27,6 @@ const passkeyItem = z.object({
 const passkeyRow = storedRow('userPasskey', passkeyItem);
 export type PasskeyItem = z.infer<typeof passkeyItem>;
 
-interface Ports {
-  readonly table: Table;
-  readonly now: () => number;
-}
-
 /** Under which it is stored and named to its owner. */
 function passkeyId(credentialId: string): string {
   return createHash('sha256').update(credentialId).digest('base64url');
@@ -47,67 +45,52 @@ export async function findPasskey(table: Table, credentialId: string): Promise<P
 }
 
 /** Throws `conflict` for a key that is known already, and for one too many. */
-export async function putPasskey({ table, now }: Ports, passkey: PasskeyItem): Promise<void> {
+export async function putPasskey({ table, now }: TableAndClock, passkey: PasskeyItem): Promise<void> {
   const { username, name } = passkey;
   const id = passkeyId(passkey.credentialId);
   const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
-  try {
-    await table.transact([
+  const failure = await failureOf(
+    table.transact([
       { label: 'known', Put: { Item: { ...keys.passkey(id), username }, ...isNew } },
       { label: 'known', Put: { Item: { ...keys.userPasskey(username, id), ...passkey }, ...isNew } },
-      {
-        label: 'full',
-        Update: {
-          Key: keys.user(username),
-          UpdateExpression: 'ADD passkeys :one',
-          ConditionExpression:
-            'attribute_exists(pk) AND (attribute_not_exists(passkeys) OR passkeys < :most)',
-          ExpressionAttributeValues: { ':one': 1, ':most': mostPasskeys },
-        },
-      },
+      updateAction(keys.user(username), {
+        add: { passkeys: 1 },
+        where: { pk: present, passkeys: absentOr(lessThan(mostPasskeys)) },
+      }),
       auditAction({ who: username, action: 'addPasskey', detail: `“${name}”` }, now()),
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    throw error.has('known')
-      ? conflict('This passkey is already registered')
-      : conflict(`You have ${mostPasskeys} passkeys. Please remove one first.`);
-  }
+    ]),
+  );
+  if (failure?.has('known')) throw conflict('This passkey is already registered');
+  if (failure) throw conflict(`You have ${mostPasskeys} passkeys. Please remove one first.`);
 }
 
 export async function renamePasskey(
-  { table, now }: Ports,
+  { table, now }: TableAndClock,
   { username, id, name }: { readonly username: string; readonly id: string; readonly name: string },
 ): Promise<PasskeyItem> {
-  await orGone(
+  const key = keys.userPasskey(username, id);
+  const failure = await failureOf(
     table.transact([
-      {
-        Update: {
-          Key: keys.userPasskey(username, id),
-          UpdateExpression: 'SET #name = :name',
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeNames: { '#name': 'name' },
-          ExpressionAttributeValues: { ':name': name },
-        },
-      },
+      updateAction(key, { set: { name }, where: { pk: present } }),
       auditAction({ who: username, action: 'renamePasskey', detail: `“${name}”` }, now()),
     ]),
   );
-  return passkeyRow.read((await table.get(keys.userPasskey(username, id), true)) ?? {});
+  if (failure) throw gone();
+  return passkeyRow.read((await table.get(key, true)) ?? {});
 }
 
 /** Throws `notFound`, and `conflict` where too few would be left for an account that signs in with a passkey only. */
 export async function removePasskey(
-  { table, now }: Ports,
+  { table, now }: TableAndClock,
   { username, id }: { readonly username: string; readonly id: string },
 ): Promise<void> {
-  const item = await table.get(keys.userPasskey(username, id), true);
+  const key = keys.userPasskey(username, id);
+  const item = await table.get(key, true);
   if (!item) throw gone();
-  try {
-    await table.transact([
-      {
-        Delete: { Key: keys.userPasskey(username, id), ConditionExpression: 'attribute_exists(pk)' },
-      },
+  const detail = `“${passkeyRow.tryRead(item)?.name ?? 'A key'}”`;
+  const failure = await failureOf(
+    table.transact([
+      { Delete: { Key: key, ConditionExpression: 'attribute_exists(pk)' } },
       { Delete: { Key: keys.passkey(id) } },
       {
         label: 'needed',
@@ -118,15 +101,10 @@ export async function removePasskey(
           ExpressionAttributeValues: { ':less': -1, ':fewest': fewestForPasskeyOnly },
         },
       },
-      auditAction(
-        { who: username, action: 'removePasskey', detail: `“${passkeyRow.tryRead(item)?.name ?? 'A key'}”` },
-        now(),
-      ),
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    throw error.has('needed') ? stillNeeded() : gone();
-  }
+      auditAction({ who: username, action: 'removePasskey', detail }, now()),
+    ]),
+  );
+  if (failure) throw failure.has('needed') ? stillNeeded() : gone();
 }
 
 /** Takes all keys of a user away, and lets the password in again, for the operator's command; answers how many there were. */
@@ -135,28 +113,19 @@ export async function forgetPasskeys(table: Table, username: string): Promise<nu
   await table.batchWrite(
     ids.flatMap((id) => [{ remove: keys.userPasskey(username, id) }, { remove: keys.passkey(id) }]),
   );
-  await table.update(keys.user(username), { UpdateExpression: 'REMOVE passkeys, passkeyOnly' });
+  await table.update(keys.user(username), changing({ remove: ['passkeys', 'passkeyOnly'] }));
   return ids.length;
 }
 
 /** Notes that it has signed; false when it was used or removed in the same moment. */
 export async function notePasskeyUse(
-  { table, now }: Ports,
+  { table, now }: TableAndClock,
   { username, credentialId, counter }: PasskeyItem,
   newCounter: number,
 ): Promise<boolean> {
-  try {
-    await table.update(keys.userPasskey(username, passkeyId(credentialId)), {
-      UpdateExpression: 'SET #counter = :new, usedAt = :now',
-      ConditionExpression: '#counter = :old',
-      ExpressionAttributeNames: { '#counter': 'counter' },
-      ExpressionAttributeValues: { ':new': newCounter, ':old': counter, ':now': now() },
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  const key = keys.userPasskey(username, passkeyId(credentialId));
+  const change = changing({ set: { counter: newCounter, usedAt: now() }, where: { counter } });
+  return !(await failureOf(table.update(key, change)));
 }
 
 export function shownPasskey({ credentialId, name, createdAt, usedAt, isSynced }: PasskeyItem): Passkey {
@@ -187,12 +156,3 @@ const stillNeeded = () =>
     'Signing in with a passkey only needs two passkeys. Add another one first, or allow your password again.',
   );
 const gone = () => notFound('This passkey was already removed');
-
-async function orGone(work: Promise<void>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw gone();
-    throw error;
-  }
-}

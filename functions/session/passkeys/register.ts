@@ -1,4 +1,4 @@
-import type { Table } from '#functions/db/table.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { badRequest, conflict } from '#functions/http/errors.ts';
 import type { SessionUser } from '#functions/http/ports.ts';
 import { type Ceremony, mostPasskeys, type NewKey } from '#shared/model/account.ts';
@@ -7,9 +7,7 @@ import { challengeLifetime, newChallenge, takeChallenge } from './challenges.ts'
 import { listPasskeys, type PasskeyItem, putPasskey } from './passkey-records.ts';
 import { relyingParty } from './relying-party.ts';
 
-interface Ports {
-  readonly table: Table;
-  readonly now: () => number;
+interface Ports extends TableAndClock {
   readonly siteOrigin: string;
 }
 

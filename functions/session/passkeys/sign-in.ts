@@ -1,5 +1,5 @@
 import { writeAudit } from '#functions/audit/audit.ts';
-import type { Table } from '#functions/db/table.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { unauthorised } from '#functions/http/errors.ts';
 import { hashUsername } from '#functions/session/device.ts';
 import { noteLoginFailure } from '#functions/session/login-throttle.ts';
@@ -9,9 +9,7 @@ import { challengeLifetime, newChallenge, takeChallenge } from './challenges.ts'
 import { findPasskey, notePasskeyUse, type PasskeyItem } from './passkey-records.ts';
 import { relyingParty } from './relying-party.ts';
 
-interface Ports {
-  readonly table: Table;
-  readonly now: () => number;
+interface Ports extends TableAndClock {
   readonly siteOrigin: string;
 }
 

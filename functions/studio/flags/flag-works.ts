@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auditAction } from '#functions/audit/audit.ts';
 import { writeShown } from '#functions/db/catalogue-version.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { ConditionFailed, type Table, TableBusy } from '#functions/db/table.ts';
 import { describeError, type Log } from '#functions/log.ts';
 import type { Flag, FlagOutcome } from '#shared/model/flags.ts';
@@ -17,9 +18,7 @@ import {
   variationsAtOnce,
 } from './turn.ts';
 
-interface Ports {
-  readonly table: Table;
-  readonly now: () => number;
+interface Ports extends TableAndClock {
   readonly log: Log;
 }
 

@@ -1,7 +1,9 @@
 import { auditAction } from '#functions/audit/audit.ts';
 import { writeShown } from '#functions/db/catalogue-version.ts';
+import { failureOf } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import { ConditionFailed, type Table } from '#functions/db/table.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
+import { updateAction } from '#functions/db/update.ts';
 import { conflict } from '#functions/http/errors.ts';
 
 /** More than one order holds (mostOrdered), so that no two orders share a rank. */
@@ -12,30 +14,19 @@ const ranksPerOrder = 100;
  * were left out: a later order has lower ranks than every earlier one, whichever works that named.
  */
 export async function orderFeatured(
-  { table, now }: { readonly table: Table; readonly now: () => number },
+  { table, now }: TableAndClock,
   { artworkIds, who }: { readonly artworkIds: readonly string[]; readonly who: string },
 ): Promise<void> {
   const ids = [...new Set(artworkIds)];
   const time = now();
   const detail = ids.length === 1 ? 'One featured work' : `${ids.length} featured works in their order`;
-  try {
-    await writeShown(table.transact, ids, [
-      ...ids.map((id, place) => ({
-        Update: {
-          Key: keys.artwork(id),
-          UpdateExpression: 'SET featuredRank = :rank',
-          ConditionExpression: 'featured = :true AND isDeleted = :false',
-          ExpressionAttributeValues: {
-            ':rank': place - time * ranksPerOrder,
-            ':true': true,
-            ':false': false,
-          },
-        },
-      })),
-      auditAction({ who, action: 'orderFeatured', detail }, time),
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
+  const ranked = ids.map((id, place) =>
+    updateAction(keys.artwork(id), {
+      set: { featuredRank: place - time * ranksPerOrder },
+      where: { featured: true, isDeleted: false },
+    }),
+  );
+  const noted = auditAction({ who, action: 'orderFeatured', detail }, time);
+  if (await failureOf(writeShown(table.transact, ids, [...ranked, noted])))
     throw conflict('The featured works have changed. Please reload the list.');
-  }
 }

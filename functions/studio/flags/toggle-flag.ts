@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auditAction } from '#functions/audit/audit.ts';
 import { writeShown } from '#functions/db/catalogue-version.ts';
-import { ConditionFailed, type Table, TableBusy } from '#functions/db/table.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
+import { ConditionFailed, TableBusy } from '#functions/db/table.ts';
 import { notFound, unavailable } from '#functions/http/errors.ts';
 import type { Flag } from '#shared/model/flags.ts';
 import { hideTheRest, nameOf, readWork, toTurn, turnActions, variationsAtOnce } from './turn.ts';
-
-interface Ports {
-  readonly table: Table;
-  readonly now: () => number;
-}
 
 const operations = { featured: 'toggleFeatured', hidden: 'toggleHidden' } as const;
 const rounds = 40;
@@ -21,7 +17,7 @@ const longestPause = 80;
  * Throws `notFound` for a work that is unknown or deleted.
  */
 export async function toggleFlag(
-  ports: Ports,
+  ports: TableAndClock,
   { artworkId, flag, who }: { readonly artworkId: string; readonly flag: Flag; readonly who: string },
 ): Promise<boolean> {
   for (let round = 0; round < rounds; round++) {

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { artworkItemSchema } from '#functions/catalogue/catalogue-items.ts';
 import { writeShown } from '#functions/db/catalogue-version.ts';
+import { failureOf, onlyIf, present } from '#functions/db/conditions.ts';
 import { artworkRange, type Key, keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
+import type { Table, TransactAction } from '#functions/db/table.ts';
+import { changing, updateAction } from '#functions/db/update.ts';
 import type { Flag } from '#shared/model/flags.ts';
 import { lineName } from '#shared/rules/line-words.ts';
 
@@ -80,15 +82,10 @@ export function turnActions(
   variations: readonly Key[],
 ): TransactAction[] {
   return [
-    {
-      Update: {
-        Key: keys.artwork(artwork.artworkId),
-        UpdateExpression: 'SET #flag = :new, #author = :who',
-        ConditionExpression: '#flag = :old AND isDeleted = :false',
-        ExpressionAttributeNames: { '#flag': flag, '#author': authorOf[flag] },
-        ExpressionAttributeValues: { ':new': value, ':old': !value, ':false': false, ':who': who },
-      },
-    },
+    updateAction(keys.artwork(artwork.artworkId), {
+      set: { [flag]: value, [authorOf[flag]]: who },
+      where: { [flag]: !value, isDeleted: false },
+    }),
     ...variations.map((key) => setHidden(key, value)),
   ];
 }
@@ -99,28 +96,12 @@ export async function recordAuthor(
   { artwork }: FlaggedWork,
   { flag, value, who }: Turn,
 ): Promise<void> {
-  try {
-    await table.update(keys.artwork(artwork.artworkId), {
-      UpdateExpression: 'SET #author = :who',
-      ConditionExpression: '#flag = :value',
-      ExpressionAttributeNames: { '#flag': flag, '#author': authorOf[flag] },
-      ExpressionAttributeValues: { ':value': value, ':who': who },
-    });
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  const change = changing({ set: { [authorOf[flag]]: who }, where: { [flag]: value } });
+  await failureOf(table.update(keys.artwork(artwork.artworkId), change));
 }
 
 function setHidden(key: Key, value: boolean): TransactAction {
-  return {
-    Update: {
-      Key: key,
-      UpdateExpression: 'SET #hidden = :new',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#hidden': 'hidden' },
-      ExpressionAttributeValues: { ':new': value },
-    },
-  };
+  return updateAction(key, { set: { hidden: value }, where: { pk: present } });
 }
 
 /** What did not fit into one transaction follows, as long as nobody turned the work around again meanwhile. */
@@ -130,26 +111,9 @@ export async function hideTheRest(
   variations: readonly Key[],
   value: boolean,
 ): Promise<void> {
+  const check = { ConditionCheck: { Key: keys.artwork(artworkId), ...onlyIf({ hidden: value }) } };
   for (let from = 0; from < variations.length; from += variationsAtOnce) {
-    try {
-      await writeShown(
-        table.transact,
-        [artworkId],
-        [
-          {
-            ConditionCheck: {
-              Key: keys.artwork(artworkId),
-              ConditionExpression: '#hidden = :value',
-              ExpressionAttributeNames: { '#hidden': 'hidden' },
-              ExpressionAttributeValues: { ':value': value },
-            },
-          },
-          ...variations.slice(from, from + variationsAtOnce).map((key) => setHidden(key, value)),
-        ],
-      );
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      return;
-    }
+    const some = variations.slice(from, from + variationsAtOnce).map((key) => setHidden(key, value));
+    if (await failureOf(writeShown(table.transact, [artworkId], [check, ...some]))) return;
   }
 }

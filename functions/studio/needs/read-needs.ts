@@ -1,6 +1,7 @@
 import { readConnection } from '#functions/connection/connection-records.ts';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { listLostMails } from '#functions/mail/lost-mails.ts';
 import { type Order, parseOrders } from '#functions/orders/order.ts';
@@ -17,16 +18,11 @@ const mostPending = 6;
 const mostMails = 20;
 const mostFailedRefunds = 20;
 
-interface Ports {
-  readonly table: Table;
-  readonly now: () => number;
-}
-
 /**
  * What waits for the artist at the table: orders to ship, orders in review, refunds that failed, emails that were
  * lost.
  */
-export async function readNeeds({ table, now }: Ports): Promise<Needs> {
+export async function readNeeds({ table, now }: TableAndClock): Promise<Needs> {
   const [toShip, inReview, failedRefunds, lostMails, { revokedAt }] = await Promise.all([
     readToShip(table),
     readInReview(table),

@@ -1,6 +1,9 @@
 import { auditAction } from '#functions/audit/audit.ts';
+import { absent, failureOf } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
+import type { Table, TransactAction } from '#functions/db/table.ts';
+import { updateAction } from '#functions/db/update.ts';
 import { badRequest, conflict, notFound } from '#functions/http/errors.ts';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
 import { readPublished } from '#functions/texts/texts-records.ts';
@@ -8,12 +11,6 @@ import type { ChangedTexts } from '#shared/model/shop-texts.ts';
 import { changedOf, differences } from '#shared/rules/changed-texts.ts';
 import { pictureNames, textRules } from '#shared/rules/text-rules.ts';
 import { draftRow, keptVersions, versionRow } from './editable-texts.ts';
-
-interface Ports {
-  readonly table: Table;
-  /** Milliseconds. */
-  readonly now: () => number;
-}
 
 interface Change {
   /** Of the texts that the change began from. */
@@ -29,7 +26,7 @@ const changedMeanwhile = () =>
 
 /** Keeps a draft, unless it equals what is published. Texts that are as shop.config.ts has them are not stored. */
 export async function saveTexts(
-  { table, now }: Ports,
+  { table, now }: TableAndClock,
   { revision, who, texts }: Change & { readonly texts: ChangedTexts },
 ): Promise<void> {
   const draft = changedOf(await withPictures(table, texts), startingTexts);
@@ -40,7 +37,7 @@ export async function saveTexts(
 
 /** Publishes these texts and ends the draft, in one transaction with the history and the activity log. */
 export async function publishTexts(
-  ports: Ports,
+  ports: TableAndClock,
   { texts, ...change }: Change & { readonly texts: ChangedTexts },
 ): Promise<void> {
   const all = await withPictures(ports.table, texts);
@@ -61,7 +58,7 @@ async function withPictures(table: Table, texts: ChangedTexts): Promise<ChangedT
 
 /** Publishes what an earlier version published; 0: the texts of shop.config.ts. The draft stays. */
 export async function restoreTexts(
-  ports: Ports,
+  ports: TableAndClock,
   { version, ...change }: Change & { readonly version: number },
 ): Promise<void> {
   const item = version === 0 ? undefined : await ports.table.get(keys.textsVersion(version));
@@ -76,7 +73,7 @@ interface Publication extends Change {
   readonly restored?: number;
 }
 
-async function publish({ table, now }: Ports, publication: Publication): Promise<void> {
+async function publish({ table, now }: TableAndClock, publication: Publication): Promise<void> {
   const { revision, who, texts, action, restored } = publication;
   const published = await readPublished(table);
   const changed = differences(published.changed, texts);
@@ -88,7 +85,6 @@ async function publish({ table, now }: Ports, publication: Publication): Promise
   await atRevision(table, [
     nextRevision(revision, { at, who }, { keepsDraft: restored !== undefined }),
     {
-      label: 'published',
       Put: {
         Item: { ...keys.publishedTexts(), version, texts },
         ConditionExpression: 'attribute_not_exists(pk) OR version = :before',
@@ -110,30 +106,13 @@ function nextRevision(
   { at, who, texts }: { readonly at: number; readonly who: string; readonly texts?: ChangedTexts },
   { keepsDraft = false } = {},
 ): TransactAction {
-  const ending = texts || keepsDraft ? '' : ' REMOVE texts';
-  return {
-    label: 'revision',
-    Update: {
-      Key: keys.textsDraft(),
-      UpdateExpression: `SET revision = :next, #at = :at, who = :who${texts ? ', texts = :texts' : ''}${ending}`,
-      ConditionExpression: revision === 0 ? 'attribute_not_exists(pk)' : 'revision = :revision',
-      ExpressionAttributeNames: { '#at': 'at' },
-      ExpressionAttributeValues: {
-        ':next': revision + 1,
-        ':at': at,
-        ':who': who,
-        ...(texts && { ':texts': texts }),
-        ...(revision > 0 && { ':revision': revision }),
-      },
-    },
-  };
+  return updateAction(keys.textsDraft(), {
+    set: { revision: revision + 1, at, who, texts },
+    remove: texts || keepsDraft ? [] : ['texts'],
+    where: revision === 0 ? { pk: absent } : { revision },
+  });
 }
 
 async function atRevision(table: Table, actions: readonly TransactAction[]): Promise<void> {
-  try {
-    await table.transact(actions);
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw changedMeanwhile();
-    throw error;
-  }
+  if (await failureOf(table.transact(actions))) throw changedMeanwhile();
 }

@@ -1,5 +1,5 @@
 import { keys } from '#functions/db/keys.ts';
-import type { Table } from '#functions/db/table.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { expiry } from '#functions/sync/run/sync-records.ts';
 import type { Plan } from './plan-work.ts';
 import type { Written } from './write-works.ts';
@@ -9,7 +9,7 @@ import type { Written } from './write-works.ts';
  * same work of the same run has the same key, so a step that is tried again lists it once.
  */
 export async function recordPlans(
-  { table, now }: { readonly table: Table; readonly now: () => number },
+  { table, now }: TableAndClock,
   run: number,
   plans: readonly Plan[],
 ): Promise<Written> {

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { References } from '#functions/sync/normalise/references.ts';
 import { expiry } from '#functions/sync/run/sync-records.ts';
-
-interface Ports {
-  readonly table: Table;
-  readonly now: () => number;
-}
 
 /** Ids are stored beside their values, never as names of attributes, because they may be any word. */
 const referencesSchema = z.object({
@@ -73,7 +69,7 @@ export function hashCursor(cursor: string | undefined): string {
 
 /** A row a page rather than one a category or image: a tenth of the writes. */
 export async function saveReferences(
-  ports: Ports,
+  ports: TableAndClock,
   run: number,
   page: number,
   references: References,
@@ -104,7 +100,7 @@ export async function readReferences(table: Table, run: number): Promise<Referen
  * What a run has seen is kept in rows of its own, not on the works: so an unchanged work costs no write, and the sweep
  * still knows what Square did not list.
  */
-export async function saveSeen(ports: Ports, run: number, seen: SeenPage): Promise<void> {
+export async function saveSeen(ports: TableAndClock, run: number, seen: SeenPage): Promise<void> {
   await ports.table.put({ ...keys.syncSeen(run, seen.page), ...seen, expiresAt: expiry(ports.now) });
 }
 

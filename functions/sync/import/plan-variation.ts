@@ -82,14 +82,14 @@ export function planVariation(
     return changeItem(
       key,
       { ...whole, version: stored.version + 1 },
-      { also: { claims: stored.claims, ...broken } },
+      { where: { claims: stored.claims, ...broken } },
     );
   }
   if (isSame(shown, stored) && !stockChange && !lost.imageUrl) return undefined;
   return changeItem(
     key,
     { ...shown, ...stockChange, ...lost, version: stored.version + 1 },
-    { also: { version: stored.version } },
+    { where: { version: stored.version } },
   );
 }
 
@@ -136,6 +136,6 @@ export function leave(variation: VariationItem, { brokenVariations }: StoredWork
   return changeItem(
     keys.variation(artworkId, variationId),
     { ...repairs, isDeleted: true },
-    { also: broken },
+    { where: broken },
   );
 }

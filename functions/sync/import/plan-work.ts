@@ -1,4 +1,5 @@
 import type { PictureSet } from '#functions/catalogue/catalogue-items.ts';
+import { absentOr, atMost } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { TransactAction } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
@@ -153,11 +154,7 @@ export function planGone(
         },
         {
           // Not if someone else has had news of it since it was read.
-          ...(!('changedAt' in stored.broken) && {
-            condition: 'attribute_not_exists(changedAt) OR changedAt = :changedAt',
-            values: { ':changedAt': stored.artwork.changedAt },
-          }),
-          also: stored.broken,
+          where: { changedAt: absentOr(stored.artwork.changedAt), ...stored.broken },
         },
       ),
       ...[...stored.variations.values()]
@@ -215,11 +212,8 @@ function planArtwork(
       ...changedSet(pictureSet, artwork.pictureSet),
     },
     {
-      ...(!('squareVersion' in broken) && {
-        condition: 'attribute_not_exists(squareVersion) OR squareVersion <= :squareVersion',
-        values: { ':squareVersion': Math.max(work.squareVersion, artwork.squareVersion) },
-      }),
-      also: {
+      where: {
+        squareVersion: absentOr(atMost(Math.max(work.squareVersion, artwork.squareVersion))),
         // A new variation is as hidden as its work was read to be, so that must still hold.
         ...(grown && { hidden: artwork.hidden }),
         // The step that makes pictures writes into it.

@@ -1,4 +1,5 @@
 import { keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { type SyncFailure, type SyncProgress, syncFailureSchema } from '#shared/model/studio.ts';
@@ -11,7 +12,7 @@ const failureRow = storedRow('syncFailure', syncFailureSchema);
 
 /** The same failure of the same run has the same key, so a step that is tried again does not list it twice. */
 export async function saveFailures(
-  ports: { readonly table: Table; readonly now: () => number },
+  ports: TableAndClock,
   run: number,
   failures: readonly SyncFailure[],
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { type LeftOut, type LeftOutPage, leftOutSchema } from '#shared/model/left-out.ts';
@@ -15,7 +16,7 @@ const leftOutRow = storedRow('syncLeftOut', z.object({ sk: z.string(), leftOut: 
 
 /** What the pages of a step left out; no row where nothing was. A step that is tried again writes the same rows. */
 export async function saveLeftOut(
-  ports: { readonly table: Table; readonly now: () => number },
+  ports: TableAndClock,
   {
     run,
     page,

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { equal, failureOf, unlessFailed, unlessOfType } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
+import { isFreeAt } from '#functions/db/lease.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
-import { setAll } from '#functions/db/update.ts';
+import type { Item, Table } from '#functions/db/table.ts';
+import { changing, type RowChange } from '#functions/db/update.ts';
 
 /**
  * Milliseconds. Square tells that its catalogue changed before its own search index knows what did, mostly by seconds
@@ -42,12 +45,6 @@ export type Cursor = z.infer<typeof cursorSchema>;
 /** One that cannot be read is begun anew: to search again what was searched changes nothing. */
 const cursorRow = storedRow('syncCursor', cursorSchema);
 
-interface Ports {
-  readonly table: Table;
-  /** Milliseconds. */
-  readonly now: () => number;
-}
-
 export interface Lease {
   readonly until: number;
   readonly cursor: Cursor;
@@ -70,7 +67,7 @@ export async function readCursor(table: Table): Promise<Cursor> {
  * Plans the polls that an event asks for, and takes the lease in the same write. Undefined where a poll is under way:
  * the holder sees before it ends that one more poll was asked for, and if it crashes the planned ones remain.
  */
-export async function planPoll(ports: Ports): Promise<Lease | undefined> {
+export async function planPoll(ports: TableAndClock): Promise<Lease | undefined> {
   // Twice, for the holder may end between the two writes.
   for (let attempt = 0; attempt < 2; attempt++) {
     const lease = await update(ports, { plans: true, takes: true });
@@ -82,35 +79,21 @@ export async function planPoll(ports: Ports): Promise<Lease | undefined> {
 }
 
 /** The lease for a poll that was planned; undefined where a poll is under way. */
-export function takePoll(ports: Ports): Promise<Lease | undefined> {
+export function takePoll(ports: TableAndClock): Promise<Lease | undefined> {
   return update(ports, { takes: true });
 }
 
 async function update(
-  { table, now }: Ports,
+  { table, now }: TableAndClock,
   { plans = false, takes = false }: { readonly plans?: boolean; readonly takes?: boolean },
 ): Promise<Lease | undefined> {
   const time = now();
   const until = time + pollLeaseMs;
-  const sets = [
-    ...(plans ? ['asked = :asked', 'lookAgainAt = :times'] : []),
-    ...(takes ? ['leaseUntil = :until'] : []),
-  ];
-  try {
-    const item = await table.update(keys.syncCursor(), {
-      UpdateExpression: `SET ${sets.join(', ')}`,
-      ...(takes && { ConditionExpression: 'NOT attribute_type(leaseUntil, :number) OR leaseUntil <= :now' }),
-      ExpressionAttributeValues: {
-        ...(plans && planned(time)),
-        ...(takes && { ':until': until, ':now': time, ':number': 'N' }),
-      },
-      ReturnValues: 'ALL_NEW',
-    });
-    return { until, cursor: toCursor(item) };
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  const item = await change(table, {
+    set: { ...(plans && planned(time)), ...(takes && { leaseUntil: until }) },
+    where: takes ? { leaseUntil: isFreeAt(time) } : {},
+  });
+  return item && { until, cursor: toCursor(item) };
 }
 
 /**
@@ -119,93 +102,62 @@ async function update(
  * on.
  */
 export async function endPoll(
-  ports: Ports,
+  ports: TableAndClock,
   { until, cursor }: Lease,
   polled: Polled,
   { isLast = false }: { readonly isLast?: boolean } = {},
 ): Promise<Lease | undefined> {
   const lookAgainAt = cursor.lookAgainAt.filter((time) => time > ports.now());
-  const condition = isLast ? '' : ' AND (NOT attribute_type(asked, :text) OR asked = :asked)';
+  const forgotten = Object.entries(polled).flatMap(([name, value]) => (value === undefined ? [name] : []));
   const ended = await change(ports.table, {
-    values: { ...polled, leaseUntil: undefined, ...(!isLast && { lookAgainAt, counts: undefined }) },
-    condition: `leaseUntil = :held${condition}`,
-    held: { ':held': until, ...(!isLast && { ':asked': cursor.asked, ':text': 'S' }) },
+    set: { ...polled, ...(!isLast && { lookAgainAt }) },
+    remove: [...forgotten, 'leaseUntil', ...(isLast ? [] : ['counts'])],
+    where: { leaseUntil: until, ...(!isLast && { asked: unlessOfType('S', equal(cursor.asked)) }) },
   });
   if (ended || isLast) return undefined;
   const next = ports.now() + pollLeaseMs;
   const renewed = await change(ports.table, {
-    values: { ...polled, leaseUntil: next },
-    condition: 'leaseUntil = :held',
-    held: { ':held': until },
+    set: { ...polled, leaseUntil: next },
+    remove: forgotten,
+    where: { leaseUntil: until },
   });
   return renewed && { until: next, cursor: toCursor(renewed) };
 }
 
 /** Leaves these counts to the next poll, which is planned with them. False where too many wait already. */
-export async function planCounts({ table, now }: Ports, variationIds: readonly string[]): Promise<boolean> {
-  try {
-    await table.update(keys.syncCursor(), {
-      UpdateExpression:
-        'SET asked = :asked, lookAgainAt = :times, #counts = list_append(if_not_exists(#counts, :none), :ids)',
-      ConditionExpression: 'attribute_not_exists(#counts) OR size(#counts) < :most',
-      ExpressionAttributeNames: { '#counts': 'counts' },
-      ExpressionAttributeValues: {
-        ...planned(now()),
-        ':none': [],
-        ':ids': variationIds,
-        ':most': mostCounts,
-      },
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+export async function planCounts(
+  { table, now }: TableAndClock,
+  variationIds: readonly string[],
+): Promise<boolean> {
+  const { asked, lookAgainAt } = planned(now());
+  const added = table.update(keys.syncCursor(), {
+    UpdateExpression:
+      'SET asked = :asked, lookAgainAt = :times, #counts = list_append(if_not_exists(#counts, :none), :ids)',
+    ConditionExpression: 'attribute_not_exists(#counts) OR size(#counts) < :most',
+    ExpressionAttributeNames: { '#counts': 'counts' },
+    ExpressionAttributeValues: {
+      ':asked': asked,
+      ':times': lookAgainAt,
+      ':none': [],
+      ':ids': variationIds,
+      ':most': mostCounts,
+    },
+  });
+  return !(await failureOf(added));
 }
 
-function planned(time: number) {
-  return { ':asked': randomUUID(), ':times': delays.map((delay) => time + delay) };
+function planned(time: number): Pick<Cursor, 'asked' | 'lookAgainAt'> {
+  return { asked: randomUUID(), lookAgainAt: delays.map((delay) => time + delay) };
 }
 
 /** A poll that failed: nobody tries again for a moment, and the planned polls stay planned. */
-export async function pausePolls({ table, now }: Ports, { until }: Lease): Promise<void> {
-  await change(table, {
-    values: { leaseUntil: now() + pauseMs },
-    condition: 'leaseUntil = :held',
-    held: { ':held': until },
-  });
+export async function pausePolls({ table, now }: TableAndClock, { until }: Lease): Promise<void> {
+  await change(table, { set: { leaseUntil: now() + pauseMs }, where: { leaseUntil: until } });
 }
 
-/** Undefined where the condition did not hold. What is undefined among the values is removed. */
-async function change(
-  table: Table,
-  {
-    values,
-    condition,
-    held,
-  }: {
-    readonly values: { readonly [Name in keyof Cursor]?: Cursor[Name] | undefined };
-    readonly condition: string;
-    readonly held: Readonly<Record<string, unknown>>;
-  },
-): Promise<Item | undefined> {
-  const removed = Object.entries(values).filter(([, value]) => value === undefined);
-  const { UpdateExpression, ...set } = setAll(values);
-  try {
-    return await table.update(keys.syncCursor(), {
-      UpdateExpression: [
-        UpdateExpression,
-        ...(removed.length > 0 ? [`REMOVE ${removed.map(([name]) => name).join(', ')}`] : []),
-      ].join(' '),
-      ConditionExpression: condition,
-      ExpressionAttributeNames: set.ExpressionAttributeNames,
-      ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ...held },
-      ReturnValues: 'ALL_NEW',
-    });
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+/** The row as it is then; undefined where the condition did not hold. */
+async function change(table: Table, change: RowChange): Promise<Item | undefined> {
+  return unlessFailed(table.update(keys.syncCursor(), { ...changing(change), ReturnValues: 'ALL_NEW' }));
 }
 
 /** Of a damaged row who asked last is still known, so that the poll which repairs it can end. */

@@ -1,3 +1,4 @@
+import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { SyncProgress } from '#shared/model/studio.ts';
 import { readFailures, shownFailures } from './failure-records.ts';
@@ -21,10 +22,7 @@ const idle: SyncProgress = {
  * was read or held back since. A run whose lease has passed
  * has stopped without an error: it is shown as an error, and the next start takes over.
  */
-export async function readProgress(
-  ports: { readonly table: Table; readonly now: () => number },
-  consistent = false,
-): Promise<SyncProgress> {
+export async function readProgress(ports: TableAndClock, consistent = false): Promise<SyncProgress> {
   const row = await readProgressRow(ports.table, consistent);
   if (!row) return idle;
   if (row.status !== 'in_progress') return ended(ports.table, row);

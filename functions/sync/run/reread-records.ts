@@ -1,22 +1,18 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import { saveFailures } from './failure-records.ts';
 import { expiry, readProgressRow } from './sync-records.ts';
 
-interface Ports {
-  readonly table: Table;
-  readonly now: () => number;
-}
-
 /**
  * Notes that these works were read by themselves, and what is wrong with them now: it takes the place of what the last
  * run said of them, which is where the artist looks.
  */
 export async function noteRereads(
-  ports: Ports,
+  ports: TableAndClock,
   read: {
     readonly artworkIds: readonly string[];
     /** Those of them that the studio is to list with the time: all where the artist asked, else what was news. */

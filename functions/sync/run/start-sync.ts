@@ -1,5 +1,6 @@
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
-import { ConditionFailed, type Table, TableBusy, type TransactAction } from '#functions/db/table.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
+import { ConditionFailed, TableBusy, type TransactAction } from '#functions/db/table.ts';
 import { unavailable } from '#functions/http/errors.ts';
 import { describeError, type Log } from '#functions/log.ts';
 import type { SyncProgress } from '#shared/model/studio.ts';
@@ -16,10 +17,7 @@ import {
 } from './sync-records.ts';
 import { noChanges, type SyncRequest } from './sync-state.ts';
 
-export interface StartPorts {
-  readonly table: Table;
-  /** Milliseconds. */
-  readonly now: () => number;
+export interface StartPorts extends TableAndClock {
   readonly log: Log;
   /** Begins the workflow under this name; a name is good for one run only. */
   readonly startExecution: (name: string, input: SyncRequest) => Promise<void>;

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { absentOr, atLeast, failureOf, lessThan, onlyIf, present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
-import { setAll } from '#functions/db/update.ts';
+import type { Table, TransactAction } from '#functions/db/table.ts';
+import { changing, updateAction } from '#functions/db/update.ts';
 import { type SyncFailure, type SyncProgress, syncProgressSchema } from '#shared/model/studio.ts';
 
 /** Another run has begun, or this one was given up: it must not write any more. Never tried again. */
@@ -73,40 +75,21 @@ export async function takeLock(
   }: { readonly execution?: number | undefined; readonly also?: readonly TransactAction[] } = {},
 ): Promise<void> {
   await table.transact([
-    {
-      Update: {
-        Key: keys.syncLock(),
-        UpdateExpression: 'SET #run = :run, leaseUntil = :until, execution = :execution REMOVE #again',
-        ConditionExpression:
-          '(attribute_not_exists(#run) OR #run = :previous) AND (attribute_not_exists(leaseUntil) OR leaseUntil < :now)',
-        ExpressionAttributeNames: { '#run': 'run', '#again': 'again' },
-        ExpressionAttributeValues: {
-          ':run': row.run,
-          ':previous': previousRun,
-          ':until': row.leaseUntil,
-          ':execution': execution,
-          ':now': now,
-        },
-      },
-    },
+    updateAction(keys.syncLock(), {
+      set: { run: row.run, leaseUntil: row.leaseUntil, execution },
+      remove: ['again'],
+      where: { run: absentOr(previousRun), leaseUntil: absentOr(lessThan(now)) },
+    }),
     { Put: { Item: { ...keys.syncProgress(), ...row } } },
     ...also,
   ]);
 }
 
 const runGuard = 'guard';
-const isCurrent = '#run = :run AND attribute_exists(leaseUntil)';
+const isCurrent = (run: number) => ({ run, leaseUntil: present });
 
 function renewLease(run: number, leaseUntil: number): TransactAction {
-  return {
-    Update: {
-      Key: keys.syncLock(),
-      UpdateExpression: 'SET leaseUntil = :until',
-      ConditionExpression: isCurrent,
-      ExpressionAttributeNames: { '#run': 'run' },
-      ExpressionAttributeValues: { ':run': run, ':until': leaseUntil },
-    },
-  };
+  return updateAction(keys.syncLock(), { set: { leaseUntil }, where: isCurrent(run) });
 }
 
 /**
@@ -116,63 +99,37 @@ function renewLease(run: number, leaseUntil: number): TransactAction {
 export function writerOf(table: Table, run: number) {
   const guard: TransactAction = {
     label: runGuard,
-    ConditionCheck: {
-      Key: keys.syncLock(),
-      ConditionExpression: isCurrent,
-      ExpressionAttributeNames: { '#run': 'run' },
-      ExpressionAttributeValues: { ':run': run },
-    },
+    ConditionCheck: { Key: keys.syncLock(), ...onlyIf(isCurrent(run)) },
   };
   return async (actions: readonly TransactAction[]): Promise<void> => {
-    try {
-      await table.transact([guard, ...actions]);
-    } catch (error) {
-      if (error instanceof ConditionFailed && error.has(runGuard)) throw stale();
-      throw error;
-    }
+    const failure = await failureOf(table.transact([guard, ...actions]));
+    if (failure) throw failure.has(runGuard) ? stale() : failure;
   };
 }
 
 /** Shows how far the run is and keeps its lease alive. Throws StaleRun. */
 export async function saveProgress(
-  ports: { readonly table: Table; readonly now: () => number },
+  ports: TableAndClock,
   run: number,
   change: Partial<Omit<ProgressRow, 'run' | 'leaseUntil'>>,
 ): Promise<void> {
   const leaseUntil = ports.now() + leaseLength;
-  await orStale(
-    ports.table.transact([
-      renewLease(run, leaseUntil),
-      { Update: { Key: keys.syncProgress(), ...setAll({ ...change, leaseUntil }) } },
-    ]),
-  );
+  const progress = updateAction(keys.syncProgress(), { set: { ...change, leaseUntil } });
+  if (await failureOf(ports.table.transact([renewLease(run, leaseUntil), progress]))) throw stale();
 }
 
 /**
  * One more picture is done, made or given up: shown at once, because the step that makes them may take minutes. Only a courtesy, so a run
  * that was overtaken is left to the writes that matter.
  */
-export async function countPicture(
-  ports: { readonly table: Table; readonly now: () => number },
-  run: number,
-): Promise<void> {
+export async function countPicture(ports: TableAndClock, run: number): Promise<void> {
   const leaseUntil = ports.now() + leaseLength;
-  try {
-    await ports.table.transact([
-      renewLease(run, leaseUntil),
-      {
-        Update: {
-          Key: keys.syncProgress(),
-          UpdateExpression: 'SET leaseUntil = :until ADD #current :one',
-          ConditionExpression: isCurrent,
-          ExpressionAttributeNames: { '#run': 'run', '#current': 'current' },
-          ExpressionAttributeValues: { ':run': run, ':until': leaseUntil, ':one': 1 },
-        },
-      },
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  const counted = updateAction(keys.syncProgress(), {
+    set: { leaseUntil },
+    add: { current: 1 },
+    where: isCurrent(run),
+  });
+  await failureOf(ports.table.transact([renewLease(run, leaseUntil), counted]));
 }
 
 /** Ends the run: writes its last progress and frees the lock. Throws StaleRun. */
@@ -181,50 +138,22 @@ export async function endRun(
   run: number,
   change: Partial<Omit<ProgressRow, 'run' | 'leaseUntil'>>,
 ): Promise<void> {
-  await orStale(
-    table.transact([
-      {
-        Update: {
-          Key: keys.syncLock(),
-          UpdateExpression: 'REMOVE leaseUntil',
-          ConditionExpression: isCurrent,
-          ExpressionAttributeNames: { '#run': 'run' },
-          ExpressionAttributeValues: { ':run': run },
-        },
-      },
-      { Update: { Key: keys.syncProgress(), ...setAll(change) } },
-    ]),
-  );
+  const ended = table.transact([
+    updateAction(keys.syncLock(), { remove: ['leaseUntil'], where: isCurrent(run) }),
+    updateAction(keys.syncProgress(), { set: change }),
+  ]);
+  if (await failureOf(ended)) throw stale();
 }
 
 /** Asks for one more run after the one under way. False when none is. */
 export async function askForAnotherRun(table: Table, now: number): Promise<boolean> {
-  try {
-    await table.update(keys.syncLock(), {
-      UpdateExpression: 'SET #again = :yes',
-      ConditionExpression: 'leaseUntil >= :now',
-      ExpressionAttributeNames: { '#again': 'again' },
-      ExpressionAttributeValues: { ':yes': true, ':now': now },
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  const change = changing({ set: { again: true }, where: { leaseUntil: atLeast(now) } });
+  return !(await failureOf(table.update(keys.syncLock(), change)));
 }
 
 /** Seconds since the epoch: when the rows of a run may go. */
 export function expiry(now: () => number): number {
   return Math.floor(now() / 1000) + keptFor;
-}
-
-async function orStale<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw stale();
-    throw error;
-  }
 }
 
 const stale = () => new StaleRun('Another sync has begun');

@@ -9,11 +9,11 @@ const published = 'hello@texts.example';
 
 /** As after that many requests for a link to an order within this hour. */
 async function setLinkRequests({ shop }: World, count: number): Promise<void> {
-  const { Key } = limitUpdate(shop.now(), emailCeilings.orderLinks, 'all');
+  const { key } = limitUpdate(shop.now(), emailCeilings.orderLinks, 'all');
   await shop.client.send(
     new UpdateItemCommand({
       TableName: shop.tableName,
-      Key: { pk: { S: Key.pk }, sk: { S: Key.sk } },
+      Key: { pk: { S: key.pk }, sk: { S: key.sk } },
       UpdateExpression: 'SET #count = :count',
       ExpressionAttributeNames: { '#count': 'count' },
       ExpressionAttributeValues: { ':count': { N: String(count) } },

@@ -32,8 +32,8 @@ const network = '198.51.100';
 
 /** So many new guests of the network within this hour. */
 async function arriveBefore(count: number): Promise<void> {
-  const { Key } = limitUpdate(shop.clock.now(), newGuestsOfNetwork, network);
-  await shop.table.put({ ...Key, count });
+  const { key } = limitUpdate(shop.clock.now(), newGuestsOfNetwork, network);
+  await shop.table.put({ ...key, count });
 }
 
 describe('visitors without cookies', () => {

@@ -105,12 +105,13 @@ const unguarded = (ports: MailPorts): MailPorts => ({
   ...ports,
   table: {
     ...ports.table,
-    update: (key, { ConditionExpression, ExpressionAttributeValues = {}, ...change }) => {
-      const used = Object.entries(ExpressionAttributeValues).filter(([name]) =>
-        new RegExp(`${name}\\b`).test(change.UpdateExpression ?? ''),
-      );
-      return ports.table.update(key, { ...change, ExpressionAttributeValues: Object.fromEntries(used) });
-    },
+    update: (key, { ConditionExpression, ...change }) =>
+      ports.table.update(key, {
+        ...change,
+        ...(ConditionExpression && {
+          ConditionExpression: `(${ConditionExpression}) OR attribute_exists(pk)`,
+        }),
+      }),
   },
 });
 

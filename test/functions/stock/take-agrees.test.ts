@@ -145,7 +145,10 @@ it('would be seen to differ if a release forgot what is available', async () => 
     ...(Update && {
       Update: {
         ...Update,
-        UpdateExpression: Update.UpdateExpression?.replace('available + :quantity', ':quantity'),
+        UpdateExpression: Update.UpdateExpression?.replace(
+          /^(REMOVE .*) ADD #available :available, /,
+          'SET #available = :available $1 ADD ',
+        ),
       },
     }),
   });

@@ -15,7 +15,7 @@ const updatesOfLock = (actions: readonly TransactAction[]) =>
     Update?.Key?.['sk'] === keys.syncLock().sk ? [Update.UpdateExpression] : [],
   );
 const ends = (actions: readonly TransactAction[]) =>
-  updatesOfLock(actions).some((expression) => expression?.startsWith('REMOVE leaseUntil'));
+  updatesOfLock(actions).some((expression) => expression?.startsWith('REMOVE #leaseUntil'));
 const begins = (actions: readonly TransactAction[]) =>
   updatesOfLock(actions).some((expression) => expression?.includes('execution'));
 

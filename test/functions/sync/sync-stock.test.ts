@@ -47,17 +47,9 @@ function paysBetween(table: Table, shoppers: { left: number }): Table {
 function withoutVersions(table: Table): Table {
   const forget = (action: TransactAction): TransactAction => {
     const { Update } = action;
-    if (!Update?.ConditionExpression?.includes('#c0')) return action;
-    const { '#c0': _name, ...names } = Update.ExpressionAttributeNames ?? {};
-    const { ':c0': _value, ...values } = Update.ExpressionAttributeValues ?? {};
-    return {
-      Update: {
-        ...Update,
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: names,
-        ExpressionAttributeValues: values,
-      },
-    };
+    if (!Update?.ConditionExpression?.includes('#version =')) return action;
+    const anyway = `(${Update.ConditionExpression}) OR attribute_exists(pk)`;
+    return { Update: { ...Update, ConditionExpression: anyway } };
   };
   return { ...table, transact: (actions) => table.transact(actions.map(forget)) };
 }

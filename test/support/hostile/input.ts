@@ -213,7 +213,7 @@ export function watchWrites() {
     },
     update: async (key, change) => {
       const item = await table.update(key, change);
-      if (!/^(?:SET|REMOVE) leaseUntil(?: = :until)?$/.test(change.UpdateExpression ?? '')) count(key.pk);
+      if (!/^(?:SET|REMOVE) #leaseUntil(?: = \S+)?$/.test(change.UpdateExpression ?? '')) count(key.pk);
       return item;
     },
     remove: async (key, condition): Promise<Item | undefined> => {

@@ -46,8 +46,9 @@ export function takesWithoutAsking(): Intercept {
     if (io.name !== 'table.transact') return skipsCheckBeforeCapture(io);
     let takes = false;
     const changed = changeConditions(io, (text) => {
-      takes ||= text.includes('available >= :quantity');
-      return text.replace('available >= :quantity', ':quantity = :quantity');
+      const question = '#available >= :if_available';
+      takes ||= text.includes(question);
+      return text.replace(question, `(${question} OR attribute_exists(#available))`);
     });
     if (takes) await barrier();
     return io.forward(changed);

@@ -39,7 +39,7 @@ export async function raceStarts(
 export function withoutLock(table: Table): Table {
   const barrier = barrierFor(2);
   const isLock = ({ Update }: TransactAction) =>
-    Update?.ExpressionAttributeValues?.[':previous'] !== undefined;
+    Update?.ExpressionAttributeValues?.[':execution'] !== undefined;
   return {
     ...table,
     transact: async (actions) => {
@@ -50,9 +50,8 @@ export function withoutLock(table: Table): Table {
 }
 
 function unconditional({ Update }: TransactAction): TransactAction {
-  const { ConditionExpression: _condition, ExpressionAttributeValues: values, ...update } = Update ?? {};
-  const { ':previous': _previous, ':now': _now, ...used } = values ?? {};
-  return { Update: { ...update, ExpressionAttributeValues: used } } as TransactAction;
+  const anyway = `(${Update?.ConditionExpression}) OR attribute_exists(pk)`;
+  return { Update: { ...Update, ConditionExpression: anyway } } as TransactAction;
 }
 
 /** Lets a sync of a filled shop fail at every page in turn; answers what was left of the shop each time. */

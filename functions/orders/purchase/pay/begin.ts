@@ -42,8 +42,8 @@ export async function beginAttempt(
     return await applyTransition(ports, order, { transition: 'begin', set });
   } catch (error) {
     if (error instanceof LostOrder) return { kind: 'order-moved' };
-    if (!(error instanceof ConditionFailed)) throw error;
-    return problemOf(order, error);
+    if (error instanceof ConditionFailed) return problemOf(order, error);
+    throw error;
   }
 }
 

@@ -1,10 +1,10 @@
 import { keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Item } from '#functions/db/table.ts';
 import { tooManyRequests, type UserError } from '#functions/http/errors.ts';
 import { countAlone, countTry, isUsedUp, limitUpdate, type RateLimit } from '#functions/http/rate-limit.ts';
 import type { MetricName } from '#functions/metrics.ts';
 import { type Order, parseOrder } from '#functions/orders/order.ts';
-import type { PaymentPorts } from '#functions/orders/ports.ts';
 
 /**
  * Against card testing. Declines are counted, not payments: other shoppers on the network of a fair
@@ -42,13 +42,13 @@ interface Hold {
  * one round trip.
  */
 export async function readOrderAndLimits(
-  { table, now }: Pick<PaymentPorts, 'table' | 'now'>,
+  { table, now }: TableAndClock,
   orderId: string,
   { owner, network }: Payer,
 ): Promise<{ readonly order: Order | undefined; readonly hold: Hold | undefined }> {
   const at = now();
   const order = keys.order(orderId);
-  const keyOf = (limit: RateLimit, subject: string) => limitUpdate(at, limit, subject).Key;
+  const keyOf = (limit: RateLimit, subject: string) => limitUpdate(at, limit, subject).key;
   const ofGuest = keyOf(declinesOfGuest, owner);
   const ofNetwork = keyOf(declinesOfNetwork, network);
   const ofShop = keyOf(cardTestingBrake.declines, 'all');
@@ -82,10 +82,7 @@ function holdOfNewGuest({ mode, cartSince, createdAt }: Order, at: number): Hold
   };
 }
 
-export async function countDecline(
-  ports: Pick<PaymentPorts, 'table' | 'now'>,
-  { owner, network }: Payer,
-): Promise<void> {
+export async function countDecline(ports: TableAndClock, { owner, network }: Payer): Promise<void> {
   const { table, now } = ports;
   await Promise.all([
     table.transact([countTry(now(), declinesOfGuest, owner), countTry(now(), declinesOfNetwork, network)]),

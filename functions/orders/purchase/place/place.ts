@@ -113,7 +113,7 @@ function writesAbout({ mail }: CheckoutPorts, mode: Order['mode']): boolean {
 /** Everything that is decided on, in one round trip. */
 async function readAround(ports: CheckoutPorts, cart: readonly CartLine[], orderId: string, network: string) {
   const orders = keys.order(orderId);
-  const counter = limitUpdate(ports.now(), ordersOfNetwork, network).Key;
+  const counter = limitUpdate(ports.now(), ordersOfNetwork, network).key;
   const items = await ports.table.batchGet([keys.settings(), orders, counter, ...variationKeys(cart)], true);
   const find = ({ pk, sk }: Key) => items.find((item) => item['pk'] === pk && item['sk'] === sk);
   const order = find(orders);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import { setAll } from '#functions/db/update.ts';
+import { changing } from '#functions/db/update.ts';
 import { refuseDestination } from '#functions/orders/purchase/place/destination.ts';
 import { shippedCountries } from '#shared/rules/destinations.ts';
 import { startCheckout } from '#test/support/orders/checkout.ts';
@@ -18,7 +18,7 @@ async function setup() {
   const shop = await startCheckout({ works: [crate, print] });
   onTestFinished(() => shop.stop());
   const sendTo = (work: { readonly id: string }, shipsTo: readonly string[]) =>
-    shop.table.update(keys.variation(work.id, variationOf(work)), setAll({ shipsTo }));
+    shop.table.update(keys.variation(work.id, variationOf(work)), changing({ set: { shipsTo } }));
   return { ...shop, sendTo };
 }
 

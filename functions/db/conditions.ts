@@ -1,0 +1,129 @@
+import { ConditionFailed } from './table.ts';
+
+/** What must hold of an attribute, as an expression of its name; `value` answers the placeholder of a value. */
+type Test = (name: string, value: (is: unknown) => string) => string;
+
+/**
+ * What must hold for a write: of each attribute, or path like `paying.orderId`, the value it must have or a test that it
+ * must pass. Undefined: it must be absent.
+ */
+export type Conditions = Readonly<Record<string, unknown>>;
+
+export const present: Test = (name) => `attribute_exists(${name})`;
+export const absent: Test = (name) => `attribute_not_exists(${name})`;
+
+export const not =
+  (other: unknown): Test =>
+  (name, value) =>
+    `${name} <> ${value(other)}`;
+
+export const equal =
+  (is: unknown): Test =>
+  (name, value) =>
+    `${name} = ${value(is)}`;
+
+export const lessThan =
+  (limit: number): Test =>
+  (name, value) =>
+    `${name} < ${value(limit)}`;
+
+export const atMost =
+  (limit: number): Test =>
+  (name, value) =>
+    `${name} <= ${value(limit)}`;
+
+export const moreThan =
+  (limit: number): Test =>
+  (name, value) =>
+    `${name} > ${value(limit)}`;
+
+export const atLeast =
+  (limit: number): Test =>
+  (name, value) =>
+    `${name} >= ${value(limit)}`;
+
+export const oneOf =
+  (...values: readonly unknown[]): Test =>
+  (name, value) =>
+    `${name} IN (${values.map(value).join(', ')})`;
+
+/** The attribute is absent, or it has this value or passes this test. */
+export const absentOr =
+  (other: unknown): Test =>
+  (name, value) =>
+    `(${absent(name, value)} OR ${testOf(other)(name, value)})`;
+
+/** It is absent or of another type, or it passes the test: a damaged row is in nobody's way. */
+export const unlessOfType =
+  (type: 'N' | 'S', test: Test): Test =>
+  (name, value) =>
+    `(NOT attribute_type(${name}, ${value(type)}) OR ${test(name, value)})`;
+
+function testOf(condition: unknown): Test {
+  if (typeof condition === 'function') return condition as Test;
+  return condition === undefined ? absent : equal(condition);
+}
+
+/** Names and values of the expressions of one request. A placeholder is called like its attribute, after `prefix`. */
+export function placeholders() {
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+
+  function nameOf(part: string): string {
+    const placeholder = /^\w+$/.test(part) ? `#${part}` : `#n${Object.keys(names).length}`;
+    names[placeholder] = part;
+    return placeholder;
+  }
+
+  function value(path: string, is: unknown, prefix = ''): string {
+    const own = `:${prefix}${path.split('.').at(-1)?.replace(/\W/g, '_')}`;
+    const placeholder = own in values ? `${own}_${Object.keys(values).length}` : own;
+    values[placeholder] = is;
+    return placeholder;
+  }
+
+  const name = (path: string) => path.split('.').map(nameOf).join('.');
+  const attributes = () => ({
+    ExpressionAttributeNames: names,
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+  });
+  return { name, value, attributes };
+}
+
+/** Undefined where nothing must hold. */
+export function conditionText(
+  conditions: Conditions,
+  { name, value }: ReturnType<typeof placeholders>,
+): string | undefined {
+  const tests = Object.entries(conditions).map(([path, condition]) =>
+    testOf(condition)(name(path), (is) => value(path, is, 'if_')),
+  );
+  return tests.length > 0 ? tests.join(' AND ') : undefined;
+}
+
+/** The condition of a put, a deletion or a check. */
+export function onlyIf(conditions: Conditions) {
+  const used = placeholders();
+  return { ConditionExpression: conditionText(conditions, used), ...used.attributes() };
+}
+
+/** The failed conditions of a write, or undefined once it is written. Throws what else went wrong. */
+export async function failureOf(write: Promise<unknown>): Promise<ConditionFailed | undefined> {
+  try {
+    await write;
+    return undefined;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return error;
+    throw error;
+  }
+}
+
+/** What a write answers; undefined where its condition did not hold. Throws what else went wrong. */
+export async function unlessFailed<T>(write: Promise<T>): Promise<T | undefined> {
+  try {
+    return await write;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+}
