@@ -10,6 +10,7 @@ import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { Note } from '#web/ui/text.tsx';
 import styles from './artwork-index.module.css';
 
 /** Links for search engines (rule 5.12). */
@@ -28,7 +29,9 @@ export default function ArtworkIndexPage() {
             <li key={artwork.id}>
               <Link to={paths.artwork(artwork.id)} className={styles.link}>
                 {displayTitle(artwork.title)}
-                <span className={styles.category}>{artwork.category}</span>
+                <Note as="span" size="xs">
+                  {artwork.category}
+                </Note>
               </Link>
             </li>
           ))}

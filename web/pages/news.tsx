@@ -7,6 +7,7 @@ import { NewsForm } from '#web/features/news/news-form.tsx';
 import { useNewsLink } from '#web/features/news/use-news-link.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import styles from './news.module.css';
@@ -29,7 +30,7 @@ function AskToBeTold() {
   if (isPending) return <PageSkeleton />;
   return (
     <Page title="New work by email" width="narrow">
-      <div className={styles.ask}>
+      <Stack gap="3" className={styles.ask}>
         {data?.writesMail ? (
           <>
             <p>
@@ -44,7 +45,7 @@ function AskToBeTold() {
             new.
           </p>
         )}
-      </div>
+      </Stack>
     </Page>
   );
 }

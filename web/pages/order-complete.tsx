@@ -17,6 +17,7 @@ import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { confirmPaidOrder, readPaidOrder } from '#web/stores/pending-order.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Fact, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -78,22 +79,13 @@ function Confirmed({ confirmation, total, includedTax, isTest: isKnownTest, mail
           This is a test order. No actual payment has been processed.
         </Text>
       )}
-      <dl className={styles.facts}>
-        <div>
-          <dt>Confirmation number</dt>
-          <dd className={styles.number}>{confirmation}</dd>
-        </div>
-        <div>
-          <dt>Amount Paid</dt>
-          <dd>{formatMinorUnits(total.amount, total.currency)}</dd>
-        </div>
-        {includedTax && (
-          <div>
-            <dt>Tax</dt>
-            <dd>{includedTaxWords(includedTax, total.currency)}</dd>
-          </div>
-        )}
-      </dl>
+      <Stack as="dl" className={styles.facts}>
+        <Fact name="Confirmation number">
+          <span className={styles.number}>{confirmation}</span>
+        </Fact>
+        <Fact name="Amount Paid">{formatMinorUnits(total.amount, total.currency)}</Fact>
+        {includedTax && <Fact name="Tax">{includedTaxWords(includedTax, total.currency)}</Fact>}
+      </Stack>
       {/* Only where this email is in the outbox (rule 10.2). */}
       {mailedTo !== undefined && (
         <Note>

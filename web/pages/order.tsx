@@ -10,7 +10,7 @@ import { useOrderToken } from '#web/features/order/use-order-token.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Row } from '#web/ui/layout.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
@@ -66,10 +66,10 @@ function LinkedOrder({ token }: { readonly token: string }) {
 function NoOrder({ lead }: { readonly lead: string }) {
   return (
     <Page title="Find your order" width="narrow">
-      <div className={styles.ask}>
+      <Stack gap="3" className={styles.ask}>
         <p>{lead}</p>
         <AskForLink />
-      </div>
+      </Stack>
     </Page>
   );
 }

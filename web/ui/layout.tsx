@@ -1,4 +1,4 @@
-import { type CSSProperties, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './layout.module.css';
 import { type ElementProps, Title } from './text.tsx';
@@ -76,5 +76,21 @@ export function Section({ title, titleSize, divided, className, children, ...res
       </Title>
       {children}
     </Stack>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** One line of a `dl`: what it is about at its start, what is known of it at its end. */
+export function Fact({ name, className, children }: FactProps) {
+  return (
+    <Row gap="0 2" baseline between className={classNames(styles.fact, className)}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </Row>
   );
 }

@@ -11,7 +11,7 @@ import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stack } from '#web/ui/layout.tsx';
-import { Note } from '#web/ui/text.tsx';
+import { Note, Text } from '#web/ui/text.tsx';
 import { heldWords, isGone, isHeld } from './availability.ts';
 import styles from './cart-line.module.css';
 import { cartLineTotal } from './cart-total.ts';
@@ -47,7 +47,7 @@ export function CartLine({ item, isPaidFor, onOpen, onRemove }: CartLineProps) {
           <span>{artwork.category}</span>
         </Note>
         <QuantityStepper item={item} title={title} isLocked={isPaidFor} />
-        {isPaidFor ? <p className={styles.held}>This is being paid for.</p> : <Availability item={item} />}
+        {isPaidFor ? <Note>This is being paid for.</Note> : <Availability item={item} />}
         <Destinations item={item} />
         <Popularity item={item} />
       </Stack>
@@ -64,21 +64,30 @@ export function CartLine({ item, isPaidFor, onOpen, onRemove }: CartLineProps) {
 
 /** Why the line cannot be bought as it is, or not this minute. */
 function Availability({ item }: { readonly item: CartItem }) {
-  if (isHeld(item)) return <p className={styles.held}>{heldWords}</p>;
-  if (isGone(item)) return <p className={styles.short}>This is no longer available.</p>;
+  if (isHeld(item)) return <Note>{heldWords}</Note>;
+  if (isGone(item))
+    return (
+      <Text size="xs" tone="danger" strong>
+        This is no longer available.
+      </Text>
+    );
   if (item.quantity <= item.variation.inStock) return null;
-  return <p className={styles.short}>There are fewer left than you chose. Lower the quantity to continue.</p>;
+  return (
+    <Text size="xs" tone="danger" strong>
+      There are fewer left than you chose. Lower the quantity to continue.
+    </Text>
+  );
 }
 
 /** Where the work is sent, where that is not wherever the shop sends works. */
 function Destinations({ item: { artwork } }: { readonly item: CartItem }) {
   const words = shippingWords(artwork);
-  return words === undefined ? null : <p className={styles.destinations}>{words}</p>;
+  return words === undefined ? null : <Note size="xs">{words}</Note>;
 }
 
 /** How many others are looking at the same thing; nothing when nobody is, or nobody knows. */
 function Popularity({ item: { artworkId, variationId } }: { readonly item: CartItem }) {
   const { data } = useQuery(query('getItemPopularity', { params: { artworkId, variationId } }));
   if (!data || data.count <= 0) return null;
-  return <p className={styles.popularity}>{data.count} other user(s) have this item in their cart</p>;
+  return <Note size="xs">{data.count} other user(s) have this item in their cart</Note>;
 }

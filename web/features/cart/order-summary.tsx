@@ -1,6 +1,6 @@
 import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Title } from '#web/ui/text.tsx';
+import { Fact, Section, Stack } from '#web/ui/layout.tsx';
 import { priceTerms } from '#web/words/price-terms.ts';
 import { shopDestinations } from '#web/words/shop-destinations.ts';
 import styles from './order-summary.module.css';
@@ -17,34 +17,24 @@ export function OrderSummary({ total, onCheckOut, disabled }: OrderSummaryProps)
   const amount = formatPrice(toMajorUnits(total));
   const terms = [...priceTerms, ...shopDestinations];
   return (
-    <section className={styles.summary} aria-labelledby="order-summary">
-      <Title id="order-summary" size="m">
-        Order Summary
-      </Title>
-      <dl className={styles.rows}>
-        <div>
-          <dt>Subtotal</dt>
-          <dd>{amount}</dd>
-        </div>
-        <div>
-          <dt>Shipping</dt>
-          <dd>Free</dd>
-        </div>
-        <div className={styles.total}>
-          <dt>Total</dt>
-          <dd>{amount}</dd>
-        </div>
-      </dl>
+    <Section title="Order Summary" titleSize="m" gap="3" className={styles.summary}>
+      <Stack as="dl" gap="1" className={styles.rows}>
+        <Fact name="Subtotal">{amount}</Fact>
+        <Fact name="Shipping">Free</Fact>
+        <Fact name="Total" className={styles.total}>
+          {amount}
+        </Fact>
+      </Stack>
       {terms.length > 0 && (
-        <div className={styles.terms}>
+        <Stack gap="1" className={styles.terms}>
           {terms.map((words) => (
             <p key={words}>{words}</p>
           ))}
-        </div>
+        </Stack>
       )}
       <Button variant="primary" size="large" wide onClick={onCheckOut} disabled={disabled}>
         Proceed to Checkout
       </Button>
-    </section>
+    </Section>
   );
 }

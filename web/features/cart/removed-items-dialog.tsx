@@ -3,6 +3,7 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { hasVariationLabel } from '#shared/rules/variations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import styles from './removed-items-dialog.module.css';
 
@@ -25,7 +26,7 @@ export function RemovedItemsDialog({ items, onClose }: RemovedItemsDialogProps) 
       }
     >
       <p>We had to take these out of your cart:</p>
-      <ul className={styles.list}>
+      <Stack as="ul" className={styles.list}>
         {items.map(({ title, variationName, reason }) => (
           <li key={`${title}\n${variationName}\n${reason}`}>
             <Text strong>
@@ -35,7 +36,7 @@ export function RemovedItemsDialog({ items, onClose }: RemovedItemsDialogProps) 
             <Note>{reason}</Note>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,4 +1,6 @@
 import type { FieldHelp } from '#shared/rules/address-help.ts';
+import { Stack } from '#web/ui/layout.tsx';
+import { TextButton } from '#web/ui/text.tsx';
 import styles from './checkout.module.css';
 
 interface HelpLineProps {
@@ -10,13 +12,9 @@ interface HelpLineProps {
 /** A proposal under a field, and a button that fills it in. */
 export function HelpLine({ id, help: { text, fill }, onFill }: HelpLineProps) {
   return (
-    <div className={styles.help}>
+    <Stack gap="0" start className={styles.help}>
       <p id={id}>{text}</p>
-      {fill !== undefined && (
-        <button type="button" className={styles.fill} onClick={() => onFill(fill)}>
-          Write {fill}
-        </button>
-      )}
-    </div>
+      {fill !== undefined && <TextButton onClick={() => onFill(fill)}>Write {fill}</TextButton>}
+    </Stack>
   );
 }

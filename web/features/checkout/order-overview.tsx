@@ -4,7 +4,7 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { heldWords, isHeld } from '#web/features/cart/availability.ts';
 import { cartLineTotal } from '#web/features/cart/cart-total.ts';
 import { formatAndSize } from '#web/features/cart/format-and-size.ts';
-import { Stack } from '#web/ui/layout.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Note } from '#web/ui/text.tsx';
 import { priceTerms } from '#web/words/price-terms.ts';
@@ -22,27 +22,27 @@ export function OrderOverview({ items, total }: OrderOverviewProps) {
     <section className={styles.overview} aria-label="Your order">
       <Stack as="ul" gap="1">
         {items.map((item) => (
-          <li key={item.id} className={styles.line}>
-            <span className={styles.work}>
+          <Row as="li" key={item.id} gap="0 2" baseline between>
+            <div className={styles.work}>
               {item.quantity > 1 && `${item.quantity} × `}
               {displayTitle(item.artwork.title)}
-              <span className={styles.detail}>{formatAndSize(item)}</span>
-              {isHeld(item) && <span className={styles.detail}>{heldWords}</span>}
-            </span>
+              <Note size="xs">{formatAndSize(item)}</Note>
+              {isHeld(item) && <Note size="xs">{heldWords}</Note>}
+            </div>
             <Price price={cartLineTotal(item)} />
-          </li>
+          </Row>
         ))}
       </Stack>
-      <p className={styles.total}>
-        <span>
+      <Row gap="0 2" baseline between className={styles.total}>
+        <div>
           Total{' '}
           <Note as="span" size="xs">
             with free shipping
           </Note>
-          {priceTerms.length > 0 && <span className={styles.tax}>{priceTerms.join(' ')}</span>}
-        </span>
+          {priceTerms.length > 0 && <Note size="xs">{priceTerms.join(' ')}</Note>}
+        </div>
         <strong className={styles.amount}>{formatPrice(toMajorUnits(total))}</strong>
-      </p>
+      </Row>
     </section>
   );
 }

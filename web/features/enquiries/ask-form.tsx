@@ -59,7 +59,7 @@ export function AskForm({ work, about, onClose }: AskFormProps) {
 
   return (
     <Dialog open onClose={onClose} title={`Ask about ${work.title}`} width="payment" locked={isSending}>
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+      <Stack as="form" id={formId} onSubmit={submit} noValidate>
         <Text tone="soft">
           {texts.artist} will reply by email. Your name and address are used for nothing else.
         </Text>
@@ -85,7 +85,7 @@ export function AskForm({ work, about, onClose }: AskFormProps) {
           {...field('email')}
         />
         <HiddenField value={question.hidden} onChange={question.setHidden} />
-      </form>
+      </Stack>
       <DialogBar>
         <Stack gap="1">
           {question.failure !== undefined && (

@@ -2,7 +2,7 @@ import type { ShoppersOrder } from '#shared/model/shoppers-order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { includedTaxWords } from '#shared/rules/tax-words.ts';
 import { useTexts } from '#web/api/use-texts.ts';
-import { Stack } from '#web/ui/layout.tsx';
+import { Fact, Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
 import styles from './order-details.module.css';
 import { OrderProgress } from './order-progress.tsx';
@@ -26,34 +26,21 @@ export function OrderDetails({ order }: OrderDetailsProps) {
             <OrderedWork key={place} line={line} />
           ))}
         </Stack>
-        <dl className={styles.sums}>
-          <div>
-            <dt>Shipping</dt>
-            <dd>Free</dd>
-          </div>
-          <div className={styles.total}>
-            <dt>Total paid</dt>
-            <dd>{formatMinorUnits(total.amount, total.currency)}</dd>
-          </div>
-          {includedTax && (
-            <div>
-              <dt>Tax</dt>
-              <dd>{includedTaxWords(includedTax, total.currency)}</dd>
-            </div>
-          )}
+        <Stack as="dl" gap="1" className={styles.sums}>
+          <Fact name="Shipping">Free</Fact>
+          <Fact name="Total paid" className={styles.total}>
+            {formatMinorUnits(total.amount, total.currency)}
+          </Fact>
+          {includedTax && <Fact name="Tax">{includedTaxWords(includedTax, total.currency)}</Fact>}
           {refunded.amount > 0 && (
-            <div>
-              <dt>Refunded</dt>
-              <dd>−{formatMinorUnits(refunded.amount, refunded.currency)}</dd>
-            </div>
+            <Fact name="Refunded">−{formatMinorUnits(refunded.amount, refunded.currency)}</Fact>
           )}
           {delivery && (
-            <div>
-              <dt>Delivery to</dt>
-              <dd>{[delivery.initials, delivery.town].filter((word) => word !== '').join(', ')}</dd>
-            </div>
+            <Fact name="Delivery to">
+              {[delivery.initials, delivery.town].filter((word) => word !== '').join(', ')}
+            </Fact>
           )}
-        </dl>
+        </Stack>
         <Note className={styles.contact}>
           Questions, changes, a missing parcel? Write to{' '}
           <a href={`mailto:${texts.email}?subject=${encodeURIComponent(`Order ${order.confirmation}`)}`}>

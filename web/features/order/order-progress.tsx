@@ -14,7 +14,7 @@ export function OrderProgress({ order }: { readonly order: ShoppersOrder }) {
   const { title, sentence, steps } = progressOf(order, useTexts().artist);
   const part = partlyRefunded(order);
   return (
-    <section className={styles.progress} aria-label="How your order stands">
+    <Stack as="section" className={styles.progress} aria-label="How your order stands">
       <Title size="m">{title}</Title>
       <Text tone="soft">{sentence}</Text>
       {part !== undefined && <Text tone="soft">{part}</Text>}
@@ -43,7 +43,7 @@ export function OrderProgress({ order }: { readonly order: ShoppersOrder }) {
         ))}
       </ol>
       <Parcel shipment={order.shipment} />
-    </section>
+    </Stack>
   );
 }
 
@@ -52,7 +52,7 @@ function Parcel({ shipment }: Pick<ShoppersOrder, 'shipment'>) {
   const { carrier, trackingNumber, trackingUrl } = shipment;
   if (carrier === undefined && trackingNumber === undefined && trackingUrl === undefined) return null;
   return (
-    <div className={styles.parcel}>
+    <Stack className={styles.parcel}>
       {(carrier !== undefined || trackingNumber !== undefined) && (
         <Stack as="dl" gap="1" className={styles.facts}>
           {carrier !== undefined && (
@@ -74,6 +74,6 @@ function Parcel({ shipment }: Pick<ShoppersOrder, 'shipment'>) {
           Track the parcel
         </a>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { paths } from '#shared/rules/paths.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
 import { orderPath } from '#web/features/studio/orders/list/order-views.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Row } from '#web/ui/layout.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import styles from './first-steps.module.css';
@@ -45,7 +45,7 @@ export function TestPurchase({ facts, works }: TestPurchaseProps) {
   }
   return (
     <>
-      <ol className={styles.todo}>
+      <Stack as="ol" gap="1" className={styles.todo}>
         <li>Open the gallery, and put a work into the cart.</li>
         <li>
           {testMode
@@ -57,7 +57,7 @@ export function TestPurchase({ facts, works }: TestPurchaseProps) {
             ? 'Come back here. The order is under Orders, marked [TEST]; there is nothing to refund.'
             : 'Come back here, open the order and refund it. The money is back on your card within days.'}
         </li>
-      </ol>
+      </Stack>
       <Row gap="1 2" className={styles.buttons}>
         <ButtonLink variant="primary" to={paths.gallery}>
           Open the gallery

@@ -9,6 +9,7 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { newWorks, people } from './counted.ts';
 import styles from './new-works.module.css';
 
@@ -53,7 +54,7 @@ export function AnnounceDialog({ works, subscribers, onClose }: AnnounceDialogPr
       onClose={onClose}
     >
       <p>Each gets one email. This cannot be undone.</p>
-      <blockquote className={styles.preview}>
+      <Stack as="blockquote" className={styles.preview}>
         <p className={styles.heading}>New on the wall</p>
         {paragraphsOf(announcement ?? '').map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be alike.
@@ -65,7 +66,7 @@ export function AnnounceDialog({ works, subscribers, onClose }: AnnounceDialogPr
           ))}
         </ul>
         <p className={styles.signature}>{artist}</p>
-      </blockquote>
+      </Stack>
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import { keepMeasures } from '#shared/rules/measures.ts';
 import { soldLabel } from '#shared/rules/sold.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
 import styles from './new-works.module.css';
 
@@ -30,10 +31,10 @@ export function WorkChoice({ works, left, onChange }: WorkChoiceProps) {
               <span className={styles.picture}>
                 <ArtworkPicture imageUrl={work.imageUrl} picture={work.picture} alt="" sizes="4rem" cover />
               </span>
-              <span className={styles.words}>
+              <Stack as="span" gap="0" className={styles.words}>
                 {displayTitle(work.title)}
                 <Note as="span">{keepMeasures(soldLabel(work))}</Note>
-              </span>
+              </Stack>
             </label>
           </li>
         ))}

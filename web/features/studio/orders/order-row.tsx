@@ -1,6 +1,6 @@
 import type { Money, OpenOrder } from '#shared/model/order.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
-import { Text } from '#web/ui/text.tsx';
+import { Note } from '#web/ui/text.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { OrderHead } from './order-head.tsx';
 import { formatOrderMoney } from './order-money.ts';
@@ -43,9 +43,9 @@ export function OrderRow({ order }: { readonly order: OpenOrder }) {
       {order.lineItems && <Lines lines={items} />}
       {returned.length > 0 && (
         <>
-          <Text size="xs" strong className={styles.returns}>
+          <Note size="xs" strong className={styles.returns}>
             Returned
-          </Text>
+          </Note>
           <Lines lines={returned} />
         </>
       )}
@@ -65,7 +65,7 @@ function Lines({ lines }: { readonly lines: readonly OrderLine[] }) {
     <ul className={styles.lines}>
       {lines.map(({ key, quantity, name, totalMoney }) => (
         <li key={key}>
-          <span className={styles.quantity}>{quantity} ×</span>
+          <Note as="span">{quantity} ×</Note>
           <span className={styles.name}>{keepMeasures(name)}</span>
           <span>{formatOrderMoney(totalMoney)}</span>
         </li>

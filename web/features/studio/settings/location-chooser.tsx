@@ -70,13 +70,13 @@ export function LocationChoices() {
                 checked={wanted === undefined ? selected : wanted === id}
                 onChange={() => choose(id)}
               />
-              <span className={styles.about}>
+              <Stack as="span" gap="0" className={styles.about}>
                 <strong>{name}</strong>
                 <Note as="span">{address}</Note>
                 <Note as="span" size="xs">
                   {id}
                 </Note>
-              </span>
+              </Stack>
             </label>
           ))}
         </Stack>

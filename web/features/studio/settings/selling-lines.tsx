@@ -1,22 +1,24 @@
 import { Icon } from '#web/ui/icon.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { Text } from '#web/ui/text.tsx';
 import styles from './selling-lines.module.css';
 import type { SellingLine } from './use-selling-check.ts';
 
 /** What a sale needs, a line each: how it stands, and what to do where it could be better. */
 export function SellingLines({ lines }: { readonly lines: readonly SellingLine[] }) {
   return (
-    <ul className={styles.lines}>
+    <Stack as="ul" gap="1" className={styles.lines}>
       {lines.map(({ isGood, says, cure }) => (
         <li key={says}>
-          <span className={isGood ? styles.good : styles.bad}>
+          <Text as="span" tone={isGood ? 'soft' : 'danger'} className={styles.sign}>
             <Icon name={isGood && !cure ? 'check' : 'alert'} size={18} />
-          </span>
-          <span>
+          </Text>
+          <div>
             {says}
-            {cure && <span className={styles.cure}>{cure}</span>}
-          </span>
+            {cure && <Text tone="soft">{cure}</Text>}
+          </div>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -10,7 +10,7 @@ import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
-import { Row, Section } from '#web/ui/layout.tsx';
+import { Row, Section, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
@@ -128,7 +128,7 @@ function ForTheOperator({ redirectUrl }: Pick<Connection, 'redirectUrl'>) {
   return (
     <Note as="div">
       <p>Before the first connection, the operator of the shop does two things:</p>
-      <ol className={styles.todo}>
+      <Stack as="ol" gap="1" className={styles.todo}>
         <li>
           At developer.squareup.com, in the shop’s application under OAuth, enter this redirect URL:{' '}
           <code className={styles.address}>{redirectUrl}</code>
@@ -136,7 +136,7 @@ function ForTheOperator({ redirectUrl }: Pick<Connection, 'redirectUrl'>) {
         <li>
           Store the application secret that is shown there with <code>npm run secrets</code>.
         </li>
-      </ol>
+      </Stack>
     </Note>
   );
 }

@@ -1,5 +1,6 @@
 import type { FieldChange, WorkChange } from '#shared/model/sync-change.ts';
 import { hasVariationLabel } from '#shared/rules/variations.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
 import styles from './field-changes.module.css';
 
@@ -22,7 +23,7 @@ const words: Readonly<Record<FieldChange['name'], string>> = {
 export function FieldChanges({ fields, moreFields = 0 }: Pick<WorkChange, 'fields' | 'moreFields'>) {
   return (
     <>
-      <dl className={styles.fields}>
+      <Stack as="dl" gap="1" className={styles.fields}>
         {fields.map((field) => (
           <div key={`${field.name} ${field.variation ?? ''} ${field.before} ${field.after}`}>
             <dt>
@@ -35,7 +36,7 @@ export function FieldChanges({ fields, moreFields = 0 }: Pick<WorkChange, 'field
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       {moreFields > 0 && <Note className={styles.more}>and {moreFields} more</Note>}
     </>
   );

@@ -1,6 +1,7 @@
 import type { Reread } from '#shared/model/sync-change.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { FormProblem } from '#web/ui/form-answer.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import styles from './refresh-work.module.css';
@@ -22,7 +23,7 @@ export function RefreshOutcome({ work }: { readonly work: RefreshingWork }) {
 function Result({ reread }: { readonly reread: Reread }) {
   const { change, fields, moreFields, failures, awaitsPicture } = reread;
   return (
-    <div className={styles.result}>
+    <Stack gap="1" className={styles.result}>
       {fields.length > 0 ? (
         <>
           <p>Refreshed, and changed:</p>
@@ -38,6 +39,6 @@ function Result({ reread }: { readonly reread: Reread }) {
           {error}
         </Text>
       ))}
-    </div>
+    </Stack>
   );
 }

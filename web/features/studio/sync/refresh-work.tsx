@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Row } from '#web/ui/layout.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { TextButton } from '#web/ui/text.tsx';
 import { RefreshOutcome } from './refresh-outcome.tsx';
@@ -22,7 +22,7 @@ interface RefreshWorkProps {
 export function RefreshWork({ artworkId, title, shopPath, variations, children }: RefreshWorkProps) {
   const work = useRefreshWork(artworkId, title);
   return (
-    <div className={styles.refreshWork}>
+    <Stack gap="0" start className={styles.refreshWork}>
       <Row gap="0 2">
         {children}
         {work.editUrl !== undefined && (
@@ -46,6 +46,6 @@ export function RefreshWork({ artworkId, title, shopPath, variations, children }
         )}
       </Row>
       <RefreshOutcome work={work} />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { SyncProgress } from '#shared/model/studio.ts';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
-import { Row } from '#web/ui/layout.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import styles from './sync-panel.module.css';
 
@@ -28,7 +28,7 @@ export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
   const title = (preview ? previewTitles : titles)[status];
   const saysItAll = message.startsWith(title);
   return (
-    <div className={styles.status}>
+    <Stack gap="1" className={styles.status}>
       <Text strong role="status">
         {saysItAll ? message : title}
         {filter !== '' && ` (“${filter}”)`}
@@ -65,6 +65,6 @@ export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
           {startedBy && `, started by ${startedBy}`}
         </Note>
       )}
-    </div>
+    </Stack>
   );
 }

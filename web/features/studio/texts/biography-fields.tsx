@@ -2,6 +2,7 @@ import type { BiographySection } from '#shared/model/shop-texts.ts';
 import { mostSections } from '#shared/rules/text-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
+import { Text } from '#web/ui/text.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { sectionField } from './text-errors.ts';
@@ -23,7 +24,9 @@ export function BiographyFields({ sections, errorOf, onChange }: BiographyFields
       {sections.map(({ title, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a section has no name but its place.
         <Stack as="fieldset" key={index} start className={styles.section}>
-          <legend className={styles.legend}>Section {index + 1} of the biography</legend>
+          <Text as="legend" strong>
+            Section {index + 1} of the biography
+          </Text>
           <TextField
             label="Title"
             name={sectionField(index, 'title')}

@@ -4,7 +4,7 @@ import { includedTaxWords } from '#shared/rules/tax-words.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { OrderPicture } from '#web/features/studio/orders/order-picture.tsx';
 import { refundedWords, workName } from '#web/features/studio/orders/order-words.ts';
-import { Section, Stack } from '#web/ui/layout.tsx';
+import { Row, Section, Stack } from '#web/ui/layout.tsx';
 import { Note, TextButton } from '#web/ui/text.tsx';
 import styles from './order-works.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -46,10 +46,10 @@ export function OrderWorks({ order }: { readonly order: StudioOrderDetail }) {
           );
         })}
       </Stack>
-      <p className={styles.total}>
+      <Row as="p" gap="2" between className={styles.total}>
         <span>Total{refunded !== '' && `, of which ${refunded}`}</span>
         <strong>{formatOrderMoney(total)}</strong>
-      </p>
+      </Row>
       {includedTax && <Note className={styles.tax}>{includedTaxWords(includedTax, total.currency)}</Note>}
       {refunding && order.mayRefund && (
         <RefundDialog {...refunding} most={order.mayRefund.most} onClose={() => setRefunding(undefined)} />

@@ -3,7 +3,7 @@ import { workName } from '#web/features/studio/orders/order-words.ts';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import styles from './order-dialog.module.css';
+import { Note } from '#web/ui/text.tsx';
 import { type Restock, restockable } from './restock.ts';
 
 interface RestockFieldsProps {
@@ -18,8 +18,10 @@ export function RestockFields({ order, choice, disabled, onChange }: RestockFiel
   const lines = restockable(order);
   if (lines.length === 0) return null;
   return (
-    <Stack as="fieldset" gap="1" className={styles.group} disabled={disabled}>
-      <legend>Put back into stock</legend>
+    <Stack as="fieldset" gap="1" disabled={disabled}>
+      <Note as="legend" size="xs" strong>
+        Put back into stock
+      </Note>
       {lines.map((line) => {
         const chosen = choice[line.variationId] ?? 0;
         const set = (quantity: number) => onChange({ ...choice, [line.variationId]: quantity });

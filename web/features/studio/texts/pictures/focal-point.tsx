@@ -3,6 +3,7 @@ import type { SitePicture } from '#shared/model/site-picture.ts';
 import { SiteImage } from '#web/layout/site-image.tsx';
 import type { ImageSources } from '#web/layout/site-picture.ts';
 import { Stack } from '#web/ui/layout.tsx';
+import { Note } from '#web/ui/text.tsx';
 import styles from './pictures.module.css';
 
 interface FocalPointProps {
@@ -31,11 +32,13 @@ export function FocalPoint({ picture, sources, onChange }: FocalPointProps) {
 
   return (
     <Stack as="fieldset" gap="1">
-      <legend className={styles.legend}>Focal point</legend>
-      <p id={id} className={styles.hint}>
+      <Note as="legend" size="xs" strong>
+        Focal point
+      </Note>
+      <Note id={id} size="xs">
         What must stay in view wherever the picture is cut. Press it in the picture, drag the ring, or use the
         sliders.
-      </p>
+      </Note>
       <div
         ref={frame}
         className={styles.whole}

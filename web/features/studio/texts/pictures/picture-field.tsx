@@ -10,7 +10,9 @@ import { SiteImage } from '#web/layout/site-image.tsx';
 import { type ImageSources, sitePicture } from '#web/layout/site-picture.ts';
 import { errorToast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
+import { Note } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { FocalPoint } from './focal-point.tsx';
 import styles from './pictures.module.css';
@@ -71,7 +73,7 @@ export function PictureField({ name, picture, altError, onChange }: PictureField
         <h3 id={titleId} className={styles.name}>
           {label}
         </h3>
-        <p className={styles.hint}>{hint}</p>
+        <Note size="xs">{hint}</Note>
       </div>
       {picture && sources && (
         <FocalPoint
@@ -117,12 +119,10 @@ export function PictureField({ name, picture, altError, onChange }: PictureField
           </Button>
         )}
       </Row>
-      <p role="status" className={styles.hint}>
+      <Note role="status" size="xs">
         {upload.isBusy && 'Uploading and making the sizes for every screen…'}
-      </p>
-      <p role="alert" className={styles.error}>
-        {!upload.isBusy && upload.failure}
-      </p>
+      </Note>
+      <FormProblem>{!upload.isBusy && upload.failure}</FormProblem>
     </Stack>
   );
 }
@@ -134,7 +134,9 @@ function Cuts({ cuts, sources }: { readonly cuts: Place['cuts']; readonly source
       {cuts.map(({ label, ratio }) => (
         <figure key={label} className={styles.cut} style={{ aspectRatio: ratio, '--ratio': ratio } as object}>
           <SiteImage picture={{ ...sources, alt: '' }} sizes="20rem" className={styles.fill} />
-          <figcaption className={styles.hint}>{label}</figcaption>
+          <Note as="figcaption" size="xs">
+            {label}
+          </Note>
         </figure>
       ))}
     </div>
