@@ -1,4 +1,13 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 
 /** One write: collection, id, and the record; no record means it is gone. */
 export type Write = readonly [collection: string, id: string, record?: unknown];
@@ -33,7 +42,7 @@ export function readJournal(file: string): readonly Write[] {
 export function openJournal(file: string, alive: Iterable<Write>): Journal {
   const draft = `${file}.new`;
   const fresh = openSync(draft, 'w', 0o600);
-  for (const write of alive) writeSync(fresh, `${JSON.stringify([write])}\n`);
+  writeFileSync(fresh, Array.from(alive, (write) => `${JSON.stringify([write])}\n`).join(''));
   fsyncSync(fresh);
   closeSync(fresh);
   renameSync(draft, file);
