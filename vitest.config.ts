@@ -18,6 +18,20 @@ const web = {
   css: { modules: { classNameStrategy: 'non-scoped' } },
 } satisfies TestProjectInlineConfiguration['test'];
 
+/** Tests of `npm test` that a long run repeats at their full sizes (test/support/sizes.ts). */
+const fullSized = [
+  'catalogue/catalogue-histories',
+  '{http,studio,orders}/hostile-input',
+  'orders/{clocks,paused-workers}',
+  'orders/admin/cancel-race',
+  'orders/purchase/pay/{crashes,faults,histories,races}',
+  'orders/reconcile/constant-answers',
+  'orders/refunds/{refund-histories,refund-interruptions,refused-refunds}',
+  'orders/review/review-interruptions',
+  'orders/shipping/interruptions',
+  'stock/print-histories',
+].map((name) => `test/functions/${name}.test.ts`);
+
 /**
  * Tests that render as the server does. They have processes of their own: the server's React marks each context as its own
  * and leaves it so, and the browser's React, which would render with the same contexts in a later file, warns of two
@@ -45,7 +59,7 @@ export default defineConfig({
           experimental: node,
           setupFiles: ['test/support/shop/setup.ts'],
           // Ends what hangs; how fast the rest is depends on the machine.
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 60_000 } },
         },
@@ -53,13 +67,15 @@ export default defineConfig({
       { test: { ...web, name: 'web', include: ['test/web/**/*.test.{ts,tsx}'], exclude: serverRendered } },
       { test: { ...web, name: 'web-server', include: serverRendered } },
       {
-        // Longer suites: the same files at their full sizes, and what only runs long. `npm run test:long`.
+        // Longer suites: files of `npm test` at their full sizes, and what only runs long. `npm run test:long`.
         test: {
           name: 'long',
-          include: ['test/long/**/*.test.ts'],
+          include: ['test/long/**/*.test.ts', ...fullSized],
+          env: { TEST_SIZES: 'full' },
           globalSetup: ['test/support/shop/global-setup.ts'],
+          setupFiles: ['test/support/shop/setup.ts'],
           experimental: node,
-          testTimeout: 1_800_000,
+          testTimeout: 4 * 3_600_000,
           hookTimeout: 60_000,
         },
       },

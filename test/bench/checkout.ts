@@ -1,7 +1,8 @@
 import { startEmulator } from '#infra/local/emulator.ts';
-import { startCheckout } from '#test/support/orders/checkout.ts';
 import { type CheckoutCost, checkoutCosts } from '#test/support/orders/cost.ts';
+import { openShop } from '#test/support/orders/shop.ts';
 import type { Work } from '#test/support/orders/works.ts';
+import { cleanUp } from '#test/support/shop/left-behind.ts';
 
 /**
  * What one checkout costs: time of both calls, round trips to the table and to Square, and capacity units as
@@ -30,7 +31,7 @@ async function measure(name: string, lines: number, testMode: boolean): Promise<
     { length: lines },
     (_, index): Work => ({ id: `BENCH${index}`, price: 4_000, stock: 10_000 }),
   );
-  const shop = await startCheckout({ works, testMode });
+  const shop = await openShop({ works, testMode });
   const checkout = checkoutCosts(shop, works);
   const first = await checkout(testMode ? 'test' : 'card');
   const others: CheckoutCost[] = [];
@@ -43,10 +44,10 @@ async function measure(name: string, lines: number, testMode: boolean): Promise<
       `(order p50 ${median(others.map(({ orderTime }) => orderTime))}, payment p50 ${median(others.map(({ paymentTime }) => paymentTime))})\n` +
       `  the first: ${words([first])}\n  the dearest of the ${others.length} after it: ${words(others)}\n`,
   );
-  await shop.stop();
 }
 
 await measure('one work', 1, false);
 await measure('five works', 5, false);
 await measure('one work in test mode', 1, true);
+await cleanUp('file');
 await emulator.stop();

@@ -1,4 +1,5 @@
 import { startEmulator } from '#infra/local/emulator.ts';
+import { cleanUp } from '#test/support/shop/left-behind.ts';
 import { type SyncCosts, syncCosts } from '#test/support/sync/costs.ts';
 
 /**
@@ -21,6 +22,7 @@ try {
   for (const line of passed) console.error(line);
   if (passed.length > 0) process.exitCode = 1;
 } finally {
+  await cleanUp('file');
   await emulator.stop();
 }
 

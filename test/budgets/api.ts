@@ -6,6 +6,7 @@ import { oneSaleAt } from '#test/bench/one-sale.ts';
 import { call } from '#test/support/shop/call.ts';
 import { type Counted, countRequests } from '#test/support/shop/count-requests.ts';
 import { arrive, stock } from '#test/support/shop/guest.ts';
+import { cleanUp } from '#test/support/shop/left-behind.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { checkoutBudgets } from './checkout.ts';
 import { eventBudgets } from './events.ts';
@@ -28,6 +29,7 @@ export async function apiBudgets(): Promise<BudgetRow[]> {
       ...(await sentBudgets()),
     ];
   } finally {
+    await cleanUp('file');
     await emulator.stop();
   }
 }

@@ -1,5 +1,5 @@
-import { startCheckout } from '#test/support/orders/checkout.ts';
 import { type CheckoutCost, checkoutCosts } from '#test/support/orders/cost.ts';
+import { openShop } from '#test/support/orders/shop.ts';
 import type { Work } from '#test/support/orders/works.ts';
 import type { BudgetRow } from './row.ts';
 
@@ -15,28 +15,24 @@ const hour = 3_600_000;
  * in no count. Then a look now and again asks Square which of the sales it has counted, and folds their claims away.
  */
 export async function checkoutBudgets(): Promise<BudgetRow[]> {
-  const shop = await startCheckout({ works: [print] });
-  try {
-    const checkout = checkoutCosts(shop, [print]);
-    const fresh = await checkout();
-    const rush: CheckoutCost[] = [];
-    // By number of sales, for by time a quicker machine would have more of them in between.
-    shop.simulator.lags.stock = hour;
-    for (let sale = 0; sale < earlierSales; sale++) {
-      if (sale % uncounted === 0) shop.simulator.settle();
-      rush.push(await checkout());
-    }
-    shop.simulator.settle();
-    await shop.reconcileToTheEnd();
-    const later = await checkout();
-    return [
-      ...rows('a checkout', [fresh], ordinary),
-      ...rows(`a checkout after ${earlierSales} sales`, [later], ordinary),
-      ...rows(`dearest of ${earlierSales} checkouts in a rush`, rush, inRush),
-    ];
-  } finally {
-    await shop.stop();
+  const shop = await openShop({ works: [print] });
+  const checkout = checkoutCosts(shop, [print]);
+  const fresh = await checkout();
+  const rush: CheckoutCost[] = [];
+  // By number of sales, for by time a quicker machine would have more of them in between.
+  shop.simulator.lags.stock = hour;
+  for (let sale = 0; sale < earlierSales; sale++) {
+    if (sale % uncounted === 0) shop.simulator.settle();
+    rush.push(await checkout());
   }
+  shop.simulator.settle();
+  await shop.reconcileToTheEnd();
+  const later = await checkout();
+  return [
+    ...rows('a checkout', [fresh], ordinary),
+    ...rows(`a checkout after ${earlierSales} sales`, [later], ordinary),
+    ...rows(`dearest of ${earlierSales} checkouts in a rush`, rush, inRush),
+  ];
 }
 
 const ordinary = { writeUnits: 28, squareCalls: 6 };

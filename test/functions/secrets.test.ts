@@ -1,33 +1,21 @@
-import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSecrets, parameterName } from '#functions/secrets.ts';
-import { type AwsEndpoints, startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
-import { localCredentials } from '#infra/local/emulator.ts';
+import { startTestAws } from '#test/support/shop/aws.ts';
 import { testClock } from '#test/support/shop/services.ts';
 
 const parameters = new Map<string, string>();
 const asked: string[] = [];
 let mayRead = true;
-let aws: AwsEndpoints;
 
 beforeAll(async () => {
-  aws = await startAwsEndpoints({
+  await startTestAws({
     parameters,
-    startExecution: async () => undefined,
-    buckets: tmpdir(),
     allows: ({ action, resource }) => {
       if (action === 'ssm:GetParameter') asked.push(resource.split('/').at(-1) ?? '');
       return mayRead;
     },
   });
-  Object.assign(process.env, {
-    AWS_REGION: 'local',
-    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-    AWS_ENDPOINT_URL_SSM: aws.url,
-  });
 });
-afterAll(() => aws.stop());
 beforeEach(() => {
   asked.length = 0;
   mayRead = true;

@@ -1,6 +1,4 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogueEvents, disagreements } from '#test/support/shop/catalogue-history.ts';
 import { rush } from '#test/support/shop/rush.ts';
 
 describe('a rush of 10,000 works, one sale a second for a minute', () => {
@@ -17,12 +15,3 @@ describe('a rush of 10,000 works, one sale a second for a minute', () => {
     expect(rushed.processor.afterSale).toBeLessThan(rushed.processor.first / 5);
   });
 });
-
-it('what visitors, the artist and an open page are shown is what the table holds, after 300 histories', async () => {
-  await fc.assert(
-    fc.asyncProperty(catalogueEvents(60), async (history) => {
-      expect(await disagreements(history)).toEqual([]);
-    }),
-    { numRuns: 300 },
-  );
-}, 3_600_000);

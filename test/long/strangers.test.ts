@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { cartService } from '#functions/cart/handlers.ts';
 import { wishlistService } from '#functions/wishlist/handlers.ts';
-import { startCheckout } from '#test/support/orders/checkout.ts';
+import { openShop } from '#test/support/orders/shop.ts';
 import { call } from '#test/support/shop/call.ts';
 import { arrive, stock } from '#test/support/shop/guest.ts';
 import { testServices } from '#test/support/shop/services.ts';
@@ -48,7 +48,7 @@ it('a thousand guessed ids open nothing of another guest’s cart or wishlist', 
 
 it('a thousand guessed orders look like one that is another guest’s, in words and in time', async () => {
   const print = { id: 'TEAPOT', price: 4_500, stock: 50 } as const;
-  const shop = await startCheckout({ works: [print] });
+  const shop = await openShop({ works: [print] });
   const [owner, stranger] = [shop.shopper(), shop.shopper()];
   await owner.addToCart(print);
   const orderId = String((await owner.order()).body.orderId);
@@ -71,5 +71,4 @@ it('a thousand guessed orders look like one that is another guest’s, in words 
   expect([...answers]).toEqual(['404 {"error":"Order not found"}']);
   expect(Math.abs(median(real) - median(guessed))).toBeLessThan(5);
   expect((await owner.status(orderId)).body.state).toBe('OPEN');
-  await shop.stop();
 });

@@ -1,45 +1,12 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { studioService } from '#functions/studio/handlers.ts';
-import { attack, p99 } from '#test/support/hostile/input.ts';
-import { hostileStudio, studioOperations } from '#test/support/hostile/studio.ts';
-import { cancelWhilePaying } from '#test/support/orders/cancel-races.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 import { simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
-
-describe('two thousand hostile requests', () => {
-  it.each(studioOperations)('to %s never break the studio and leave nothing behind', async (operation) => {
-    const silent = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    const studio = await hostileStudio();
-
-    const { times, accepted } = await attack({
-      lambda: studio.lambdaOf(operation),
-      operation,
-      known: await studio.known(),
-      cases: 2000,
-      writes: studio.writes,
-    });
-    await studio.stop();
-    silent.mockRestore();
-
-    expect(accepted).toBeGreaterThan(0);
-    expect(p99(times)).toBeLessThan(250);
-  });
-});
-
-describe('cancelling while shoppers pay', () => {
-  it('cancels the unpaid orders and no other, wherever the two meet', async () => {
-    const { broken, paid, canceled, meetings } = await cancelWhilePaying({ every: 1 });
-
-    expect(broken).toEqual([]);
-    expect(paid + canceled).toBe(2 * meetings);
-    expect(meetings).toBeGreaterThan(50);
-  });
-});
 
 describe('a flag', () => {
   it('is turned as often as it was pressed, two hundred times in bursts of fifty', async () => {
@@ -97,6 +64,5 @@ describe('two thousand five hundred open orders', () => {
 
     expect(cancelled).toBe(2500);
     expect((await call(studio, 'listOpenOrders', { cookies })).body).toEqual([]);
-    await simulator.stop();
   });
 });

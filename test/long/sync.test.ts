@@ -27,7 +27,6 @@ describe('the sync at its full sizes', () => {
 
     const { found, expected } = await toggleThroughSync(world, 200);
     const { status } = await world.progress();
-    await world.stop();
 
     expect(status).toBe('completed');
     expect(found).toEqual(expected);
@@ -41,7 +40,6 @@ describe('the sync at its full sizes', () => {
 
     const { status, failures } = await world.progress();
     const works = await world.works();
-    await world.stop();
     expect(status).toBe('completed');
     expect(failures.map(({ itemId }) => itemId).sort()).toEqual(badIds);
     expect(goodIds.filter((id) => works.get(id)?.isDeleted !== false)).toEqual([]);
@@ -53,7 +51,6 @@ describe('the sync at its full sizes', () => {
     await previewAndApply(previewed);
     await applied.sync();
     const [rows, others] = [await comparableRows(previewed), await comparableRows(applied)];
-    await Promise.all([previewed.stop(), applied.stop()]);
 
     expect(rows.length).toBeGreaterThan(6_000);
     expect(rows).toEqual(others);
@@ -73,7 +70,6 @@ describe('the sync at its full sizes', () => {
     const afterFirst = await world.progress();
     await world.sync();
     const afterSecond = await world.progress();
-    await world.stop();
 
     expect(afterFirst).toMatchObject({ status: 'completed', current: 10_000, changes: { new: 10_000 } });
     expect(afterSecond).toMatchObject({

@@ -9,6 +9,7 @@ import { synthesise } from '#test/deployed/synth.ts';
 import { bundleReaders } from '#test/support/rows/readers.ts';
 import { tour } from '#test/support/rows/tour.ts';
 import { openTourShop } from '#test/support/rows/tour-shop.ts';
+import { cleanUp } from '#test/support/shop/left-behind.ts';
 
 /**
  * `npm run release:fixture`: a step of making a release (CHANGELOG.md). Writes to test/fixtures/VERSION what this version
@@ -42,7 +43,7 @@ const assembly = join(root, '.build', 'release');
 await synthesise(assembly);
 packFunctions(assembly, version);
 console.log(`${count} rows of version ${version}: ${folder}`);
-await shop.stop();
+await cleanUp('file');
 await emulator.stop();
 // Two requests of the tour stand still for ever.
 process.exit(0);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { followToken } from '#functions/square/client.ts';
 import { listActiveLocations } from '#functions/square/locations.ts';
 import { neededScopes } from '#functions/square/token-obstacle.ts';
@@ -13,7 +13,6 @@ let shop: ConnectableStudio;
 beforeEach(async () => {
   shop = await openConnectableStudio();
 });
-afterEach(() => shop.stop());
 
 const connect = async () => shop.finish(await allow(await shop.start()));
 /** What any Lambda can do with the shop's token. */

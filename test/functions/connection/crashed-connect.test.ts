@@ -69,7 +69,6 @@ describe.each(Object.keys(before))('%s', (name) => {
       await connect(shop);
       expect(await showConnection(shop.elsewhere)).toMatchObject({ state: 'accepted', account: { by: who } });
     } finally {
-      await shop.stop();
     }
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readConnection } from '#functions/connection/connection-records.ts';
 import { createRenewal } from '#functions/connection/renew.ts';
 import { createTokenStore } from '#functions/connection/token-store.ts';
@@ -25,7 +25,6 @@ beforeEach(async () => {
   await shop.finish(await allow(await shop.start()));
   shop.simulator.clearCalls();
 });
-afterEach(() => shop.stop());
 
 const token = () => shop.stored('squareAccessToken');
 const locations = async () => listActiveLocations(await followToken(shop.elsewhere)());

@@ -1,12 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Key, keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { imageSource } from '#functions/sync/normalise/image-source.ts';
 import { openLeftShop, readFixtures } from '#test/support/rows/fixtures.ts';
-import type { TourShop } from '#test/support/rows/tour-shop.ts';
-
-let shop: TourShop;
-afterEach(() => shop.stop());
 
 type StoredImages = readonly (readonly [string, { readonly url: string; readonly version: number }])[];
 
@@ -41,7 +37,7 @@ function picturesIn(rows: readonly Item[]) {
 
 describe.each(await readFixtures())('the pictures that version $version made', (fixture) => {
   it('are kept by the first syncs of this version, which make none anew and download none', async () => {
-    shop = await openLeftShop(fixture);
+    const shop = await openLeftShop(fixture);
     const works = atThisAddress(fixture.rows, shop.simulator.url);
     await shop.table.batchWrite(works.map((row) => ({ put: row as Item & Key })));
     expect(picturesIn(works).length).toBeGreaterThan(20);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { RowKind, storedRowReaders as readersOfNow } from '#functions/db/stored-row.ts';
 import type { Item } from '#functions/db/table.ts';
@@ -35,7 +35,6 @@ beforeAll(async () => {
   rows = await shop.rows();
   [fixtures, readers] = await Promise.all([readFixtures(), readersOfThisVersion()]);
 });
-afterAll(() => shop.stop());
 
 describe('the rows of released versions', () => {
   it('are read by every reader of this one', () => {

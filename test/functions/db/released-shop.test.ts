@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '#functions/db/table.ts';
 import type { CatalogueObject } from '#infra/local/square-simulator/store/types.ts';
 import { dumpTable } from '#test/support/rows/dump.ts';
@@ -14,7 +14,6 @@ describe.each(fixtures)('a shop that version $version left behind', (fixture: Fi
   beforeAll(async () => {
     shop = await openLeftShop(fixture);
   });
-  afterAll(() => shop.stop());
 
   const orderOf = async (artworkId: string): Promise<Item> => {
     const rows = await dumpTable(shop);

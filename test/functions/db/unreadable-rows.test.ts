@@ -48,7 +48,6 @@ async function openDamaged(kind: RowKind) {
     fixture as NonNullable<typeof fixture>,
     rows.map((one) => (one === row ? broken : one)),
   );
-  onTestFinished(shop.stop);
   return shop;
 }
 
@@ -57,7 +56,7 @@ async function everyAnswer(shop: TourShop, cookies: readonly string[]): Promise<
   const { entry } = shop;
   const pages = pagesService(shop.services);
   const guest = shop.guest();
-  const shopper = shop.visitor();
+  const shopper = shop.shopper();
   const work = { artworkId: 'WISHED', variationId: variationOf({ id: 'WISHED' }) };
   return [
     await call(shop.catalogue, 'listArtworks'),

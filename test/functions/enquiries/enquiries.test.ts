@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { enquiriesService } from '#functions/enquiries/handlers.ts';
@@ -28,7 +28,6 @@ beforeAll(async () => {
 beforeEach(() => {
   post.clock.advance(25 * hour);
 });
-afterAll(() => post.stop());
 
 const question = (changes: object = {}) => ({
   requestId: randomUUID(),

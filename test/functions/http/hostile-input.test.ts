@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { notFound } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
-import { attack, watchWrites } from '#test/support/hostile/input.ts';
+import { attack, p99, watchWrites } from '#test/support/hostile/input.ts';
 import { hostileStorefront, storefrontOperations } from '#test/support/hostile/storefront.ts';
 import { testServices } from '#test/support/shop/services.ts';
+import { isLong, sized } from '#test/support/sizes.ts';
 
-/** The full size runs in test/long. */
-const cases = 200;
+const cases = sized(200, 2_000);
 
 let storefront: Awaited<ReturnType<typeof hostileStorefront>>;
 beforeAll(async () => {
@@ -20,6 +20,7 @@ describe('hostile requests', () => {
     expect(times.length).toBe(cases);
     // The page of an address that leads nowhere is a 404 for everybody.
     expect(accepted > 0).toBe(operation !== 'notFoundPage');
+    if (isLong) expect(p99(times)).toBeLessThan(250);
   });
 
   it('would be noticed: a handler that fails on a strange id, and one that writes before it refuses (positive control)', async () => {

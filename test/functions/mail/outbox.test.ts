@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { deliverDue } from '#functions/mail/deliver.ts';
@@ -16,7 +16,6 @@ import { testEnquiry, testSale } from '#test/support/mail/sales.ts';
 import { testServices } from '#test/support/shop/services.ts';
 
 const post = await startPost();
-afterAll(() => post.stop());
 const { newOrder, sell, simulate, row, recipientsTold } = eventsIn(post);
 
 it('counts MailRan each minute, also when no email is due', async () => {
@@ -206,7 +205,7 @@ describe('of what is due at once', () => {
     expect(ofOrders.slice(0, 4)).toEqual([true, true, true, false]);
     expect(ofOrders.slice(4)).not.toContain(true);
     await post.runFor(12);
-  }, 120_000);
+  });
 
   it('the emails of an order leave in the first run, though looking after the list of subscribers takes longer than a run', async () => {
     for (let place = 0; place < 100; place++)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { emailCeilings } from '#functions/http/shop-ceiling.ts';
 import { newsService } from '#functions/news/handlers.ts';
@@ -23,7 +23,6 @@ beforeAll(async () => {
 beforeEach(() => {
   post.clock.advance(31 * day);
 });
-afterAll(() => post.stop());
 
 let people = 0;
 const somebody = () => `reader${++people}@example.com`;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { changeSettings } from '#functions/settings/settings-records.ts';
-import { type Checkout, startCheckout } from '#test/support/orders/checkout.ts';
 import { judge } from '#test/support/orders/invariants.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { original } from '#test/support/orders/works.ts';
 import { call } from '#test/support/shop/call.ts';
 
@@ -9,11 +9,10 @@ const print = { id: 'TEAPOT', price: 4_500, stock: 10 } as const;
 const onDemand = { id: 'WOOD', price: 7_000, stock: 25, tracked: false } as const;
 
 describe('buying with a card', () => {
-  let shop: Checkout;
+  let shop: Shop;
   beforeAll(async () => {
-    shop = await startCheckout({ works: [original, print, onDemand] });
+    shop = await openShop({ works: [original, print, onDemand] });
   });
-  afterAll(() => shop.stop());
 
   it('takes the money once, settles the cart and tells Square where to ship', async () => {
     const ada = shop.shopper();
@@ -63,12 +62,10 @@ describe('buying with a card', () => {
   });
 
   it('answers a repeated payment with the same success', async () => {
-    const ada = shop.shopper();
-    await ada.addToCart(print);
-    const { body } = await ada.order();
+    const { shopper: ada, orderId } = await shop.ordered({ work: print });
 
-    const first = await ada.pay(body.orderId);
-    const again = await ada.pay(body.orderId);
+    const first = await ada.pay(orderId);
+    const again = await ada.pay(orderId);
 
     expect(again).toMatchObject({ status: 200, body: first.body });
   });
@@ -83,22 +80,18 @@ describe('buying with a card', () => {
   });
 
   it('shows no guest what another guest has ordered', async () => {
-    const ada = shop.shopper();
-    await ada.addToCart(print);
-    const { body } = await ada.order();
+    const { shopper: ada, orderId } = await shop.ordered({ work: print });
     const eve = shop.shopper();
 
-    expect(await eve.status(body.orderId)).toMatchObject({ status: 404 });
-    expect(await eve.pay(body.orderId)).toMatchObject({ status: 404, body: { error: 'Order not found' } });
-    expect((await ada.status(body.orderId)).body.state).toBe('OPEN');
+    expect(await eve.status(orderId)).toMatchObject({ status: 404 });
+    expect(await eve.pay(orderId)).toMatchObject({ status: 404, body: { error: 'Order not found' } });
+    expect((await ada.status(orderId)).body.state).toBe('OPEN');
   });
 
   it('refuses the test card for a real order', async () => {
-    const ada = shop.shopper();
-    await ada.addToCart(print);
-    const { body } = await ada.order();
+    const { shopper: ada, orderId } = await shop.ordered({ work: print });
 
-    expect(await ada.payTest(body.orderId)).toMatchObject({ status: 400 });
+    expect(await ada.payTest(orderId)).toMatchObject({ status: 400 });
   });
 
   it('refuses an empty cart and a sold-out work, and says what changed when the total did', async () => {
@@ -137,7 +130,7 @@ describe('buying with a card', () => {
 
 describe('what the checkout form asks first', () => {
   it('gets test mode and location, and no other setting', async () => {
-    const shop = await startCheckout();
+    const shop = await openShop();
 
     expect((await call(shop.lambda, 'getTestMode')).body).toEqual({ testMode: false });
     expect((await call(shop.lambda, 'listPaymentLocations')).body).toEqual([
@@ -149,11 +142,10 @@ describe('what the checkout form asks first', () => {
         scriptUrl: expect.stringContaining('square.js'),
       },
     ]);
-    await shop.stop();
   });
 
   it('says so when no location was chosen', async () => {
-    const shop = await startCheckout();
+    const shop = await openShop();
     await changeSettings(shop.table, { locationId: '' });
     const ada = shop.shopper();
     await ada.addToCart(original);
@@ -163,31 +155,27 @@ describe('what the checkout form asks first', () => {
       status: 409,
       body: { error: 'No payment locations available. Please contact support.' },
     });
-    await shop.stop();
   });
 });
 
 describe('buying in test mode', () => {
-  let shop: Checkout;
+  let shop: Shop;
   beforeAll(async () => {
-    shop = await startCheckout({ testMode: true });
+    shop = await openShop({ testMode: true });
   });
-  afterAll(() => shop.stop());
 
   it('is paid without a call to Square and without a change of stock', async () => {
-    const ada = shop.shopper();
-    await ada.addToCart(original);
-    const { body } = await ada.order();
+    const { shopper: ada, orderId } = await shop.ordered();
 
-    expect(await ada.pay(body.orderId, 'cnon:card-nonce-ok')).toMatchObject({ status: 400 });
-    const paid = await ada.payTest(body.orderId);
+    expect(await ada.pay(orderId, 'cnon:card-nonce-ok')).toMatchObject({ status: 400 });
+    const paid = await ada.payTest(orderId);
 
     expect(paid.body).toEqual({
       status: 'COMPLETED',
-      id: `TEST-${body.orderId}`,
+      id: `TEST-${orderId}`,
       totalMoney: { amount: 120_000, currency: 'USD' },
     });
-    expect((await ada.payTest(body.orderId)).body).toEqual(paid.body);
+    expect((await ada.payTest(orderId)).body).toEqual(paid.body);
     expect((await ada.order()).body).toMatchObject({ error: 'Your cart is empty' });
     expect(shop.simulator.calls()).toEqual([]);
     expect(await judge(shop)).toMatchObject({ broken: [], paid: 1, captured: 0 });

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changeSettings } from '#functions/settings/settings-records.ts';
-import { type Checkout, startCheckout } from '#test/support/orders/checkout.ts';
 import { judge } from '#test/support/orders/invariants.ts';
 import type { Io } from '#test/support/orders/io.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
 const changes = {
-  price: async (shop: Checkout) => {
+  price: async (shop: Shop) => {
     shop.simulator.changePrice(variationOf(original), 99_000);
     await set(shop, { price: 99_000 });
   },
-  hidden: (shop: Checkout) => set(shop, { hidden: true }),
-  deleted: (shop: Checkout) => set(shop, { isDeleted: true }),
-  stock: async (shop: Checkout) => {
+  hidden: (shop: Shop) => set(shop, { hidden: true }),
+  deleted: (shop: Shop) => set(shop, { isDeleted: true }),
+  stock: async (shop: Shop) => {
     shop.simulator.sellAtTill(variationOf(original), 1);
   },
-  currency: (shop: Checkout) => set(shop, { currency: 'CAD' }),
+  currency: (shop: Shop) => set(shop, { currency: 'CAD' }),
 } as const;
 
 /** Where in the checkout the change strikes. */
@@ -27,7 +27,7 @@ const moments = [
   'before the second read',
 ] as const;
 
-async function set(shop: Checkout, values: Readonly<Record<string, unknown>>): Promise<void> {
+async function set(shop: Shop, values: Readonly<Record<string, unknown>>): Promise<void> {
   const entries = Object.entries(values);
   await shop.table.update(keys.variation(original.id, variationOf(original)), {
     UpdateExpression: `SET ${entries.map((_, index) => `#n${index} = :v${index}`).join(', ')}`,
@@ -40,17 +40,19 @@ const cases = Object.keys(changes).flatMap((what) => moments.map((when) => [what
 
 describe('something changes while the shopper is paying', () => {
   it.each(cases)('%s, %s: a refusal or exactly the price that was shown', async (what, when) => {
-    const shop = await startCheckout();
+    const shop = await openShop();
     let struck = false;
     const strike = async () => {
       if (struck) return;
       struck = true;
       await changes[what as keyof typeof changes](shop);
     };
-    const worker = shop.worker(async (io: Io) => {
-      if (when === 'before authorising' && io.name === 'provider.createPayment') await strike();
-      if (when === 'before the second read' && io.name === 'provider.readOrder') await strike();
-      return io.forward();
+    const worker = shop.process({
+      io: async (io: Io) => {
+        if (when === 'before authorising' && io.name === 'provider.createPayment') await strike();
+        if (when === 'before the second read' && io.name === 'provider.readOrder') await strike();
+        return io.forward();
+      },
     });
     const shopper = shop.shopper(worker);
     await shopper.addToCart(original);
@@ -72,52 +74,45 @@ describe('something changes while the shopper is paying', () => {
       moved: what === 'stock' ? { [variationOf(original)]: -1 } : {},
     });
     expect(broken).toEqual([]);
-    await shop.stop();
   });
 });
 
 describe('the studio changes its settings while the shopper is paying', () => {
   it('charges at the location that the order was placed for', async () => {
-    const shop = await startCheckout();
-    const shopper = shop.shopper();
-    await shopper.addToCart(original);
-    const { body } = await shopper.order();
+    const shop = await openShop();
+    const { shopper, orderId } = await shop.ordered();
 
     await changeSettings(shop.table, { locationId: 'LFAIR', locationName: 'Fair' });
-    const paid = await shopper.pay(body.orderId);
+    const paid = await shopper.pay(orderId);
 
     expect(paid.status).toBe(200);
     expect(shop.simulator.ledger().payments[0]?.location_id).toBe('LSTUDIO');
     expect((await judge(shop)).broken).toEqual([]);
-    await shop.stop();
   });
 
   it('keeps a real order real when test mode is switched on', async () => {
-    const shop = await startCheckout();
-    const shopper = shop.shopper();
-    await shopper.addToCart(original);
-    const { body } = await shopper.order();
+    const shop = await openShop();
+    const { shopper, orderId } = await shop.ordered();
 
     await changeSettings(shop.table, { testMode: true });
 
-    expect((await shopper.payTest(body.orderId)).status).toBe(400);
-    expect((await shopper.pay(body.orderId)).status).toBe(200);
-    await shop.stop();
+    expect((await shopper.payTest(orderId)).status).toBe(400);
+    expect((await shopper.pay(orderId)).status).toBe(200);
   });
 
   it.each(['provider.createPayment', 'provider.readOrder', 'provider.completePayment'])(
     'tells the operator and frees the work when the access token is revoked at %s',
     async (call) => {
-      const shop = await startCheckout();
-      const worker = shop.worker(async (io) => {
-        if (io.name === call) shop.simulator.simulate({ type: 'token-revoked' });
-        return io.forward();
+      const shop = await openShop();
+      const worker = shop.process({
+        io: async (io) => {
+          if (io.name === call) shop.simulator.simulate({ type: 'token-revoked' });
+          return io.forward();
+        },
       });
-      const shopper = shop.shopper(worker);
-      await shopper.addToCart(original);
-      const { body } = await shopper.order();
+      const { shopper, orderId } = await shop.ordered({ at: worker });
 
-      const answer = await shopper.pay(body.orderId);
+      const answer = await shopper.pay(orderId);
 
       expect(answer.status).toBe(503);
       expect(shop.metrics).toContain('SquareUnauthorised');
@@ -126,7 +121,6 @@ describe('the studio changes its settings while the shopper is paying', () => {
       shop.simulator.simulate({ type: 'token-restored' });
       await shop.reconcileToTheEnd();
       expect(await judge(shop)).toMatchObject({ broken: [], captured: 0 });
-      await shop.stop();
     },
   );
 });

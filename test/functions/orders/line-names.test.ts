@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { MailContent } from '#functions/mail/letter/content.ts';
 import { makeOrderToken } from '#functions/order-link/token.ts';
@@ -13,7 +13,7 @@ import type { OrderReview } from '#shared/model/order.ts';
 import type { ShoppersOrder } from '#shared/model/shoppers-order.ts';
 import { lineName } from '#shared/rules/line-words.ts';
 import { write } from '#test/support/mail/letters.ts';
-import { openShopfront, type Shopfront } from '#test/support/orders/shopfront.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
@@ -101,14 +101,13 @@ function writtenPlaces(order: Order) {
 }
 
 describe('the lines of an order', () => {
-  let shop: Shopfront;
+  let shop: Shop;
   let cookies: string[];
   let visitors = 0;
   beforeAll(async () => {
-    shop = await openShopfront({ works });
+    shop = await openShop({ works });
     cookies = [await adminCookie(shop.services)];
   });
-  afterAll(() => shop.close());
 
   /** Every place that reads the order and its works: the slip and the dialogs name the lines of the order's page. */
   async function shownPlaces(order: Order) {

@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { shop as artist } from '#shop-config';
-import { type Checkout, startCheckout } from '#test/support/orders/checkout.ts';
 import { checkoutCosts } from '#test/support/orders/cost.ts';
 import { judge } from '#test/support/orders/invariants.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { original, type Work } from '#test/support/orders/works.ts';
 
 const print: Work = { id: 'TEAPOT', price: 4_500, stock: 500 };
 
-let shop: Checkout;
-let silent: Checkout;
+let shop: Shop;
+let silent: Shop;
 beforeAll(async () => {
-  shop = await startCheckout({ works: [original, print] });
-  silent = await startCheckout({ works: [print], writesMail: false });
+  shop = await openShop({ works: [original, print] });
+  silent = await openShop({ works: [print], writesMail: false });
 });
-afterAll(async () => {
-  await shop.stop();
-  await silent.stop();
-});
+afterAll(async () => {});
 
 const event = (orderId: string, where = shop) => where.table.get(keys.mail(orderId, 'order-paid'), true);
 
@@ -52,16 +49,14 @@ describe('an order that is paid', () => {
   });
 
   it('is noted once, however many processes settle it at the same time', async () => {
-    const ada = shop.shopper();
-    await ada.addToCart(print);
-    const { body } = await ada.order();
-    await Promise.all(Array.from({ length: 200 }, () => ada.pay(body.orderId)));
+    const { shopper: ada, orderId } = await shop.ordered({ work: print });
+    await Promise.all(Array.from({ length: 200 }, () => ada.pay(orderId)));
     await shop.reconcileToTheEnd();
 
-    const noted = (await shop.dump()).filter(({ pk }) => pk === `MAIL#${body.orderId}`);
+    const noted = (await shop.dump()).filter(({ pk }) => pk === `MAIL#${orderId}`);
     expect(noted).toHaveLength(1);
     expect((await judge(shop)).broken).toEqual([]);
-  }, 120_000);
+  });
 
   it('costs three write units more for it, and no round trip', async () => {
     const [withMail] = [await checkoutCosts(shop, [print])()];
@@ -78,47 +73,37 @@ describe('a test order', () => {
     [true, 'is noted as what it is, for the artist alone: the address that was typed gets nothing'],
     ['of live orders', 'is not written about unless the stage asks for it'],
   ] as const)('in a shop that writes email (%s) %s', async (writesMail, _) => {
-    const rehearsal = await startCheckout({ works: [print], testMode: true, writesMail });
-    try {
-      const ada = rehearsal.shopper();
-      await ada.addToCart(print);
-      const { body } = await ada.order();
-      await ada.payTest(body.orderId);
-      const noted = await event(body.orderId, rehearsal);
+    const rehearsal = await openShop({ works: [print], testMode: true, writesMail });
+    const { shopper: ada, orderId } = await rehearsal.ordered({ work: print });
+    await ada.payTest(orderId);
+    const noted = await event(orderId, rehearsal);
 
-      if (writesMail === true) expect(noted).toMatchObject({ buyer: artist.email, sale: { isTest: true } });
-      else expect(noted).toBeUndefined();
-      expect(JSON.stringify(await rehearsal.dump())).not.toContain('moss.example');
-      expect((await ada.status(body.orderId)).body.mailedTo !== undefined).toBe(writesMail === true);
-    } finally {
-      await rehearsal.stop();
-    }
+    if (writesMail === true) expect(noted).toMatchObject({ buyer: artist.email, sale: { isTest: true } });
+    else expect(noted).toBeUndefined();
+    expect(JSON.stringify(await rehearsal.dump())).not.toContain('moss.example');
+    expect((await ada.status(orderId)).body.mailedTo !== undefined).toBe(writesMail === true);
   });
 });
 
 describe('nothing is noted', () => {
   it('of a payment that was declined', async () => {
-    const ada = shop.shopper();
-    await ada.addToCart(print);
-    const { body } = await ada.order();
-    await ada.pay(body.orderId, 'cnon:card-nonce-declined');
+    const { shopper: ada, orderId } = await shop.ordered({ work: print });
+    await ada.pay(orderId, 'cnon:card-nonce-declined');
 
-    expect(await event(body.orderId)).toBeUndefined();
-    expect((await ada.status(body.orderId)).body).not.toHaveProperty('mailedTo');
+    expect(await event(orderId)).toBeUndefined();
+    expect((await ada.status(orderId)).body).not.toHaveProperty('mailedTo');
   });
 
   it('in a shop that writes no email, which still stores the shopper’s name', async () => {
-    const ada = silent.shopper();
-    await ada.addToCart(print);
-    const { body } = await ada.order();
-    await ada.pay(body.orderId);
-    expect(await silent.table.get(keys.order(body.orderId), true)).toMatchObject({
+    const { shopper: ada, orderId } = await silent.ordered({ work: print });
+    await ada.pay(orderId);
+    expect(await silent.table.get(keys.order(orderId), true)).toMatchObject({
       state: 'PAID',
       delivery: { name: 'Ada Moss', town: 'Fernton' },
     });
 
-    expect(await event(body.orderId, silent)).toBeUndefined();
-    expect((await ada.status(body.orderId)).body).toMatchObject({ state: 'PAID' });
-    expect((await ada.status(body.orderId)).body).not.toHaveProperty('mailedTo');
+    expect(await event(orderId, silent)).toBeUndefined();
+    expect((await ada.status(orderId)).body).toMatchObject({ state: 'PAID' });
+    expect((await ada.status(orderId)).body).not.toHaveProperty('mailedTo');
   });
 });

@@ -1,25 +1,22 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import { type Checkout, startCheckout } from '#test/support/orders/checkout.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { touchedKeys } from '#test/support/orders/touched-keys.ts';
 import { variationOf, type Work } from '#test/support/orders/works.ts';
 
 const moon: Work = { id: 'MOON', price: 120_000, stock: 5 };
 const fern: Work = { id: 'FERN', price: 4_000, stock: 5 };
 
-let shop: Checkout;
-afterEach(() => shop.stop());
+let shop: Shop;
 
 /** What two guests on networks of their own touch, each buying one work to the end. */
 async function rowsOfTwo(first: Work, second: Work) {
-  shop = await startCheckout({ works: [moon, fern] });
+  shop = await openShop({ works: [moon, fern] });
   const touchedBy = touchedKeys(shop.client);
   const buy = (work: Work) =>
     touchedBy(async () => {
-      const shopper = shop.shopper();
-      await shopper.addToCart(work);
-      const { body } = await shopper.order();
-      expect((await shopper.pay(body.orderId)).status).toBe(200);
+      const { shopper, orderId } = await shop.ordered({ work });
+      expect((await shopper.pay(orderId)).status).toBe(200);
     });
   const one = await buy(first);
   const other = await buy(second);

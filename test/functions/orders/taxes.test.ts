@@ -1,7 +1,7 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Taxes } from '#shared/model/terms-of-sale.ts';
-import { startCheckout } from '#test/support/orders/checkout.ts';
+import { openShop } from '#test/support/orders/shop.ts';
 import type { Work } from '#test/support/orders/works.ts';
 
 const included: Taxes = { prices: 'included', name: 'VAT' };
@@ -13,8 +13,7 @@ const taxed: Work = { id: 'TAXED', price: 10_000, stock: 1, taxIds: ['STATE'] };
 async function setup(options: { readonly taxes?: Taxes; readonly testMode?: boolean } = {}) {
   const { taxes = included, testMode = false } = options;
   const works = [painting, print, book, taxed];
-  const shop = await startCheckout({ works, terms: { taxes }, testMode });
-  onTestFinished(() => shop.stop());
+  const shop = await openShop({ works, terms: { taxes }, testMode });
   const buy = async (...some: readonly (readonly [Work, number])[]) => {
     const ada = shop.shopper();
     for (const [work, quantity] of some) await ada.addToCart(work, quantity);

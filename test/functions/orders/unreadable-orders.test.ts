@@ -1,22 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { sweepOrders } from '#functions/orders/reconcile/daily-sweep.ts';
-import { openShopfront, type Shopfront } from '#test/support/orders/shopfront.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
 const day = 24 * 60 * 60_000;
 const works = ['ONE', 'TWO'].map((id) => ({ id, price: 9_000, stock: 3 }));
 
-let shop: Shopfront;
+let shop: Shop;
 beforeEach(async () => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  shop = await openShopfront({ works });
+  shop = await openShop({ works });
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  return shop.close();
-});
+afterEach(() => vi.restoreAllMocks());
 
 /** The order cannot be read from now on. */
 async function spoil(orderId: string): Promise<void> {
@@ -28,7 +25,7 @@ async function spoil(orderId: string): Promise<void> {
 }
 
 async function shopperWith(id: string) {
-  const shopper = shop.visitor();
+  const shopper = shop.shopper();
   await shopper.addToCart({ id });
   return { shopper, orderId: await shopper.placed() };
 }

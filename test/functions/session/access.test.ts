@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { hashToken, newToken, sign } from '#functions/http/cookies.ts';
 import { createVisitor } from '#functions/session/accounts.ts';
@@ -90,7 +90,6 @@ beforeAll(async () => {
     'forger with nonsense': ['__Host-sid=__proto__', '__Host-sid=USER#marlo', '__Host-guest=a.b'],
   };
 });
-afterAll(() => shop.stop());
 
 const isSignedIn = (caller: Caller) => caller === 'administrator' || caller === 'user';
 

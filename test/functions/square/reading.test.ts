@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getItems, listCatalogue, searchChanges } from '#functions/square/catalogue.ts';
 import { createSquareClient } from '#functions/square/client.ts';
 import { readCounts, readReceived } from '#functions/square/inventory.ts';
@@ -33,7 +33,6 @@ beforeEach(async () => {
   ];
   world = await startTestSimulator({ catalogue: { objects, locations, ...(counts && { counts }) } });
 });
-afterEach(() => world.simulator.stop());
 
 it('lists active locations with their address in one line', async () => {
   expect(await listActiveLocations(world.client)).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sized } from '#test/support/sizes.ts';
 import { ordinaryFaults } from '#test/support/stock/print-books.ts';
 import { noFault, runHistories } from '#test/support/stock/print-tally.ts';
 import {
@@ -8,7 +9,7 @@ import {
   shopRules,
 } from '#test/support/stock/stock-rules.ts';
 
-const histories = 2000;
+const histories = sized(2_000, 20_000);
 
 describe('random histories of a print: sales here and at the till, late counts, lost and repeated events', () => {
   it('run without a fault', () => {

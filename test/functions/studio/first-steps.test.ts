@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { readFirstSteps } from '#functions/studio/first-steps.ts';
 import { allow } from '#test/support/shop/allow.ts';
@@ -11,7 +11,6 @@ let shop: ConnectableStudio;
 beforeEach(async () => {
   shop = await openConnectableStudio();
 });
-afterEach(() => shop.stop());
 
 const ask = async () => (await call(shop.studio, 'readFirstSteps', { cookies: shop.cookies })).body;
 const connect = async () => shop.finish(await allow(await shop.start()));

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listLeftOut } from '#functions/studio/left-out.ts';
 import { oddCatalogue } from '#test/support/hostile/odd-catalogue.ts';
 import {
@@ -13,7 +13,6 @@ import {
 } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
-afterEach(() => world.stop());
 
 describe('what Square sells and the shop does not', () => {
   it('is named with its reason, and works and names add up to what Square has', async () => {
@@ -93,7 +92,6 @@ describe('what Square sells and the shop does not', () => {
     expect(rows).toBe(9);
     expect(new Set(entries.map(({ artworkId }) => artworkId)).size).toBe(250);
     expect((await world.progress()).tally).toEqual({ run: 1, works: 0, leftOut: 250 });
-    world.stop();
 
     world = await startSyncWorld({ catalogue: makeCatalogue(20) });
     await world.sync();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { indexKeys } from '#functions/db/keys.ts';
 import { mailKey, readMailId } from '#functions/mail/mail-key.ts';
 import { noteBounce } from '#functions/mail/outbox.ts';
@@ -17,7 +17,6 @@ let shop: StudioAtSquare;
 beforeEach(async () => {
   shop = await openStudioAtSquare({ SQUARE_APPLICATION_ID: simulatorApplicationId });
 });
-afterEach(() => shop.simulator.stop());
 
 const ask = async () => (await call(shop.studio, 'readNeeds', { cookies: shop.cookies })).body;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import type { Reread } from '#shared/model/sync-change.ts';
@@ -22,7 +22,6 @@ beforeEach(async () => {
   cookies = [await adminCookie(world.services)];
   await world.sync();
 });
-afterEach(() => world.stop());
 
 const studio = () => studioService(world.services, { startExecution: world.ports.startExecution });
 const readAgain = async (id: string) => call(studio(), 'resyncArtwork', { params: { id }, cookies });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
 import { checkSelling } from '#functions/studio/selling-check.ts';
 import type { SellingCheck } from '#shared/model/studio.ts';
@@ -15,7 +15,6 @@ beforeEach(async () => {
     currency: 'USD',
   });
 });
-afterEach(() => shop.stop());
 
 const check = async () =>
   (await call(shop.studio, 'checkSelling', { cookies: shop.cookies })).body as SellingCheck;

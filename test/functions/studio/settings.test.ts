@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { readLock } from '#functions/sync/run/sync-records.ts';
@@ -57,7 +57,6 @@ let shop: Awaited<ReturnType<typeof setup>>;
 beforeEach(async () => {
   shop = await setup();
 });
-afterEach(() => shop.simulator.stop());
 
 const ask = (operation: 'listLocations' | 'getSyncProgress') =>
   call(shop.studio, operation, { cookies: shop.cookies });

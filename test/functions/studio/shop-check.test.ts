@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { mailKey, readMailId } from '#functions/mail/mail-key.ts';
 import { noteBounce } from '#functions/mail/outbox.ts';
@@ -19,7 +19,6 @@ beforeEach(async () => {
     MAIL_FROM: 'shop@linden.studio',
   });
 });
-afterEach(() => shop.stop());
 
 const publish = (texts: ChangedTexts) => shop.table.put({ ...keys.publishedTexts(), version: 1, texts });
 const found = async (about: SellingFinding['about']) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { mailService } from '#functions/mail/handlers.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { type Post, startPost } from '#test/support/mail/post.ts';
@@ -23,7 +23,6 @@ beforeAll(async () => {
   await us.join('=jane@example.com');
   await us.join('ada@example.com');
 });
-afterAll(() => post.stop());
 
 /** A session ends while the clock goes on. */
 let administrators = 1;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { mailService } from '#functions/mail/handlers.ts';
@@ -26,7 +26,6 @@ beforeEach(async () => {
   post.clock.advance(31 * day);
   for (const { sk } of await everySubscriber(post.table)) await post.table.remove(keys.subscriber(sk));
 });
-afterAll(() => post.stop());
 
 /** As version 0.1.0 hashed it. */
 const hashBefore = (email: string) => createHash('sha256').update(`subscriber ${email}`).digest('base64url');

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toggleFlag } from '#functions/studio/flags/toggle-flag.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { readActivity } from '#test/support/shop/activity.ts';
@@ -11,7 +11,6 @@ import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/syn
 const hour = 60 * 60_000;
 let clock = testClock();
 let world: SyncWorld;
-afterEach(() => world.stop());
 
 /** A shop that shows so many works. */
 async function open(works: number): Promise<readonly string[]> {

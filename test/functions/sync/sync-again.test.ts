@@ -1,14 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { askForAnotherRun } from '#functions/sync/run/sync-records.ts';
 import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 let world: SyncWorld | undefined;
-afterEach(async () => {
-  await world?.stop();
-  world = undefined;
-});
 
 const updatesOfLock = (actions: readonly TransactAction[]) =>
   actions.flatMap(({ Update }) =>

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { studioService } from '#functions/studio/handlers.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
@@ -19,7 +19,6 @@ let time: number;
 let there: (path: string) => boolean;
 /** What its host was asked for. */
 let asked: string[];
-afterEach(() => world.stop());
 
 /** A shop of three works, the pictures of which are not where Square says. */
 async function start() {

@@ -1,9 +1,6 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { syncCosts } from '#test/support/sync/costs.ts';
 import { makeCatalogue, type SyncWorld, showPictures, startSyncWorld } from '#test/support/sync/world.ts';
-
-let world: SyncWorld | undefined;
-afterEach(() => world?.stop());
 
 it('a sync asks Square once a page, and writes no work that has not changed', async () => {
   const { first, again } = await syncCosts(150, 3);
@@ -76,7 +73,7 @@ async function watchProgress(
   ...wishes: readonly Parameters<SyncWorld['sync']>[0][]
 ): Promise<string[]> {
   const seen: string[] = [];
-  world = await startSyncWorld({
+  const world = await startSyncWorld({
     ...options,
     wrapSteps: (steps) => async (event) => {
       const answer = await steps(event);

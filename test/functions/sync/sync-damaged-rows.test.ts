@@ -7,10 +7,7 @@ let world: SyncWorld;
 beforeEach(() => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  return world.stop();
-});
+afterEach(() => vi.restoreAllMocks());
 
 /** Beside those of a row that a first sync leaves. */
 const optional = ['picturesGivenUp', 'pictureSet', 'shipsTo', 'markedSoldAt', 'featuredRank', 'soldAt'];

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   makeCatalogue,
   makeCount,
@@ -11,7 +11,6 @@ import {
 } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
-afterEach(() => world.stop());
 
 const data = { image_ids: ['IMG'] };
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   makeCategory,
   makeCount,
@@ -11,7 +11,6 @@ import {
 } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
-afterEach(() => world.stop());
 
 type CatalogueObject = ReturnType<typeof makeItem>;
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { picturesOf } from '#functions/catalogue/catalogue-items.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
@@ -9,7 +9,6 @@ import { picturedWorld } from '#test/support/sync/pictured-world.ts';
 import { makeCount, makeImage, makeItem, type SyncWorld, studio } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
-afterEach(() => world.stop());
 
 const small = [320, 720];
 const all = [320, 640, 720, 1000];

@@ -1,13 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { poisonedCatalogue } from '#test/support/sync/poisoned-catalogue.ts';
-import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
-
-let world: SyncWorld;
-afterEach(() => world.stop());
+import { startSyncWorld } from '#test/support/sync/world.ts';
 
 it('lists every bad record and imports all others', async () => {
   const { catalogue, goodIds, badIds } = poisonedCatalogue(180, 24);
-  world = await startSyncWorld({ catalogue });
+  const world = await startSyncWorld({ catalogue });
 
   await world.sync();
 
@@ -28,7 +25,7 @@ it('lists every bad record and imports all others', async () => {
 
 it('an unreadable record keeps its stored work, and the run after its correction reports no failure', async () => {
   const { catalogue } = poisonedCatalogue(5, 0);
-  world = await startSyncWorld({ catalogue });
+  const world = await startSyncWorld({ catalogue });
   await world.sync();
   const good = world.simulator.object('GOOD00002');
   world.simulator.putObject({ type: 'ITEM', id: 'GOOD00002', item_data: { name: 3 } });

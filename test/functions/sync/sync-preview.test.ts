@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { readSettings } from '#functions/settings/settings-records.ts';
 import { studioService } from '#functions/studio/handlers.ts';
@@ -18,17 +18,6 @@ import {
 } from '#test/support/sync/previews.ts';
 import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
-let worlds: SyncWorld[] = [];
-afterEach(async () => {
-  await Promise.all(worlds.map((world) => world.stop()));
-  worlds = [];
-});
-async function kept(starting: Promise<SyncWorld>): Promise<SyncWorld> {
-  const world = await starting;
-  worlds.push(world);
-  return world;
-}
-
 async function openStudio(world: SyncWorld, username = 'marlo') {
   const studio = studioService(world.services, { startExecution: world.ports.startExecution });
   const cookies = [await adminCookie(world.services, username)];
@@ -45,7 +34,7 @@ async function openStudio(world: SyncWorld, username = 'marlo') {
 
 describe('a preview of a sync', () => {
   it('leaves every row and every answer of the shop as it was, byte for byte', async () => {
-    const world = await kept(startChangedWorld(8));
+    const world = await startChangedWorld(8);
     const answers = async () => {
       const catalogue = catalogueService(world.services);
       const lists = ['listArtworks', 'listCategories', 'listFeaturedArtworks', 'listIndexArtworks'] as const;
@@ -69,7 +58,7 @@ describe('a preview of a sync', () => {
   });
 
   it('tells what is new, what changes and how, what leaves, and what is wrong', async () => {
-    const world = await kept(startChangedWorld(8));
+    const world = await startChangedWorld(8);
     const { diff } = await openStudio(world);
     expect((await diff()).status).toBe(404);
 
@@ -106,7 +95,7 @@ describe('a preview of a sync', () => {
   });
 
   it('and applying what was seen brings the shop to where a sync alone brings it', async () => {
-    const [previewed, applied] = await Promise.all([kept(startChangedWorld(8)), kept(startChangedWorld(8))]);
+    const [previewed, applied] = await Promise.all([startChangedWorld(8), startChangedWorld(8)]);
 
     await previewAndApply(previewed);
     await applied.sync();
@@ -118,7 +107,7 @@ describe('a preview of a sync', () => {
   });
 
   it('is not undone by news that comes before it is applied', async () => {
-    const [previewed, applied] = await Promise.all([kept(startChangedWorld(8)), kept(startChangedWorld(8))]);
+    const [previewed, applied] = await Promise.all([startChangedWorld(8), startChangedWorld(8)]);
     const news = async ({ simulator, ports }: SyncWorld) => {
       const { rereadItems } = await import('#functions/sync/reread/reread-items.ts');
       const { createRereadPorts } = await import('#functions/sync/reread/reread-ports.ts');
@@ -152,7 +141,7 @@ describe('a preview of a sync', () => {
   });
 
   it('shows how many would leave where a sync would stop for it, and only the artist’s consent lets them go', async () => {
-    const world = await kept(startChangedWorld(8));
+    const world = await startChangedWorld(8);
     for (const id of ['WORK00005', 'WORK00006', 'WORK00007']) world.simulator.archive(id);
     const { diff, start, ended } = await openStudio(world);
 
@@ -175,7 +164,7 @@ describe('a preview of a sync', () => {
   });
 
   it('with a filter is applied with it, and takes nothing else along', async () => {
-    const world = await kept(startChangedWorld(8));
+    const world = await startChangedWorld(8);
     const { diff, start, ended } = await openStudio(world);
 
     await start({ preview: true, filter: ' PAINTING 1 ' });
@@ -191,7 +180,7 @@ describe('a preview of a sync', () => {
   });
 
   it('shows two hundred of each group at once, and the next where they are asked for', async () => {
-    const world = await kept(startSyncWorld({ catalogue: makeCatalogue(410) }));
+    const world = await startSyncWorld({ catalogue: makeCatalogue(410) });
     const { diff } = await openStudio(world);
     await world.sync({ preview: true });
 
@@ -209,7 +198,7 @@ describe('a preview of a sync', () => {
   });
 
   it('for the first time of all chooses no location and shows no work', async () => {
-    const world = await kept(startSyncWorld());
+    const world = await startSyncWorld();
 
     await world.sync({ preview: true });
 
@@ -219,7 +208,7 @@ describe('a preview of a sync', () => {
   });
 
   it('is followed by the run that Square asked for meanwhile', async () => {
-    const world = await kept(startChangedWorld(8));
+    const world = await startChangedWorld(8);
     await startSync(world.ports, { startedBy: 'marlo', preview: true });
     await askForAnotherRun(world.table, Date.now());
     await world.machine.execution('sync-2')?.ended;
@@ -239,7 +228,7 @@ describe('a preview is applied only while it is true', () => {
 
   it('not after half an hour', async () => {
     let skip = 0;
-    const world = await kept(startChangedWorld(8, { now: () => Date.now() + skip }));
+    const world = await startChangedWorld(8, { now: () => Date.now() + skip });
     const { start, ended } = await openStudio(world);
     await start({ preview: true });
     await ended();
@@ -256,7 +245,7 @@ describe('a preview is applied only while it is true', () => {
   });
 
   it('not after another run, nor twice, nor while one is under way', async () => {
-    const world = await kept(startChangedWorld(8));
+    const world = await startChangedWorld(8);
     const { start, ended } = await openStudio(world);
 
     expect(await start({ confirmRun: 1 })).toMatchObject({ status: 409, body: { error: overtaken } });

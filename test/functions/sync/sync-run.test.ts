@@ -1,16 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readSettings } from '#functions/settings/settings-records.ts';
 import { startSync } from '#functions/sync/run/start-sync.ts';
 import { simulatorLocationId } from '#test/support/shop/simulator.ts';
-import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
+import { makeCatalogue, startSyncWorld } from '#test/support/sync/world.ts';
 
 const throttled = 'Lambda.TooManyRequestsException';
-let world: SyncWorld;
-afterEach(() => world.stop());
-
 describe('a sync', () => {
   it('fills an empty shop and chooses the only location', async () => {
-    world = await startSyncWorld();
+    const world = await startSyncWorld();
 
     const execution = await world.sync();
 
@@ -43,7 +40,7 @@ describe('a sync', () => {
   });
 
   it('writes no work again when nothing changed', async () => {
-    world = await startSyncWorld({ catalogue: makeCatalogue(250, 2) });
+    const world = await startSyncWorld({ catalogue: makeCatalogue(250, 2) });
     await world.sync();
     const before = await world.works();
 
@@ -56,7 +53,7 @@ describe('a sync', () => {
 
 it('goes on after Lambda has turned its steps away for minutes, because visitors needed every execution', async () => {
   let left = 9;
-  world = await startSyncWorld({
+  const world = await startSyncWorld({
     wrapSteps: (steps) => async (input) => {
       if (left-- > 0) throw Object.assign(new Error('Rate Exceeded.'), { name: throttled });
       return steps(input);
@@ -70,7 +67,7 @@ it('goes on after Lambda has turned its steps away for minutes, because visitors
 
 describe('an execution that stops without an error', () => {
   it('frees the lock of its own run, and of no other', async () => {
-    world = await startSyncWorld();
+    const world = await startSyncWorld();
     await startSync({ ...world.ports, startExecution: async () => undefined }, { startedBy: 'Marlo' });
 
     await world.steps({ detail: { name: 'sync-7', status: 'ABORTED' } });
@@ -90,7 +87,7 @@ describe('an execution that stops without an error', () => {
       reached = resolve;
     });
     let isSlow = true;
-    world = await startSyncWorld({
+    const world = await startSyncWorld({
       wrapSteps: (steps) => async (event) => {
         if (!isSlow || (event as { step?: string }).step !== 'ReadPage') return steps(event);
         reached();

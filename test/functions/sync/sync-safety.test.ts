@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toggleFlag } from '#functions/studio/flags/toggle-flag.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { startSync } from '#functions/sync/run/start-sync.ts';
@@ -15,12 +15,6 @@ import {
   startSyncWorld,
 } from '#test/support/sync/world.ts';
 
-let world: SyncWorld | undefined;
-afterEach(async () => {
-  await world?.stop();
-  world = undefined;
-});
-
 describe('only one sync runs at a time (rule 16.1)', () => {
   it('a lock that does not hold is found (positive control)', async () => {
     expect(Math.max(...(await raceStarts(2, withoutLock)))).toBeGreaterThan(1);
@@ -31,7 +25,7 @@ describe('only one sync runs at a time (rule 16.1)', () => {
   });
 
   it('a start that Step Functions refuses frees the lock', async () => {
-    world = await startSyncWorld();
+    const world = await startSyncWorld();
     const refusing = {
       ...world.ports,
       startExecution: async () => {
@@ -49,7 +43,7 @@ describe('only one sync runs at a time (rule 16.1)', () => {
 
   it('a crashed run is shown as an error after its lease, and the next run starts', async () => {
     const clock = testClock();
-    world = await startSyncWorld({ now: clock.now });
+    const world = await startSyncWorld({ now: clock.now });
     const dead = { ...world.ports, startExecution: async () => undefined };
     await startSync(dead, { startedBy: 'Marlo' });
     const meanwhile = await startSync(dead, { startedBy: 'Second' });
@@ -77,7 +71,7 @@ describe('only one sync runs at a time (rule 16.1)', () => {
         }
         return steps(event);
       };
-    world = await startSyncWorld({ now: clock.now, wrapSteps });
+    const world = await startSyncWorld({ now: clock.now, wrapSteps });
     await startSync(world.ports, { startedBy: 'Old' });
     await expect.poll(() => kept.length).toBe(1);
     clock.advance(leaseLength + 1);
@@ -99,11 +93,10 @@ describe('only one sync runs at a time (rule 16.1)', () => {
     const undisturbed = await startSyncWorld({ catalogue });
     await undisturbed.sync();
     const expected = summary(await undisturbed.works());
-    await undisturbed.stop();
 
     let writes = 0;
     const crashingAt = new Set([2, 5, 9, 14, 17]);
-    world = await startSyncWorld({
+    const world = await startSyncWorld({
       catalogue,
       wrapTable: (table) => ({
         ...table,
@@ -134,7 +127,7 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
   });
 
   it('a first sync that fails half-way shows no half gallery', async () => {
-    world = await startSyncWorld({ catalogue: makeCatalogue(320) });
+    const world = await startSyncWorld({ catalogue: makeCatalogue(320) });
     world.simulator.faults.add({ kind: 'unauthorised', match: { operation: 'listCatalogue' }, nth: 8 });
 
     await world.sync();
@@ -145,7 +138,7 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
   });
 
   it('refuses to take down more than 30 % of the works until that is confirmed', async () => {
-    world = await startSyncWorld({ catalogue: makeCatalogue(10) });
+    const world = await startSyncWorld({ catalogue: makeCatalogue(10) });
     await world.sync();
     for (const id of ['WORK00001', 'WORK00002', 'WORK00003', 'WORK00004']) world.simulator.deleteObject(id);
 
@@ -165,7 +158,7 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
   });
 
   it('takes down three of ten without asking', async () => {
-    world = await startSyncWorld({ catalogue: makeCatalogue(10) });
+    const world = await startSyncWorld({ catalogue: makeCatalogue(10) });
     await world.sync();
     for (const id of ['WORK00001', 'WORK00002', 'WORK00003']) world.simulator.deleteObject(id);
 
@@ -175,7 +168,7 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
   });
 
   it('a filtered run imports matching works only and removes none', async () => {
-    world = await startSyncWorld({ catalogue: makeCatalogue(12) });
+    const world = await startSyncWorld({ catalogue: makeCatalogue(12) });
     await world.sync();
     world.simulator.deleteObject('WORK00007');
     world.simulator.changePrice('WORK00010-V0', 777);
@@ -199,7 +192,7 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
 
 describe('what the artist set is kept (rule 16.3)', () => {
   it('hidden and featured, toggled all through a sync, are kept', async () => {
-    world = await startSyncWorld({ catalogue: catalogueToToggle() });
+    const world = await startSyncWorld({ catalogue: catalogueToToggle() });
 
     const { found, expected } = await toggleThroughSync(world, 25);
 
@@ -208,7 +201,7 @@ describe('what the artist set is kept (rule 16.3)', () => {
   });
 
   it('a new size of a hidden work is hidden too', async () => {
-    world = await startSyncWorld({ catalogue: makeCatalogue(1) });
+    const world = await startSyncWorld({ catalogue: makeCatalogue(1) });
     await world.sync();
     await toggleFlag(world.ports, { artworkId: 'WORK00000', flag: 'hidden', who: 'Marlo' });
     const variations = [makeVariation('WORK00000-V0'), makeVariation('WORK00000-V9', { name: 'Large' })];

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { getItems } from '#functions/square/catalogue.ts';
@@ -6,7 +6,6 @@ import { refreshCounts } from '#functions/webhook/refresh-counts.ts';
 import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
-afterEach(() => world.stop());
 
 const item = 'TEAPOTWEATHER';
 const variation = 'TEAPOT-SMALL';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
 import { makeItem, type SyncWorld, startSyncWorld, studio } from '#test/support/sync/world.ts';
 
@@ -8,7 +8,6 @@ const terms: TermsOfSale = {
 };
 
 let world: SyncWorld;
-afterEach(() => world.stop());
 
 const attribute = (stringValue: string) => ({
   custom_attribute_values: { 'Square:1': { name: 'Ships to', type: 'STRING', string_value: stringValue } },

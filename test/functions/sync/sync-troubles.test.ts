@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   makeCatalogue,
   makeCategory,
@@ -6,19 +6,15 @@ import {
   makeImage,
   makeItem,
   makeVariation,
-  type SyncWorld,
   startSyncWorld,
   studio,
 } from '#test/support/sync/world.ts';
-
-let world: SyncWorld;
-afterEach(() => world.stop());
 
 const counts = (...ids: string[]) => ids.map((id) => makeCount(id, '2'));
 
 describe('known troubles of catalogue syncs', () => {
   it('reads 320 items, more than a step takes, to their end', async () => {
-    world = await startSyncWorld({ catalogue: makeCatalogue(320) });
+    const world = await startSyncWorld({ catalogue: makeCatalogue(320) });
 
     await world.sync();
 
@@ -27,7 +23,7 @@ describe('known troubles of catalogue syncs', () => {
   });
 
   it('a cursor that comes back ends the run with an error and takes nothing down', async () => {
-    world = await startSyncWorld({ catalogue: makeCatalogue(120) });
+    const world = await startSyncWorld({ catalogue: makeCatalogue(120) });
     await world.sync();
     world.simulator.faults.add({ kind: 'cursor-loop', match: { operation: 'listCatalogue' } });
 
@@ -42,7 +38,7 @@ describe('known troubles of catalogue syncs', () => {
   });
 
   it('a rate limit that lasts through several tries is waited out', async () => {
-    world = await startSyncWorld({ catalogue: makeCatalogue(120) });
+    const world = await startSyncWorld({ catalogue: makeCatalogue(120) });
     world.simulator.faults.add({ kind: 'rate-limit', times: 7, match: { operation: 'listCatalogue' } });
 
     await world.sync();
@@ -51,7 +47,7 @@ describe('known troubles of catalogue syncs', () => {
   });
 
   it('a rate limit without end is reported as an error, and the next sync succeeds', async () => {
-    world = await startSyncWorld();
+    const world = await startSyncWorld();
     world.simulator.faults.add({ kind: 'rate-limit' });
 
     await world.sync();
@@ -69,7 +65,7 @@ describe('known troubles of catalogue syncs', () => {
     ['cuts the line', { kind: 'drop' }, 'could not be reached'],
     ['refuses the token', { kind: 'unauthorised' }, 'Please check your Square API credentials.'],
   ] as const)('when Square %s nothing is taken down and the reason is told', async (_, fault, reason) => {
-    world = await startSyncWorld();
+    const world = await startSyncWorld();
     await world.sync();
     world.simulator.faults.add(fault);
 
@@ -83,7 +79,7 @@ describe('known troubles of catalogue syncs', () => {
   });
 
   it('HTML in the middle of a list is not taken for its end', async () => {
-    world = await startSyncWorld({ catalogue: makeCatalogue(250) });
+    const world = await startSyncWorld({ catalogue: makeCatalogue(250) });
     await world.sync();
     // Three pages of references and categories come before the works.
     world.simulator.faults.add({ kind: 'html', match: { operation: 'listCatalogue' }, nth: 5, times: 1 });
@@ -97,7 +93,7 @@ describe('known troubles of catalogue syncs', () => {
   });
 
   it('one bad object is reported and the rest is imported', async () => {
-    world = await startSyncWorld({
+    const world = await startSyncWorld({
       catalogue: {
         objects: [
           makeImage('IMG'),
@@ -122,7 +118,7 @@ describe('known troubles of catalogue syncs', () => {
   });
 
   it('a work whose category was deleted is shown without one, and the artist is told', async () => {
-    world = await startSyncWorld({
+    const world = await startSyncWorld({
       catalogue: {
         objects: [
           makeCategory('CATGONE', 'Sold Out Series'),
@@ -144,7 +140,7 @@ describe('known troubles of catalogue syncs', () => {
   });
 
   it('only the deprecated category field is enough', async () => {
-    world = await startSyncWorld({
+    const world = await startSyncWorld({
       catalogue: {
         objects: [makeCategory('CATOLD', 'Early Work'), makeItem('OLD', { data: { category_id: 'CATOLD' } })],
         counts: counts('OLD-V1'),
@@ -158,7 +154,7 @@ describe('known troubles of catalogue syncs', () => {
   });
 
   it('an archived item leaves the shop, and comes back as it was when it is restored', async () => {
-    world = await startSyncWorld({ catalogue: makeCatalogue(10) });
+    const world = await startSyncWorld({ catalogue: makeCatalogue(10) });
     await world.sync();
     world.simulator.archive('WORK00003');
 
@@ -175,7 +171,7 @@ describe('known troubles of catalogue syncs', () => {
   });
 
   it('a missing count at Square does not remove stock', async () => {
-    world = await startSyncWorld({
+    const world = await startSyncWorld({
       catalogue: {
         objects: [
           makeItem('COUNTED'),
@@ -197,7 +193,7 @@ describe('known troubles of catalogue syncs', () => {
   });
 
   it('a failing read of counts leaves the stock as it was', async () => {
-    world = await startSyncWorld();
+    const world = await startSyncWorld();
     await world.sync();
     world.simulator.faults.add({ kind: 'html', match: { path: '/v2/inventory/counts/batch-retrieve' } });
 
@@ -208,7 +204,7 @@ describe('known troubles of catalogue syncs', () => {
   });
 
   it('a catalogue that the Dashboard changes while it is read does not stop the run', async () => {
-    world = await startSyncWorld({ catalogue: makeCatalogue(250) });
+    const world = await startSyncWorld({ catalogue: makeCatalogue(250) });
     for (const nth of [2, 4, 5, 6]) {
       world.simulator.faults.add({
         kind: 'event',

@@ -2,7 +2,7 @@ import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { publicTexts } from '#functions/texts/public-texts.ts';
 import { readPublished } from '#functions/texts/texts-records.ts';
@@ -14,7 +14,6 @@ let shop: Awaited<ReturnType<typeof openUploads>>;
 beforeEach(async () => {
   shop = await openUploads();
 });
-afterEach(() => shop.stop());
 
 const small = () => uploadOf({ width: 400, height: 600 });
 const names = async () => (await shop.media.list('')).map(({ name }) => name).sort();

@@ -1,12 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { testClock } from '#test/support/shop/services.ts';
 import { deliverEvent, pollAgainIn } from '#test/support/sync/events.ts';
-import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
-
-let world: SyncWorld;
-afterEach(() => world.stop());
+import { makeCatalogue, startSyncWorld } from '#test/support/sync/world.ts';
 
 /** At least: the event, the plan with its lease, the work, what was read, the end of the poll, the end of the event. */
 const fewestWrites = 6;
@@ -52,7 +49,7 @@ describe.each(['before', 'after'] as const)('a process that crashes %s a write o
   it('loses no change, whichever write it is, and none whose event was left to it', async () => {
     const clock = testClock(Date.now());
     const crash = crashAt();
-    world = await startSyncWorld({
+    const world = await startSyncWorld({
       catalogue: makeCatalogue(2),
       simulator: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
       now: clock.now,
@@ -85,7 +82,7 @@ describe.each(['before', 'after'] as const)('a process that crashes %s a write o
 });
 
 it('a poll begins anew where its row is damaged, whichever field it is', async () => {
-  world = await startSyncWorld({
+  const world = await startSyncWorld({
     catalogue: makeCatalogue(2),
     simulator: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
   });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { pollLeaseMs } from '#functions/sync/run/poll-records.ts';
 import { testClock } from '#test/support/shop/services.ts';
@@ -8,7 +8,6 @@ import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/syn
 
 const minute = 60_000;
 let world: SyncWorld;
-afterEach(() => world.stop());
 
 async function open(options: Parameters<typeof startSyncWorld>[0] = {}, works = 6) {
   const clock = testClock(Date.now());

@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call } from '#test/support/shop/call.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { makeItem, type SyncWorld, startSyncWorld, studio, webhookUrl } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
-afterEach(() => world.stop());
 
 const choices = (name: string) => ({
   type: 'CUSTOM_ATTRIBUTE_DEFINITION',

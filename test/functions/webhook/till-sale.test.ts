@@ -40,6 +40,5 @@ it('a sale at the till shows in the gallery without a sync', async () => {
   // Ends what hangs; how many seconds it takes depends on the machine.
   await expect.poll(inStock, { timeout: 60_000, interval: 50 }).toBe(0);
   expect((await world.progress()).startedAt).toBe(runs);
-  await world.stop();
   await close(server);
 });

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readVersion } from '#functions/db/catalogue-version.ts';
 import { call } from '#test/support/shop/call.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
@@ -16,7 +16,6 @@ beforeEach(async () => {
   world = await startSyncWorld({ simulator: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } } });
   await world.sync();
 });
-afterEach(() => world.stop());
 
 function sign(body: string, key = testSecrets.webhookKey, url = webhookUrl): string {
   return createHmac('sha256', key)
@@ -251,7 +250,6 @@ describe('what happens at Square shows in the shop', () => {
     await empty.machine.execution('sync-1')?.ended;
 
     expect(await empty.progress()).toMatchObject({ status: 'completed', changes: { new: 2 } });
-    await empty.stop();
   });
 });
 
@@ -277,5 +275,4 @@ it('changes that come while a run is under way lead to another one after it', as
     startedBy: 'Square',
     changes: { new: 1, unchanged: 2 },
   });
-  await during.stop();
 });

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '#functions/db/table.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { shop as settings } from '#shop-config';
@@ -42,7 +42,7 @@ function ok<A extends Answered>(answer: A): A['body'] {
 }
 
 async function buy(artworkId: string, name: string, buyerEmail: string) {
-  const shopper = shop.visitor();
+  const shopper = shop.shopper();
   const { cookies, from } = shopper;
   const body = { artworkId, variationId: variationOf({ id: artworkId }) };
   ok(await call(shop.entry.cart, 'addToCart', { cookies, address: from, body }));
@@ -100,8 +100,7 @@ beforeAll(async () => {
   ok(await call(shop.news, 'confirmSubscription', { body: { key } }));
   const lost = { number: orderNumber(orders.finished), email: ada };
   ok(await call(shop.entry.lambda, 'requestOrderLink', { body: lost }));
-}, 60_000);
-afterAll(() => shop.stop());
+});
 
 describe('what is stored about a person', () => {
   it('is found by an email: orders that Square says are theirs, question, subscription, limits', async () => {

@@ -6,7 +6,7 @@ import { mailService } from '#functions/mail/handlers.ts';
 import { readMailId } from '#functions/mail/mail-key.ts';
 import { newsService } from '#functions/news/handlers.ts';
 import { cardTestingBrake } from '#functions/orders/purchase/pay/limits.ts';
-import { startCheckout } from '#test/support/orders/checkout.ts';
+import { openShop } from '#test/support/orders/shop.ts';
 import { call } from '#test/support/shop/call.ts';
 import { arrive } from '#test/support/shop/guest.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
@@ -15,7 +15,7 @@ const print = { id: 'TEAPOT', price: 4_500, stock: 200 } as const;
 const hour = 60 * 60_000;
 
 it('lets shoppers pay and sends their emails first while strangers of many networks decline cards, ask and subscribe', async () => {
-  const shop = await startCheckout({ works: [print] });
+  const shop = await openShop({ works: [print] });
   // Every limit of an hour begins with the flood.
   shop.advance(hour - (shop.now() % hour) + 1);
   const comeTo = async (pay: 'good' | 'declined') => {
@@ -81,5 +81,4 @@ it('lets shoppers pay and sends their emails first while strangers of many netwo
   const count = (kind: string) => sent.filter((mail) => mail.kind === kind).length;
   expect(count('confirm-subscription')).toBe(emailCeilings.confirmations.limit);
   expect(count('enquiry')).toBe(emailCeilings.enquiries.limit);
-  await shop.stop();
 });

@@ -15,8 +15,8 @@ import type { NewKey } from '#shared/model/account.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { allow } from '#test/support/shop/allow.ts';
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';
+import { startTestAws } from '#test/support/shop/aws.ts';
 import { call } from '#test/support/shop/call.ts';
-import { startParameters } from '#test/support/shop/connectable-studio.ts';
 import { stock } from '#test/support/shop/guest.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
 import { siteOrigin, testParameters, testSecrets, testServices } from '#test/support/shop/services.ts';
@@ -58,7 +58,7 @@ export async function hostileStudio() {
   const { simulator } = await startTestSimulator({
     oauth: { secret: testSecrets.squareApplicationSecret, redirectUrl: `${siteOrigin}${paths.square}` },
   });
-  const aws = await startParameters(testParameters());
+  await startTestAws({ parameters: testParameters() });
   const watch = watchWrites();
   let time = Date.now();
   const { services, table } = await testServices({
@@ -170,10 +170,6 @@ export async function hostileStudio() {
         },
         cookies,
       };
-    },
-    stop: async () => {
-      await simulator.stop();
-      await aws.stop();
     },
   };
 }

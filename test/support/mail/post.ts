@@ -7,9 +7,9 @@ import type { MailPorts } from '#functions/mail/ports.ts';
 import { createSesSender } from '#functions/mail/ses-sender.ts';
 import type { MetricName } from '#functions/metrics.ts';
 import { createSes, type SesOptions } from '#infra/local/aws/ses.ts';
-import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
-import { localCredentials } from '#infra/local/emulator.ts';
 import { shop } from '#shop-config';
+import { startTestAws } from '#test/support/shop/aws.ts';
+import { leave } from '#test/support/shop/left-behind.ts';
 import { siteOrigin, testClock, testServices } from '#test/support/shop/services.ts';
 
 const minute = 60_000;
@@ -27,17 +27,10 @@ export async function startPost(options: Partial<Pick<SesOptions, 'identities' |
     publish: (event) => hear({ Records: [{ Sns: { Message: JSON.stringify(event) } }] }),
     ...options,
   });
-  const aws = await startAwsEndpoints({
-    parameters: new Map(),
-    startExecution: async () => undefined,
-    buckets: folder,
-    ses,
-  });
-  Object.assign(process.env, {
-    AWS_REGION: 'local',
-    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-    AWS_ENDPOINT_URL_SESV2: aws.url,
+  await startTestAws({ ses });
+  leave(async () => {
+    await ses.idle();
+    rmSync(folder, { recursive: true });
   });
   const metrics: MetricName[] = [];
   const ports: MailPorts = {
@@ -82,11 +75,6 @@ export async function startPost(options: Partial<Pick<SesOptions, 'identities' |
         .filter((file) => file.endsWith('.eml'))
         .sort();
       return Promise.all(files.map(mailIn));
-    },
-    async stop() {
-      await ses.idle();
-      await aws.stop();
-      rmSync(folder, { recursive: true });
     },
   };
 }

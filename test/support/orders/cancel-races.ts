@@ -5,10 +5,10 @@ import { createSquareClient } from '#functions/square/client.ts';
 import { searchOpenOrders } from '#functions/square/open-orders.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { simulatorLocationId } from '#test/support/shop/simulator.ts';
-import { type Checkout, startCheckout } from './checkout.ts';
-import { freezeAt, openFrozen } from './frozen-worker.ts';
 import { interceptedTable } from './io.ts';
+import { openShop, type Shop } from './shop.ts';
 import { startSquareGate } from './square-gate.ts';
+import { stopAt } from './stop.ts';
 import type { Work } from './works.ts';
 
 const print: Work = { id: 'PRINT', price: 4_500, stock: 10_000 };
@@ -32,67 +32,58 @@ export async function cancelWhilePaying(options: {
   /** How the shop's own orders are read, if not as the studio does. */
   readonly ordersOf?: ShopOrders;
 }) {
-  const rig = await startCheckout({ works: [print] });
+  const rig = await openShop({ works: [print] });
   let meetings = 0;
-  try {
-    for (let at = 1, isPaying = true; isPaying; at++) {
-      for (let until = 1 + (at % options.every), isCancelling = true; isCancelling; until += options.every) {
-        const met = await meet(rig, { at, until }, options.ordersOf);
-        meetings += 1;
-        isPaying = met.isPaying;
-        isCancelling = met.isPaying && met.isCancelling;
-      }
+  for (let at = 1, isPaying = true; isPaying; at++) {
+    for (let until = 1 + (at % options.every), isCancelling = true; isCancelling; until += options.every) {
+      const met = await meet(rig, { at, until }, options.ordersOf);
+      meetings += 1;
+      isPaying = met.isPaying;
+      isCancelling = met.isPaying && met.isCancelling;
     }
-    await rig.reconcileToTheEnd();
-    return { ...(await compare(rig)), meetings };
-  } finally {
-    await rig.stop();
   }
+  await rig.reconcileToTheEnd();
+  return { ...(await compare(rig)), meetings };
 }
 
 /** One meeting: the payment waits before call `at` while the artist's cancelling comes to its call `until`, or to its end. */
 async function meet(
-  rig: Checkout,
+  rig: Shop,
   { at, until }: { readonly at: number; readonly until: number },
   ordersOf?: ShopOrders,
 ): Promise<{ readonly isPaying: boolean; readonly isCancelling: boolean }> {
   const payer = await placeOrder(rig);
   // This shopper thinks better of it: the order must be cancelled at both places.
   await placeOrder(rig);
-  const paying = freezeAt({ at, side: 'before' });
-  const cancelling = freezeAt({ at: until, side: 'before' });
-  const worker = openFrozen(rig, paying);
-  const gate = startSquareGate(rig.simulator.url, ({ name, forward }) => cancelling.guard(name, forward));
-  const table = interceptedTable(rig.table, (io) => cancelling.guard(io.name, () => io.forward()));
+  const paying = stopAt({ at, side: 'before' });
+  const cancelling = stopAt({ at: until, side: 'before' });
+  const worker = rig.process({ stop: paying });
+  const gate = startSquareGate(rig.simulator.url, cancelling.intercept);
+  const table = interceptedTable(rig.table, cancelling.intercept);
   const shopOrders = ordersOf ?? createShopOrders({ ...rig.ports, table });
   // Listed before anybody pays: what protects an order now is that it is read in the moment of canceling.
   const open = await searchOpenOrders(squareAt(rig.simulator.url), simulatorLocationId);
-  const ports = { square: squareAt(gate.url), shopOrders, now: rig.now, deadline: rig.now() + 20_000 };
-  try {
-    const paid = payer.shopper.pay(payer.orderId, rig.simulator.mintCard(), worker);
-    const isPaying = (await Promise.race([paid, paying.frozen])) === 'frozen';
-    const canceled = cancelUnpaid(ports, open, []);
-    const isCancelling = (await Promise.race([canceled, cancelling.frozen])) === 'frozen';
-    paying.resume();
-    await paid;
-    cancelling.resume();
-    await canceled;
-    return { isPaying, isCancelling };
-  } finally {
-    worker.stop();
-    gate.stop();
-  }
+  const ports = { square: squareAt(gate), shopOrders, now: rig.now, deadline: rig.now() + 20_000 };
+  const paid = payer.shopper.pay(payer.orderId, rig.simulator.mintCard(), worker);
+  const isPaying = (await Promise.race([paid, paying.stopped])) === 'stopped';
+  const canceled = cancelUnpaid(ports, open, []);
+  const isCancelling = (await Promise.race([canceled, cancelling.stopped])) === 'stopped';
+  paying.resume();
+  await paid;
+  cancelling.resume();
+  await canceled;
+  return { isPaying, isCancelling };
 }
 
 const squareAt = (baseUrl: string) => createSquareClient({ token: testSecrets.squareAccessToken, baseUrl });
 
-async function placeOrder(rig: Checkout) {
+async function placeOrder(rig: Shop) {
   const shopper = rig.shopper();
   await shopper.addToCart(print);
   return { shopper, orderId: String((await shopper.order()).body.orderId) };
 }
 
-async function compare(rig: Checkout) {
+async function compare(rig: Shop) {
   const ours = (await rig.dump()).filter((item) => item['sk'] === 'ORDER').map(parseOrder);
   const { orders, payments } = rig.simulator.ledger();
   const broken = ours.flatMap((order) => {

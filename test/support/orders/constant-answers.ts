@@ -1,8 +1,10 @@
 import { isInFlight, parseOrder } from '#functions/orders/order.ts';
 import { reconcileOnce } from '#functions/orders/reconcile/reconcile.ts';
 import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
-import { type Checkout, startCheckout } from './checkout.ts';
-import { crashAt, crashPoints, type Intercept } from './io.ts';
+import { stopPoints } from './interruptions.ts';
+import type { Intercept } from './io.ts';
+import { openShop, type Shop } from './shop.ts';
+import { stopAt } from './stop.ts';
 import { variationOf, type Work } from './works.ts';
 
 type Fault = Parameters<SquareSimulator['faults']['add']>[0];
@@ -64,55 +66,49 @@ export async function hourOf(
   part: { readonly every: number; readonly from: number } = { every: 1, from: 0 },
 ): Promise<{ readonly broken: readonly string[]; readonly orders: number }> {
   const points = stories
-    .flatMap((story) => crashPoints(mostCalls).map((point) => ({ story, point })))
+    .flatMap((story) => stopPoints({ most: mostCalls }).map((point) => ({ story, point })))
     .filter((_, index) => index % part.every === part.from);
   const works = points.map((_, index): Work => ({ id: `WORK${index}`, price: 9_000, stock: 1 }));
-  const shop = await startCheckout({ works });
+  const shop = await openShop({ works });
   const told: string[] = [];
-  try {
-    await Promise.all(
-      points.map(async ({ story, point }, index) => {
-        const work = works[index] as Work;
-        const shopper = shop.shopper();
-        await shopper.addToCart(work);
-        const { body } = await shopper.order();
-        const crash = crashAt(point);
-        const worker = shop.worker((io) => tell(shop, story, work, io, crash.intercept));
-        const card = story === 'declined' ? 'cnon:declined:GENERIC_DECLINE' : shop.simulator.mintCard();
-        await Promise.race([shopper.pay(body.orderId, card, worker), crash.crashed]);
-      }),
-    );
-    const rule = constantAnswers[answer];
-    shop.simulator.faults.add({ ...rule, ...(operation && { match: { operation } }) });
-    const ports = {
-      ...shop.worker().ports,
-      sleep: async () => undefined,
-      metric: (name: string) => {
-        told.push(name);
-      },
-    };
-    for (let passed = 0; passed < hour; passed += minute) {
-      shop.advance(minute);
-      await reconcileOnce(ports);
-    }
-    const orders = (await shop.dump()).filter(({ sk }) => sk === 'ORDER').map(parseOrder);
-    const running = orders.filter(({ state }) => isInFlight(state));
-    const isUntold =
-      orders.some(({ state }) => state === 'REVIEW') && ![...told, ...shop.metrics].includes('OrderInReview');
-    return {
-      broken: [
-        ...running.map(({ orderId, state }) => `${orderId} is ${state} after an hour`),
-        ...(isUntold ? ['nobody is told of the orders in review'] : []),
-      ],
-      orders: orders.length,
-    };
-  } finally {
-    await shop.stop();
+  await Promise.all(
+    points.map(async ({ story, point }, index) => {
+      const work = works[index] as Work;
+      const { shopper, orderId } = await shop.ordered({ work });
+      const crash = stopAt(point);
+      const worker = shop.process({ io: (io) => tell(shop, story, work, io, crash.intercept) });
+      const card = story === 'declined' ? 'cnon:declined:GENERIC_DECLINE' : shop.simulator.mintCard();
+      await Promise.race([shopper.pay(orderId, card, worker), crash.stopped]);
+    }),
+  );
+  const rule = constantAnswers[answer];
+  shop.simulator.faults.add({ ...rule, ...(operation && { match: { operation } }) });
+  const ports = {
+    ...shop.process().ports,
+    sleep: async () => undefined,
+    metric: (name: string) => {
+      told.push(name);
+    },
+  };
+  for (let passed = 0; passed < hour; passed += minute) {
+    shop.advance(minute);
+    await reconcileOnce(ports);
   }
+  const orders = (await shop.dump()).filter(({ sk }) => sk === 'ORDER').map(parseOrder);
+  const running = orders.filter(({ state }) => isInFlight(state));
+  const isUntold =
+    orders.some(({ state }) => state === 'REVIEW') && ![...told, ...shop.metrics].includes('OrderInReview');
+  return {
+    broken: [
+      ...running.map(({ orderId, state }) => `${orderId} is ${state} after an hour`),
+      ...(isUntold ? ['nobody is told of the orders in review'] : []),
+    ],
+    orders: orders.length,
+  };
 }
 
 async function tell(
-  shop: Checkout,
+  shop: Shop,
   story: Story,
   work: Work,
   io: Parameters<Intercept>[0],
@@ -126,7 +122,7 @@ async function tell(
   return intercept({ ...io, forward });
 }
 
-function simulateStory(shop: Checkout, story: Story, work: Work): void {
+function simulateStory(shop: Shop, story: Story, work: Work): void {
   if (story === 'sold at the till') shop.simulator.sellAtTill(variationOf(work), 1);
   if (story !== 'captured by Square') return;
   for (const { id, status } of shop.simulator.ledger().payments)

@@ -1,5 +1,5 @@
 import { type Counted, countRequests } from '#test/support/shop/count-requests.ts';
-import type { Checkout } from './checkout.ts';
+import type { Shop } from './shop.ts';
 import type { Work } from './works.ts';
 
 /** What one checkout asked for, from placing the order to the answer that it is paid. */
@@ -11,7 +11,7 @@ export interface CheckoutCost extends Counted {
 }
 
 /** Counts checkouts of these works in one shop, each by a new guest on a network of its own. */
-export function checkoutCosts(shop: Checkout, works: readonly Work[]) {
+export function checkoutCosts(shop: Shop, works: readonly Work[]) {
   const counted = countRequests(shop.client);
   return async (source: 'card' | 'test' = 'card'): Promise<CheckoutCost> => {
     const shopper = shop.shopper();

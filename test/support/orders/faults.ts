@@ -2,9 +2,9 @@ import {
   ProvisionedThroughputExceededException,
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
-import { type Checkout, startCheckout } from './checkout.ts';
 import { judge } from './invariants.ts';
 import { generator, type RaceResult } from './races.ts';
+import { openShop, type Shop } from './shop.ts';
 import type { Work } from './works.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Work } from './works.ts';
  * throttled. Refused below the SDK's own retries, so these take part.
  */
 function makeBusy(
-  client: Checkout['client'],
+  client: Shop['client'],
   odds: { readonly conflict: number; readonly throttle: number; readonly seed?: number },
 ): { readonly injected: () => number } {
   const random = generator(odds.seed ?? 11);
@@ -53,31 +53,24 @@ export async function checkoutsOnABusyDay(size: {
     { length: size.checkouts },
     (_, index): Work => ({ id: `BUSY${index}`, price: 3_000, stock: 1 }),
   );
-  const shop = await startCheckout({ works });
+  const shop = await openShop({ works });
   const { injected } = makeBusy(shop.client, size.odds ?? { conflict: 0.3, throttle: 0.05 });
-  const waits: number[] = [];
   let falselySoldOut = 0;
-  try {
-    const queue = works.values();
-    await Promise.all(
-      Array.from({ length: size.parallel ?? 8 }, async () => {
-        for (const work of queue) {
-          const startedAt = performance.now();
-          const shopper = shop.shopper();
-          await patient(() => shopper.addToCart(work));
-          const ordered = await shopper.order();
-          const paid = ordered.status === 200 ? await shopper.pay(ordered.body.orderId) : ordered;
-          if (paid.status === 409) falselySoldOut += 1;
-          waits.push(performance.now() - startedAt);
-        }
-      }),
-    );
-    await shop.reconcileToTheEnd();
-    const { broken, paid } = await judge(shop);
-    return { broken, waits: waits.sort((a, b) => a - b), paid, falselySoldOut, injected: injected() };
-  } finally {
-    await shop.stop();
-  }
+  const queue = works.values();
+  await Promise.all(
+    Array.from({ length: size.parallel ?? 8 }, async () => {
+      for (const work of queue) {
+        const shopper = shop.shopper();
+        await patient(() => shopper.addToCart(work));
+        const ordered = await shopper.order();
+        const paid = ordered.status === 200 ? await shopper.pay(ordered.body.orderId) : ordered;
+        if (paid.status === 409) falselySoldOut += 1;
+      }
+    }),
+  );
+  await shop.reconcileToTheEnd();
+  const { broken, paid } = await judge(shop);
+  return { broken, paid, falselySoldOut, injected: injected() };
 }
 
 /** Filling the cart is not what is tested here. */

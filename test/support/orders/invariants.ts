@@ -3,7 +3,7 @@ import { type Order, parseOrder } from '#functions/orders/order.ts';
 import { availableOf } from '#functions/stock/available.ts';
 import { type VariationItem, variationItemSchema } from '#functions/stock/row.ts';
 import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
-import type { Checkout } from './checkout.ts';
+import type { Shop } from './shop.ts';
 
 export interface Expectations {
   /** Units that came in or went out at the till, by variation: negative for sales there. */
@@ -24,7 +24,7 @@ export interface Verdict {
  * Compares the shop's whole table with Square's books, once the reconciler has nothing left to do: the invariants
  * I1 to I9 of functions/orders/README.md, and that nothing is left behind.
  */
-export async function judge(rig: Checkout, expected: Expectations = {}): Promise<Verdict> {
+export async function judge(rig: Shop, expected: Expectations = {}): Promise<Verdict> {
   rig.simulator.settle();
   const ledger = rig.simulator.ledger();
   const items = await rig.dump();
@@ -84,7 +84,7 @@ function unitsPaid(orders: readonly Order[], variationId: string): number {
 
 /** I1: never more sold than there ever was, the till's sales included; and Square's count tells the same story. */
 function supply(
-  rig: Checkout,
+  rig: Shop,
   rows: readonly VariationItem[],
   orders: readonly Order[],
   ledger: Ledger,

@@ -10,10 +10,12 @@ import { readCounts, readReceived } from '#functions/square/inventory.ts';
 import { parseVariation } from '#functions/stock/row.ts';
 import { refreshCounts } from '#functions/webhook/refresh-counts.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
-import { type Checkout, startCheckout } from './checkout.ts';
 import { judge } from './invariants.ts';
-import { crashAt, type Intercept } from './io.ts';
+import type { Intercept } from './io.ts';
+import { openShop, type Shop } from './shop.ts';
+import type { ShopEntry } from './shop-entry.ts';
 import type { Shopper } from './shopper.ts';
+import { stopAt } from './stop.ts';
 import { variationOf, type Work } from './works.ts';
 
 /** Rule 15.11: anything a few shoppers, the artist, the till and bad luck can do, in any order. */
@@ -25,7 +27,7 @@ const works: readonly Work[] = [
 ];
 
 interface World {
-  readonly shop: Checkout;
+  readonly shop: Shop;
   readonly shoppers: readonly Shopper[];
   readonly orders: Map<Shopper, string>;
   readonly moved: Record<string, number>;
@@ -61,7 +63,7 @@ const pays = fc
   .tuple(shopperIndex, fc.constantFrom('good', 'good', 'declined', 'test'))
   .map(([who, card]) =>
     step(`shopper ${who} pays with a ${card} card`, ({ shop, shoppers, orders, intercept }) =>
-      pay(shop, at(shoppers, who), orders, card, shop.worker(intercept)),
+      pay(shop, at(shoppers, who), orders, card, shop.process({ io: intercept })),
     ),
   );
 
@@ -95,9 +97,9 @@ const steps: fc.Arbitrary<Step>[] = [
       step(
         `shopper ${who} pays and the process crashes ${side} call ${call}`,
         async ({ shop, shoppers, orders }) => {
-          const crash = crashAt({ at: call, side });
-          const worker = shop.worker(crash.intercept);
-          await Promise.race([pay(shop, at(shoppers, who), orders, 'good', worker), crash.crashed]);
+          const crash = stopAt({ at: call, side });
+          const worker = shop.process({ io: crash.intercept });
+          await Promise.race([pay(shop, at(shoppers, who), orders, 'good', worker), crash.stopped]);
         },
       ),
     ),
@@ -167,11 +169,11 @@ function at(shoppers: readonly Shopper[], index: number): Shopper {
 }
 
 async function pay(
-  shop: Checkout,
+  shop: Shop,
   shopper: Shopper,
   orders: ReadonlyMap<Shopper, string>,
   card: string,
-  worker: ReturnType<Checkout['worker']>,
+  worker: ShopEntry,
 ) {
   const orderId = orders.get(shopper);
   if (orderId === undefined) return;
@@ -213,22 +215,18 @@ export async function runHistories(size: {
 }): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: size.steps, size: 'max' }), async (commands) => {
-      const shop = await startCheckout({ works });
-      try {
-        const world: World = {
-          shop,
-          shoppers: [shop.shopper(), shop.shopper()],
-          orders: new Map(),
-          moved: {},
-          intercept: size.intercept,
-        };
-        await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
-        await shop.reconcileToTheEnd();
-        const { broken } = await judge(shop, { moved: world.moved });
-        if (broken.length > 0) throw new Error(broken.join('\n'));
-      } finally {
-        await shop.stop();
-      }
+      const shop = await openShop({ works });
+      const world: World = {
+        shop,
+        shoppers: [shop.shopper(), shop.shopper()],
+        orders: new Map(),
+        moved: {},
+        intercept: size.intercept,
+      };
+      await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
+      await shop.reconcileToTheEnd();
+      const { broken } = await judge(shop, { moved: world.moved });
+      if (broken.length > 0) throw new Error(broken.join('\n'));
     }),
     {
       numRuns: size.runs,

@@ -151,3 +151,17 @@ export const restocksWithANewKey: Intercept = (io) => {
 /** Works that are noted as back in stock, and Square was never asked. */
 export const restocksInTheRowAlone: Intercept = async (io) =>
   io.name === 'provider.addStock' ? { kind: 'ok', value: true } : io.forward();
+
+/** Nobody can tell since when a refund is under way, and a refusal counts at once. */
+export const undated: Intercept = async (io) => {
+  const [key, update, ...rest] = io.args as [unknown, { ExpressionAttributeValues?: object }, ...unknown[]];
+  const values: Readonly<Record<string, unknown>> = { ...update?.ExpressionAttributeValues };
+  const refunds = values[':refunds'];
+  if (io.name !== 'table.update' || !Array.isArray(refunds)) return io.forward();
+  const bare = refunds.map(({ decidedAt: _, ...refund }: { readonly decidedAt?: number }) => refund);
+  return io.forward([
+    key,
+    { ...update, ExpressionAttributeValues: { ...values, ':refunds': bare } },
+    ...rest,
+  ]);
+};

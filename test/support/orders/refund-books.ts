@@ -3,7 +3,7 @@ import { type Order, parseOrder } from '#functions/orders/order.ts';
 import { refundedOrPending, refundedTotal } from '#functions/orders/refundable.ts';
 import { availableOf } from '#functions/stock/available.ts';
 import { variationItemSchema } from '#functions/stock/row.ts';
-import type { Shopfront } from './shopfront.ts';
+import type { Shop } from './shop.ts';
 
 /**
  * What is wrong with what went back, once the shop has nothing left to do: the shop's rows against Square's books. More
@@ -11,7 +11,7 @@ import type { Shopfront } from './shopfront.ts';
  * not at all; more works in stock than came back; an order that is followed for ever.
  */
 export async function refundsAgree(
-  shop: Shopfront,
+  shop: Shop,
   /** Pieces of each work that Square has put back into stock by itself. */
   byItself = 0,
 ): Promise<string[]> {
@@ -28,7 +28,7 @@ export async function refundsAgree(
   );
 }
 
-function moneyAgrees(shop: Shopfront, order: Order): string[] {
+function moneyAgrees(shop: Shop, order: Order): string[] {
   const atSquare = shop.simulator.ledger().refunds.filter(({ payment_id: id }) => id === order.paymentId);
   const sumOf = (...states: string[]) =>
     atSquare
@@ -59,7 +59,7 @@ function toldOnce(items: readonly Item[], order: Order): string[] {
 }
 
 /** Each work was sold out by its one order. */
-function stockAgrees(shop: Shopfront, items: readonly Item[], order: Order, byItself: number): string[] {
+function stockAgrees(shop: Shop, items: readonly Item[], order: Order, byItself: number): string[] {
   return order.lines.flatMap(({ variationId, quantity }) => {
     const back = (order.restocks ?? [])
       .filter((restock) => restock.variationId === variationId && restock.state === 'done')

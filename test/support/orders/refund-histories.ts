@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { sweepOrders } from '#functions/orders/reconcile/daily-sweep.ts';
-import { crashingShop } from './crashing-shop.ts';
-import { crashAt } from './io.ts';
-import { artistAt } from './paid-orders.ts';
+import { refunderOf } from './paid-orders.ts';
 import { refundsAgree } from './refund-books.ts';
-import { openShopfront, type Shopfront } from './shopfront.ts';
+import { openShop, type Shop } from './shop.ts';
+import { stopAt } from './stop.ts';
 import { variationOf, type Work } from './works.ts';
 
 const minute = 60_000;
@@ -80,36 +79,32 @@ export function refundHistories(count: number, steps: number, seed: number): Ste
 export async function playRefunds(
   history: readonly Step[],
 ): Promise<{ readonly broken: readonly string[]; readonly refunds: number }> {
-  const shop = await openShopfront({ works: [work] });
-  try {
-    shop.simulator.lags.refund = minute;
-    const shopper = shop.visitor();
-    await shopper.addToCart(work, work.stock);
-    const orderId = await shopper.placed();
-    await shopper.pay(orderId);
-    await shop.passes(2);
-    let byItself = 0;
-    for (const [number, some] of history.entries()) byItself += await take(shop, orderId, some, number);
-    shop.simulator.faults.clear();
-    for (let round = 0; round < 2; round++) {
-      shop.simulator.settle();
-      shop.advance(round === 0 ? 25 * 60 * minute : 61 * minute);
-      // The last and least of a pass: what no event told of.
-      await sweepOrders(shop.ports, shop.now() + minute);
-      await shop.passes(4);
-    }
-    return { broken: await refundsAgree(shop, byItself), refunds: shop.simulator.ledger().refunds.length };
-  } finally {
-    await shop.close();
+  const shop = await openShop({ works: [work] });
+  shop.simulator.lags.refund = minute;
+  const shopper = shop.shopper();
+  await shopper.addToCart(work, work.stock);
+  const orderId = await shopper.placed();
+  await shopper.pay(orderId);
+  await shop.passes(2);
+  let byItself = 0;
+  for (const [number, some] of history.entries()) byItself += await take(shop, orderId, some, number);
+  shop.simulator.faults.clear();
+  for (let round = 0; round < 2; round++) {
+    shop.simulator.settle();
+    shop.advance(round === 0 ? 25 * 60 * minute : 61 * minute);
+    // The last and least of a pass: what no event told of.
+    await sweepOrders(shop.ports, shop.now() + minute);
+    await shop.passes(4);
   }
+  return { broken: await refundsAgree(shop, byItself), refunds: shop.simulator.ledger().refunds.length };
 }
 
 /** Answers how many pieces Square has put back into stock by itself. */
-async function take(shop: Shopfront, orderId: string, some: Step, number: number): Promise<number> {
+async function take(shop: Shop, orderId: string, some: Step, number: number): Promise<number> {
   const variationId = variationOf(work);
   const back = (quantity: number) => (quantity === 0 ? [] : [{ variationId, quantity }]);
   const artist = (at: { readonly studio: unknown } = shop, name = `artist-${number}`) =>
-    artistAt(shop, orderId, { at, name });
+    refunderOf(shop, orderId, { at, name });
   switch (some.does) {
     case 'refund':
       await (await artist()).refund({
@@ -131,12 +126,12 @@ async function take(shop: Shopfront, orderId: string, some: Step, number: number
       await (await artist()).restock(some.refund, back(some.pieces));
       return 0;
     case 'crashes': {
-      const crash = crashAt({ at: some.at, side: some.side });
-      const crashing = (await artist(crashingShop(shop, crash.intercept))).refund({
+      const crash = stopAt({ at: some.at, side: some.side });
+      const crashing = (await artist(shop.process({ stop: crash }))).refund({
         amount: some.amount,
         restock: back(some.restock),
       });
-      await Promise.race([crashing, crash.crashed]);
+      await Promise.race([crashing, crash.stopped]);
       shop.advance(36_000);
       return 0;
     }
@@ -165,7 +160,7 @@ async function take(shop: Shopfront, orderId: string, some: Step, number: number
 }
 
 function refundAtSquare(
-  shop: Shopfront,
+  shop: Shop,
   amount: number,
   items: { readonly variationId: string; readonly quantity: number }[],
 ): number {

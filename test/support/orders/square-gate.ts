@@ -1,5 +1,6 @@
 import type { Outcome } from '#infra/local/square-simulator/http/outcome.ts';
 import { findRoute } from '#infra/local/square-simulator/routes.ts';
+import { leave } from '#test/support/shop/left-behind.ts';
 import { answerNearby, askNearby, type NearRequest } from '#test/support/shop/near-square.ts';
 
 /** One request to Square on its way out of one process. `name` is like `square.createPayment`. */
@@ -22,15 +23,13 @@ export type SquareIntercept = (call: SquareCall) => Promise<SquareReply | typeof
 
 let gates = 0;
 
-/** Square as one process of the shop sees it: every request passes `intercept`. Stop it when done. */
-export function startSquareGate(squareUrl: string, intercept: SquareIntercept) {
+/** Answers where one process of the shop finds Square: every request passes `intercept`, until the test ends. */
+export function startSquareGate(squareUrl: string, intercept: SquareIntercept): string {
   gates += 1;
   const url = `http://gate-${gates}.square.test`;
-  let stop: () => void = () => undefined;
-  const stopped = new Promise<'broken off'>((resolve) => {
-    stop = () => resolve('broken off');
-  });
-  answerNearby(url, (request) => Promise.race([pass(request), stopped]));
+  const stopped = Promise.withResolvers<'broken off'>();
+  answerNearby(url, (request) => Promise.race([pass(request), stopped.promise]));
+  leave(() => stopped.resolve('broken off'));
 
   async function pass(request: NearRequest): Promise<Outcome> {
     const operation = findRoute(request.method, request.url.pathname)?.operation ?? 'unknown';
@@ -46,7 +45,7 @@ export function startSquareGate(squareUrl: string, intercept: SquareIntercept) {
       return 'broken off';
     }
   }
-  return { url, stop };
+  return url;
 }
 
 function refusalOf(status: number, category: string, code: string, detail: string): SquareReply {

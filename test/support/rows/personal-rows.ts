@@ -3,8 +3,8 @@ import { sessionCookie } from '#functions/http/cookies.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { hashUsername } from '#functions/session/device.ts';
 import { sessionService } from '#functions/session/handlers.ts';
-import { goneAfter } from '#test/support/orders/shopfront.ts';
 import type { Shopper } from '#test/support/orders/shopper.ts';
+import { stopAt } from '#test/support/orders/stop.ts';
 import { variationOf } from '#test/support/orders/works.ts';
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';
 import { type Answered, call, cookieFrom } from '#test/support/shop/call.ts';
@@ -56,14 +56,6 @@ export async function visitWithCanaries(): Promise<{
   readonly values: Readonly<Record<string, readonly string[]>>;
 }> {
   const shop = await openTourShop({ left: { rows: [], writtenAt: start } });
-  try {
-    return await visit(shop);
-  } finally {
-    await shop.stop();
-  }
-}
-
-async function visit(shop: TourShop) {
   const seen = new Map<string, Seen>();
   const keepRows = async () => {
     for (const row of await dumpTable(shop)) {
@@ -175,12 +167,12 @@ async function buy(shop: TourShop, keepRows: KeepRows) {
     ok(await call(shop.entry.cart, 'addToCart', { cookies, address, body }));
     return String(ok(await shopper.order({ shippingAddress: given.buyer })).orderId);
   };
-  const crashing = goneAfter('square.createPayment');
-  const lost = shop.visitor(shop.behind(crashing.intercept));
+  const crashing = stopAt({ of: 'square.createPayment', side: 'after' });
+  const lost = shop.shopper(shop.process({ stop: crashing }));
   void lost.payWith(await order(lost, 'DOUBTED'), { buyerEmail: given.buyerEmail });
-  await crashing.gone;
+  await crashing.stopped;
   await keepRows();
-  const shopper = shop.visitor();
+  const shopper = shop.shopper();
   const { cookies, from: address } = shopper;
   // Somebody of the same network who has no cookie yet.
   ok(await call(shop.wishlist, 'addToWishlist', { address, body: { artworkId: 'WISHED' } }));

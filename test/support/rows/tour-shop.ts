@@ -8,13 +8,10 @@ import type { MailPorts } from '#functions/mail/ports.ts';
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts';
 import type { MailMessage } from '#functions/mail/sender.ts';
 import { newsService } from '#functions/news/handlers.ts';
-import { paymentPorts } from '#functions/orders/ports.ts';
 import { reconcileService } from '#functions/orders/reconcile/handlers.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { sessionService } from '#functions/session/handlers.ts';
-import { createSquareClient } from '#functions/square/client.ts';
 import { createSyncPorts, type SyncPorts } from '#functions/sync/import/sync-ports.ts';
-import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { startSync } from '#functions/sync/run/start-sync.ts';
 import { syncStepsHandler } from '#functions/sync/steps/sync-steps.ts';
@@ -22,12 +19,12 @@ import { wishlistService } from '#functions/wishlist/handlers.ts';
 import { runMigrations } from '#infra/data/migrate.ts';
 import { migrations } from '#infra/data/migrations.ts';
 import { createSyncMachine } from '#infra/local/state-machine.ts';
-import { openShop, type ShopEntry } from '#test/support/orders/entry.ts';
+import { type EntryOptions, openEntry, type ShopEntry } from '#test/support/orders/shop-entry.ts';
 import { makeShopper } from '#test/support/orders/shopper.ts';
-import { type SquareIntercept, startSquareGate } from '#test/support/orders/square-gate.ts';
 import { variationOf } from '#test/support/orders/works.ts';
 import { call, cookieFrom } from '#test/support/shop/call.ts';
 import { arrive } from '#test/support/shop/guest.ts';
+import { leave } from '#test/support/shop/left-behind.ts';
 import { siteOrigin, testSecrets, testServices } from '#test/support/shop/services.ts';
 import { admin, quickPasswords } from '#test/support/shop/session.ts';
 import {
@@ -60,7 +57,7 @@ export async function openTourShop({
 } = {}) {
   let time = left?.writtenAt ?? tourStart;
   const now = () => time++;
-  const { simulator } = await startTestSimulator({
+  const { simulator, client: square } = await startTestSimulator({
     catalogue: tourCatalogue(),
     now,
     ...(journal && { journal }),
@@ -81,17 +78,11 @@ export async function openTourShop({
   await table.batchWrite((left?.rows ?? []).map((row) => ({ put: row as Item & Key })));
   // As `npm start` and a deployment do.
   await runMigrations({ client: base.client, name: base.tableName }, { migrations });
-  const square = createSquareClient({
-    token: testSecrets.squareAccessToken,
-    baseUrl: simulator.url,
-    maxRetries: 0,
-  });
-  const entry = openShop(services, () => undefined);
-  const ports = paymentPorts(services, createRereadWorks(services));
-  const reconcile = reconcileService(services, { ...ports, metric: () => undefined });
+  const ground = { services, metric: () => undefined };
+  const entry = openEntry(ground);
+  const reconcile = reconcileService(services, entry.ports);
   const session = sessionService(services, { passwords: quickPasswords });
   if (!left) await createAdmin({ table, now, passwords: quickPasswords }, admin);
-  const gates: { readonly stop: () => void }[] = [];
   const seen = new Map<string, Item>();
 
   /** Keeps rows of this moment that are gone later, for instance the lease of a running sync. */
@@ -112,6 +103,7 @@ export async function openTourShop({
     },
     retryInterval: 0,
   });
+  leave(machine.stop);
 
   let guests = 1;
   const sent: MailMessage[] = [];
@@ -183,7 +175,7 @@ export async function openTourShop({
       });
       return [cookieFrom(answer, '__Host-sid')];
     },
-    visitor: (at: Pick<ShopEntry, 'lambda'> = entry) => makeShopper({ table, now, simulator, worker: at }),
+    shopper: (at: Pick<ShopEntry, 'lambda'> = entry) => makeShopper({ table, now, simulator, worker: at }),
     /** Each of a network of its own, so that no limit is met. */
     guest: () => ({ ...arrive(), address: `10.9.9.${guests++}` }),
     /** A shopper whose order for this work is placed. */
@@ -200,12 +192,8 @@ export async function openTourShop({
       if (answer.status !== 200) throw new Error(`No order for ${id}: ${answer.text}`);
       return { shopper, orderId: String(answer.body.orderId) };
     },
-    /** Another process of the shop, with Square behind a gate. */
-    behind: (intercept: SquareIntercept): ShopEntry => {
-      const gate = startSquareGate(simulator.url, intercept);
-      gates.push(gate);
-      return openShop({ ...services, config: { ...services.config, squareUrl: gate.url } }, () => undefined);
-    },
+    /** Another process of the shop. */
+    process: (options: EntryOptions) => openEntry(ground, options),
     /** An event as Square signs and sends it. */
     hear: (type: string, object: object) => {
       const body = JSON.stringify({ event_id: `event-${type}`, type, data: { object } });
@@ -223,10 +211,5 @@ export async function openTourShop({
         orderId,
         locationId: simulatorLocationId,
       }),
-    stop: async () => {
-      for (const gate of gates) gate.stop();
-      await machine.stop();
-      await simulator.stop();
-    },
   };
 }

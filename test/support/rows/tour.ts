@@ -1,5 +1,5 @@
 import { beginConnection, recordConnection } from '#functions/connection/connection-records.ts';
-import { goneAfter, pauseBefore } from '#test/support/orders/shopfront.ts';
+import { stopAt } from '#test/support/orders/stop.ts';
 import { variationOf } from '#test/support/orders/works.ts';
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';
 import { type Answered, call } from '#test/support/shop/call.ts';
@@ -216,23 +216,23 @@ async function changeAtSquare(shop: TourShop): Promise<void> {
 /** Orders that stand in the middle of something when the tour ends. */
 async function leaveUnderWay(shop: TourShop): Promise<void> {
   const cookies = await shop.signIn();
-  const asking = pauseBefore('square.refundPayment');
+  const asking = stopAt({ of: 'square.refundPayment', side: 'before' });
   const body = { requestId: 'refund-4', amount: 4_000, restock: [] };
   const refundAsked = { cookies, params: { id: await orderOf(shop, 'REFUNDASKED') }, body };
-  void call(shop.behind(asking.intercept).studio, 'refundOrder', refundAsked);
-  await asking.standing;
-  const sending = pauseBefore('square.updateOrder');
+  void call(shop.process({ stop: asking }).studio, 'refundOrder', refundAsked);
+  await asking.stopped;
+  const sending = stopAt({ of: 'square.updateOrder', side: 'before' });
   const shipping = { cookies, params: { id: await orderOf(shop, 'SHIPPING') }, body: parcel };
-  void call(shop.behind(sending.intercept).studio, 'shipOrder', shipping);
-  await sending.standing;
+  void call(shop.process({ stop: sending }).studio, 'shipOrder', shipping);
+  await sending.stopped;
   for (const [id, last] of [
     ['DOUBTED', 'square.createPayment'],
     ['CAPTURED', 'square.completePayment'],
   ] as const) {
-    const crash = goneAfter(last);
-    const { shopper, orderId } = await shop.placed(id, shop.behind(crash.intercept));
+    const crash = stopAt({ of: last, side: 'after' });
+    const { shopper, orderId } = await shop.placed(id, shop.process({ stop: crash }));
     void shopper.pay(orderId);
-    await crash.gone;
+    await crash.stopped;
   }
   await shop.placed('WAITING');
 }

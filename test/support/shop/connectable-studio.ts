@@ -1,12 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { createSecrets, parameterName, type SecretName } from '#functions/secrets.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
 import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
-import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
-import { localCredentials } from '#infra/local/emulator.ts';
 import { paths } from '#shared/rules/paths.ts';
+import { startTestAws } from './aws.ts';
 import { call } from './call.ts';
 import { siteOrigin, testClock, testSecrets, testServices } from './services.ts';
 import { adminCookie } from './session.ts';
@@ -32,7 +30,7 @@ export async function openConnectableStudio() {
   for (const name of ['originSecret', 'cookieKey', 'webhookKey', 'squareApplicationSecret'] as const) {
     store(name, testSecrets[name]);
   }
-  const aws = await startParameters(parameters);
+  await startTestAws({ parameters });
   const shop = await testServices({
     now: clock.now,
     environment: {
@@ -80,25 +78,5 @@ export async function openConnectableStudio() {
       const headers = { 'x-square-hmacsha256-signature': signature };
       return (await call(webhook, 'receiveSquareEvent', { body, headers })).status;
     },
-    stop: async () => {
-      await simulator.stop();
-      await aws.stop();
-    },
   };
-}
-
-/** A Parameter Store that this process asks from now on. */
-export async function startParameters(parameters: Map<string, string>) {
-  const aws = await startAwsEndpoints({
-    parameters,
-    startExecution: async () => undefined,
-    buckets: tmpdir(),
-  });
-  Object.assign(process.env, {
-    AWS_REGION: 'local',
-    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-    AWS_ENDPOINT_URL_SSM: aws.url,
-  });
-  return aws;
 }

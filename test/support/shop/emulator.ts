@@ -26,7 +26,7 @@ function makeClient(): DynamoDBClient {
   return client;
 }
 
-/** A table of its own, so that test files do not see each other's rows. It is deleted at the end of the file. */
+/** A table of its own, so that test files do not see each other's rows. It is deleted at the end of the test or the file. */
 export async function freshTable(): Promise<{
   table: Table;
   client: DynamoDBClient;
@@ -40,4 +40,9 @@ export async function freshTable(): Promise<{
   // By another client, since a test may have made its own one fail.
   leave(() => makeClient().send(new DeleteTableCommand({ TableName: name })));
   return { table: createTable({ client, name }), client, name, endpoint: endpoint() };
+}
+
+/** A table that another process has made. */
+export function openTable(name: string): { readonly table: Table; readonly name: string } {
+  return { table: createTable({ client: makeClient(), name }), name };
 }

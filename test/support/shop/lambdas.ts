@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
-import { localCredentials } from '#infra/local/emulator.ts';
 import { type Operation, routes, type Service } from '#shared/contract/routes.ts';
+import { startTestAws } from './aws.ts';
 import { type Answered, type Call, call } from './call.ts';
 import { siteOrigin, testParameters, testServices } from './services.ts';
 
@@ -20,11 +19,7 @@ export async function startLambdas(environment: Readonly<Record<string, string>>
   const folder = mkdtempSync(join(tmpdir(), 'shop-lambdas-'));
   const template = join(folder, 'index.html');
   writeFileSync(template, '<!doctype html><html><head></head><body></body></html>');
-  const aws = await startAwsEndpoints({
-    parameters: testParameters(),
-    startExecution: async () => undefined,
-    buckets: folder,
-  });
+  await startTestAws({ parameters: testParameters(), buckets: folder });
   Object.assign(process.env, {
     TABLE_NAME: shop.tableName,
     SITE_ORIGIN: siteOrigin,
@@ -34,13 +29,7 @@ export async function startLambdas(environment: Readonly<Record<string, string>>
     SYNC_STATE_MACHINE_ARN: 'arn:aws:states:local:0:stateMachine:sync',
     // Nobody listens there: what needs Square answers 503.
     SQUARE_ENVIRONMENT: 'http://127.0.0.1:9',
-    AWS_REGION: 'local',
-    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: shop.endpoint,
-    AWS_ENDPOINT_URL_SSM: aws.url,
-    AWS_ENDPOINT_URL_SFN: aws.url,
-    AWS_ENDPOINT_URL_S3: aws.url,
     ...environment,
   });
 
@@ -70,7 +59,6 @@ export async function startLambdas(environment: Readonly<Record<string, string>>
       } as never);
     },
     dump: () => dumpTable(shop),
-    stop: () => aws.stop(),
   };
 }
 

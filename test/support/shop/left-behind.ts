@@ -1,13 +1,23 @@
-type CleanUp = () => Promise<unknown>;
+type CleanUp = () => unknown;
 
-const left: CleanUp[] = [];
+const left: Record<'file' | 'test', CleanUp[]> = { file: [], test: [] };
+let scope: keyof typeof left = 'file';
 
-/** Notes how to take back what a test file would leave to the files after it. */
+/**
+ * Notes how to take back what would be left to the tests after this one: at the end of the running test, or of its file
+ * where no test runs yet.
+ */
 export function leave(cleanUp: CleanUp): void {
-  left.push(cleanUp);
+  left[scope].push(cleanUp);
 }
 
-/** Takes back all that has been noted. */
-export async function cleanUp(): Promise<void> {
-  await Promise.all(left.splice(0).map((each) => each()));
+/** What is left from here on is the test's. */
+export function beginTest(): void {
+  scope = 'test';
+}
+
+/** Takes back what has been noted for the end of the test, or of the file, the last first. */
+export async function cleanUp(ended: keyof typeof left): Promise<void> {
+  scope = 'file';
+  for (const each of left[ended].splice(0).reverse()) await each();
 }

@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest';
 import { testClock } from './services.ts';
 import { placeSquareOrder, simulatorLocationId, startTestSimulator } from './simulator.ts';
 
@@ -6,7 +5,6 @@ import { placeSquareOrder, simulatorLocationId, startTestSimulator } from './sim
 export async function simulatorOfTest(...[overrides, options]: Parameters<typeof startTestSimulator>) {
   const clock = testClock();
   const started = await startTestSimulator({ now: clock.now, ...overrides }, options);
-  onTestFinished(() => started.simulator.stop());
   return { ...started, clock };
 }
 

@@ -33,17 +33,25 @@ export function testClock(start = Date.parse('2026-11-02T10:00:00Z')) {
   };
 }
 
+interface Overrides {
+  readonly now?: () => number;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Wraps the real table, for instance to make it fail. */
+  readonly wrapTable?: (table: Table) => Table;
+}
+
 /** What the handlers stand on, with a table of its own on the real emulator. Log lines are kept, not printed. */
-export async function testServices(
-  overrides: {
-    readonly now?: () => number;
-    readonly environment?: Readonly<Record<string, string>>;
-    /** Wraps the real table, for instance to make it fail. */
-    readonly wrapTable?: (table: Table) => Table;
-  } = {},
+export async function testServices(overrides: Overrides = {}) {
+  const { client, name, endpoint, ...opened } = await freshTable();
+  return { ...servicesOn({ ...opened, name }, overrides), client, tableName: name, endpoint };
+}
+
+/** The same on a table that is there already. */
+export function servicesOn(
+  opened: { readonly table: Table; readonly name: string },
+  overrides: Overrides = {},
 ) {
-  const fresh = await freshTable();
-  const table = overrides.wrapTable?.(fresh.table) ?? fresh.table;
+  const table = overrides.wrapTable?.(opened.table) ?? opened.table;
   const now = overrides.now ?? Date.now;
   const lines: Record<string, unknown>[] = [];
   const log: Services['log'] = (level, fields) => {
@@ -51,7 +59,7 @@ export async function testServices(
   };
   const services: Services = {
     config: readConfig({
-      TABLE_NAME: fresh.name,
+      TABLE_NAME: opened.name,
       SITE_ORIGIN: siteOrigin,
       SECRETS_PATH: '/shop',
       ...overrides.environment,
@@ -70,7 +78,7 @@ export async function testServices(
       now,
     },
   };
-  return { services, table, client: fresh.client, tableName: fresh.name, endpoint: fresh.endpoint, lines };
+  return { services, table, lines };
 }
 
 /** The same secrets as the Parameter Store of this machine keeps them, below `/shop`. */

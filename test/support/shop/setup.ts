@@ -1,5 +1,5 @@
-import { afterAll, vi } from 'vitest';
-import { cleanUp } from './left-behind.ts';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { beginTest, cleanUp } from './left-behind.ts';
 
 /**
  * The files of a run share a process and what is loaded in it: no module remembers what its callers did not hand it, but
@@ -8,6 +8,9 @@ import { cleanUp } from './left-behind.ts';
 const given = { ...process.env };
 const { fetch } = globalThis;
 
+beforeEach(beginTest);
+afterEach(() => cleanUp('test'));
+
 afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -15,5 +18,5 @@ afterAll(async () => {
   for (const name of Object.keys(process.env)) if (!(name in given)) delete process.env[name];
   Object.assign(process.env, given);
   globalThis.fetch = fetch;
-  await cleanUp();
+  await cleanUp('file');
 });

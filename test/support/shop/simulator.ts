@@ -4,6 +4,7 @@ import { createSquareClient } from '#functions/square/client.ts';
 import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
 import { type SimulatorOptions, startSimulator } from '#infra/local/square-simulator/simulator.ts';
 import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
+import { leave } from './left-behind.ts';
 import { answerNearby } from './near-square.ts';
 import { testSecrets } from './services.ts';
 
@@ -76,7 +77,7 @@ export const simulatorCatalogue: CatalogueFile = {
 
 /**
  * A simulator in memory on a free port, with the real SDK pointed at it; what this process asks comes by no wire, unless told
- * otherwise. Stop it when done.
+ * otherwise. It stops at the end of the test, or of the file where no test runs yet.
  */
 export async function startTestSimulator(
   overrides: Partial<SimulatorOptions> = {},
@@ -93,13 +94,9 @@ export async function startTestSimulator(
     baseUrl: simulator.url,
     maxRetries: 0,
   });
-  if (byWire) return { simulator, client };
-  const goFar = answerNearby(simulator.url, simulator.answer);
-  const stop = async () => {
-    goFar();
-    await simulator.stop();
-  };
-  return { simulator: Object.create(simulator, { stop: { value: stop } }), client };
+  if (!byWire) leave(answerNearby(simulator.url, simulator.answer));
+  leave(simulator.stop);
+  return { simulator, client };
 }
 
 function variation(id: string, name: string, amount: number, track_inventory = true) {

@@ -25,7 +25,7 @@ export async function openStudioAtSquare(environment: Readonly<Record<string, st
   const shop = await testServices({
     now: () => Date.now() + clock.skip,
     environment: {
-      SQUARE_ENVIRONMENT: gate.url,
+      SQUARE_ENVIRONMENT: gate,
       SQUARE_SCRIPT_URL: `${simulator.url}/v1/square.js`,
       ...environment,
     },
@@ -41,10 +41,6 @@ export async function openStudioAtSquare(environment: Readonly<Record<string, st
     clock,
     /** What happens while a call of the studio's stands before Square, or its answer before the studio. */
     moments,
-    stop: async () => {
-      gate.stop();
-      await simulator.stop();
-    },
     studio,
     cookies,
     list: () => call(studio, 'listOpenOrders', { cookies }),

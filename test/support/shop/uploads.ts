@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { createMediaStore } from '#functions/pictures/media-store.ts';
 import { uploadsService } from '#functions/uploads/handlers.ts';
-import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { localCredentials } from '#infra/local/emulator.ts';
 import type { SitePicture } from '#shared/model/site-picture.ts';
+import { startTestAws } from './aws.ts';
 import { call } from './call.ts';
 import { openTexts } from './texts.ts';
 
@@ -14,11 +14,7 @@ import { openTexts } from './texts.ts';
 export async function openUploads() {
   const shop = await openTexts();
   const buckets = mkdtempSync(join(tmpdir(), 'buckets-'));
-  const aws = await startAwsEndpoints({
-    parameters: new Map(),
-    startExecution: async () => undefined,
-    buckets,
-  });
+  const aws = await startTestAws({ buckets });
   const media = createMediaStore('media', {
     endpoint: aws.url,
     region: 'local',
@@ -34,7 +30,6 @@ export async function openUploads() {
     /** As a visitor. */
     uploadAs: (cookies: readonly string[], body: Uint8Array) =>
       call(uploads, 'uploadPicture', { cookies, body }),
-    stop: () => aws.stop(),
   };
 }
 

@@ -47,23 +47,19 @@ async function costsOf(
     simulator: { lags: noLags },
     ...(wrapTable && { wrapTable }),
   });
-  try {
-    await world.sync();
-    const ids = [...(await world.works()).keys()].sort();
-    const counted = countRequests(world.client);
-    world.simulator.clearCalls();
-    const { result, requests, readUnits, writeUnits } = await counted(() => edit(world, ids));
-    const squareCalls = world.simulator.calls().length;
-    const shown = await world.works();
-    const prices = ids.map((id) => shown.get(id)?.variations.get(`${id}-V0`)?.price);
-    if (prices.some((price, index) => price !== priceOf(index))) throw new Error('A change was not seen');
-    const rows = await world.table.query({
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': keys.reread(0, '').pk },
-    });
-    if (result.some((status) => status !== 200)) throw new Error('An event was not taken');
-    return { squareCalls, requests: requests.length, readUnits, writeUnits, rereads: rows.length };
-  } finally {
-    await world.stop();
-  }
+  await world.sync();
+  const ids = [...(await world.works()).keys()].sort();
+  const counted = countRequests(world.client);
+  world.simulator.clearCalls();
+  const { result, requests, readUnits, writeUnits } = await counted(() => edit(world, ids));
+  const squareCalls = world.simulator.calls().length;
+  const shown = await world.works();
+  const prices = ids.map((id) => shown.get(id)?.variations.get(`${id}-V0`)?.price);
+  if (prices.some((price, index) => price !== priceOf(index))) throw new Error('A change was not seen');
+  const rows = await world.table.query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.reread(0, '').pk },
+  });
+  if (result.some((status) => status !== 200)) throw new Error('An event was not taken');
+  return { squareCalls, requests: requests.length, readUnits, writeUnits, rereads: rows.length };
 }

@@ -68,22 +68,18 @@ export async function previewAndApply(world: SyncWorld): Promise<void> {
 /** Lets a preview fail at each of its pages in turn; answers how it ended, and whether the shop was left alone. */
 export async function failPreviewsAtEveryPage(works: number) {
   const world = await startChangedWorld(works);
-  try {
-    const before = await shopRows(world);
-    world.simulator.clearCalls();
+  const before = await shopRows(world);
+  world.simulator.clearCalls();
+  await world.sync({ preview: true });
+  const pages = world.simulator.calls('listCatalogue').length;
+  const outcomes = [];
+  for (let nth = 1; nth <= pages; nth++) {
+    const match = { operation: 'listCatalogue' } as const;
+    const fault = world.simulator.faults.add({ kind: 'unauthorised', match, nth });
     await world.sync({ preview: true });
-    const pages = world.simulator.calls('listCatalogue').length;
-    const outcomes = [];
-    for (let nth = 1; nth <= pages; nth++) {
-      const match = { operation: 'listCatalogue' } as const;
-      const fault = world.simulator.faults.add({ kind: 'unauthorised', match, nth });
-      await world.sync({ preview: true });
-      world.simulator.faults.remove(fault);
-      const { status } = await world.progress();
-      outcomes.push({ status, intact: isDeepStrictEqual(await shopRows(world), before) });
-    }
-    return { pages, outcomes };
-  } finally {
-    await world.stop();
+    world.simulator.faults.remove(fault);
+    const { status } = await world.progress();
+    outcomes.push({ status, intact: isDeepStrictEqual(await shopRows(world), before) });
   }
+  return { pages, outcomes };
 }

@@ -57,28 +57,24 @@ function unconditional({ Update }: TransactAction): TransactAction {
 /** Lets a sync of a filled shop fail at every page in turn; answers what was left of the shop each time. */
 export async function failAtEveryPage(works: number) {
   const world = await startSyncWorld({ catalogue: makeCatalogue(works) });
-  try {
+  await world.sync();
+  const before = await world.works();
+  world.simulator.clearCalls();
+  await world.sync();
+  const pages = world.simulator.calls('listCatalogue').length;
+  const outcomes = [];
+  for (let page = 1; page <= pages; page++) {
+    const fault = world.simulator.faults.add({
+      kind: 'unauthorised',
+      match: { operation: 'listCatalogue' },
+      nth: page,
+    });
     await world.sync();
-    const before = await world.works();
-    world.simulator.clearCalls();
-    await world.sync();
-    const pages = world.simulator.calls('listCatalogue').length;
-    const outcomes = [];
-    for (let page = 1; page <= pages; page++) {
-      const fault = world.simulator.faults.add({
-        kind: 'unauthorised',
-        match: { operation: 'listCatalogue' },
-        nth: page,
-      });
-      await world.sync();
-      world.simulator.faults.remove(fault);
-      const { status, changes } = await world.progress();
-      outcomes.push({ status, gone: changes.gone, intact: sameWorks(before, await world.works()) });
-    }
-    return { pages, outcomes };
-  } finally {
-    await world.stop();
+    world.simulator.faults.remove(fault);
+    const { status, changes } = await world.progress();
+    outcomes.push({ status, gone: changes.gone, intact: sameWorks(before, await world.works()) });
   }
+  return { pages, outcomes };
 }
 
 function sameWorks(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): boolean {

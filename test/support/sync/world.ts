@@ -5,7 +5,6 @@ import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
 import { placeFurther } from '#functions/pictures/place-picture.ts';
-import { createSquareClient } from '#functions/square/client.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import { createSyncPorts, type SyncPorts } from '#functions/sync/import/sync-ports.ts';
 import type { ChangePorts } from '#functions/sync/reread/change-ports.ts';
@@ -18,12 +17,16 @@ import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/cata
 import type { SimulatorOptions } from '#infra/local/square-simulator/simulator.ts';
 import { createSyncMachine, type Execution, type TaskHandler } from '#infra/local/state-machine.ts';
 import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
-import { testSecrets, testServices } from '#test/support/shop/services.ts';
+import { leave } from '#test/support/shop/left-behind.ts';
+import { testServices } from '#test/support/shop/services.ts';
 import { simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
 
 export const webhookUrl = 'https://shop.example/api/square/webhook';
 
-/** The Square simulator, the table, and the workflow as it is deployed, with retries that do not wait. */
+/**
+ * The Square simulator, the table, and the workflow as it is deployed, with retries that do not wait. It stops at the end
+ * of the test.
+ */
 export async function startSyncWorld(
   options: {
     readonly catalogue?: CatalogueFile;
@@ -41,7 +44,7 @@ export async function startSyncWorld(
     readonly terms?: TermsOfSale;
   } = {},
 ) {
-  const { simulator } = await startTestSimulator({
+  const { simulator, client } = await startTestSimulator({
     ...(options.catalogue && { catalogue: options.catalogue }),
     ...options.simulator,
   });
@@ -54,11 +57,6 @@ export async function startSyncWorld(
       IMAGE_HOSTS: new URL(simulator.url).host,
       SYNC_STATE_MACHINE_ARN: 'arn:aws:states:local:000000000000:stateMachine:sync',
     },
-  });
-  const client = createSquareClient({
-    token: testSecrets.squareAccessToken,
-    baseUrl: simulator.url,
-    maxRetries: 0,
   });
   const startExecution: SyncPorts['startExecution'] = async (name, input) => {
     machine.start({ name, input });
@@ -75,6 +73,7 @@ export async function startSyncWorld(
     pictures: (options.pictures ?? showPictures)(services.table),
     retryInterval: 0,
   });
+  leave(machine.stop);
   const changes = createWebhookPorts(
     services,
     { followMoney: async () => undefined, followShipment: async () => undefined },
@@ -105,10 +104,6 @@ export async function startSyncWorld(
       return execution;
     },
     works: () => readWorks(table),
-    stop: async () => {
-      await machine.stop();
-      await simulator.stop();
-    },
   };
 }
 export type SyncWorld = Awaited<ReturnType<typeof startSyncWorld>>;

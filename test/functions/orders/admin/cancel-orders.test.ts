@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readOrder } from '#functions/orders/order.ts';
 import { readActivity } from '#test/support/shop/activity.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
@@ -9,7 +9,6 @@ let shop: StudioAtSquare;
 beforeEach(async () => {
   shop = await openStudioAtSquare();
 });
-afterEach(() => shop.stop());
 
 describe('cancelling all open orders', () => {
   it('cancels the unpaid ones with their shipments and leaves the paid ones', async () => {

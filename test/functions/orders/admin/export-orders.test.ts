@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ordersCsv } from '#functions/orders/admin/export-orders.ts';
 import { readPeriod, soldBetween } from '#functions/orders/admin/sold-between.ts';
 import type { Order } from '#functions/orders/order.ts';
-import { artistWithOrders } from '#test/support/orders/orders-artist.ts';
-import { openShopfront, type Shopfront } from '#test/support/orders/shopfront.ts';
+import { artistAt } from '#test/support/orders/artist.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { call } from '#test/support/shop/call.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
@@ -88,15 +88,14 @@ describe('the table of sales', () => {
 });
 
 describe('asked for in the studio', () => {
-  let shop: Shopfront;
+  let shop: Shop;
   beforeEach(async () => {
-    shop = await openShopfront();
+    shop = await openShop();
   });
-  afterEach(() => shop.close());
 
   it('is given to the artist alone, and the activity notes it', async () => {
-    const artist = await artistWithOrders(shop);
-    await artist.sale();
+    const artist = await artistAt(shop);
+    await shop.bought();
     const today = new Date(shop.now()).toISOString().slice(0, 10);
     const query = { from: today, to: today };
     const cookies = [await adminCookie(shop.services, 'ivo')];

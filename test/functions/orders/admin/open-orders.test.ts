@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
 import { simulatorLocationId } from '#test/support/shop/simulator.ts';
@@ -8,7 +8,6 @@ let shop: StudioAtSquare;
 beforeEach(async () => {
   shop = await openStudioAtSquare();
 });
-afterEach(() => shop.stop());
 
 describe('open orders', () => {
   it('marks paid orders to ship apart from unpaid ones', async () => {

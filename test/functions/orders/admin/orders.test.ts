@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderView, StudioOrder, StudioOrderDetail } from '#shared/model/studio-order.ts';
-import { openShopfront, type Shopfront } from '#test/support/orders/shopfront.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { address } from '#test/support/orders/shopper.ts';
-import { original } from '#test/support/orders/works.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
-let shop: Shopfront;
+let shop: Shop;
 let cookies: string[];
 beforeEach(async () => {
-  shop = await openShopfront();
+  shop = await openShop();
   cookies = [await adminCookie(shop.services)];
 });
-afterEach(() => shop.close());
 
 const list = async (query: { view?: OrderView; search?: string }): Promise<StudioOrder[]> =>
   (await call(shop.studio, 'listOrders', { cookies, query })).body.orders;
@@ -20,18 +18,14 @@ const read = async (id: string): Promise<StudioOrderDetail> =>
   (await call(shop.studio, 'readOrder', { cookies, params: { id } })).body;
 
 async function bought(): Promise<string> {
-  const ada = shop.visitor();
-  await ada.addToCart(original);
-  const orderId = await ada.placed();
+  const { shopper: ada, orderId } = await shop.ordered();
   expect((await ada.pay(orderId)).status).toBe(200);
   return orderId;
 }
 
 describe('an order in the studio', () => {
   it('is unpaid, then to be shipped from the moment it is paid, with its shopper and its works', async () => {
-    const ada = shop.visitor();
-    await ada.addToCart(original);
-    const orderId = await ada.placed();
+    const { shopper: ada, orderId } = await shop.ordered();
     expect(await list({ view: 'unpaid' })).toMatchObject([{ id: orderId, view: 'unpaid' }]);
     const paid = await ada.pay(orderId);
 
@@ -48,7 +42,7 @@ describe('an order in the studio', () => {
     };
     expect(await list({ view: 'to-ship' })).toMatchObject([shown]);
     expect(await list({ view: 'unpaid' })).toEqual([]);
-    await shop.tidyUp(3);
+    await shop.reconcileToTheEnd(3);
     shop.advance(3 * 24 * 3_600_000);
     cookies = [await adminCookie(shop.services, 'ivo')];
     expect(await list({ view: 'to-ship' })).toMatchObject([{ ...shown, daysWaiting: 3 }]);

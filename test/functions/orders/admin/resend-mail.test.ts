@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { deliverDue } from '#functions/mail/deliver.ts';
 import { listLostMails } from '#functions/mail/lost-mails.ts';
@@ -8,7 +8,7 @@ import { recordMailEvent } from '#functions/mail/record-mail-event.ts';
 import type { MailMessage } from '#functions/mail/sender.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { shop as words } from '#shop-config';
-import { openShopfront, type Shopfront } from '#test/support/orders/shopfront.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import type { Work } from '#test/support/orders/works.ts';
 import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
@@ -18,15 +18,14 @@ import { adminCookie } from '#test/support/shop/session.ts';
 const print: Work = { id: 'TEAPOT', price: 4_500, stock: 500 };
 const minute = 60_000;
 
-let shop: Shopfront;
+let shop: Shop;
 let sent: MailMessage[] = [];
 beforeAll(async () => {
-  shop = await openShopfront({ works: [print] });
+  shop = await openShop({ works: [print] });
 });
 beforeEach(() => {
   sent = [];
 });
-afterAll(() => shop.close());
 
 const post = (changes: Partial<MailPorts> = {}): MailPorts => ({
   table: shop.table,
@@ -44,9 +43,7 @@ const post = (changes: Partial<MailPorts> = {}): MailPorts => ({
 const deliver = (changes?: Partial<MailPorts>) => deliverDue(post(changes), shop.services.now() + minute);
 
 async function sold(): Promise<string> {
-  const ada = shop.visitor();
-  await ada.addToCart(print);
-  const orderId = await ada.placed();
+  const { shopper: ada, orderId } = await shop.ordered({ work: print });
   expect((await ada.pay(orderId)).status).toBe(200);
   return orderId;
 }

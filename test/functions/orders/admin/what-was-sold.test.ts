@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { ordersCsv } from '#functions/orders/admin/export-orders.ts';
 import { listSales } from '#functions/orders/admin/list-sales.ts';
@@ -8,7 +8,7 @@ import type { OpenOrder } from '#shared/model/order.ts';
 import type { StudioOrder, StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { lineName } from '#shared/rules/line-words.ts';
 import { write } from '#test/support/mail/letters.ts';
-import { openShopfront, type Shopfront } from '#test/support/orders/shopfront.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import type { Work } from '#test/support/orders/works.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
@@ -26,18 +26,17 @@ const names = [
   'The Moon Stairs, Prints on Wood, Small, 8 × 10 in · #N-V1',
 ];
 
-let shop: Shopfront;
+let shop: Shop;
 let cookies: string[];
 let orderId: string;
 beforeEach(async () => {
-  shop = await openShopfront({ works });
+  shop = await openShop({ works });
   cookies = [await adminCookie(shop.services)];
-  const ada = shop.visitor();
+  const ada = shop.shopper();
   for (const work of works) await ada.addToCart(work);
   orderId = await ada.placed();
   expect((await ada.pay(orderId)).status).toBe(200);
 });
-afterEach(() => shop.close());
 
 const stored = async () => parseOrders([(await shop.table.get(keys.order(orderId))) ?? {}]);
 const detail = async (): Promise<StudioOrderDetail> =>

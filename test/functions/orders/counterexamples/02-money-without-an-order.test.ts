@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { openShopfront, type Shopfront } from '#test/support/orders/shopfront.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { cutOff } from '#test/support/orders/square-gate.ts';
 import { original } from '#test/support/orders/works.ts';
 
 const day = 24 * 60 * 60_000;
 
 /** A payment of ours lands after the shop gave it up, and Square then captures it all the same. */
-async function capturedBehindTheShop(shop: Shopfront) {
-  const shopper = shop.visitor();
-  await shopper.addToCart(original);
-  const orderId = await shopper.placed();
+async function capturedBehindTheShop(shop: Shop) {
+  const { shopper, orderId } = await shop.ordered();
   shop.simulator.faults.add({ kind: 'late', ms: 3_600_000, match: { operation: 'createPayment' } });
   await shopper.pay(orderId);
   shop.simulator.faults.clear();
-  await shop.tidyUp(4);
+  await shop.reconcileToTheEnd(4);
   expect(await shop.stateOf(orderId)).toBe('OPEN');
   shop.simulator.landLate();
   const [payment] = shop.authorised();
@@ -25,7 +23,7 @@ async function capturedBehindTheShop(shop: Shopfront) {
 
 describe('money that Square has taken for an order the shop believes unpaid', () => {
   it('goes to review on the day when the unpaid order would have been cancelled', async () => {
-    const shop = await openShopfront();
+    const shop = await openShop();
     const { orderId } = await capturedBehindTheShop(shop);
     shop.metrics.length = 0;
 
@@ -34,11 +32,10 @@ describe('money that Square has taken for an order the shop believes unpaid', ()
 
     expect(await shop.stateOf(orderId)).toBe('REVIEW');
     expect(shop.metrics).toContain('OrderInReview');
-    await shop.close();
   });
 
   it('goes to review at once when Square reports it', async () => {
-    const shop = await openShopfront();
+    const shop = await openShop();
     const { orderId, payment } = await capturedBehindTheShop(shop);
     shop.metrics.length = 0;
 
@@ -47,11 +44,10 @@ describe('money that Square has taken for an order the shop believes unpaid', ()
 
     expect(await shop.stateOf(orderId)).toBe('REVIEW');
     expect(shop.metrics).toContain('OrderInReview');
-    await shop.close();
   });
 
   it('is neither taken a second time nor reported as a declined card when Pay is clicked again', async () => {
-    const shop = await openShopfront();
+    const shop = await openShop();
     const { shopper, orderId } = await capturedBehindTheShop(shop);
 
     const again = await shopper.pay(orderId);
@@ -61,14 +57,11 @@ describe('money that Square has taken for an order the shop believes unpaid', ()
     expect(again.text).not.toMatch(/not charged|declined|processing error/i);
     expect(shop.captured()).toHaveLength(1);
     expect(['PAID', 'REVIEW']).toContain(await shop.stateOf(orderId));
-    await shop.close();
   });
 
   it('is not forgotten when it was taken at the till or in the Dashboard', async () => {
-    const shop = await openShopfront();
-    const shopper = shop.visitor();
-    await shopper.addToCart(original);
-    const orderId = await shopper.placed();
+    const shop = await openShop();
+    const { orderId } = await shop.ordered();
     const squareOrderId = shop.simulator.ledger().orders[0]?.id ?? '';
     await shop.payAtSquare(squareOrderId, original.price);
 
@@ -77,30 +70,28 @@ describe('money that Square has taken for an order the shop believes unpaid', ()
 
     expect(await shop.stateOf(orderId)).toBe('REVIEW');
     expect(shop.metrics).toContain('OrderInReview');
-    await shop.close();
   });
 
   it('is queued for review when another order took it during the payment, and the reconciler voids the own payment', async () => {
-    const shop = await openShopfront();
-    const process = shop.processBehind(async ({ name, forward }) => {
-      if (name === 'square.cancelPayment') return cutOff;
-      const reply = await forward();
-      if (name === 'square.createPayment')
-        await shop.payAtSquare(shop.simulator.ledger().orders[0]?.id ?? '', original.price);
-      return reply;
+    const shop = await openShop();
+    const process = shop.process({
+      square: async ({ name, forward }) => {
+        if (name === 'square.cancelPayment') return cutOff;
+        const reply = await forward();
+        if (name === 'square.createPayment')
+          await shop.payAtSquare(shop.simulator.ledger().orders[0]?.id ?? '', original.price);
+        return reply;
+      },
     });
-    const shopper = shop.visitor(process);
-    await shopper.addToCart(original);
-    const orderId = await shopper.placed();
+    const { shopper, orderId } = await shop.ordered({ at: process });
     expect((await shopper.pay(orderId)).status).toBe(503);
     expect(shop.authorised()).toHaveLength(1);
     shop.metrics.length = 0;
 
-    await shop.tidyUp(4);
+    await shop.reconcileToTheEnd(4);
 
     expect(shop.authorised()).toEqual([]);
     expect(await shop.stateOf(orderId)).toBe('REVIEW');
     expect(shop.metrics).toContain('OrderInReview');
-    await shop.close();
   });
 });

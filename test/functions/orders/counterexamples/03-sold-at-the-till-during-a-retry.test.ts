@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { openShopfront } from '#test/support/orders/shopfront.ts';
+import { openShop } from '#test/support/orders/shop.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
 it('a work sold at the till between two clicks is not charged for: the shopper is told that it is no longer available', async () => {
-  const shop = await openShopfront();
-  const shopper = shop.visitor();
-  await shopper.addToCart(original);
-  const orderId = await shopper.placed();
+  const shop = await openShop();
+  const { shopper, orderId } = await shop.ordered();
   shop.simulator.faults.add({ kind: 'server-error', match: { operation: 'completePayment' } });
   const first = await shopper.pay(orderId);
   expect(first.status).toBe(503);
@@ -21,5 +19,4 @@ it('a work sold at the till between two clicks is not charged for: the shopper i
   await shop.passes(5);
   expect(shop.countAtSquare()).toBe(0);
   expect(shop.authorised()).toEqual([]);
-  await shop.close();
 });

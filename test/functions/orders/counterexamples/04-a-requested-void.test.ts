@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { openShopfront } from '#test/support/orders/shopfront.ts';
+import { openShop } from '#test/support/orders/shop.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
 it('a payment with a requested void is voided, also after another click', async () => {
-  const shop = await openShopfront();
-  const shopper = shop.visitor();
-  await shopper.addToCart(original);
-  const orderId = await shopper.placed();
+  const shop = await openShop();
+  const { shopper, orderId } = await shop.ordered();
   // Sold at the till while the shopper pays; Square cannot void just now; then the sale at the till is undone.
   shop.simulator.faults.add({
     kind: 'event',
@@ -27,5 +25,4 @@ it('a payment with a requested void is voided, also after another click', async 
 
   const now = shop.simulator.ledger().payments.find(({ id }) => id === toVoid?.id);
   expect(now?.status).toBe('CANCELED');
-  await shop.close();
 });

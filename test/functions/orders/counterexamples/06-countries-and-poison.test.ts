@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { indexKeys, keys } from '#functions/db/keys.ts';
-import { openShop } from '#test/support/orders/entry.ts';
-import { openShopfront } from '#test/support/orders/shopfront.ts';
+import { openShop } from '#test/support/orders/shop.ts';
 import { address } from '#test/support/orders/shopper.ts';
 import { original, type Work } from '#test/support/orders/works.ts';
 
@@ -9,8 +8,8 @@ describe('a country that Square does not know', () => {
   it.each(['XK', 'QQ', 'UK', 'EU'])(
     'is refused on its field, and no order is left behind (%s)',
     async (country) => {
-      const shop = await openShopfront();
-      const shopper = shop.visitor();
+      const shop = await openShop();
+      const shopper = shop.shopper();
       await shopper.addToCart(original);
 
       const answer = await shopper.order({ shippingAddress: { ...address, country } });
@@ -19,15 +18,14 @@ describe('a country that Square does not know', () => {
       expect(answer.text.toLowerCase()).toContain('country');
       expect(await shop.orders()).toEqual([]);
       expect(shop.simulator.calls('createOrder')).toEqual([]);
-      await shop.close();
     },
   );
 });
 
 describe('an order that Square will not take', () => {
   it('is not written', async () => {
-    const shop = await openShopfront();
-    const shopper = shop.visitor();
+    const shop = await openShop();
+    const shopper = shop.shopper();
     await shopper.addToCart(original);
     shop.simulator.faults.add({
       kind: 'answer',
@@ -49,14 +47,13 @@ describe('an order that Square will not take', () => {
 
     expect(answer.status).toBe(400);
     expect((await shop.orders()).filter(({ state }) => state === 'OPEN')).toEqual([]);
-    await shop.close();
   });
 
-  it('never delays the clean-up of the others', { timeout: 180_000 }, async () => {
+  it('never delays the clean-up of the others', async () => {
     const poisoned = 201;
     const print: Work = { id: 'PRINT', price: 4_500, stock: 500 };
-    const shop = await openShopfront({ works: [print] });
-    const stranger = shop.visitor();
+    const shop = await openShop({ works: [print] });
+    const stranger = shop.shopper();
     await stranger.addToCart(print);
     await stranger.placed();
     // One is bought; to the schedule, rows like its own are as many shoppers more.
@@ -71,19 +68,16 @@ describe('an order that Square will not take', () => {
     );
     shop.simulator.faults.add({ kind: 'server-error', match: { path: '/v2/orders/POISON*' } });
     shop.advance(1_000);
-    const shopper = shop.visitor();
-    await shopper.addToCart(print);
-    const orderId = await shopper.placed();
+    const { orderId } = await shop.ordered({ work: print });
 
     shop.advance(24 * 60 * 60_000 + 61_000);
     // Its clock stands: what a pass leaves to the next one for want of time is no concern of this test.
     const now = shop.services.now();
-    await openShop({ ...shop.services, now: () => now }, () => undefined).reconcile();
+    await shop.process({ now: () => now }).reconcile();
 
     expect(await shop.stateOf(orderId)).toBe('CANCELED');
     expect(shop.simulator.faults.list()[0]?.fired).toBeGreaterThanOrEqual(poisoned);
     const honest = shop.simulator.ledger().orders.at(-1);
     expect(honest?.state).toBe('CANCELED');
-    await shop.close();
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { goneAfter, openShopfront, pauseBefore, type Shopfront } from '#test/support/orders/shopfront.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
+import { stopAt } from '#test/support/orders/stop.ts';
 import { variationOf, type Work } from '#test/support/orders/works.ts';
 
 /** Thousands of such histories run in test/functions/stock/print-histories.test.ts; these are the shortest ones. */
@@ -8,44 +9,43 @@ function print(stock: number): Work {
   return { id: 'PRINT', price: 4_500, stock };
 }
 
-const newsOfPrint = (shop: Shopfront) =>
+const newsOfPrint = (shop: Shop) =>
   shop.hear('inventory.count.updated', {
     inventory_counts: [{ catalog_object_id: variationOf(print(0)) }],
   });
 
 describe('prints', () => {
   it('a piece that is paid and counted, but not recorded yet, is not subtracted twice', async () => {
-    const shop = await openShopfront({ works: [print(2)] });
-    const crash = goneAfter('square.completePayment');
-    const first = shop.visitor();
+    const shop = await openShop({ works: [print(2)] });
+    const crash = stopAt({ of: 'square.completePayment', side: 'after' });
+    const first = shop.shopper();
     await first.addToCart(print(2));
     const orderId = await first.placed();
-    const lost = first.pay(orderId, shop.simulator.mintCard(), shop.processBehind(crash.intercept));
+    const lost = first.pay(orderId, shop.simulator.mintCard(), shop.process({ stop: crash }));
     lost.catch(() => undefined);
-    await crash.gone;
+    await crash.stopped;
     shop.simulator.settle();
     await newsOfPrint(shop);
 
-    const second = shop.visitor();
+    const second = shop.shopper();
     await second.addToCart(print(2));
     expect((await second.cart())[0]?.variation.inStock).toBe(1);
     const order = await second.order();
     expect(order.status).toBe(200);
     expect((await second.pay(String(order.body.orderId))).status).toBe(200);
 
-    await shop.tidyUp(4);
+    await shop.reconcileToTheEnd(4);
     expect(await shop.stateOf(orderId)).toBe('PAID');
     expect(shop.countAtSquare(print(2))).toBe(0);
-    await shop.close();
   });
 
   it('a count older than the stored one does not undo a sale at the till', async () => {
-    const shop = await openShopfront({ works: [print(1)] });
-    const pause = pauseBefore('square.createPayment');
-    const shopper = shop.visitor(shop.processBehind(pause.intercept));
+    const shop = await openShop({ works: [print(1)] });
+    const pause = stopAt({ of: 'square.createPayment', side: 'before' });
+    const shopper = shop.shopper(shop.process({ stop: pause }));
     await shopper.addToCart(print(1));
     const paying = shopper.pay(await shopper.placed());
-    await pause.standing;
+    await pause.stopped;
     const before = shop.simulator.ledger().counts;
     shop.simulator.sellAtTill(variationOf(print(1)), 1);
     await newsOfPrint(shop);
@@ -56,22 +56,21 @@ describe('prints', () => {
       body: { counts: before },
       match: { operation: 'batchRetrieveCounts' },
     });
-    pause.goOn();
+    pause.resume();
 
     const refused = await paying;
 
     expect(shop.captured()).toEqual([]);
     expect(refused.status).not.toBe(200);
     shop.simulator.faults.clear();
-    await shop.tidyUp(5);
+    await shop.reconcileToTheEnd(5);
     expect(shop.authorised()).toEqual([]);
     expect(shop.countAtSquare(print(1))).toBe(0);
-    await shop.close();
   });
 
   it('a sale that Square has counted while the artist added one more is not subtracted again', async () => {
-    const shop = await openShopfront({ works: [print(1)] });
-    const shopper = shop.visitor();
+    const shop = await openShop({ works: [print(1)] });
+    const shopper = shop.shopper();
     await shopper.addToCart(print(1));
     expect((await shopper.pay(await shopper.placed())).status).toBe(200);
     shop.simulator.settle();
@@ -80,10 +79,9 @@ describe('prints', () => {
 
     await newsOfPrint(shop);
 
-    const next = shop.visitor();
+    const next = shop.shopper();
     await next.addToCart(print(1));
     expect((await next.cart())[0]?.variation.inStock).toBe(1);
     expect((await next.pay(await next.placed())).status).toBe(200);
-    await shop.close();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openShopfront } from '#test/support/orders/shopfront.ts';
+import { openShop } from '#test/support/orders/shop.ts';
 import { original, type Work } from '#test/support/orders/works.ts';
 
 const second: Work = { id: 'SUN', price: 90_000, stock: 1 };
@@ -39,8 +39,8 @@ describe('counts that are missing from an answer of Square’s with status 200',
   it.each(Object.keys(answers))(
     'do not make a work sold out, nor void a sale for good (%s)',
     async (kind) => {
-      const shop = await openShopfront({ works });
-      const shopper = shop.visitor();
+      const shop = await openShop({ works });
+      const shopper = shop.shopper();
       for (const work of works) await shopper.addToCart(work);
       const orderId = await shopper.placed();
       shop.simulator.faults.add({
@@ -57,7 +57,6 @@ describe('counts that are missing from an answer of Square’s with status 200',
       shop.simulator.faults.clear();
       const paid = unclear.status === 200 ? unclear : await shopper.pay(orderId);
       expect(paid.status).toBe(200);
-      await shop.close();
     },
   );
 });

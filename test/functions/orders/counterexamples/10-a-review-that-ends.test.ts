@@ -20,7 +20,6 @@ describe('an order in review', () => {
     const row = items.find((item) => item['variationId'] === variationOf(original));
     expect(row?.['claims']).toEqual({});
     expect(items.filter((item) => item['gsi1pk'] === 'PENDING')).toEqual([]);
-    await shop.close();
   });
 
   it('stays while only a part was refunded', async () => {
@@ -36,6 +35,5 @@ describe('an order in review', () => {
     await shop.passes(6);
 
     expect(await shop.stateOf(orderId)).toBe('REVIEW');
-    await shop.close();
   });
 });

@@ -1,12 +1,9 @@
 import { expect, it } from 'vitest';
-import { openShopfront } from '#test/support/orders/shopfront.ts';
-import { original } from '#test/support/orders/works.ts';
+import { openShop } from '#test/support/orders/shop.ts';
 
 it('an order cancelled in the Dashboard says so, and the next order is a fresh one that can be paid', async () => {
-  const shop = await openShopfront();
-  const shopper = shop.visitor();
-  await shopper.addToCart(original);
-  const dead = await shopper.placed();
+  const shop = await openShop();
+  const { shopper, orderId: dead } = await shop.ordered();
   shop.simulator.simulate({ type: 'order-canceled', orderId: shop.simulator.ledger().orders[0]?.id ?? '' });
 
   const refused = await shopper.pay(dead);
@@ -21,14 +18,11 @@ it('an order cancelled in the Dashboard says so, and the next order is a fresh o
   const fresh = await shopper.placed();
   expect(fresh).not.toBe(dead);
   expect((await shopper.pay(fresh)).status).toBe(200);
-  await shop.close();
 });
 
 it('an order cancelled in the Dashboard is replaced when the shopper places it again', async () => {
-  const shop = await openShopfront();
-  const shopper = shop.visitor();
-  await shopper.addToCart(original);
-  const dead = await shopper.placed();
+  const shop = await openShop();
+  const { shopper, orderId: dead } = await shop.ordered();
   shop.simulator.simulate({ type: 'order-canceled', orderId: shop.simulator.ledger().orders[0]?.id ?? '' });
 
   // At the latest after one refusal with its reason, the shopper has an order that can be paid.
@@ -42,5 +36,4 @@ it('an order cancelled in the Dashboard is replaced when the shopper places it a
     expect((await shopper.pay(String(fresh.body.orderId))).status).toBe(200);
   }
   expect(shop.captured()).toHaveLength(1);
-  await shop.close();
 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import { openShopfront } from '#test/support/orders/shopfront.ts';
+import { openShop } from '#test/support/orders/shop.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
 it('a price the shop does not know yet is shown at once, and repeated clicks create one order at Square', async () => {
-  const shop = await openShopfront();
-  const shopper = shop.visitor();
+  const shop = await openShop();
+  const shopper = shop.shopper();
   await shopper.addToCart(original);
   shop.simulator.changePrice(variationOf(original), 99_000);
 
@@ -25,17 +25,16 @@ it('a price the shop does not know yet is shown at once, and repeated clicks cre
   expect(new Set(sums).size).toBe(sums.length);
   expect((await shopper.pay(String(second.body.orderId))).status).toBe(200);
   expect(shop.captured().map(({ amount_money }) => amount_money.amount)).toEqual([99_000]);
-  await shop.close();
 });
 
 it.each([0, 5_000, 90_000])(
   'a price whose event comes %i ms before Square’s search index has it is shown without another event',
   async (lag) => {
-    const shop = await openShopfront();
+    const shop = await openShop();
     // As after an earlier event: changes since then are searched for.
     await shop.table.put({ ...keys.syncCursor(), latestTime: new Date(shop.simulator.now()).toISOString() });
     shop.simulator.lags.search = lag;
-    const shopper = shop.visitor();
+    const shopper = shop.shopper();
     await shopper.addToCart(original);
     shop.simulator.changePrice(variationOf(original), 99_000);
 
@@ -45,6 +44,5 @@ it.each([0, 5_000, 90_000])(
     await shop.passes(7);
 
     expect((await shopper.cart())[0]?.variation.price).toBe(990);
-    await shop.close();
   },
 );

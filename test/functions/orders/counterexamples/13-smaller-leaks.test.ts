@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { goneAfter, openShopfront, pauseBefore } from '#test/support/orders/shopfront.ts';
+import { openShop } from '#test/support/orders/shop.ts';
+import { stopAt } from '#test/support/orders/stop.ts';
 import { original, variationOf, type Work } from '#test/support/orders/works.ts';
 
 const hour = 60 * 60_000;
@@ -7,15 +8,13 @@ const day = 24 * hour;
 const print: Work = { id: 'PRINT', price: 4_500, stock: 3 };
 
 it('an expired payment lock blocks no payment', async () => {
-  const shop = await openShopfront({ works: [original, print] });
-  const crash = goneAfter('square.createPayment');
-  const shopper = shop.visitor();
-  await shopper.addToCart(original);
-  const orderId = await shopper.placed();
-  const process = shop.processBehind(crash.intercept);
+  const shop = await openShop({ works: [original, print] });
+  const crash = stopAt({ of: 'square.createPayment', side: 'after' });
+  const { shopper, orderId } = await shop.ordered();
+  const process = shop.process({ stop: crash });
   const lost = shopper.pay(orderId, shop.simulator.mintCard(), process);
   lost.catch(() => undefined);
-  await crash.gone;
+  await crash.stopped;
 
   // No reconciler ran for longer than the lock says it is for.
   shop.advance(day + hour);
@@ -26,14 +25,11 @@ it('an expired payment lock blocks no payment', async () => {
 
   expect(other.status).toBe(200);
   expect(paid.body, paid.text).toMatchObject({ status: 'COMPLETED' });
-  await shop.close();
 });
 
 it('an order of a month ago can no longer be paid', async () => {
-  const shop = await openShopfront();
-  const shopper = shop.visitor();
-  await shopper.addToCart(original);
-  const orderId = await shopper.placed();
+  const shop = await openShop();
+  const { shopper, orderId } = await shop.ordered();
 
   shop.advance(31 * day);
   const refused = await shopper.pay(orderId);
@@ -41,14 +37,11 @@ it('an order of a month ago can no longer be paid', async () => {
   expect(refused.status).toBe(409);
   expect(refused.body.code).toBe('ORDER_CLOSED');
   expect(shop.simulator.ledger().payments).toEqual([]);
-  await shop.close();
 });
 
 it('a decline with status 403 is shown as a decline', async () => {
-  const shop = await openShopfront();
-  const shopper = shop.visitor();
-  await shopper.addToCart(original);
-  const orderId = await shopper.placed();
+  const shop = await openShop();
+  const { shopper, orderId } = await shop.ordered();
   shop.simulator.faults.add({
     kind: 'answer',
     status: 403,
@@ -68,36 +61,30 @@ it('a decline with status 403 is shown as a decline', async () => {
 
   expect(declined.status).toBe(402);
   expect(shop.metrics).not.toContain('SquareUnauthorised');
-  await shop.close();
 });
 
 it('a token that lacks a right is told to the operator, not to the shopper as a decline', async () => {
-  const shop = await openShopfront();
-  const shopper = shop.visitor();
-  await shopper.addToCart(original);
-  const orderId = await shopper.placed();
+  const shop = await openShop();
+  const { shopper, orderId } = await shop.ordered();
   shop.simulator.faults.add({ kind: 'insufficient-scopes', match: { operation: 'createPayment' } });
 
   const answer = await shopper.pay(orderId);
 
   expect(answer.status).toBe(503);
   expect(shop.metrics).toContain('SquareUnauthorised');
-  await shop.close();
 });
 
 it('while a slow reconciler may still be working on an order, no other one changes it', async () => {
-  const shop = await openShopfront();
-  const crash = goneAfter('square.createPayment');
-  const shopper = shop.visitor();
-  await shopper.addToCart(original);
-  const orderId = await shopper.placed();
-  const lost = shopper.pay(orderId, shop.simulator.mintCard(), shop.processBehind(crash.intercept));
+  const shop = await openShop();
+  const crash = stopAt({ of: 'square.createPayment', side: 'after' });
+  const { shopper, orderId } = await shop.ordered();
+  const lost = shopper.pay(orderId, shop.simulator.mintCard(), shop.process({ stop: crash }));
   lost.catch(() => undefined);
-  await crash.gone;
+  await crash.stopped;
   shop.advance(4 * 60_000);
-  const pause = pauseBefore('square.cancelPaymentByKey');
-  const slow = shop.processBehind(pause.intercept).reconcile();
-  await pause.standing;
+  const pause = stopAt({ of: 'square.cancelPaymentByKey', side: 'before' });
+  const slow = shop.process({ stop: pause }).reconcile();
+  await pause.stopped;
 
   // Its Lambda may run for 55 seconds (should that become less, so may this).
   shop.advance(50_000);
@@ -105,15 +92,14 @@ it('while a slow reconciler may still be working on an order, no other one chang
   await shop.reconcile();
 
   expect(shop.simulator.calls()).toEqual([]);
-  pause.goOn();
+  pause.resume();
   await slow;
-  await shop.close();
 });
 
 it('how long a count of Square’s may lag is not judged by our clock against Square’s', async () => {
-  const shop = await openShopfront({ works: [print], skew: 90_000 });
+  const shop = await openShop({ works: [print], skew: 90_000 });
   shop.simulator.lags.stock = 60_000;
-  const shopper = shop.visitor();
+  const shopper = shop.shopper();
   await shopper.addToCart(print);
   expect((await shopper.pay(await shopper.placed())).status).toBe(200);
   // The artist counts three on the shelf, the sold one among them; Square has not taken the sale down yet.
@@ -123,16 +109,15 @@ it('how long a count of Square’s may lag is not judged by our clock against Sq
     inventory_counts: [{ catalog_object_id: variationOf(print) }],
   });
 
-  const visitor = shop.visitor();
+  const visitor = shop.shopper();
   await visitor.addToCart(print);
   const [line] = await visitor.cart();
   expect(line?.variation.inStock).toBe(2);
-  await shop.close();
 });
 
 it('a work that was archived at Square is not sold, even before the shop has read that', async () => {
-  const shop = await openShopfront();
-  const shopper = shop.visitor();
+  const shop = await openShop();
+  const shopper = shop.shopper();
   await shopper.addToCart(original);
   shop.simulator.archive(original.id);
 
@@ -141,5 +126,4 @@ it('a work that was archived at Square is not sold, even before the shop has rea
   expect(refused.status).toBe(409);
   expect(refused.body.error).toContain('available');
   expect(shop.simulator.ledger().orders.filter(({ state }) => state === 'OPEN')).toEqual([]);
-  await shop.close();
 });

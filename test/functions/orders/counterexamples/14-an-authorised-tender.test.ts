@@ -1,17 +1,16 @@
 import { expect, it } from 'vitest';
-import { openShopfront } from '#test/support/orders/shopfront.ts';
+import { openShop } from '#test/support/orders/shop.ts';
 import { original } from '#test/support/orders/works.ts';
 
 /** Not numbered in the list of counterexamples: "an authorised tender does not make it paid" (one test of each reader). */
 it('an order whose authorised payment leaves nothing due is not taken for paid: the shopper can pay', async () => {
-  const shop = await openShopfront();
+  const shop = await openShop();
   shop.simulator.simulate({ type: 'authorised-covers' });
-  const shopper = shop.visitor();
+  const shopper = shop.shopper();
   await shopper.addToCart(original);
 
   const paid = await shopper.pay(await shopper.placed());
 
   expect(paid.status).toBe(200);
   expect(shop.captured()).toHaveLength(1);
-  await shop.close();
 });

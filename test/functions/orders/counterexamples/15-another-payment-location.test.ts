@@ -1,6 +1,6 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readOrder } from '#functions/orders/order.ts';
-import { openShopfront } from '#test/support/orders/shopfront.ts';
+import { openShop } from '#test/support/orders/shop.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
@@ -8,8 +8,7 @@ import { adminCookie } from '#test/support/shop/session.ts';
 const otherLocation = 'LFAIR';
 
 async function openHere() {
-  const shop = await openShopfront();
-  onTestFinished(shop.close);
+  const shop = await openShop();
   const cookies = [await adminCookie(shop.services)];
   const choose = (locationId: string) => call(shop.studio, 'setLocation', { cookies, body: { locationId } });
   return { shop, choose };
@@ -19,7 +18,7 @@ describe('after the artist has chosen another payment location', () => {
   it('a work that Square does not count there is refused before a card is asked', async () => {
     const { shop, choose } = await openHere();
     expect((await choose(otherLocation)).status).toBe(200);
-    const shopper = shop.visitor();
+    const shopper = shop.shopper();
     await shopper.addToCart(original);
 
     const refused = await shopper.order();
@@ -48,7 +47,7 @@ describe('after the artist has chosen another payment location', () => {
       ],
     });
     await choose(otherLocation);
-    const shopper = shop.visitor();
+    const shopper = shop.shopper();
     await shopper.addToCart(original);
 
     const orderId = await shopper.placed();
@@ -60,9 +59,7 @@ describe('after the artist has chosen another payment location', () => {
 
   it('a work whose stored row is of another location has no counts for the check before capture', async () => {
     const { shop } = await openHere();
-    const shopper = shop.visitor();
-    await shopper.addToCart(original);
-    const orderId = await shopper.placed();
+    const { shopper, orderId } = await shop.ordered();
     // The row was read for another location between the order and its payment.
     const { pk, sk } = (await shop.dump()).find(
       (item) => item['variationId'] === variationOf(original) && 'claims' in item,
@@ -88,9 +85,7 @@ describe('after the artist has chosen another payment location', () => {
 
 it('a count that Square no longer has stops the payment, and raises an alarm', async () => {
   const { shop } = await openHere();
-  const shopper = shop.visitor();
-  await shopper.addToCart(original);
-  const orderId = await shopper.placed();
+  const { shopper, orderId } = await shop.ordered();
   shop.simulator.faults.add({
     kind: 'answer',
     status: 200,
@@ -105,7 +100,7 @@ it('a count that Square no longer has stops the payment, and raises an alarm', a
 
 it('a row that names no location is not sold from', async () => {
   const { shop } = await openHere();
-  const shopper = shop.visitor();
+  const shopper = shop.shopper();
   await shopper.addToCart(original);
   const { pk, sk } = (await shop.dump()).find(
     (item) => item['variationId'] === variationOf(original) && 'claims' in item,

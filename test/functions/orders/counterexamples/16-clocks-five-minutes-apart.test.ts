@@ -1,6 +1,5 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { openShop } from '#test/support/orders/entry.ts';
-import { openShopfront } from '#test/support/orders/shopfront.ts';
+import { describe, expect, it } from 'vitest';
+import { openShop } from '#test/support/orders/shop.ts';
 import { variationOf, type Work } from '#test/support/orders/works.ts';
 import { ordinaryFaults } from '#test/support/stock/print-books.ts';
 import { runHistories } from '#test/support/stock/print-tally.ts';
@@ -13,12 +12,11 @@ describe('processes whose clocks are five minutes apart', () => {
   it.each([-fiveMinutes, fiveMinutes])(
     'sell no print that is gone at Square (the one that settles is %i ms ahead)',
     async (ahead) => {
-      const shop = await openShopfront({ works: [print] });
-      onTestFinished(shop.close);
+      const shop = await openShop({ works: [print] });
       // Square has not taken the sale off its count yet, nor listed it.
       shop.simulator.lags.stock = 3_600_000;
-      const slow = openShop({ ...shop.services, now: () => shop.now() + ahead }, () => undefined);
-      const first = shop.visitor(slow);
+      const slow = shop.process({ now: () => shop.now() + ahead });
+      const first = shop.shopper(slow);
       await first.addToCart(print);
       expect((await first.pay(await first.placed())).status).toBe(200);
       shop.simulator.sellAtTill(variationOf(print), 1);
@@ -26,7 +24,7 @@ describe('processes whose clocks are five minutes apart', () => {
         inventory_counts: [{ catalog_object_id: variationOf(print), catalog_object_type: 'ITEM_VARIATION' }],
       });
 
-      const second = shop.visitor();
+      const second = shop.shopper();
       await second.addToCart(print);
       const refused = await second.order();
 

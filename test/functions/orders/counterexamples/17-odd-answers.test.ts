@@ -1,17 +1,15 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readOrder } from '#functions/orders/order.ts';
 import { moneyService } from '#functions/orders/reconcile/handlers.ts';
-import { startCheckout } from '#test/support/orders/checkout.ts';
-import { crashAt } from '#test/support/orders/io.ts';
-import { openShopfront } from '#test/support/orders/shopfront.ts';
+import { openShop } from '#test/support/orders/shop.ts';
+import { stopAt } from '#test/support/orders/stop.ts';
 import { original, variationOf, type Work } from '#test/support/orders/works.ts';
 
 const minute = 60_000;
 
 async function openHere() {
-  const shop = await openShopfront();
-  onTestFinished(shop.close);
-  const shopper = shop.visitor();
+  const shop = await openShop();
+  const shopper = shop.shopper();
   await shopper.addToCart(original);
   return { shop, shopper };
 }
@@ -20,17 +18,17 @@ it.each(['createPayment', 'completePayment', 'getPayment'])(
   'an answer about another payment never pays an order (%s)',
   async (operation) => {
     const { shop } = await openHere();
-    const process = shop.processBehind(async ({ name, forward }) => {
-      const reply = await forward();
-      if (name !== `square.${operation}`) return reply;
-      const body = reply.body
-        .replaceAll(/"id":"[^"]+"/g, '"id":"ANOTHERPAYMENT"')
-        .replaceAll(/"reference_id":"[^"]+"/g, '"reference_id":"p_ANOTHER_1"');
-      return { ...reply, body };
+    const process = shop.process({
+      square: async ({ name, forward }) => {
+        const reply = await forward();
+        if (name !== `square.${operation}`) return reply;
+        const body = reply.body
+          .replaceAll(/"id":"[^"]+"/g, '"id":"ANOTHERPAYMENT"')
+          .replaceAll(/"reference_id":"[^"]+"/g, '"reference_id":"p_ANOTHER_1"');
+        return { ...reply, body };
+      },
     });
-    const shopper = shop.visitor(process);
-    await shopper.addToCart(original);
-    const orderId = await shopper.placed();
+    const { shopper, orderId } = await shop.ordered({ at: process });
 
     const answer = await shopper.pay(orderId);
 
@@ -60,31 +58,32 @@ it.each<[string, unknown]>([
 
 describe('a table that throttles', () => {
   it('says that the card was not charged when the payment could not begin', async () => {
-    const shop = await startCheckout();
-    onTestFinished(shop.stop);
-    const shopper = shop.shopper();
-    await shopper.addToCart(original);
-    const { body } = await shopper.order();
-    const throttled = shop.worker(async (io) => {
-      if (io.name !== 'table.transact') return io.forward();
-      throw Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingException' });
+    const shop = await openShop();
+    const { shopper, orderId } = await shop.ordered();
+    const throttled = shop.process({
+      io: async (io) => {
+        if (io.name !== 'table.transact') return io.forward();
+        throw Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingException' });
+      },
     });
 
-    const answer = await shopper.pay(body.orderId, shop.simulator.mintCard(), throttled);
+    const answer = await shopper.pay(orderId, shop.simulator.mintCard(), throttled);
 
     expect(answer.status).toBe(503);
     expect(answer.body.error).toContain('Your card was not charged');
-    expect((await readOrder(shop.table, body.orderId))?.state).toBe('OPEN');
+    expect((await readOrder(shop.table, orderId))?.state).toBe('OPEN');
   });
 });
 
 it('a work that the till sells between the check and the capture raises an alarm once Square has counted both', async () => {
   const { shop } = await openHere();
-  const process = shop.processBehind(async ({ name, forward }) => {
-    if (name === 'square.completePayment') shop.simulator.sellAtTill(variationOf(original), 1);
-    return forward();
+  const process = shop.process({
+    square: async ({ name, forward }) => {
+      if (name === 'square.completePayment') shop.simulator.sellAtTill(variationOf(original), 1);
+      return forward();
+    },
   });
-  const shopper = shop.visitor(process);
+  const shopper = shop.shopper(process);
   await shopper.addToCart(original);
   expect((await shopper.pay(await shopper.placed())).status).toBe(200);
   expect(shop.countAtSquare()).toBe(-1);
@@ -96,23 +95,22 @@ it('a work that the till sells between the check and the capture raises an alarm
 
 it('an event about a payment is answered within its Lambda’s 25 seconds, however many payments hang', async () => {
   const works = Array.from({ length: 8 }, (_, n): Work => ({ id: `W${n}`, price: 9_000, stock: 1 }));
-  const shop = await startCheckout({ works });
-  onTestFinished(shop.stop);
+  const shop = await openShop({ works });
   for (const work of works) {
-    const shopper = shop.shopper();
-    await shopper.addToCart(work);
-    const { body } = await shopper.order();
-    const crash = crashAt({ at: 1, side: 'before', of: 'provider.createPayment' });
+    const { shopper, orderId } = await shop.ordered({ work });
+    const crash = stopAt({ at: 1, side: 'before', of: 'provider.createPayment' });
     await Promise.race([
-      shopper.pay(body.orderId, shop.simulator.mintCard(), shop.worker(crash.intercept)),
-      crash.crashed,
+      shopper.pay(orderId, shop.simulator.mintCard(), shop.process({ io: crash.intercept })),
+      crash.stopped,
     ]);
   }
   shop.advance(3 * minute);
-  const { ports } = shop.worker(async (io) => {
-    if (io.name !== 'provider.cancelPaymentByKey') return io.forward();
-    shop.advance(8_000);
-    return { kind: 'unknown' };
+  const { ports } = shop.process({
+    io: async (io) => {
+      if (io.name !== 'provider.cancelPaymentByKey') return io.forward();
+      shop.advance(8_000);
+      return { kind: 'unknown' };
+    },
   });
   const before = shop.now();
 

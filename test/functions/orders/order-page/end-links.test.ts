@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeOrderLink } from '#functions/order-link/link.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
-import { artistWithOrders, type OrdersArtist } from '#test/support/orders/orders-artist.ts';
-import { openShopfront, type Shopfront } from '#test/support/orders/shopfront.ts';
+import { type Artist, artistAt } from '#test/support/orders/artist.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import type { Work } from '#test/support/orders/works.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
 const print: Work = { id: 'TEAPOT', price: 4_500, stock: 500 };
 
-let shop: Shopfront;
-let artist: OrdersArtist;
+let shop: Shop;
+let artist: Artist;
 let cookies: readonly string[];
 beforeAll(async () => {
-  shop = await openShopfront({ works: [print] });
-  artist = await artistWithOrders(shop);
+  shop = await openShop({ works: [print] });
+  artist = await artistAt(shop);
   cookies = [await adminCookie(shop.services, 'wren')];
 });
-afterAll(() => shop.close());
 
 const end = (id: string, as = cookies) =>
   call(shop.studio, 'endOrderLinks', { cookies: [...as], params: { id } });
@@ -26,7 +25,10 @@ const open = async (token: string) => (await call(shop.lambda, 'viewOrder', { bo
 
 describe('links to an order', () => {
   it('end when the artist says so, one and all; those made later open it, and end as well', async () => {
-    const [id, other] = [await artist.sale(print), await artist.sale(print)];
+    const [{ orderId: id }, { orderId: other }] = [
+      await shop.bought({ work: print }),
+      await shop.bought({ work: print }),
+    ];
     const [first, second, foreign] = [await newToken(id), await newToken(id), await newToken(other)];
     expect((await end(id)).body).toEqual({ ok: true });
     const later = await newToken(id);
@@ -41,7 +43,7 @@ describe('links to an order', () => {
   });
 
   it('end when many requests revoke them at once, and a new one opens the order', async () => {
-    const id = await artist.sale(print);
+    const { orderId: id } = await shop.bought({ work: print });
     const answers = await Promise.all(Array.from({ length: 5 }, () => end(id)));
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -49,9 +51,7 @@ describe('links to an order', () => {
   });
 
   it('are those of an order that was paid', async () => {
-    const ada = shop.visitor();
-    await ada.addToCart(print);
-    const unpaid = await ada.placed();
+    const { orderId: unpaid } = await shop.ordered({ work: print });
 
     expect(await end(unpaid)).toMatchObject({
       status: 409,

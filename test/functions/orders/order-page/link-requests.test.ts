@@ -6,7 +6,7 @@ import { answerLinkRequests } from '#functions/orders/order-page/answer-link-req
 import { reconcileService } from '#functions/orders/reconcile/handlers.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { shop as artist } from '#shop-config';
-import { type Checkout, startCheckout } from '#test/support/orders/checkout.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { original, type Work } from '#test/support/orders/works.ts';
 import { call } from '#test/support/shop/call.ts';
 import { readTestSecret } from '#test/support/shop/services.ts';
@@ -14,26 +14,23 @@ import { readTestSecret } from '#test/support/shop/services.ts';
 const print: Work = { id: 'TEAPOT', price: 4_500, stock: 500 };
 const minute = 60_000;
 
-let shop: Checkout;
-let silent: Checkout;
+let shop: Shop;
+let silent: Shop;
 let orderId = '';
 let confirmation = '';
 let networks = 0;
 beforeAll(async () => {
-  shop = await startCheckout({ works: [original, print] });
-  silent = await startCheckout({ works: [print], writesMail: false });
+  shop = await openShop({ works: [original, print] });
+  silent = await openShop({ works: [print], writesMail: false });
   ({ orderId, confirmation } = await buy(shop));
 });
-afterAll(async () => {
-  await shop.stop();
-  await silent.stop();
-});
+afterAll(async () => {});
 afterEach(async () => {
   shop.advance(61 * minute);
   await pass();
 });
 
-async function buy(where: Checkout) {
+async function buy(where: Shop) {
   const ada = where.shopper();
   await ada.addToCart(print);
   const { body } = await ada.order();
@@ -44,11 +41,11 @@ async function buy(where: Checkout) {
 const ask = (
   number: string,
   email: string,
-  where: Pick<Checkout, 'lambda'> = shop,
+  where: Pick<Shop, 'lambda'> = shop,
   address = `10.5.${networks++}.1`,
 ) => call(where.lambda, 'requestOrderLink', { body: { number, email }, address });
 /** What the schedule does each minute. */
-const pass = (worker = shop.worker()) =>
+const pass = (worker = shop.process()) =>
   answerLinkRequests({ ...worker.ports, secret: readTestSecret }, shop.now() + 30_000);
 const rows = async (kind: string) =>
   (await shop.dump()).filter(({ pk, sk }) => `${pk} ${sk}`.startsWith(kind));
@@ -114,10 +111,12 @@ describe('a lost link', () => {
 
   it('is not sent for a payment other than the order’s', async () => {
     const before = (await links()).length;
-    const another = shop.worker(async (io) => {
-      const found = (await io.forward()) as { value?: object };
-      if (io.name !== 'provider.readPayment') return found;
-      return { ...found, value: { ...found.value, paymentId: 'ANOTHER', reference: `p_${orderId}_2` } };
+    const another = shop.process({
+      io: async (io) => {
+        const found = (await io.forward()) as { value?: object };
+        if (io.name !== 'provider.readPayment') return found;
+        return { ...found, value: { ...found.value, paymentId: 'ANOTHER', reference: `p_${orderId}_2` } };
+      },
     });
     await ask(orderId, 'ada@moss.example');
     await pass(another);
@@ -134,9 +133,11 @@ describe('a lost link', () => {
       ['NOSUCHPAYMENT', 'ada@moss.example'],
     ] as const) {
       const calls: string[] = [];
-      const watched = shop.worker((io) => {
-        calls.push(io.name);
-        return io.forward();
+      const watched = shop.process({
+        io: (io) => {
+          calls.push(io.name);
+          return io.forward();
+        },
       });
       const { status, headers, text } = await ask(number, email, watched);
       answers.push(JSON.stringify({ status, headers, text, calls }));
@@ -183,9 +184,9 @@ describe('a lost link', () => {
 
   it('waits for a Square that does not answer, and is forgotten after an hour', async () => {
     const before = (await links()).length;
-    const away = shop.worker(async (io) =>
-      io.name === 'provider.readPayment' ? { kind: 'unknown' } : io.forward(),
-    );
+    const away = shop.process({
+      io: async (io) => (io.name === 'provider.readPayment' ? { kind: 'unknown' } : io.forward()),
+    });
     await ask(confirmation, 'ada@moss.example');
     await pass(away);
     expect(await rows('LINK#')).toHaveLength(1);
@@ -204,9 +205,11 @@ describe('a lost link', () => {
     await ask(confirmation, 'ada@moss.example');
     for (let at = 1; at <= 6; at++) {
       let calls = 0;
-      const crashing = shop.worker(async (io) => {
-        if (++calls > at) throw new Error('gone');
-        return io.forward();
+      const crashing = shop.process({
+        io: async (io) => {
+          if (++calls > at) throw new Error('gone');
+          return io.forward();
+        },
       });
       await pass(crashing);
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { linkLifetime, makeOrderToken } from '#functions/order-link/token.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
-import { type Checkout, startCheckout } from '#test/support/orders/checkout.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { original, type Work } from '#test/support/orders/works.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
@@ -12,20 +12,18 @@ const print: Work = { id: 'TEAPOT', price: 4_500, stock: 500 };
 const key = testSecrets.orderLinkKey;
 const shoppersView = { initials: 'A. M.', town: 'Fernton' };
 
-let shop: Checkout;
+let shop: Shop;
 let orderId = '';
 let visitors = 0;
 beforeAll(async () => {
-  shop = await startCheckout({ works: [original, print] });
+  shop = await openShop({ works: [original, print] });
   const ada = shop.shopper();
   await ada.addToCart(original);
   await ada.addToCart(print, 2);
   orderId = (await ada.order()).body.orderId;
   await ada.pay(orderId);
 });
-afterAll(async () => {
-  await shop.stop();
-});
+afterAll(async () => {});
 
 const tokenOf = (id: string, version = 1, from = shop.now()) =>
   makeOrderToken(key, { orderId: id, version }, from);
@@ -69,15 +67,13 @@ describe('the page of an order', () => {
   });
 
   it('gives its link to the guest who bought it, and to nobody before it is paid', async () => {
-    const ada = shop.shopper();
-    await ada.addToCart(print);
-    const { body } = await ada.order();
-    expect((await ada.status(body.orderId)).body).not.toHaveProperty('token');
-    await ada.pay(body.orderId);
+    const { shopper: ada, orderId } = await shop.ordered({ work: print });
+    expect((await ada.status(orderId)).body).not.toHaveProperty('token');
+    await ada.pay(orderId);
 
-    const { token = '' } = (await ada.status(body.orderId)).body;
+    const { token = '' } = (await ada.status(orderId)).body;
     expect((await view(token)).body).toMatchObject({ lines: [{ artworkId: 'TEAPOT', quantity: 1 }] });
-    expect((await shop.shopper().status(body.orderId)).status).toBe(404);
+    expect((await shop.shopper().status(orderId)).status).toBe(404);
   });
 
   it('shows the tracking once the parcel is shipped, and links https addresses only', async () => {
@@ -118,9 +114,11 @@ describe('the page of an order', () => {
 
   it('reads only the shop’s own table: three calls, none of them to Square', async () => {
     const calls: string[] = [];
-    const counted = shop.worker((io) => {
-      calls.push(io.name);
-      return io.forward();
+    const counted = shop.process({
+      io: (io) => {
+        calls.push(io.name);
+        return io.forward();
+      },
     });
     await call(counted.lambda, 'viewOrder', { body: { token: tokenOf(orderId) }, address: '10.8.1.1' });
 
@@ -175,9 +173,11 @@ describe('a link that leads nowhere', () => {
 
   it('is refused before the order that it names is read', async () => {
     const asked: string[] = [];
-    const watched = shop.worker((io) => {
-      asked.push(JSON.stringify(io.args));
-      return io.forward();
+    const watched = shop.process({
+      io: (io) => {
+        asked.push(JSON.stringify(io.args));
+        return io.forward();
+      },
     });
     const forged = makeOrderToken(`${key}!`, { orderId, version: 1 }, shop.now());
     await call(watched.lambda, 'viewOrder', { body: { token: forged }, address: '10.8.2.1' });

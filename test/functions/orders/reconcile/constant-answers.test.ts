@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { hourOf } from '#test/support/orders/constant-answers.ts';
+import {
+  askedOperations,
+  type ConstantAnswer,
+  constantAnswers,
+  hourOf,
+} from '#test/support/orders/constant-answers.ts';
+import { isLong } from '#test/support/sizes.ts';
 
-/** Every answer to every call is tried in test/long, with crashes of all payments; here each has a sixth of them. */
-const few = [
+/** A long run has every answer to every call, with crashes of all payments; here each has a sixth of them. */
+const usual = [
   ['not found', undefined],
   ['server error', undefined],
   ['null', undefined],
@@ -11,11 +17,17 @@ const few = [
   ['an empty body', 'batchRetrieveCounts'],
 ] as const;
 
-describe('an hour of one and the same answer of Square’s', { timeout: 120_000 }, () => {
-  it.each(few.map((each, index) => [...each, index] as const))(
+const full = askedOperations.flatMap((operation) =>
+  (Object.keys(constantAnswers) as ConstantAnswer[]).map((answer) => [answer, operation] as const),
+);
+
+describe('an hour of one and the same answer of Square’s', () => {
+  it.each((isLong ? full : usual).map((each, index) => [...each, index] as const))(
     'leaves no payment running (%s to %s)',
     async (answer, operation, from) => {
-      const { broken, orders } = await hourOf(answer, operation, { every: few.length, from });
+      const part = isLong ? undefined : { every: usual.length, from };
+
+      const { broken, orders } = await hourOf(answer, operation, part);
 
       expect(broken).toEqual([]);
       expect(orders).toBeGreaterThan(10);

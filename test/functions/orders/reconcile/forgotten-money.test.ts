@@ -28,7 +28,6 @@ describe('money for an order that was never written down', () => {
     await shop.daysLater();
     expect(told()).toBe(2);
     expect(shop.metrics).not.toContain('ForgottenOrder');
-    await shop.close();
   });
 
   it('that is only authorized leaves the order as it is', async () => {
@@ -49,7 +48,6 @@ describe('money for an order that was never written down', () => {
     expect(shop.stateAtSquare(squareOrderId)).toBe('OPEN');
     expect(shop.authorised()).toHaveLength(1);
     expect(shop.metrics).not.toContain('ForgottenOrderPaid');
-    await shop.close();
   });
 
   it('that comes between the search and the cancellation is kept, because Square gets the version that was read', async () => {
@@ -67,6 +65,5 @@ describe('money for an order that was never written down', () => {
     expect(shop.captured()).toHaveLength(1);
     await shop.daysLater();
     expect(shop.metrics).toContain('ForgottenOrderPaid');
-    await shop.close();
   });
 });

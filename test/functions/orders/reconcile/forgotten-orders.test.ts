@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeSettings } from '#functions/settings/settings-records.ts';
-import {
-  crashesAfter,
-  forgottenOrder,
-  hour,
-  openScheduled,
-  print,
-} from '#test/support/orders/forgotten-orders.ts';
+import { forgottenOrder, hour, openScheduled, print } from '#test/support/orders/forgotten-orders.ts';
+import { stopAt } from '#test/support/orders/stop.ts';
 import { variationOf } from '#test/support/orders/works.ts';
 import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 
@@ -39,7 +34,6 @@ describe('an order at Square that the shop never wrote down', () => {
     expect(shop.logged).toContainEqual(
       expect.objectContaining({ message: 'order at Square without a row', squareOrderId, state: 'CANCELED' }),
     );
-    await shop.close();
   });
 
   it('is left alone for a day, and can be found again and paid by the same click', async () => {
@@ -53,7 +47,6 @@ describe('an order at Square that the shop never wrote down', () => {
 
     expect((await shopper.pay(body.orderId, undefined, shop)).status).toBe(200);
     expect(shop.captured()).toMatchObject([{ order_id: squareOrderId }]);
-    await shop.close();
   });
 
   it('is left alone when it has a row by now, or was just made', async () => {
@@ -69,14 +62,13 @@ describe('an order at Square that the shop never wrote down', () => {
     expect(shop.stateAtSquare(squareOrderId)).toBe('OPEN');
     expect(shop.stateAtSquare(fresh.squareOrderId)).toBe('OPEN');
     expect(shop.metrics).not.toContain('ForgottenOrder');
-    await shop.close();
   });
 
   it('is cancelled too when its id was given to another order at Square', async () => {
     const shop = await openScheduled();
     const { squareOrderId } = await forgottenOrder(shop);
     const [row] = shop.simulator.ledger().orders;
-    const other = shop.visitor();
+    const other = shop.shopper();
     await other.addToCart(print);
     const orderId = await other.placed();
     // Square forgets idempotency keys: the same click makes a second order there, and its id stands in the row.
@@ -87,7 +79,6 @@ describe('an order at Square that the shop never wrote down', () => {
     await shop.daysLater();
 
     expect(shop.stateAtSquare(squareOrderId)).toBe('CANCELED');
-    await shop.close();
   });
 
   it('is cancelled too when Square did not answer as its price was found to be another', async () => {
@@ -96,7 +87,7 @@ describe('an order at Square that the shop never wrote down', () => {
     const event = { type: 'price-change', variationId: variationOf(print), amount: 4_500 } as const;
     shop.simulator.faults.add({ kind: 'event', side: 'before', event, match, times: 1 });
     shop.simulator.faults.add({ kind: 'drop', match: { operation: 'updateOrder' } });
-    const shopper = shop.visitor();
+    const shopper = shop.shopper();
     await shopper.addToCart(print);
     await shopper.order();
     shop.simulator.faults.clear();
@@ -106,7 +97,6 @@ describe('an order at Square that the shop never wrote down', () => {
     await shop.daysLater();
 
     expect(shop.simulator.ledger().orders.filter(({ state }) => state === 'OPEN')).toEqual([]);
-    await shop.close();
   });
 });
 
@@ -131,7 +121,6 @@ describe('an order that somebody else made at Square', () => {
 
     expect(shop.stateAtSquare(own)).toBe('CANCELED');
     expect(shop.stateAtSquare(squareOrderId)).toBe('OPEN');
-    await shop.close();
   });
 
   it('is not asked for at another location', async () => {
@@ -143,7 +132,6 @@ describe('an order that somebody else made at Square', () => {
     await shop.daysLater(3);
 
     expect(shop.stateAtSquare(elsewhere)).toBe('OPEN');
-    await shop.close();
   });
 });
 
@@ -151,7 +139,7 @@ describe('the daily sweep', () => {
   it('asks Square one question, however many orders wait to be shipped and nothing has changed', async () => {
     const shop = await openScheduled();
     for (let sold = 0; sold < 3; sold++) {
-      const shopper = shop.visitor();
+      const shopper = shop.shopper();
       await shopper.addToCart(print);
       await shopper.pay(await shopper.placed());
     }
@@ -162,7 +150,6 @@ describe('the daily sweep', () => {
     await shop.daysLater();
 
     expect(shop.simulator.calls().map(({ operation }) => operation)).toEqual(['searchOrders']);
-    await shop.close();
   });
 
   it('asks Square once a day, whichever process does it', async () => {
@@ -180,7 +167,6 @@ describe('the daily sweep', () => {
     await Promise.all([another(), shop.pass()]);
 
     expect(shop.searches()).toBe(2);
-    await shop.close();
   });
 
   it('has nothing to ask before a location is chosen', async () => {
@@ -190,7 +176,6 @@ describe('the daily sweep', () => {
     await shop.pass();
 
     expect(shop.searches()).toBe(0);
-    await shop.close();
   });
 
   it.each([
@@ -218,7 +203,6 @@ describe('the daily sweep', () => {
       shop.advance(hour);
       await shop.pass();
       expect(shop.stateAtSquare(squareOrderId)).toBe('CANCELED');
-      await shop.close();
     },
   );
 
@@ -226,9 +210,9 @@ describe('the daily sweep', () => {
     const shop = await openScheduled();
     const left = [await forgottenOrder(shop), await forgottenOrder(shop), await forgottenOrder(shop)];
     shop.advance(25 * hour);
-    const { intercept, crashed } = crashesAfter('provider.cancelOrder', 2);
+    const { intercept, stopped } = stopAt({ of: 'provider.cancelOrder', at: 2, side: 'after' });
 
-    await Promise.race([shop.passBehind(intercept)(), crashed]);
+    await Promise.race([shop.passBehind(intercept)(), stopped]);
     await shop.pass();
     const states = () => left.map(({ squareOrderId }) => shop.stateAtSquare(squareOrderId));
     expect(states()).toEqual(['CANCELED', 'CANCELED', 'OPEN']);
@@ -236,7 +220,6 @@ describe('the daily sweep', () => {
     await shop.pass();
 
     expect(states()).toEqual(['CANCELED', 'CANCELED', 'CANCELED']);
-    await shop.close();
   });
 
   it('continues past an order that fails, which waits for the next day', async () => {
@@ -253,7 +236,6 @@ describe('the daily sweep', () => {
     await shop.daysLater();
 
     expect(states()).toEqual(['CANCELED', 'CANCELED', 'CANCELED']);
-    await shop.close();
   });
 
   it('stops at its time limit and continues a minute later where it was, asking nothing twice', async () => {
@@ -278,7 +260,6 @@ describe('the daily sweep', () => {
 
     expect(shop.simulator.calls('updateOrder')).toHaveLength(8);
     expect(shop.searches()).toBe(2);
-    await shop.close();
   });
 
   it('reads more than one page', async () => {
@@ -292,6 +273,5 @@ describe('the daily sweep', () => {
 
     expect(shop.searches()).toBe(2);
     expect(shop.stateAtSquare(squareOrderId)).toBe('CANCELED');
-    await shop.close();
   });
 });

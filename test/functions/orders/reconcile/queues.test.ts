@@ -1,8 +1,8 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { readOrder } from '#functions/orders/order.ts';
-import { startCheckout } from '#test/support/orders/checkout.ts';
-import { crashAt } from '#test/support/orders/io.ts';
-import { original, type Work } from '#test/support/orders/works.ts';
+import { openShop } from '#test/support/orders/shop.ts';
+import { stopAt } from '#test/support/orders/stop.ts';
+import type { Work } from '#test/support/orders/works.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -10,26 +10,25 @@ const hour = 60 * minute;
 /** A shop whose shoppers' processes all crashed before Square was asked for their payments. */
 async function leftBehind(count: number) {
   const works = Array.from({ length: count + 1 }, (_, n): Work => ({ id: `W${n}`, price: 9_000, stock: 1 }));
-  const shop = await startCheckout({ works });
-  onTestFinished(shop.stop);
+  const shop = await openShop({ works });
   const orderIds: string[] = [];
   for (const work of works.slice(0, count)) {
-    const shopper = shop.shopper();
-    await shopper.addToCart(work);
-    const { body } = await shopper.order();
-    const crash = crashAt({ at: 1, side: 'before', of: 'provider.createPayment' });
-    const worker = shop.worker(crash.intercept);
-    await Promise.race([shopper.pay(body.orderId, shop.simulator.mintCard(), worker), crash.crashed]);
-    orderIds.push(String(body.orderId));
+    const { shopper, orderId } = await shop.ordered({ work });
+    const crash = stopAt({ at: 1, side: 'before', of: 'provider.createPayment' });
+    const worker = shop.process({ io: crash.intercept });
+    await Promise.race([shopper.pay(orderId, shop.simulator.mintCard(), worker), crash.stopped]);
+    orderIds.push(orderId);
   }
   /** A reconciler for which each void of these orders takes eight seconds and brings nothing. */
   const slowFor = (slow: readonly string[]) =>
-    shop.worker(async (io) => {
-      const isSlow =
-        io.name === 'provider.cancelPaymentByKey' && slow.some((id) => `${io.args[0]}`.includes(id));
-      if (!isSlow) return io.forward();
-      shop.advance(8_000);
-      return { kind: 'unknown' };
+    shop.process({
+      io: async (io) => {
+        const isSlow =
+          io.name === 'provider.cancelPaymentByKey' && slow.some((id) => `${io.args[0]}`.includes(id));
+        if (!isSlow) return io.forward();
+        shop.advance(8_000);
+        return { kind: 'unknown' };
+      },
     });
   return { shop, works, orderIds, slowFor };
 }
@@ -63,12 +62,9 @@ it('payments whose requests hang delay neither unpaid orders nor the counts afte
 });
 
 it('an order that one process has put on the studio’s list stays there when another could not read its counts', async () => {
-  const shop = await startCheckout();
-  onTestFinished(shop.stop);
-  const shopper = shop.shopper();
-  await shopper.addToCart(original);
-  const { body } = await shopper.order();
-  expect((await shopper.pay(body.orderId)).status).toBe(200);
+  const shop = await openShop();
+  const { shopper, orderId } = await shop.ordered();
+  expect((await shopper.pay(orderId)).status).toBe(200);
   shop.simulator.settle();
   shop.advance(2 * minute);
   const entry = async () => {
@@ -76,11 +72,13 @@ it('an order that one process has put on the studio’s list stays there when an
     return [row?.['gsi1pk'], row?.['gsi1sk']];
   };
   let listed: unknown;
-  const second = shop.worker(async (io) => {
-    if (io.name !== 'provider.readCounts') return io.forward();
-    await shop.reconcile();
-    listed = await entry();
-    return { kind: 'unknown' };
+  const second = shop.process({
+    io: async (io) => {
+      if (io.name !== 'provider.readCounts') return io.forward();
+      await shop.reconcile();
+      listed = await entry();
+      return { kind: 'unknown' };
+    },
   });
 
   expect(await second.reconcile()).toMatchObject({ failed: 1 });

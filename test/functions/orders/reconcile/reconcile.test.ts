@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readOrder } from '#functions/orders/order.ts';
-import { startCheckout } from '#test/support/orders/checkout.ts';
 import { judge } from '#test/support/orders/invariants.ts';
 import type { Intercept } from '#test/support/orders/io.ts';
+import { openShop } from '#test/support/orders/shop.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
 /** A shopper whose process crashes right after the call of that name was carried out. */
 async function stoppedAfter(name: string) {
-  const shop = await startCheckout();
+  const shop = await openShop();
   let stop: (word: 'crashed') => void = () => undefined;
   const crashed = new Promise<'crashed'>((resolve) => {
     stop = resolve;
@@ -23,11 +23,12 @@ async function stoppedAfter(name: string) {
     }
     return answer;
   };
-  const shopper = shop.shopper();
-  await shopper.addToCart(original);
-  const { body } = await shopper.order();
-  await Promise.race([shopper.pay(body.orderId, shop.simulator.mintCard(), shop.worker(intercept)), crashed]);
-  return { shop, shopper, orderId: String(body.orderId) };
+  const { shopper, orderId } = await shop.ordered();
+  await Promise.race([
+    shopper.pay(orderId, shop.simulator.mintCard(), shop.process({ io: intercept })),
+    crashed,
+  ]);
+  return { shop, shopper, orderId };
 }
 
 describe('the reconciler', () => {
@@ -37,7 +38,6 @@ describe('the reconciler', () => {
     expect(await shop.reconcile()).toMatchObject({ released: 0, settled: 0 });
 
     expect((await readOrder(shop.table, orderId))?.state).toBe('PAYING');
-    await shop.stop();
   });
 
   it('voids what was authorised, and never captures it', async () => {
@@ -48,7 +48,6 @@ describe('the reconciler', () => {
     expect(await judge(shop)).toMatchObject({ broken: [], captured: 0, open: 1 });
     expect(shop.simulator.calls('completePayment')).toEqual([]);
     expect((await shopper.pay(orderId)).status).toBe(200);
-    await shop.stop();
   });
 
   it('settles a captured payment that was not recorded', async () => {
@@ -59,7 +58,6 @@ describe('the reconciler', () => {
     expect(first).toMatchObject({ settled: 1 });
     expect((await shopper.status(orderId)).body).toMatchObject({ state: 'PAID' });
     expect(await judge(shop)).toMatchObject({ broken: [], paid: 1, captured: 1 });
-    await shop.stop();
   });
 
   it('puts the order in review when Square refuses to void, and settles by itself once Square has captured', async () => {
@@ -80,16 +78,13 @@ describe('the reconciler', () => {
     await shop.reconcile();
 
     expect(await judge(shop)).toMatchObject({ broken: [], paid: 1, captured: 1 });
-    await shop.stop();
   });
 
   it('voids a payment that arrives at Square after the first request to void it', async () => {
-    const shop = await startCheckout();
-    const shopper = shop.shopper();
-    await shopper.addToCart(original);
-    const { body } = await shopper.order();
+    const shop = await openShop();
+    const { shopper, orderId } = await shop.ordered();
     shop.simulator.faults.add({ kind: 'late', ms: 3_600_000, match: { operation: 'createPayment' } });
-    const answer = await shopper.pay(body.orderId);
+    const answer = await shopper.pay(orderId);
     shop.simulator.faults.clear();
     expect(answer.body.error).toContain('Your payment is being confirmed');
 
@@ -101,16 +96,13 @@ describe('the reconciler', () => {
     expect(await shop.reconcile()).toMatchObject({ released: 1 });
 
     expect(await judge(shop)).toMatchObject({ broken: [], captured: 0, open: 1 });
-    await shop.stop();
   });
 
   it('does not capture an authorization that arrives even later, which expires', async () => {
-    const shop = await startCheckout();
-    const shopper = shop.shopper();
-    await shopper.addToCart(original);
-    const { body } = await shopper.order();
+    const shop = await openShop();
+    const { shopper, orderId } = await shop.ordered();
     shop.simulator.faults.add({ kind: 'late', ms: 3_600_000, match: { operation: 'createPayment' } });
-    await shopper.pay(body.orderId);
+    await shopper.pay(orderId);
     shop.simulator.faults.clear();
     await shop.reconcileToTheEnd();
 
@@ -119,7 +111,6 @@ describe('the reconciler', () => {
     shop.simulator.advance(0);
 
     expect(await judge(shop)).toMatchObject({ broken: [], captured: 0, open: 1 });
-    await shop.stop();
   });
 
   it('keeps the work held while Square cannot be asked', async () => {
@@ -132,45 +123,41 @@ describe('the reconciler', () => {
     shop.simulator.faults.clear();
     await shop.reconcileToTheEnd();
     expect((await judge(shop)).broken).toEqual([]);
-    await shop.stop();
   });
 
   it('puts the order in review when the work was sold at the till and the card was charged', async () => {
-    const fair = await startCheckout();
-    const worker = fair.worker(async (io) => {
-      const answer = await io.forward();
-      if (io.name === 'provider.createPayment') {
-        fair.simulator.sellAtTill(variationOf(original), 1);
-        const payment = fair.simulator.ledger().payments[0];
-        if (payment) fair.simulator.simulate({ type: 'guarantee', paymentId: payment.id, captureAfter: 0 });
-      }
-      return answer;
+    const fair = await openShop();
+    const worker = fair.process({
+      io: async (io) => {
+        const answer = await io.forward();
+        if (io.name === 'provider.createPayment') {
+          fair.simulator.sellAtTill(variationOf(original), 1);
+          const payment = fair.simulator.ledger().payments[0];
+          if (payment) fair.simulator.simulate({ type: 'guarantee', paymentId: payment.id, captureAfter: 0 });
+        }
+        return answer;
+      },
     });
-    const shopper = fair.shopper(worker);
-    await shopper.addToCart(original);
-    const { body } = await shopper.order();
+    const { shopper, orderId } = await fair.ordered({ at: worker });
 
-    const answer = await shopper.pay(body.orderId);
+    const answer = await shopper.pay(orderId);
     fair.simulator.settle();
     await fair.reconcileToTheEnd();
 
     expect(answer.status).not.toBe(200);
-    expect((await readOrder(fair.table, body.orderId))?.state).toBe('REVIEW');
+    expect((await readOrder(fair.table, orderId))?.state).toBe('REVIEW');
     expect(fair.metrics).toContain('OrderInReview');
-    expect(await shopper.pay(body.orderId)).toMatchObject({
+    expect(await shopper.pay(orderId)).toMatchObject({
       status: 409,
       body: { error: expect.stringContaining('We are checking your payment') },
     });
-    await fair.stop();
   });
 });
 
 describe('unpaid orders', () => {
   it('are cancelled here and at Square after a day, and not before', async () => {
-    const shop = await startCheckout();
-    const shopper = shop.shopper();
-    await shopper.addToCart(original);
-    const { body } = await shopper.order();
+    const shop = await openShop();
+    const { shopper, orderId } = await shop.ordered();
 
     shop.advance(23 * 3_600_000);
     expect(await shop.reconcile()).toMatchObject({ canceled: 0 });
@@ -178,15 +165,14 @@ describe('unpaid orders', () => {
     expect(await shop.reconcile()).toMatchObject({ canceled: 1 });
 
     expect(shop.simulator.ledger().orders[0]?.state).toBe('CANCELED');
-    expect((await shopper.pay(body.orderId)).status).toBe(409);
+    expect((await shopper.pay(orderId)).status).toBe(409);
     const again = await shopper.order();
-    expect(again.body.orderId).not.toBe(body.orderId);
+    expect(again.body.orderId).not.toBe(orderId);
     expect((await shopper.pay(again.body.orderId)).status).toBe(200);
-    await shop.stop();
   });
 
   it('are tried again while Square is down', async () => {
-    const shop = await startCheckout();
+    const shop = await openShop();
     const shopper = shop.shopper();
     await shopper.addToCart(original);
     await shopper.order();
@@ -199,11 +185,10 @@ describe('unpaid orders', () => {
 
     expect(shop.simulator.ledger().orders[0]?.state).toBe('CANCELED');
     expect(await shop.reconcile()).toMatchObject({ canceled: 0, waiting: 0 });
-    await shop.stop();
   });
 
   it('lose their address', async () => {
-    const shop = await startCheckout({ testMode: true });
+    const shop = await openShop({ testMode: true });
     const shopper = shop.shopper();
     await shopper.addToCart(original);
     await shopper.order();
@@ -212,11 +197,10 @@ describe('unpaid orders', () => {
     await shop.reconcile();
 
     expect(JSON.stringify(await shop.dump())).not.toContain('Ada Moss');
-    await shop.stop();
   });
 
   it('are not made at Square at all when it asks another price than the shop', async () => {
-    const shop = await startCheckout();
+    const shop = await openShop();
     shop.simulator.changePrice(variationOf(original), 130_000);
     const shopper = shop.shopper();
     await shopper.addToCart(original);
@@ -225,6 +209,5 @@ describe('unpaid orders', () => {
 
     expect(shop.simulator.ledger().orders).toEqual([]);
     expect(await judge(shop)).toMatchObject({ broken: [], captured: 0 });
-    await shop.stop();
   });
 });

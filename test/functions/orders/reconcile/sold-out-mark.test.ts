@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
-import { availableIn, soldHere } from '#test/support/orders/paid-orders.ts';
+import { availableIn, sold } from '#test/support/orders/paid-orders.ts';
 
 const price = 120_000;
 const minute = 60_000;
 
 /** A work whose last piece was sold: Square has marked it sold out, and the shop knows. */
 async function soldOut() {
-  const sale = await soldHere();
+  const sale = await sold();
   await createRereadWorks(sale.shop.services)([sale.work.id]);
   expect((await rowOf(sale))?.['soldOut']).toBe(true);
   return sale;
 }
 
-async function rowOf({ shop, variationId }: Awaited<ReturnType<typeof soldHere>>) {
+async function rowOf({ shop, variationId }: Awaited<ReturnType<typeof sold>>) {
   return (await shop.dump()).find((item) => item['variationId'] === variationId && 'claims' in item);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { artistWithOrders } from '#test/support/orders/orders-artist.ts';
-import { artistAt, soldHere } from '#test/support/orders/paid-orders.ts';
+import { artistAt } from '#test/support/orders/artist.ts';
+import { refunderOf, sold } from '#test/support/orders/paid-orders.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
@@ -14,22 +14,22 @@ async function failedHere({
   status = 'FAILED' as 'FAILED' | 'REJECTED',
   shipped = false,
 } = {}) {
-  const sold = await soldHere();
-  const { shop, orderId } = sold;
-  const before = await artistWithOrders(shop, 'before');
+  const sale = await sold();
+  const { shop, orderId } = sale;
+  const before = await artistAt(shop, { name: 'before' });
   if (shipped) await before.ship(orderId, { notify: false });
   shop.simulator.lags.refund = 3 * day;
-  await sold.artist.refund({ amount });
+  await sale.artist.refund({ amount });
   shop.advance(2 * day);
   const refundId = shop.simulator.ledger().refunds[0]?.id ?? '';
   shop.simulator.simulate({ type: 'refund-fails', refundId, status });
   await shop.passes(3);
   // Two days later every session is over.
-  const orders = await artistWithOrders(shop, 'after');
-  const artist = await artistAt(shop, orderId, { name: 'refunds' });
+  const orders = await artistAt(shop, { name: 'after' });
+  const artist = await refunderOf(shop, orderId, { name: 'refunds' });
   const cookies = [await adminCookie(shop.services, 'decides')];
   return {
-    ...sold,
+    ...sale,
     orders,
     artist,
     /** What the studio's list of Square's open orders says of it. */
@@ -110,7 +110,7 @@ describe('an order of which Square did not pay a refund out', () => {
 
 describe('an order whose whole refund is on its way', () => {
   it('is not called ready to ship', async () => {
-    const { shop, artist } = await soldHere();
+    const { shop, artist } = await sold();
     shop.simulator.lags.refund = 3 * day;
     await artist.refund({ amount: price });
 
@@ -123,7 +123,7 @@ describe('an order whose whole refund is on its way', () => {
 
 describe('a refund that cannot be made or followed for an hour', () => {
   it.each(['refundPayment', 'getPayment', 'getRefund'])('raises an alarm (%s)', async (operation) => {
-    const { shop, artist } = await soldHere();
+    const { shop, artist } = await sold();
     shop.simulator.lags.refund = 30 * day;
     if (operation === 'refundPayment')
       shop.simulator.faults.add({ kind: 'server-error', match: { operation } });

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { interruptEverywhere } from '#test/support/orders/interruptions.ts';
 import {
   neverWritesDown,
   restocksInTheRowAlone,
   restocksWithANewKey,
 } from '#test/support/orders/planted-bugs.ts';
-import { interruptRefunds } from '#test/support/orders/refund-crashes.ts';
-
-/** Each story pays, refunds and judges some dozens of orders. */
-const longest = 240_000;
+import { refundFlow } from '#test/support/orders/refund-flow.ts';
+import { isLong } from '#test/support/sizes.ts';
 
 describe('a refund with its restock, interrupted at any call', () => {
   it.each([
@@ -17,53 +16,42 @@ describe('a refund with its restock, interrupted at any call', () => {
   ] as const)(
     'is made once, announced once and restocked once, where the %s %s and then %s is asked for',
     async (who, failure, asked) => {
-      const { broken, points } = await interruptRefunds({ who, failure, asked });
+      const flow = refundFlow({ who, failure, asked });
+
+      const { broken, points } = await interruptEverywhere(flow, { failure, bothSides: isLong });
 
       expect(broken).toEqual([]);
       expect(points).toBeGreaterThan(8);
     },
-    longest,
   );
 
-  it(
-    'would be refunded without a record if it were not written down first (positive control)',
-    async () => {
-      const story = {
-        who: 'studio',
-        failure: 'crashes',
-        asked: 'another',
-        of: 'provider.refundPayment',
-      } as const;
+  it('would be refunded without a record if it were not written down first (positive control)', async () => {
+    const plantedBug = neverWritesDown('refunds');
+    const flow = refundFlow({ who: 'studio', asked: 'another' });
 
-      const { broken } = await interruptRefunds({ ...story, plantedBug: neverWritesDown('refunds') });
+    const { broken } = await interruptEverywhere(flow, { of: 'square.refundPayment', plantedBug });
 
-      expect(broken.join()).toContain('does not know the refund');
-    },
-    longest,
-  );
+    expect(broken.join()).toContain('does not know the refund');
+  });
 
   it.each([
     [
       'twice in stock if each try had a key of its own',
-      'provider.addStock',
+      'square.batchCreateChanges',
       restocksWithANewKey,
       'has 2 in stock at Square',
     ],
     [
       'nowhere in stock if Square were not asked',
-      'provider.readRefund',
+      'square.getRefund',
       restocksInTheRowAlone,
       'has 0 in stock at Square',
     ],
-  ])(
-    'would end with the work %s (positive control)',
-    async (_, of, plantedBug, wrong) => {
-      const story = { who: 'reconciler', failure: 'crashes', asked: 'another', of } as const;
+  ])('would end with the work %s (positive control)', async (_, of, plantedBug, wrong) => {
+    const flow = refundFlow({ who: 'reconciler', asked: 'another' });
 
-      const { broken } = await interruptRefunds({ ...story, plantedBug: () => plantedBug });
+    const { broken } = await interruptEverywhere(flow, { of, plantedBug: () => plantedBug });
 
-      expect(broken.join()).toContain(wrong);
-    },
-    longest,
-  );
+    expect(broken.join()).toContain(wrong);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sweepOrders } from '#functions/orders/reconcile/daily-sweep.ts';
-import { availableIn, refundMails, soldHere } from '#test/support/orders/paid-orders.ts';
+import { availableIn, refundMails, sold } from '#test/support/orders/paid-orders.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
@@ -10,7 +10,7 @@ const price = 120_000;
 
 describe('a refund that Square does not pay out', () => {
   it('says that the payment cannot be refunded again when it FAILED', async () => {
-    const { shop, artist, order } = await soldHere();
+    const { shop, artist, order } = await sold();
     shop.simulator.lags.refund = day;
     await artist.refund({ amount: price });
     const [refund] = shop.simulator.ledger().refunds;
@@ -27,7 +27,7 @@ describe('a refund that Square does not pay out', () => {
   });
 
   it('leaves the sum refundable when Square rejected or refused the refund', async () => {
-    const { shop, artist } = await soldHere();
+    const { shop, artist } = await sold();
     shop.simulator.lags.refund = day;
     const rule = shop.simulator.faults.add({
       kind: 'answer',
@@ -52,7 +52,7 @@ describe('a refund that Square does not pay out', () => {
     ['was carried out and met an error', { kind: 'server-error', apply: true }],
     ['met a limit', { kind: 'rate-limit' }],
   ] as const)('because its request %s is asked again with the same key, and made once', async (_, fault) => {
-    const { shop, artist, order } = await soldHere();
+    const { shop, artist, order } = await sold();
     shop.simulator.faults.add({ ...fault, match: { operation: 'refundPayment' } });
 
     const answer = await artist.refund({ amount: 50_000 });
@@ -72,7 +72,7 @@ describe('a refund that Square does not pay out', () => {
 
 describe('a refund that was made at Square', () => {
   it('is found, shown, announced and counted against what is left, and its works are restocked by Square alone', async () => {
-    const { shop, artist, order, payment, variationId } = await soldHere();
+    const { shop, artist, order, payment, variationId } = await sold();
     const items = [{ variationId, quantity: 1 }];
     shop.simulator.simulate({
       type: 'dashboard-refund',
@@ -93,7 +93,7 @@ describe('a refund that was made at Square', () => {
   });
 
   it('is found by the payment’s event and by the next refund too', async () => {
-    const { shop, artist, order, payment } = await soldHere();
+    const { shop, artist, order, payment } = await sold();
     const paymentId = payment?.id ?? '';
     shop.simulator.simulate({ type: 'dashboard-refund', paymentId, amount: 10_000 });
     await shop.hear('payment.updated', { payment: shop.captured()[0] });
@@ -106,7 +106,7 @@ describe('a refund that was made at Square', () => {
   });
 
   it('is found without an event, when the order is opened and by the schedule within a day', async () => {
-    const { shop, orderId, order, payment } = await soldHere();
+    const { shop, orderId, order, payment } = await sold();
     const paymentId = payment?.id ?? '';
     const cookies = [await adminCookie(shop.services, 'wren')];
     shop.simulator.simulate({ type: 'dashboard-refund', paymentId, amount: 10_000 });
@@ -123,7 +123,7 @@ describe('a refund that was made at Square', () => {
   });
 
   it('is not taken for the shop’s own that Square has not answered', async () => {
-    const { shop, artist, order, payment } = await soldHere();
+    const { shop, artist, order, payment } = await sold();
     shop.simulator.faults.add({ kind: 'apply-then-drop', match: { operation: 'refundPayment' } });
     await artist.refund({ amount: 50_000 });
     shop.simulator.simulate({ type: 'dashboard-refund', paymentId: payment?.id ?? '', amount: 10_000 });

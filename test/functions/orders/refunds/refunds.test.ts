@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import { artistAt, availableIn, refundMails, soldHere } from '#test/support/orders/paid-orders.ts';
+import { availableIn, refunderOf, refundMails, sold } from '#test/support/orders/paid-orders.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -8,7 +8,7 @@ const price = 120_000;
 
 describe('refunding a paid order', () => {
   it('is refunded in full, once; the work is shown again, the shopper is emailed, and the order is closed at Square', async () => {
-    const { shop, orderId, payment, artist, order, variationId } = await soldHere();
+    const { shop, orderId, payment, artist, order, variationId } = await sold();
     expect(await availableIn(shop, variationId)).toBe(0);
 
     const answer = await artist.refund({
@@ -52,7 +52,7 @@ describe('refunding a paid order', () => {
   });
 
   it('shows the work again at once when Square tells that the shopper has the money', async () => {
-    const { shop, artist, variationId } = await soldHere();
+    const { shop, artist, variationId } = await sold();
     await artist.refund({ amount: price, restock: [{ variationId, quantity: 1 }] });
     shop.simulator.settle();
     const [refund] = shop.simulator.ledger().refunds;
@@ -63,7 +63,7 @@ describe('refunding a paid order', () => {
   });
 
   it('is refunded in parts, with one email each, and stays to be shipped until all of it is refunded', async () => {
-    const { shop, orderId, artist, order } = await soldHere();
+    const { shop, orderId, artist, order } = await sold();
 
     await artist.refund({ amount: 20_000 });
     await artist.refund({ amount: 30_000 });
@@ -87,7 +87,7 @@ describe('refunding a paid order', () => {
   });
 
   it('is one refund for a double click, and one each for two administrators until nothing is left', async () => {
-    const { shop, artist, order } = await soldHere();
+    const { shop, artist, order } = await sold();
 
     const twice = await Promise.all([
       artist.refund({ amount: 50_000, requestId: 'click' }),
@@ -104,7 +104,7 @@ describe('refunding a paid order', () => {
   });
 
   it('says why not, and changes nothing, for what the page should never ask', async () => {
-    const { shop, artist } = await soldHere();
+    const { shop, artist } = await sold();
 
     for (const amount of [0, -5, 1.5, 2 ** 53]) expect((await artist.refund({ amount })).status).toBe(400);
     const { status } = await artist.refund({ amount: 5, reason: 'x'.repeat(193) });
@@ -119,7 +119,7 @@ describe('refunding a paid order', () => {
   });
 
   it('is refused for an order that is not paid', async () => {
-    const { shop, artist } = await soldHere();
+    const { shop, artist } = await sold();
     const [row] = await shop.orders();
     for (const [state, words] of [
       ['OPEN', 'is not paid'],
@@ -133,7 +133,7 @@ describe('refunding a paid order', () => {
   });
 
   it('ends with the twentieth refund of a payment', async () => {
-    const { shop, artist } = await soldHere();
+    const { shop, artist } = await sold();
     for (let made = 0; made < 20; made++) expect((await artist.refund({ amount: 1 })).status).toBe(200);
 
     const next = await artist.refund({ amount: 1 });
@@ -143,16 +143,16 @@ describe('refunding a paid order', () => {
   });
 
   it('is not possible a year after the payment', async () => {
-    const { shop, orderId } = await soldHere();
+    const { shop, orderId } = await sold();
     shop.advance(365 * day);
-    const later = await artistAt(shop, orderId, { name: 'ivy' });
+    const later = await refunderOf(shop, orderId, { name: 'ivy' });
 
     expect((await later.refund({ amount: 1 })).body.error).toContain('a year old');
     expect(shop.simulator.ledger().refunds).toEqual([]);
   });
 
   it('changes nothing where Square does not answer before the decision', async () => {
-    const { shop, artist, order } = await soldHere();
+    const { shop, artist, order } = await sold();
     shop.simulator.faults.add({ kind: 'drop', match: { operation: 'getPayment' } });
 
     const answer = await artist.refund({ amount: price });
@@ -165,7 +165,7 @@ describe('refunding a paid order', () => {
   });
 
   it('of a test order is noted in the shop alone', async () => {
-    const { shop, artist, order, variationId } = await soldHere({ testMode: true });
+    const { shop, artist, order, variationId } = await sold({ testMode: true });
 
     const restocked = await artist.refund({ amount: 5, restock: [{ variationId, quantity: 1 }] });
     const answer = await artist.refund({ amount: price });
@@ -185,7 +185,7 @@ describe('works that go back into stock later', () => {
   const work = { id: 'PRINT', price: 9_000, stock: 3 };
 
   it('go back once each, never more than were bought, and after the money', async () => {
-    const { shop, artist, variationId } = await soldHere({ work, quantity: 2 });
+    const { shop, artist, variationId } = await sold({ work, quantity: 2 });
     expect((await artist.restock(0, [{ variationId, quantity: 1 }])).body.error).toContain('no such refund');
     shop.simulator.lags.refund = minute;
     await artist.refund({ amount: 18_000 });
@@ -211,7 +211,7 @@ describe('works that go back into stock later', () => {
     ['was lost on the way there', { kind: 'drop' }],
     ['was carried out and its answer lost', { kind: 'apply-then-drop' }],
   ] as const)('are added once where the request %s', async (_, fault) => {
-    const { shop, artist, variationId } = await soldHere({ work, quantity: 2 });
+    const { shop, artist, variationId } = await sold({ work, quantity: 2 });
     await artist.refund({ amount: 9_000 });
     shop.simulator.settle();
     await shop.passes(3);
@@ -227,7 +227,7 @@ describe('works that go back into stock later', () => {
   });
 
   it('are not added where Square does not track stock, and its refusal is shown', async () => {
-    const { shop, artist, variationId } = await soldHere({ work, quantity: 2 });
+    const { shop, artist, variationId } = await sold({ work, quantity: 2 });
     await artist.refund({ amount: 9_000 });
     shop.simulator.settle();
     await shop.passes(3);
@@ -242,7 +242,7 @@ describe('works that go back into stock later', () => {
   });
 
   it('leave a till’s sale of that moment as it is', async () => {
-    const { shop, artist, variationId } = await soldHere({ work, quantity: 2 });
+    const { shop, artist, variationId } = await sold({ work, quantity: 2 });
     await artist.refund({ amount: 18_000, restock: [{ variationId, quantity: 2 }] });
     shop.simulator.faults.add({
       kind: 'event',

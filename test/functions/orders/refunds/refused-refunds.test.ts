@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { interruptEverywhere, undated } from '#test/support/orders/review-crashes.ts';
-import { artistOf, paidAtSquare } from '#test/support/orders/reviews.ts';
-import { goneAfter } from '#test/support/orders/shopfront.ts';
+import { artistAt } from '#test/support/orders/artist.ts';
+import { interruptEverywhere } from '#test/support/orders/interruptions.ts';
+import { undated } from '#test/support/orders/planted-bugs.ts';
+import { reviewFlow } from '#test/support/orders/review-flow.ts';
+import { paidAtSquare } from '#test/support/orders/reviews.ts';
+import { stopAt } from '#test/support/orders/stop.ts';
+import { isLong } from '#test/support/sizes.ts';
 
 const minute = 60_000;
 const refused = {
@@ -11,29 +15,37 @@ const refused = {
   match: { operation: 'refundPayment' },
 } as const;
 
-describe('a refund that Square refuses, by a process that pauses at any call and resumes after everything is over', () => {
-  const pausing = { first: 'refund', second: 'refund', failure: 'pauses' } as const;
+const usual = [
+  ['first', undefined],
+  ['second', 'keep'],
+] as const;
 
-  it('is made once when Square refuses the request of the paused process and accepts that of the next', async () => {
-    const { broken, points } = await interruptEverywhere({ ...pausing, refused: 'first' });
+const full = (['first', 'second'] as const).flatMap((whose) =>
+  (['keep', 'refund'] as const).map((last) => [whose, last] as const),
+);
 
-    expect(broken).toEqual([]);
-    expect(points).toBeGreaterThan(4);
-  });
+describe('a refund of two processes, the first of which pauses at any call and resumes after everything is over', () => {
+  const both = { first: 'refund', second: 'refund' } as const;
 
-  it('is not made for a sale that is kept after Square refused the request of the next process', async () => {
-    const { broken, points } = await interruptEverywhere({ ...pausing, refused: 'second', last: 'keep' });
+  it.each(isLong ? [...usual, ...full] : usual)(
+    'is made once or not at all when Square refuses that of the %s, and then %s is asked for',
+    async (whose, last) => {
+      const flow = reviewFlow({ ...both, refused: whose, ...(last && { last }) });
 
-    expect(broken).toEqual([]);
-    expect(points).toBeGreaterThan(4);
-  });
+      const { broken, points } = await interruptEverywhere(flow, { failure: 'pauses' });
+
+      expect(broken).toEqual([]);
+      expect(points).toBeGreaterThan(4);
+    },
+  );
 
   it('would be made for a kept sale if that refusal counted at once (positive control)', async () => {
-    const story = { ...pausing, refused: 'second', last: 'keep', of: 'square.refundPayment' } as const;
+    const flow = reviewFlow({ ...both, refused: 'second', last: 'keep' });
+    const bug = { of: 'square.refundPayment', plantedBug: () => undated };
 
-    expect((await interruptEverywhere({ ...story, plantedBug: undated }, 2)).broken.join()).toContain(
-      'is PAID with 1 refunds',
-    );
+    const { broken } = await interruptEverywhere(flow, { failure: 'pauses', ...bug });
+
+    expect(broken.join()).toContain('is PAID with 1 refunds');
   });
 });
 
@@ -52,15 +64,14 @@ describe('a refund whose request may still be on its way', () => {
 
     expect(await shop.stateOf(orderId)).toBe('CANCELED');
     expect(shop.simulator.ledger().refunds).toHaveLength(1);
-    await shop.close();
   });
 
   it('is given up an hour after it was decided, when Square goes on refusing, and the artist decides anew', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
-    const crash = goneAfter('square.refundPayment');
+    const crash = stopAt({ of: 'square.refundPayment', side: 'after' });
     const rule = shop.simulator.faults.add(refused);
-    const first = await artistOf(shop, { at: shop.processBehind(crash.intercept), name: 'wren' });
-    await Promise.race([first.decide(orderId, 'refund'), crash.gone]);
+    const first = await artistAt(shop, { at: shop.process({ stop: crash }), name: 'wren' });
+    await Promise.race([first.decide(orderId, 'refund'), crash.stopped]);
 
     shop.advance(40_000);
     expect((await artist.decide(orderId, 'check')).body).toMatchObject({ state: 'REVIEW' });
@@ -70,11 +81,10 @@ describe('a refund whose request may still be on its way', () => {
     shop.advance(2 * minute);
 
     // The artist has been signed out meanwhile.
-    const later = await artistOf(shop, { name: 'ivy' });
+    const later = await artistAt(shop, { name: 'ivy' });
     expect(await later.reviews()).toMatchObject([{ mayKeep: true }]);
     shop.simulator.faults.remove(rule);
     expect((await later.decide(orderId, 'keep')).body).toMatchObject({ state: 'PAID' });
     expect(shop.simulator.ledger().refunds).toEqual([]);
-    await shop.close();
   });
 });

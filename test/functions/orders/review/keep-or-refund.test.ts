@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderNumber } from '#shared/rules/order-number.ts';
-import { openShop } from '#test/support/orders/entry.ts';
-import { interceptedTable } from '#test/support/orders/io.ts';
-import { artistWithOrders } from '#test/support/orders/orders-artist.ts';
-import { artistOf, paidAtSquare, rowOf, soldTwice } from '#test/support/orders/reviews.ts';
+import { artistAt } from '#test/support/orders/artist.ts';
+import { paidAtSquare, rowOf, soldTwice } from '#test/support/orders/reviews.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
@@ -18,7 +16,6 @@ describe('keeping the sale', () => {
     expect(answer.status).toBe(409);
     expect(answer.body.error).toContain('cannot be kept');
     expect(await shop.stateOf(orderId)).toBe('REVIEW');
-    await shop.close();
   });
 
   it('works once the artist has put one more into Square’s stock, and sells exactly that', async () => {
@@ -35,23 +32,22 @@ describe('keeping the sale', () => {
     await shop.passes(3);
     expect(await rowOf(shop)).toMatchObject({ available: 0 });
     expect((await rowOf(shop))['claims']).toEqual({});
-    await shop.close();
   });
 
   it('can be decided again at once when the activity log could not be written', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
-    const table = interceptedTable(shop.table, async (io) => {
-      if (io.name === 'table.transact' && JSON.stringify(io.args).includes('AUDIT'))
-        throw new Error('no entry');
-      return io.forward();
+    const at = shop.process({
+      io: async (io) => {
+        if (io.name === 'table.transact' && JSON.stringify(io.args).includes('AUDIT'))
+          throw new Error('no entry');
+        return io.forward();
+      },
     });
-    const at = openShop({ ...shop.services, table }, (name) => shop.metrics.push(name));
-    const troubled = await artistOf(shop, { at, name: 'wren' });
+    const troubled = await artistAt(shop, { at, name: 'wren' });
     expect((await troubled.decide(orderId, 'keep')).status).toBe(500);
     expect(await shop.stateOf(orderId)).toBe('REVIEW');
 
     expect((await artist.decide(orderId, 'keep')).status).toBe(200);
-    await shop.close();
   });
 
   it('takes the work for an order that reserved none, once', async () => {
@@ -66,7 +62,6 @@ describe('keeping the sale', () => {
     expect(await rowOf(shop)).toMatchObject({ available: 0 });
     expect((await rowOf(shop))['claims']).toEqual({});
     expect(shop.countAtSquare()).toBe(0);
-    await shop.close();
   });
 
   it.each(['REJECTED', 'FAILED'] as const)(
@@ -83,12 +78,11 @@ describe('keeping the sale', () => {
       expect((await artist.decide(orderId, 'keep')).body).toMatchObject({ state: 'PAID' });
 
       await shop.passes(3);
-      const orders = await artistWithOrders(shop, 'wren');
+      const orders = await artistAt(shop, { name: 'wren' });
       const { body } = await orders.read(orderId);
       expect(body).toMatchObject({ view: 'to-ship', mayShip: true, refunded: usd(0) });
       expect((await shopper.status(orderId)).body).not.toHaveProperty('givenBack');
       expect((await orders.ship(orderId, { notify: false })).status).toBe(200);
-      await shop.close();
     },
   );
 
@@ -102,7 +96,6 @@ describe('keeping the sale', () => {
     shop.simulator.settle();
 
     expect((await artist.decide(orderId, 'keep')).body.error).toContain('A part of the money went back');
-    await shop.close();
   });
 });
 
@@ -136,7 +129,6 @@ describe('refunding', () => {
     expect((await rowOf(shop))['claims']).toEqual({});
     expect(shop.metrics).not.toContain('ClaimOrLockMissing');
     expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['REFUNDED']);
-    await shop.close();
   });
 
   it('refunds the rest where a part was refunded already', async () => {
@@ -153,7 +145,6 @@ describe('refunding', () => {
     expect(shop.simulator.ledger().refunds.map(({ amount_money }) => amount_money.amount)).toEqual([
       20_000, 100_000,
     ]);
-    await shop.close();
   });
 
   it.each([
@@ -184,7 +175,6 @@ describe('refunding', () => {
       await shop.passes(2);
       expect(await shop.stateOf(orderId)).toBe('CANCELED');
       expect(shop.simulator.ledger().refunds).toHaveLength(1);
-      await shop.close();
     },
   );
 
@@ -205,7 +195,6 @@ describe('refunding', () => {
     shop.simulator.faults.remove(rule);
     expect((await artist.decide(orderId, 'refund')).status).toBe(200);
     expect(shop.simulator.ledger().refunds).toHaveLength(1);
-    await shop.close();
   });
 
   it('that Square accepts and cannot pay out queues the order for review again', async () => {
@@ -228,7 +217,6 @@ describe('refunding', () => {
     await shop.passes(3);
     expect(await shop.stateOf(orderId)).toBe('CANCELED');
     expect(shop.simulator.ledger().refunds.map(({ status }) => status)).toEqual(['REJECTED', 'COMPLETED']);
-    await shop.close();
   });
 
   it('forgets a claim whose sale Square has counted already', async () => {
@@ -241,6 +229,5 @@ describe('refunding', () => {
 
     expect(await rowOf(shop)).toMatchObject({ squareCount: -1 });
     expect((await rowOf(shop))['claims']).toEqual({});
-    await shop.close();
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { artistOf, paidAtSquare, soldTwice } from '#test/support/orders/reviews.ts';
-import { pauseBefore } from '#test/support/orders/shopfront.ts';
+import { artistAt } from '#test/support/orders/artist.ts';
+import { paidAtSquare, soldTwice } from '#test/support/orders/reviews.ts';
+import { stopAt } from '#test/support/orders/stop.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
@@ -8,7 +9,7 @@ const minute = 60_000;
 
 describe('the orders to review', () => {
   it('say what the shop holds, what Square says and why a person must look', async () => {
-    const { shop, orderId, payment, artist } = await soldTwice();
+    const { orderId, payment, artist } = await soldTwice();
 
     expect(await artist.reviews()).toEqual([
       {
@@ -34,7 +35,6 @@ describe('the orders to review', () => {
         whyNot: expect.stringContaining('none left'),
       },
     ]);
-    await shop.close();
   });
 
   it('are shown all the same while Square does not answer', async () => {
@@ -45,7 +45,6 @@ describe('the orders to review', () => {
       { id: orderId, mayKeep: false, whyNot: 'Square did not answer.' },
     ]);
     expect((await artist.reviews())[0]).not.toHaveProperty('atSquare');
-    await shop.close();
   });
 
   it('hold no payments under way, and of the shopper the name alone', async () => {
@@ -58,37 +57,33 @@ describe('the orders to review', () => {
     expect(JSON.stringify(shown).match(/Ada/g)).toHaveLength(1);
     expect(JSON.stringify(shown)).not.toMatch(/@|Fernton/);
     expect(JSON.stringify(shown)).not.toContain(shopper.guestId);
-    await shop.close();
   });
 
   it('are none when there is nothing to decide', async () => {
-    const { shop, orderId, artist } = await soldTwice();
+    const { orderId, artist } = await soldTwice();
     await artist.decide(orderId, 'refund');
 
     expect(await artist.reviews()).toEqual([]);
-    await shop.close();
   });
 });
 
 describe('the list of open orders', () => {
   it('never calls an order ready to ship that is in review or was refunded', async () => {
-    const { shop, orderId, artist } = await soldTwice();
+    const { orderId, artist } = await soldTwice();
     expect(await artist.openOrders()).toMatchObject([{ paid: true, hold: 'review' }]);
 
     await artist.decide(orderId, 'refund');
 
     expect(await artist.openOrders()).toMatchObject([{ paid: true, hold: 'given back' }]);
-    await shop.close();
   });
 
   it('calls an order ready to ship whose sale was kept', async () => {
-    const { shop, orderId, artist } = await paidAtSquare();
+    const { orderId, artist } = await paidAtSquare();
     await artist.decide(orderId, 'keep');
 
     const [open] = await artist.openOrders();
     expect(open).toMatchObject({ paid: true });
     expect(open).not.toHaveProperty('hold');
-    await shop.close();
   });
 });
 
@@ -106,21 +101,20 @@ describe('asking Square again', () => {
     expect((await artist.decide(orderId, 'check')).body).toMatchObject({ state: 'CANCELED' });
 
     expect(await shop.stateOf(orderId)).toBe('CANCELED');
-    await shop.close();
   });
 });
 
 describe('two at once', () => {
   it('wait for each other: while one refunds, neither a second administrator nor the schedule acts', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
-    const halt = pauseBefore('square.refundPayment');
-    const slow = await artistOf(shop, { at: shop.processBehind(halt.intercept), name: 'wren' });
+    const halt = stopAt({ of: 'square.refundPayment', side: 'before' });
+    const slow = await artistAt(shop, { at: shop.process({ stop: halt }), name: 'wren' });
 
     const running = slow.decide(orderId, 'refund');
-    await halt.standing;
+    await halt.stopped;
     const meanwhile = await artist.decide(orderId, 'keep');
     await shop.reconcile();
-    halt.goOn();
+    halt.resume();
 
     expect(meanwhile).toMatchObject({
       status: 409,
@@ -128,12 +122,11 @@ describe('two at once', () => {
     });
     expect((await running).status).toBe(200);
     expect(shop.simulator.ledger().refunds).toHaveLength(1);
-    await shop.close();
   });
 
   it('refund once, and the second administrator is told', async () => {
     const { shop, orderId, artist } = await soldTwice();
-    const other = await artistOf(shop, { name: 'wren' });
+    const other = await artistAt(shop, { name: 'wren' });
 
     const answers = await Promise.all([artist.decide(orderId, 'refund'), other.decide(orderId, 'refund')]);
 
@@ -142,12 +135,11 @@ describe('two at once', () => {
       /being looked after at this moment|not in review any more/,
     );
     expect(shop.simulator.ledger().refunds).toHaveLength(1);
-    await shop.close();
   });
 
   it('never end in a sale that was refunded: one keeps, one refunds, and the schedule runs', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
-    const other = await artistOf(shop, { name: 'wren' });
+    const other = await artistAt(shop, { name: 'wren' });
 
     await Promise.all([artist.decide(orderId, 'refund'), other.decide(orderId, 'keep'), shop.reconcile()]);
     shop.simulator.settle();
@@ -156,11 +148,10 @@ describe('two at once', () => {
 
     const { refunds } = shop.simulator.ledger();
     expect(await shop.stateOf(orderId)).toBe(refunds.length === 1 ? 'CANCELED' : 'PAID');
-    await shop.close();
   });
 
   it('says how it ended when it is over already', async () => {
-    const { shop, orderId, artist } = await soldTwice();
+    const { orderId, artist } = await soldTwice();
     await artist.decide(orderId, 'refund');
 
     const late = await artist.decide(orderId, 'keep');
@@ -168,6 +159,5 @@ describe('two at once', () => {
     expect(late.status).toBe(409);
     expect(late.body.error).toBe('This order is not in review any more: the shopper gets $1,200.00 back.');
     expect((await artist.decide('01ARZ3NDEKTSV4RRFFQ69G5FAV', 'keep')).status).toBe(404);
-    await shop.close();
   });
 });

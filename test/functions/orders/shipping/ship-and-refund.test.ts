@@ -1,22 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { artistWithOrders, type OrdersArtist } from '#test/support/orders/orders-artist.ts';
-import { artistAt } from '#test/support/orders/paid-orders.ts';
-import { openShopfront, type Shopfront } from '#test/support/orders/shopfront.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Artist, artistAt } from '#test/support/orders/artist.ts';
+import { refunderOf } from '#test/support/orders/paid-orders.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
 
 const hour = 3_600_000;
 
-let shop: Shopfront;
-let artist: OrdersArtist;
+let shop: Shop;
+let artist: Artist;
 let orderId: string;
-let money: Awaited<ReturnType<typeof artistAt>>;
+let money: Awaited<ReturnType<typeof refunderOf>>;
 beforeEach(async () => {
-  shop = await openShopfront();
-  artist = await artistWithOrders(shop);
-  orderId = await artist.sale();
-  money = await artistAt(shop, orderId, { name: 'ivo' });
-  await shop.tidyUp(3);
+  shop = await openShop();
+  artist = await artistAt(shop);
+  ({ orderId } = await shop.bought());
+  money = await refunderOf(shop, orderId, { name: 'ivo' });
+  await shop.reconcileToTheEnd(3);
 });
-afterEach(() => shop.close());
 
 const mailed = async () =>
   (await shop.dump())
@@ -32,9 +31,9 @@ describe('an order that is shipped while a part of its money goes back', () => {
     expect((await artist.ship(orderId, { notify: true })).status).toBe(200);
     expect(await artist.list({ view: 'shipped' })).toMatchObject([{ id: orderId }]);
     shop.advance(3 * hour);
-    await shop.tidyUp(4);
+    await shop.reconcileToTheEnd(4);
 
-    const ana = await artistWithOrders(shop, 'ana');
+    const ana = await artistAt(shop, { name: 'ana' });
     expect((await ana.read(orderId)).body).toMatchObject({
       view: 'shipped',
       refunded: { amount: 20_000 },
@@ -52,13 +51,13 @@ describe('an order that is shipped while a part of its money goes back', () => {
       'The shopper gets all of the money back. Do not ship it.',
     );
     shop.advance(hour);
-    await shop.tidyUp(4);
+    await shop.reconcileToTheEnd(4);
 
-    expect(artist.atSquare(orderId)).toMatchObject({
+    expect(shop.orderAtSquare(orderId)).toMatchObject({
       state: 'COMPLETED',
       fulfillments: [{ state: 'CANCELED' }],
     });
-    const ana = await artistWithOrders(shop, 'ana');
+    const ana = await artistAt(shop, { name: 'ana' });
     expect(await ana.list({ view: 'refunded' })).toMatchObject([{ id: orderId }]);
     expect((await ana.read(orderId)).body.timeline.map(({ what }: { what: string }) => what)).not.toContain(
       'Shipment canceled',
@@ -72,14 +71,14 @@ describe('an order that is shipped while a part of its money goes back', () => {
       money.refund({ amount: 120_000 }),
     ]);
     shop.advance(hour);
-    await shop.tidyUp(6);
+    await shop.reconcileToTheEnd(6);
 
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     const [row] = await shop.orders();
     expect(row).not.toHaveProperty('shipping');
     expect(['SHIPPED', 'REFUNDED']).toContain(row?.['gsi1pk']);
-    expect(artist.atSquare(orderId)?.state).toBe('COMPLETED');
-    const [parcel] = artist.atSquare(orderId)?.fulfillments ?? [];
+    expect(shop.orderAtSquare(orderId)?.state).toBe('COMPLETED');
+    const [parcel] = shop.orderAtSquare(orderId)?.fulfillments ?? [];
     expect(parcel?.state).toBe(row?.['shipment'] ? 'COMPLETED' : 'CANCELED');
   });
 });

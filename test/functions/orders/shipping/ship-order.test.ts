@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
-import { artistWithOrders, type OrdersArtist } from '#test/support/orders/orders-artist.ts';
-import { openShopfront, type Shopfront } from '#test/support/orders/shopfront.ts';
-import { original } from '#test/support/orders/works.ts';
+import { type Artist, artistAt } from '#test/support/orders/artist.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
 
 const parcel = {
   carrier: 'USPS',
@@ -12,13 +11,12 @@ const parcel = {
   notify: true,
 };
 
-let shop: Shopfront;
-let artist: OrdersArtist;
+let shop: Shop;
+let artist: Artist;
 beforeEach(async () => {
-  shop = await openShopfront();
-  artist = await artistWithOrders(shop);
+  shop = await openShop();
+  artist = await artistAt(shop);
 });
-afterEach(() => shop.close());
 
 const mailed = async (orderId: string) =>
   (await shop.dump()).filter(
@@ -27,7 +25,7 @@ const mailed = async (orderId: string) =>
 
 describe('an order that the artist ships', () => {
   it('is shipped here and at Square, with its tracking, and its shopper is told once', async () => {
-    const orderId = await artist.sale();
+    const { orderId } = await shop.bought();
 
     const { status, body } = await artist.ship(orderId, parcel);
 
@@ -39,7 +37,7 @@ describe('an order that the artist ships', () => {
       shipment: { ...tracking, by: 'studio', version: 1 },
       mails: [{ kind: 'shipped', number: 1, state: 'PENDING' }],
     });
-    expect(artist.atSquare(orderId)).toMatchObject({
+    expect(shop.orderAtSquare(orderId)).toMatchObject({
       state: 'COMPLETED',
       fulfillments: [
         {
@@ -59,13 +57,13 @@ describe('an order that the artist ships', () => {
     expect(await artist.activity()).toContain(
       `Order ${orderNumber(orderId)}: shipped, the shopper is emailed`,
     );
-    await shop.tidyUp(3);
+    await shop.reconcileToTheEnd(3);
     expect(await artist.list({ view: 'shipped' })).toMatchObject([{ id: orderId }]);
     expect(await artist.list({ view: 'to-ship' })).toEqual([]);
   });
 
   it('makes five calls to Square where nobody interferes: three reads and two updates', async () => {
-    const orderId = await artist.sale();
+    const { orderId } = await shop.bought();
     shop.simulator.clearCalls();
 
     await artist.ship(orderId, { notify: false });
@@ -76,8 +74,8 @@ describe('an order that the artist ships', () => {
   });
 
   it('is shipped once by a double click and by two artists', async () => {
-    const orderId = await artist.sale();
-    const other = await artistWithOrders(shop, 'ivo');
+    const { orderId } = await shop.bought();
+    const other = await artistAt(shop, { name: 'ivo' });
 
     const answers = await Promise.all([
       artist.ship(orderId, parcel),
@@ -91,7 +89,7 @@ describe('an order that the artist ships', () => {
   });
 
   it('is shipped by the shop itself where Square did not answer, and its shopper is told then', async () => {
-    const orderId = await artist.sale();
+    const { orderId } = await shop.bought();
     const fault = shop.simulator.faults.add({ kind: 'unavailable', match: { operation: 'updateOrder' } });
 
     const { status, body } = await artist.ship(orderId, parcel);
@@ -102,18 +100,18 @@ describe('an order that the artist ships', () => {
     });
     expect(await mailed(orderId)).toEqual([]);
     shop.simulator.faults.remove(fault);
-    await shop.tidyUp(3);
+    await shop.reconcileToTheEnd(3);
 
     expect(await artist.list({ view: 'shipped' })).toMatchObject([
       { id: orderId, shipment: { trackingNumber: '9400 1', by: 'studio' } },
     ]);
-    expect(artist.atSquare(orderId)?.state).toBe('COMPLETED');
+    expect(shop.orderAtSquare(orderId)?.state).toBe('COMPLETED');
     expect(await mailed(orderId)).toHaveLength(1);
   });
 
   it('is recorded as it is where somebody has shipped it in the Dashboard meanwhile', async () => {
-    const orderId = await artist.sale();
-    shop.simulator.simulate({ type: 'order-shipped', orderId: artist.atSquare(orderId)?.id ?? '' });
+    const { orderId } = await shop.bought();
+    shop.simulator.simulate({ type: 'order-shipped', orderId: shop.orderAtSquare(orderId)?.id ?? '' });
     shop.simulator.clearCalls();
 
     expect((await artist.ship(orderId, parcel)).status).toBe(200);
@@ -123,12 +121,12 @@ describe('an order that the artist ships', () => {
   });
 
   it('is shipped whole where somebody has split it in the Dashboard', async () => {
-    const orderId = await artist.sale();
-    shop.simulator.simulate({ type: 'shipment-split', orderId: artist.atSquare(orderId)?.id ?? '' });
+    const { orderId } = await shop.bought();
+    shop.simulator.simulate({ type: 'shipment-split', orderId: shop.orderAtSquare(orderId)?.id ?? '' });
 
     expect((await artist.ship(orderId, parcel)).status).toBe(200);
 
-    expect(artist.atSquare(orderId)).toMatchObject({
+    expect(shop.orderAtSquare(orderId)).toMatchObject({
       state: 'COMPLETED',
       fulfillments: [
         { state: 'COMPLETED', shipment_details: { carrier: 'USPS' } },
@@ -138,20 +136,20 @@ describe('an order that the artist ships', () => {
   });
 
   it('is shipped although Square accepts the tracking and does not store it', async () => {
-    const orderId = await artist.sale();
+    const { orderId } = await shop.bought();
     shop.simulator.faults.add({ kind: 'forgets', times: 2, match: { operation: 'updateOrder' } });
 
     expect((await artist.ship(orderId, parcel)).status).toBe(200);
 
-    expect(artist.atSquare(orderId)).toMatchObject({
+    expect(shop.orderAtSquare(orderId)).toMatchObject({
       state: 'COMPLETED',
       fulfillments: [{ state: 'COMPLETED', shipment_details: { tracking_number: '9400 1' } }],
     });
   });
 
   it('goes on with the current version when the order is edited in between', async () => {
-    const orderId = await artist.sale();
-    const squareOrderId = artist.atSquare(orderId)?.id ?? '';
+    const { orderId } = await shop.bought();
+    const squareOrderId = shop.orderAtSquare(orderId)?.id ?? '';
     shop.simulator.faults.add({
       kind: 'event',
       event: { type: 'order-touched', orderId: squareOrderId },
@@ -163,8 +161,8 @@ describe('an order that the artist ships', () => {
   });
 
   it('is not shipped when its shipment was canceled in the Dashboard', async () => {
-    const orderId = await artist.sale();
-    shop.simulator.simulate({ type: 'shipment-canceled', orderId: artist.atSquare(orderId)?.id ?? '' });
+    const { orderId } = await shop.bought();
+    shop.simulator.simulate({ type: 'shipment-canceled', orderId: shop.orderAtSquare(orderId)?.id ?? '' });
 
     const { status, body } = await artist.ship(orderId, parcel);
 
@@ -176,9 +174,7 @@ describe('an order that the artist ships', () => {
 
 describe('an order that cannot be shipped', () => {
   it('says why: unpaid, cancelled, none at all', async () => {
-    const ada = shop.visitor();
-    await ada.addToCart(original);
-    const orderId = await ada.placed();
+    const { orderId } = await shop.ordered();
 
     expect((await artist.ship(orderId, parcel)).body.error).toBe(
       'This order is not paid. There is nothing to ship yet.',
@@ -198,7 +194,7 @@ describe('an order that cannot be shipped', () => {
     [{ trackingUrl: 'http://a.example' }, 'The tracking link must begin with https://'],
     [{ trackingUrl: 'https://a.example/a b' }, 'The tracking link must begin with https://'],
   ])('is refused before anything is done: %j', async (input, sentence) => {
-    const orderId = await artist.sale();
+    const { orderId } = await shop.bought();
     shop.simulator.clearCalls();
 
     const { status, text } = await artist.ship(orderId, { notify: false, ...input });
@@ -211,7 +207,7 @@ describe('an order that cannot be shipped', () => {
 
 describe('tracking that was wrong', () => {
   it('is corrected in the shop, for Square takes no corrections, and the shopper is told once', async () => {
-    const orderId = await artist.sale();
+    const { orderId } = await shop.bought();
     expect((await artist.correct(orderId, parcel)).body.error).toContain('not shipped yet');
     await artist.ship(orderId, parcel);
     const right = { carrier: 'UPS', trackingNumber: '1Z', notify: true };
@@ -236,54 +232,46 @@ describe('tracking that was wrong', () => {
 
 describe('a test order', () => {
   it('is on a list of its own, is shipped in the shop’s own records, and is not sent to Square', async () => {
-    const rehearsal = await openShopfront({ testMode: true });
-    try {
-      const own = await artistWithOrders(rehearsal);
-      const orderId = await own.sale();
-      rehearsal.simulator.clearCalls();
+    const rehearsal = await openShop({ testMode: true });
+    const own = await artistAt(rehearsal);
+    const { orderId } = await rehearsal.bought();
+    rehearsal.simulator.clearCalls();
 
-      expect(await own.list({ view: 'to-ship' })).toEqual([]);
-      expect(await own.list({ view: 'test' })).toMatchObject([{ id: orderId, view: 'test' }]);
-      expect((await own.ship(orderId, parcel)).body).toMatchObject({ view: 'shipped', testMode: true });
+    expect(await own.list({ view: 'to-ship' })).toEqual([]);
+    expect(await own.list({ view: 'test' })).toMatchObject([{ id: orderId, view: 'test' }]);
+    expect((await own.ship(orderId, parcel)).body).toMatchObject({ view: 'shipped', testMode: true });
 
-      expect(await own.list({ view: 'shipped' })).toMatchObject([{ id: orderId }]);
-      expect(rehearsal.simulator.calls()).toEqual([]);
-    } finally {
-      await rehearsal.close();
-    }
+    expect(await own.list({ view: 'shipped' })).toMatchObject([{ id: orderId }]);
+    expect(rehearsal.simulator.calls()).toEqual([]);
   });
 });
 
 describe('an order that nobody pays', () => {
   it('is cancelled by itself, here and at Square', async () => {
-    const ada = shop.visitor();
-    await ada.addToCart(original);
-    const orderId = await ada.placed();
+    const { shopper: ada, orderId } = await shop.ordered();
 
     expect(await artist.cancel(orderId)).toMatchObject({ status: 200, body: { canceled: true } });
 
-    expect(artist.atSquare(orderId)?.state).toBe('CANCELED');
+    expect(shop.orderAtSquare(orderId)?.state).toBe('CANCELED');
     expect((await ada.pay(orderId)).status).toBe(409);
     expect((await artist.cancel(orderId)).status).toBe(200);
     expect(await artist.activity()).toEqual([`Order ${orderNumber(orderId)} cancelled, unpaid`]);
   });
 
   it('is cancelled at Square by the shop itself where Square did not answer', async () => {
-    const ada = shop.visitor();
-    await ada.addToCart(original);
-    const orderId = await ada.placed();
+    const { orderId } = await shop.ordered();
     const fault = shop.simulator.faults.add({ kind: 'unavailable', match: { operation: 'updateOrder' } });
 
     expect((await artist.cancel(orderId)).status).toBe(200);
-    expect(artist.atSquare(orderId)?.state).toBe('OPEN');
+    expect(shop.orderAtSquare(orderId)?.state).toBe('OPEN');
     shop.simulator.faults.remove(fault);
-    await shop.tidyUp(2);
+    await shop.reconcileToTheEnd(2);
 
-    expect(artist.atSquare(orderId)?.state).toBe('CANCELED');
+    expect(shop.orderAtSquare(orderId)?.state).toBe('CANCELED');
   });
 
   it('stays when it is paid after all, and the artist is told why', async () => {
-    const orderId = await artist.sale();
+    const { orderId } = await shop.bought();
 
     const { status, body } = await artist.cancel(orderId);
 

@@ -1,23 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { reconcileService } from '#functions/orders/reconcile/handlers.ts';
 import { changeSettings } from '#functions/settings/settings-records.ts';
-import { artistWithOrders, type OrdersArtist } from '#test/support/orders/orders-artist.ts';
-import { openShopfront, type Shopfront } from '#test/support/orders/shopfront.ts';
+import { type Artist, artistAt } from '#test/support/orders/artist.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
 
 const day = 24 * 3_600_000;
 
-let shop: Shopfront;
-let artist: OrdersArtist;
+let shop: Shop;
+let artist: Artist;
 let orderId: string;
 let squareOrderId: string;
 beforeEach(async () => {
-  shop = await openShopfront();
-  artist = await artistWithOrders(shop);
-  orderId = await artist.sale();
-  squareOrderId = artist.atSquare(orderId)?.id ?? '';
-  await shop.tidyUp(2);
+  shop = await openShop();
+  artist = await artistAt(shop);
+  ({ orderId } = await shop.bought());
+  squareOrderId = shop.orderAtSquare(orderId)?.id ?? '';
+  await shop.reconcileToTheEnd(2);
 });
-afterEach(() => shop.close());
 
 const receiveEvent = (type: string, state: string) =>
   shop.hear(type, {
@@ -75,8 +74,8 @@ describe('an order that somebody ships in Square’s Dashboard', () => {
     shop.advance(day + 3_600_000);
     await schedule();
 
-    expect(await artist.atSquare(orderId)).toMatchObject({ state: 'COMPLETED' });
-    const ivo = await artistWithOrders(shop, 'ivo');
+    expect(shop.orderAtSquare(orderId)).toMatchObject({ state: 'COMPLETED' });
+    const ivo = await artistAt(shop, { name: 'ivo' });
     expect(await ivo.list({ view: 'shipped' })).toMatchObject([{ id: orderId, shipment: { by: 'square' } }]);
   });
 
@@ -85,10 +84,12 @@ describe('an order that somebody ships in Square’s Dashboard', () => {
     await schedule();
     inDashboard();
     await changeSettings(shop.table, { locationId: 'LFAIR' });
-    const { ports } = shop.worker(async (io) => {
-      if (/^table\.(update|transact)$/.test(io.name) && JSON.stringify(io.args).includes('ORDER#'))
-        throw new Error('not written');
-      return io.forward();
+    const { ports } = shop.process({
+      io: async (io) => {
+        if (/^table\.(update|transact)$/.test(io.name) && JSON.stringify(io.args).includes('ORDER#'))
+          throw new Error('not written');
+        return io.forward();
+      },
     });
 
     shop.advance(day + 3_600_000);
@@ -97,7 +98,7 @@ describe('an order that somebody ships in Square’s Dashboard', () => {
     shop.advance(3 * day);
     await schedule();
 
-    const ivo = await artistWithOrders(shop, 'ivo');
+    const ivo = await artistAt(shop, { name: 'ivo' });
     expect(await ivo.list({ view: 'shipped' })).toMatchObject([{ id: orderId, shipment: { by: 'square' } }]);
   });
 

@@ -18,10 +18,7 @@ beforeEach(async () => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   shop = await openLeftShop(fixture);
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  return shop.stop();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const id = 'WISHED';
 const variationKey = keys.variation(id, variationOf({ id }));

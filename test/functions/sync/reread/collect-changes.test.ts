@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { collectChanges } from '#functions/sync/reread/collect-changes.ts';
 import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
@@ -7,7 +7,6 @@ beforeAll(async () => {
   world = await startSyncWorld();
   await world.sync();
 });
-afterAll(() => world.stop());
 
 const itemsOf = async (object: object) => (await collectChanges(world.table, [object])).itemIds;
 

@@ -1,18 +1,9 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { saveFailures } from '#functions/sync/run/failure-records.ts';
-import {
-  makeCatalogue,
-  makeItem,
-  makeVariation,
-  type SyncWorld,
-  startSyncWorld,
-} from '#test/support/sync/world.ts';
-
-let world: SyncWorld;
-afterEach(() => world.stop());
+import { makeCatalogue, makeItem, makeVariation, startSyncWorld } from '#test/support/sync/world.ts';
 
 it('a run with more failures than are listed says how many more there are, and counts all of them', async () => {
-  world = await startSyncWorld({ catalogue: makeCatalogue(1) });
+  const world = await startSyncWorld({ catalogue: makeCatalogue(1) });
   const bad = Array.from({ length: 1_200 }, (_, index) => ({
     type: 'item' as const,
     itemTitle: `Work ${index}`,
@@ -29,7 +20,7 @@ it('a run with more failures than are listed says how many more there are, and c
 });
 
 it('a run with as many as are listed has no more', async () => {
-  world = await startSyncWorld({ catalogue: makeCatalogue(0) });
+  const world = await startSyncWorld({ catalogue: makeCatalogue(0) });
   await world.sync();
 
   expect(await world.progress()).not.toHaveProperty('moreFailures');
@@ -44,7 +35,7 @@ it('a work of which more changes than is shown says how much more', async () => 
         track_inventory: false,
       }),
     );
-  world = await startSyncWorld({ catalogue: makeCatalogue(0) });
+  const world = await startSyncWorld({ catalogue: makeCatalogue(0) });
   world.simulator.putObject(makeItem('OWL', { variations: sizes(10_000) }));
   await world.sync();
   world.simulator.putObject(makeItem('OWL', { variations: sizes(20_000) }));

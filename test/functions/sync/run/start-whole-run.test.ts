@@ -1,10 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SyncWish } from '#functions/sync/run/start-sync.ts';
 import { startWholeRun } from '#functions/sync/run/start-whole-run.ts';
 import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
-afterEach(() => world.stop());
 
 /** The nightly run starts while a run with this wish reads its first page. */
 async function meet(wish: Partial<SyncWish>) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { MailMessage } from '#functions/mail/sender.ts';
 import { createSesSender, encodedName } from '#functions/mail/ses-sender.ts';
 import { shop } from '#shop-config';
@@ -8,9 +8,6 @@ import { orderId } from '#test/support/mail/sales.ts';
 let post: Post;
 beforeAll(async () => {
   post = await startPost();
-});
-afterAll(async () => {
-  await post.stop();
 });
 
 const message = (changes: Partial<MailMessage> = {}): MailMessage => ({
@@ -114,7 +111,6 @@ describe('SES on this machine, asked by the real SDK', () => {
         expect(await there.ports.send(simulator)).toMatchObject({ kind: 'accepted' });
       expect(await there.ports.send(simulator)).toEqual({ kind: 'busy', code: 'LimitExceededException' });
     } finally {
-      await there.stop();
       process.env['AWS_ENDPOINT_URL_SESV2'] = AWS_ENDPOINT_URL_SESV2;
     }
   });

@@ -40,9 +40,8 @@ describe("the checkout's Square client as it is deployed", () => {
       config: { squareUrl: simulator.url },
       secret: async () => testSecrets.squareAccessToken,
     });
-  }, 120_000);
+  });
   afterAll(async () => {
-    await simulator.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardTestingBrake } from '#functions/orders/purchase/pay/limits.ts';
-import { type Checkout, startCheckout } from '#test/support/orders/checkout.ts';
 import { judge } from '#test/support/orders/invariants.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
 
 const print = { id: 'TEAPOT', price: 4_500, stock: 500 } as const;
 const minute = 60_000;
@@ -9,15 +9,14 @@ const hour = 60 * minute;
 const declined = 'cnon:declined:GENERIC_DECLINE';
 const { declines, newGuestWait } = cardTestingBrake;
 
-let shop: Checkout;
+let shop: Shop;
 beforeAll(async () => {
-  shop = await startCheckout({ works: [print] });
+  shop = await openShop({ works: [print] });
 });
 beforeEach(() => {
   shop.advance(hour - (shop.now() % hour));
   shop.metrics.length = 0;
 });
-afterAll(() => shop.stop());
 
 const authorisations = () => shop.simulator.ledger().payments.length;
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Checkout, startCheckout } from '#test/support/orders/checkout.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { judge } from '#test/support/orders/invariants.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { variationOf } from '#test/support/orders/works.ts';
 
 const print = { id: 'TEAPOT', price: 4_500, stock: 50 } as const;
@@ -22,17 +22,14 @@ const texts = {
   SOMETHING_NEW: "Authorization error: 'SOMETHING_NEW'",
 } as const;
 
-let shop: Checkout;
+let shop: Shop;
 beforeAll(async () => {
-  shop = await startCheckout({ works: [print] });
+  shop = await openShop({ works: [print] });
 });
-afterAll(() => shop.stop());
 
 async function placed() {
-  const shopper = shop.shopper();
-  await shopper.addToCart(print);
-  const { body } = await shopper.order();
-  return { shopper, orderId: String(body.orderId) };
+  const { shopper, orderId } = await shop.ordered({ work: print });
+  return { shopper, orderId };
 }
 
 describe('a declined card', () => {

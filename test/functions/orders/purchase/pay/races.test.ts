@@ -5,54 +5,52 @@ import {
   takesWithoutAsking,
 } from '#test/support/orders/planted-bugs.ts';
 import { doubleClicks, raceForOriginals, raceForPrints, tillSales } from '#test/support/orders/races.ts';
+import { sized } from '#test/support/sizes.ts';
 
-/** Milliseconds; a machine that is busy with other things takes its time. */
-const timeout = 120_000;
-
-describe('one original and many shoppers', { timeout }, () => {
+describe('one original and many shoppers', () => {
   it('would be noticed if stock were taken without asking for it (positive control)', async () => {
     const { broken } = await raceForOriginals({ races: 1, shoppers: 4, intercept: takesWithoutAsking() });
     expect(broken).not.toEqual([]);
   });
 
   it('sells it to exactly one of them, every time', async () => {
-    const { broken } = await raceForOriginals({ races: 6, shoppers: 12 });
+    const { broken } = await raceForOriginals({ races: sized(6, 1_000), shoppers: sized(12, 50) });
     expect(broken).toEqual([]);
   });
 });
 
-describe('three prints and shoppers who want several', { timeout }, () => {
+describe('three prints and shoppers who want several', () => {
   it('would be noticed if stock were taken without asking for it (positive control)', async () => {
     const { broken } = await raceForPrints({ races: 1, shoppers: 6, intercept: takesWithoutAsking() });
     expect(broken).not.toEqual([]);
   });
 
   it('never sells more than there are, nor half an order, nor refuses an order that could be fulfilled', async () => {
-    const { broken } = await raceForPrints({ races: 8, shoppers: 6 });
+    const { broken } = await raceForPrints({ races: sized(8, 300), shoppers: sized(6, 10) });
     expect(broken).toEqual([]);
   });
 });
 
-describe('a shopper who clicks twenty times', { timeout }, () => {
+describe('a shopper who clicks twenty times', () => {
   it('would be noticed if each click had a key of its own (positive control)', async () => {
     const { broken } = await doubleClicks({ rounds: 1, clicks: 4, intercept: newKeyEachCall() });
     expect(broken).not.toEqual([]);
   });
 
   it('has one order at Square and one payment', async () => {
-    const { broken } = await doubleClicks({ rounds: 3, clicks: 20 });
+    const { broken } = await doubleClicks({ rounds: sized(3, 200), clicks: 20 });
     expect(broken).toEqual([]);
   });
 });
 
-describe('a sale at the fair while a payment runs', { timeout }, () => {
+describe('a sale at the fair while a payment runs', () => {
   it('would be noticed if Square were not asked again (positive control)', async () => {
     const { broken } = await tillSales({ sales: 1, intercept: skipsCheckBeforeCapture });
     expect(broken).not.toEqual([]);
   });
 
   it('voids the card payment, every time', async () => {
-    const { broken } = await tillSales({ sales: 6 });
+    const { broken } = await tillSales({ sales: sized(6, 200) });
     expect(broken).toEqual([]);
   });
 });

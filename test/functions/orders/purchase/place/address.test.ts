@@ -1,12 +1,11 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { openShopfront } from '#test/support/orders/shopfront.ts';
+import { expect, it } from 'vitest';
+import { openShop } from '#test/support/orders/shop.ts';
 import { address } from '#test/support/orders/shopper.ts';
 import { original } from '#test/support/orders/works.ts';
 
 it('reaches Square and the order without control characters and direction overrides', async () => {
-  const shop = await openShopfront();
-  onTestFinished(shop.close);
-  const shopper = shop.visitor();
+  const shop = await openShop();
+  const shopper = shop.shopper();
   await shopper.addToCart(original);
 
   const placed = await shopper.order({
@@ -31,9 +30,8 @@ it('reaches Square and the order without control characters and direction overri
 });
 
 it('of control characters alone is refused as empty', async () => {
-  const shop = await openShopfront();
-  onTestFinished(shop.close);
-  const shopper = shop.visitor();
+  const shop = await openShop();
+  const shopper = shop.shopper();
   await shopper.addToCart(original);
 
   const refused = await shopper.order({ shippingAddress: { ...address, name: '\u202e\u0000\u200b' } });

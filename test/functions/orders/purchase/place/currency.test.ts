@@ -1,11 +1,10 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { changeSettings } from '#functions/settings/settings-records.ts';
-import { startCheckout } from '#test/support/orders/checkout.ts';
+import { openShop } from '#test/support/orders/shop.ts';
 
 it('no order is taken at a location of another currency than the one that the pages show', async () => {
   const print = { id: 'PRINT', price: 4_500, stock: 9 };
-  const shop = await startCheckout({ works: [print] });
-  onTestFinished(() => shop.stop());
+  const shop = await openShop({ works: [print] });
   const ada = shop.shopper();
   await ada.addToCart(print);
   await changeSettings(shop.table, { currency: 'EUR' });

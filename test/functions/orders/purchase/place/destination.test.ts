@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
 import { refuseDestination } from '#functions/orders/purchase/place/destination.ts';
 import { shippedCountries } from '#shared/rules/destinations.ts';
-import { startCheckout } from '#test/support/orders/checkout.ts';
+import { openShop } from '#test/support/orders/shop.ts';
 import { address } from '#test/support/orders/shopper.ts';
 import { variationOf } from '#test/support/orders/works.ts';
 import { makeVariationItem } from '#test/support/shop/catalogue.ts';
@@ -15,8 +15,7 @@ const print = { id: 'PRINT', price: 4_500, stock: 9 };
 const switzerland = { ...address, country: 'CH' };
 
 async function setup() {
-  const shop = await startCheckout({ works: [crate, print] });
-  onTestFinished(() => shop.stop());
+  const shop = await openShop({ works: [crate, print] });
   const sendTo = (work: { readonly id: string }, shipsTo: readonly string[]) =>
     shop.table.update(keys.variation(work.id, variationOf(work)), changing({ set: { shipsTo } }));
   return { ...shop, sendTo };

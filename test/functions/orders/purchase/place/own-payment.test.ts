@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { validateCart } from '#functions/cart/validate-cart.ts';
-import { startCheckout } from '#test/support/orders/checkout.ts';
+import { openShop } from '#test/support/orders/shop.ts';
 import { original } from '#test/support/orders/works.ts';
 
 /** The answer to the payment gets lost; nobody knows yet whether the card was charged. */
 async function lostAnswer() {
-  const shop = await startCheckout();
-  const shopper = shop.shopper();
-  await shopper.addToCart(original);
-  const { body } = await shopper.order();
+  const shop = await openShop();
+  const { shopper, orderId } = await shop.ordered();
   shop.simulator.faults.add({ kind: 'apply-then-drop', match: { operation: 'createPayment' } });
-  const answer = await shopper.pay(body.orderId);
+  const answer = await shopper.pay(orderId);
   shop.simulator.faults.clear();
-  return { shop, shopper, orderId: String(body.orderId), answer };
+  return { shop, shopper, orderId, answer };
 }
 
 describe('a shopper who reloads the page during a payment', () => {
@@ -26,7 +24,6 @@ describe('a shopper who reloads the page during a payment', () => {
     await rival.addToCart(original);
     expect((await rival.order()).status).toBe(409);
     expect(await validateCart(shop, rival.guestId)).toMatchObject({ removedCount: 0 });
-    await shop.stop();
   });
 
   it('finds the same order again and is charged once', async () => {
@@ -36,11 +33,10 @@ describe('a shopper who reloads the page during a payment', () => {
     expect((await shopper.order()).body.orderId).toBe(orderId);
     expect((await shopper.pay(orderId)).status).toBe(200);
     expect(shop.simulator.ledger().payments).toHaveLength(1);
-    await shop.stop();
   });
 
   it('cannot pay a second order beside it, not even from another tab', async () => {
-    const { shop, shopper, orderId } = await lostAnswer();
+    const { shopper, orderId } = await lostAnswer();
     const second = await shopper.order({ shippingAddress: { ...otherAddress } });
 
     expect(second.body.orderId).not.toBe(orderId);
@@ -48,7 +44,6 @@ describe('a shopper who reloads the page during a payment', () => {
       status: 409,
       body: { error: 'Payment is being processed' },
     });
-    await shop.stop();
   });
 });
 

@@ -1,15 +1,14 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { orderIdOf } from '#functions/orders/order-id.ts';
-import { openShopfront } from '#test/support/orders/shopfront.ts';
+import { openShop } from '#test/support/orders/shop.ts';
 import { address } from '#test/support/orders/shopper.ts';
 import { original } from '#test/support/orders/works.ts';
 
 /** A shopper with a work in the cart, while Square requires the recipient's phone number. */
 async function atSquareThatDemandsIt() {
-  const shop = await openShopfront();
-  onTestFinished(shop.close);
+  const shop = await openShop();
   shop.simulator.simulate({ type: 'phone-required' });
-  const shopper = shop.visitor();
+  const shopper = shop.shopper();
   await shopper.addToCart(original);
   const orderWith = (phone: string) => shopper.order({ shippingAddress: { ...address, phone } });
   return { shop, shopper, orderWith };

@@ -1,0 +1,54 @@
+import { checkoutService } from '#functions/orders/purchase/handlers.ts';
+import type { Operation } from '#shared/contract/routes.ts';
+import { judge } from '#test/support/orders/invariants.ts';
+import { openShop } from '#test/support/orders/shop.ts';
+import { address } from '#test/support/orders/shopper.ts';
+import type { Work } from '#test/support/orders/works.ts';
+import { attack, watchWrites } from './input.ts';
+
+const poster: Work = { id: 'POSTER', price: 2_500, stock: 5_000 };
+/** Requests of one shopper: with more, limits would answer most of them. */
+const casesOfOne = 40;
+
+/**
+ * Sends hostile requests to an operation of the checkout, each few as a fresh shopper with an order to pay (see `attack`).
+ * Answers what shop and Square disagree about in the end, too.
+ */
+export async function attackCheckout(operation: Operation, cases: number) {
+  const shop = await openShop({ works: [poster] });
+  const watch = watchWrites();
+  const table = watch.wrapTable(shop.table);
+  const lambda = checkoutService({ ...shop.services, table }, { ...shop.ports, table });
+  const times: number[] = [];
+  let accepted = 0;
+  while (times.length < cases) {
+    const { shopper, orderId } = await shop.ordered();
+    await shopper.addToCart(poster);
+    const paid = {
+      orderId,
+      sourceId: 'cnon:declined:GENERIC_DECLINE',
+      shippingAddress: address,
+      buyerEmail: 'ada@moss.example',
+    };
+    const result = await attack({
+      lambda,
+      operation,
+      known: {
+        ids: [orderId, 'NOBODY'],
+        good: {
+          placeOrder: { body: { shippingAddress: address, expectedTotal: poster.price } },
+          takePayment: { body: paid },
+          getOrder: { params: { id: orderId } },
+        },
+        cookies: shopper.cookies,
+        from: shopper.from,
+      },
+      cases: Math.min(casesOfOne, cases - times.length),
+      writes: watch.taken,
+    });
+    times.push(...result.times);
+    accepted += result.accepted;
+  }
+  await shop.reconcileToTheEnd(1);
+  return { times, accepted, ...(await judge(shop)) };
+}

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cartService } from '#functions/cart/handlers.ts';
+import { type CheckoutPorts, paymentPorts } from '#functions/orders/ports.ts';
+import { checkoutService } from '#functions/orders/purchase/handlers.ts';
+import { moneyService, shipmentService } from '#functions/orders/reconcile/handlers.ts';
+import { reconcileOnce, type Summary } from '#functions/orders/reconcile/reconcile.ts';
+import type { Services } from '#functions/services.ts';
+import { studioService } from '#functions/studio/handlers.ts';
+import { createChangePorts } from '#functions/sync/reread/change-ports.ts';
+import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
+import { webhookService } from '#functions/webhook/handlers.ts';
+import { pollAgain } from '#functions/webhook/poll.ts';
+import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
+import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
+import { type Intercept, interceptedProvider, interceptedTable } from './io.ts';
+import { type SquareIntercept, startSquareGate } from './square-gate.ts';
+import type { Stop } from './stop.ts';
+
+/** A process of the shop, seen from outside: its HTTP services, what the schedule calls, and the ports below them. */
+export interface ShopEntry {
+  readonly lambda: unknown;
+  readonly cart: unknown;
+  readonly webhook: unknown;
+  readonly studio: unknown;
+  readonly ports: CheckoutPorts;
+  readonly reconcile: () => Promise<Summary>;
+}
+
+export interface EntryOptions {
+  /** Stands between the process and its table, and its payment provider; a planted bug, for instance. */
+  readonly io?: Intercept | undefined;
+  /** Stands between the process and Square's API. */
+  readonly square?: SquareIntercept | undefined;
+  /** Where the process stops, whole. */
+  readonly stop?: Stop;
+  /** Its clock, in milliseconds. */
+  readonly now?: () => number;
+}
+
+/** What the processes of one shop have in common. */
+export interface EntryGround {
+  readonly services: Services;
+  readonly terms?: Partial<TermsOfSale> | undefined;
+  readonly metric: (name: string) => void;
+}
+
+/** Milliseconds. Pauses between tries are cut short: the clock of these tests is pushed, not waited for. */
+const longestPause = 5;
+
+/** Opens a process of the shop. */
+export function openEntry(
+  { services: common, terms, metric }: EntryGround,
+  { io, square, stop, now = common.now }: EntryOptions = {},
+): ShopEntry {
+  const forward: SquareIntercept = square ?? ((call) => call.forward());
+  const squareUrl =
+    square || stop
+      ? startSquareGate(common.config.squareUrl, (call) =>
+          stop ? stop.guard(call.name, () => forward(call)) : forward(call),
+        )
+      : common.config.squareUrl;
+  const services: Services = {
+    ...common,
+    now,
+    table: interceptedTable(interceptedTable(common.table, stop?.intercept), io),
+    config: { ...common.config, squareUrl },
+  };
+  const standard = paymentPorts(services, createRereadWorks(services));
+  const ports: CheckoutPorts = {
+    ...standard,
+    terms: { ...standard.terms, ...terms },
+    mail: services.config.mail,
+    metric,
+    sleep: async (milliseconds) => {
+      await sleep(Math.min(milliseconds, longestPause));
+    },
+    provider: async (mode) =>
+      interceptedProvider(await standard.provider(mode), mode === 'live' ? io : undefined),
+  };
+  const changes = createChangePorts(services);
+  const follow = { followMoney: moneyService(ports), followShipment: shipmentService(ports) };
+  return {
+    ports,
+    lambda: checkoutService(services, ports),
+    cart: cartService(services),
+    webhook: webhookService(services, createWebhookPorts(services, follow)),
+    studio: studioService(services, { startExecution: async () => undefined }, ports),
+    reconcile: async () => {
+      const summary = await reconcileOnce(ports);
+      await pollAgain(changes);
+      return summary;
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { keys } from '#functions/db/keys.ts';
+import type { Item } from '#functions/db/table.ts';
+import type { Summary } from '#functions/orders/reconcile/reconcile.ts';
+import { changeSettings } from '#functions/settings/settings-records.ts';
+import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
+import { dumpTable } from '#test/support/rows/dump.ts';
+import { call } from '#test/support/shop/call.ts';
+import { siteOrigin, testSecrets, testServices } from '#test/support/shop/services.ts';
+import { simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
+import { type EntryOptions, openEntry, type ShopEntry } from './shop-entry.ts';
+import { type Counter, makeShopper, putInCart } from './shopper.ts';
+import { catalogueOf, original, putWorks, type Work } from './works.ts';
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+interface Wish {
+  /** The first of the shop's unless told otherwise. */
+  readonly work?: Work | undefined;
+  readonly quantity?: number;
+  readonly at?: Counter;
+}
+
+const webhookUrl = `${siteOrigin}/api/square/webhook`;
+const minute = 60_000;
+
+/**
+ * A whole shop on the table emulator and the Square simulator, seen from outside: its HTTP calls, the schedule, Square, and
+ * what is left in the table. Shop and Square share one clock, which runs and can be pushed on. The works are on sale in
+ * live mode unless `testMode`. It stops at the end of the test.
+ */
+export async function openShop(
+  options: {
+    readonly works?: readonly Work[];
+    readonly testMode?: boolean;
+    /** Milliseconds by which the shop's clock is ahead of Square's. */
+    readonly skew?: number;
+    /** What the artist decides about every sale; as shop.config.ts says unless told otherwise. */
+    readonly terms?: Partial<TermsOfSale>;
+    /** Whether it writes email; it does unless told otherwise. */
+    readonly writesMail?: boolean | 'of live orders';
+  } = {},
+) {
+  const { works = [original], skew = 0, terms } = options;
+  let pushed = 0;
+  const now = () => Date.now() + pushed;
+  const { simulator, client: square } = await startTestSimulator({
+    catalogue: catalogueOf(works),
+    now: () => now() - skew,
+  });
+  const { lines, ...base } = await testServices({
+    now,
+    environment: {
+      SQUARE_ENVIRONMENT: simulator.url,
+      SQUARE_WEBHOOK_URL: webhookUrl,
+      ...(options.writesMail !== false && {
+        MAIL_FROM: 'studio@shop.example',
+        MAIL_TEST_ORDERS: options.writesMail === 'of live orders' ? 'off' : 'on',
+      }),
+    },
+  });
+  const { services, table } = base;
+  await putWorks(table, works);
+  await changeSettings(table, {
+    testMode: options.testMode ?? false,
+    locationId: simulatorLocationId,
+    locationName: 'Studio',
+    currency: 'USD',
+  });
+
+  const metrics: string[] = [];
+  const metric = (name: string) => {
+    metrics.push(name);
+  };
+  /** A process of the shop beside the first one. */
+  const process = (entry: EntryOptions = {}): ShopEntry => openEntry({ services, terms, metric }, entry);
+  const first = process();
+
+  function shopperAt(at: Counter = first) {
+    const shopper = makeShopper({ table, now, simulator, worker: at });
+    const { cookies, from: address } = shopper;
+    return {
+      ...shopper,
+      /** Places the order of the cart and answers its id. */
+      placed: async (): Promise<string> => {
+        const answer = await shopper.order();
+        if (answer.status !== 200) throw new Error(`No order: ${answer.status} ${answer.text}`);
+        return String(answer.body.orderId);
+      },
+      cart: async () => (await call(first.cart, 'getCart', { cookies, address })).body,
+      validate: async () => (await call(first.cart, 'validateCart', { cookies, address })).body,
+      drop: (work: Pick<Work, 'id'>) =>
+        call(first.cart, 'removeCartItem', { cookies, address, params: { id: shopper.lineId(work) } }),
+    };
+  }
+
+  /** A new shopper whose order for this work is placed. */
+  async function ordered({ work = works[0] ?? original, quantity = 1, at = first }: Wish = {}) {
+    const shopper = shopperAt(at);
+    await shopper.addToCart(work, quantity);
+    return { shopper, orderId: await shopper.placed() };
+  }
+
+  const orderAtSquare = (orderId: string) =>
+    simulator.ledger().orders.find(({ reference_id }) => reference_id === orderId);
+
+  /** Passes of the reconciler a minute apart. */
+  async function passes(count: number, by: Pick<ShopEntry, 'reconcile'> = first): Promise<Summary[]> {
+    const summaries: Summary[] = [];
+    for (let pass = 0; pass < count; pass++) {
+      pushed += minute + 1_000;
+      summaries.push(await by.reconcile());
+    }
+    return summaries;
+  }
+
+  return {
+    ...base,
+    ...first,
+    works,
+    simulator,
+    /** Square's API, as the artist's own tools use it. */
+    square,
+    logged: lines,
+    metrics,
+    now,
+    process,
+    /** Milliseconds. */
+    advance: (milliseconds: number) => {
+      pushed += milliseconds;
+    },
+    shopper: shopperAt,
+    ordered,
+    /** The same, paid. */
+    bought: async (wish: Wish = {}) => {
+      const { shopper, orderId } = await ordered(wish);
+      // Square knows nothing of a test order.
+      const paid = await (orderAtSquare(orderId) ? shopper.pay(orderId) : shopper.payTest(orderId));
+      if (paid.status !== 200) throw new Error(`Not paid: ${paid.status} ${paid.text}`);
+      return { shopper, orderId };
+    },
+    /** An event as Square signs and sends it. */
+    hear: (type: string, object: object) => {
+      const body = JSON.stringify({ event_id: randomUUID(), type, data: { object } });
+      const signature = createHmac('sha256', testSecrets.webhookKey)
+        .update(webhookUrl + body)
+        .digest('base64');
+      const headers = { 'x-square-hmacsha256-signature': signature };
+      return call(first.webhook, 'receiveSquareEvent', { body, headers });
+    },
+    passes,
+    /** The same once the time and the lease of every process are surely over. */
+    reconcileToTheEnd: (count = 4, by: Pick<ShopEntry, 'reconcile'> = first) => {
+      pushed += 2 * minute;
+      return passes(count, by);
+    },
+    orders: async (): Promise<Item[]> => (await dumpTable(base)).filter(({ sk }) => sk === 'ORDER'),
+    stateOf: async (orderId: string): Promise<unknown> =>
+      (await table.get(keys.order(orderId), true))?.['state'],
+    /** What Square has of it. */
+    orderAtSquare,
+    captured: () => simulator.ledger().payments.filter(({ status }) => status === 'COMPLETED'),
+    authorised: () => simulator.ledger().payments.filter(({ status }) => status === 'APPROVED'),
+    /** What Square counts of a work; late decrements done. */
+    countAtSquare: (work: Work = original) => {
+      simulator.settle();
+      const row = simulator.ledger().counts.find(({ catalog_object_id: id }) => id === `${work.id}-V1`);
+      return Number(row?.quantity);
+    },
+    /** Somebody takes the money for an order at Square itself. */
+    payAtSquare: async (squareOrderId: string, amount: number) => {
+      const { payment } = await square.payments.create({
+        sourceId: 'cnon:card-nonce-ok',
+        idempotencyKey: randomUUID(),
+        amountMoney: { amount: BigInt(amount), currency: 'USD' },
+        orderId: squareOrderId,
+        locationId: simulatorLocationId,
+      });
+      return payment?.id ?? '';
+    },
+    putInCart: (guestId: string, work: Work) => putInCart({ table, now }, guestId, work),
+    dump: () => dumpTable(base),
+  };
+}

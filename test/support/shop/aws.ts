@@ -1,0 +1,30 @@
+import { tmpdir } from 'node:os';
+import { type AwsEndpoints, startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
+import { localCredentials } from '#infra/local/emulator.ts';
+import { leave } from './left-behind.ts';
+
+/**
+ * AWS on this machine, which this process asks from now on: until the end of the test, or of the file where no test runs
+ * yet. It has no parameters and a common folder for buckets unless told otherwise.
+ */
+export async function startTestAws(
+  options: Partial<Parameters<typeof startAwsEndpoints>[0]> = {},
+): Promise<AwsEndpoints> {
+  const aws = await startAwsEndpoints({
+    parameters: new Map(),
+    startExecution: async () => undefined,
+    buckets: tmpdir(),
+    ...options,
+  });
+  leave(aws.stop);
+  Object.assign(process.env, {
+    AWS_REGION: 'local',
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    AWS_ENDPOINT_URL_SSM: aws.url,
+    AWS_ENDPOINT_URL_SFN: aws.url,
+    AWS_ENDPOINT_URL_S3: aws.url,
+    AWS_ENDPOINT_URL_SESV2: aws.url,
+  });
+  return aws;
+}
