@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { type Finding, failed, ok } from '#infra/doctor/finding.ts';
 import { type Before, type ReleasePorts, release } from '#infra/release/release.ts';
+import type { SmokeResult } from '#infra/release/smoke.ts';
 
 const stage = { name: 'prod', isLive: true };
 const address = 'https://shop.example.com';
+const distribution = 'd111111abcdef8.cloudfront.net';
+const home: SmokeResult = { what: 'home page', isWell: true, says: 'with its script' };
 const table = {
   Type: 'AWS::DynamoDB::GlobalTable',
   DeletionPolicy: 'Retain',
@@ -16,6 +20,7 @@ const lambda = (MemorySize: number) => ({ Type: 'AWS::Lambda::Function', Propert
 function setup(changes: Partial<ReleasePorts> = {}) {
   const said: string[] = [];
   const steps: string[] = [];
+  const tries: string[] = [];
   const step =
     <T>(name: string, result: T) =>
     async () => {
@@ -25,7 +30,10 @@ function setup(changes: Partial<ReleasePorts> = {}) {
   const ports: ReleasePorts = {
     say: (line) => said.push(line),
     examine: step('examine', [ok('Node', '24')]),
-    build: step('build', template({ Cart: lambda(512) })),
+    build: async ({ isFirst }) => {
+      steps.push(isFirst ? 'first build' : 'build');
+      return template({ Cart: lambda(512) });
+    },
     before: step<Before>('before', { kind: 'deployed', template: template({ Cart: lambda(256) }) }),
     migrate: async (when) => {
       steps.push(`migrate ${when}`);
@@ -36,11 +44,15 @@ function setup(changes: Partial<ReleasePorts> = {}) {
     protect: async (isOn) => {
       steps.push(`protection ${isOn ? 'on' : 'off'}`);
     },
-    outputs: step('outputs', { Address: address }),
-    smoke: step('smoke', [{ what: 'home page', isWell: true, says: 'with its script' }]),
+    outputs: step('outputs', { Address: address, DistributionName: distribution }),
+    smoke: async (tried, origin) => {
+      steps.push('smoke');
+      tries.push(`${tried} as ${origin}`);
+      return [home];
+    },
     ...changes,
   };
-  return { ports, steps, said: () => said.join('\n') };
+  return { ports, steps, tries, said: () => said.join('\n') };
 }
 
 describe('npm run deploy', () => {
@@ -154,5 +166,113 @@ describe('npm run deploy', () => {
     await expect(release(ports, stage)).rejects.toThrow(`1 of the tries at ${address} failed`);
 
     expect(said()).toContain('✗ cart: /api/cart: 500');
+  });
+});
+
+describe('the first deployment', () => {
+  const before = async (): Promise<Before> => ({ kind: 'nothing' });
+
+  it('protects the live shop against deletion only once it is there', async () => {
+    const { ports, steps, tries } = setup({ before });
+
+    await release(ports, stage);
+
+    expect(steps.filter((step) => /build|deploy|protection/.test(step))).toEqual([
+      'first build',
+      'deploy',
+      'protection on',
+    ]);
+    expect(tries).toEqual([`${address} as ${address}`]);
+  });
+
+  it('of a shop for trying out protects nothing, and no later one changes the protection', async () => {
+    const dev = setup({ before });
+    const later = setup();
+
+    await release(dev.ports, { name: 'dev', isLive: false });
+    await release(later.ports, stage);
+
+    expect([...dev.steps, ...later.steps].filter((step) => step.startsWith('protection'))).toEqual([]);
+    expect(later.steps).toContain('build');
+  });
+
+  it('succeeds without the right to protect, and says so', async () => {
+    const { ports, said } = setup({
+      before,
+      protect: async () => {
+        throw new CommandError('These AWS credentials may not switch termination protection.');
+      },
+    });
+
+    await release(ports, stage);
+
+    expect(said()).toContain('may not switch termination protection. The next deployment does it.');
+  });
+
+  it('that fails leaves a stack that the next one can remove, and says why it failed and the way out', async () => {
+    const { ports, steps } = setup({
+      before,
+      deploy: async () => false,
+      failures: async () => [
+        {
+          resource: 'SiteDistribution (AWS::CloudFront::Distribution)',
+          reason: 'Your account must be verified before you can add new CloudFront resources.',
+        },
+        { resource: 'Table (AWS::DynamoDB::GlobalTable)', reason: 'Resource creation cancelled' },
+      ],
+    });
+
+    const failure = await release(ports, stage).catch((error: Error) => error.message);
+
+    expect(failure).toMatch(/^The first deployment failed, and CloudFormation removed what it had made/);
+    expect(failure).toContain(
+      'SiteDistribution (AWS::CloudFront::Distribution): Your account must be verified',
+    );
+    expect(failure).toContain('→ AWS has not verified this account for CloudFront yet. Open a case');
+    expect(failure).not.toContain('cancelled');
+    expect(failure).toContain('npm run deploy -- --stage prod. It clears the failed stack away first.');
+    expect(failure).not.toContain('what was there before');
+    expect(steps).not.toContain('protection on');
+    expect(steps).not.toContain('smoke');
+  });
+
+  it('after one that failed lifts a protection that is left, names what stays in the account, and goes on', async () => {
+    const { ports, steps, said } = setup({
+      before: async () => ({ kind: 'failed', left: ['AWS::DynamoDB::GlobalTable Gallery-Table-1'] }),
+    });
+
+    await release(ports, stage);
+
+    expect(steps.filter((step) => /deploy|protection/.test(step))).toEqual([
+      'protection off',
+      'deploy',
+      'protection on',
+    ]);
+    expect(said()).toContain(
+      'The first deployment failed before. What is left of its stack is removed first.',
+    );
+    expect(said()).toContain('  AWS::DynamoDB::GlobalTable Gallery-Table-1');
+  });
+
+  it('tries the distribution’s own name while the domain has no record, as a visitor of the shop’s domain', async () => {
+    const { ports, tries, said } = setup({
+      before,
+      examine: async () => [failed('Domain', 'selling', 'shop.example.com has no record yet.', 'Enter one.')],
+    });
+
+    await release(ports, stage);
+
+    expect(tries).toEqual([`https://${distribution} as ${address}`]);
+    expect(said()).toContain(`Trying https://${distribution}, because ${address} does not lead here yet`);
+    expect(said()).toContain('Domain: shop.example.com has no record yet.');
+  });
+
+  it('whose address does not answer is not sent back to a version that never was', async () => {
+    const { ports } = setup({ before, smoke: async () => [{ ...home, isWell: false, says: 'no answer' }] });
+
+    const failure = await release(ports, stage).catch((error: Error) => error.message);
+
+    expect(failure).toContain('There is no earlier version to go back to.');
+    expect(failure).not.toContain('check out the version before');
   });
 });

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { explainFailures } from '#infra/release/failures.ts';
+
+describe('why a deployment failed', () => {
+  it.each([
+    [
+      'Lambda',
+      "Specified ReservedConcurrentExecutions for function decreases account's UnreservedConcurrentExecution below its minimum value of [100].",
+      /"concurrencyQuota": 0/,
+    ],
+    [
+      'MailIdentity (AWS::SES::EmailIdentity)',
+      'Resource of type with identifier painter.com already exists.',
+      /"mailIdentity": "existing"/,
+    ],
+    [
+      'SiteDistribution',
+      'One or more of the CNAMEs you provided are already associated with a different resource.',
+      /Another CloudFront distribution/,
+    ],
+    [
+      'ApiGETapicart (AWS::ApiGatewayV2::Route)',
+      'Too Many Requests (Service: ApiGatewayV2): Rate exceeded',
+      /Run the same command again/,
+    ],
+  ])('%s: %s is answered with advice', (resource, reason, advice) => {
+    expect(explainFailures([{ resource, reason }]).join('\n')).toMatch(advice);
+  });
+
+  it('an unknown reason is printed as AWS reported it', () => {
+    expect(explainFailures([{ resource: 'Queue', reason: 'Something new' }])).toEqual([
+      '  Queue: Something new',
+    ]);
+  });
+});
