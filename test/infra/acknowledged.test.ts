@@ -1,7 +1,8 @@
 import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { acknowledgementsOf } from '#infra/acknowledged.ts';
-import { makeStack, stageWithEverything, testStage } from '#test/support/shop/stack.ts';
+import { makeStack } from '#test/support/shop/stack.ts';
+import { stageWithEverything, testStage } from '#test/support/shop/stages.ts';
 
 /** All that is wrong with the stack, in one text. */
 function complaintOf({ check }: ReturnType<typeof makeStack>): string {

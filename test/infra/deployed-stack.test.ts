@@ -2,7 +2,7 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { readStack, tableInUse } from '#infra/deployed-stack.ts';
-import { testStage } from '#test/support/shop/stack.ts';
+import { testStage } from '#test/support/shop/stages.ts';
 
 const stage = testStage('dev');
 const aws = mockClient(CloudFormationClient);

@@ -1,6 +1,8 @@
+import { Template } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import type { Stage } from '#infra/stage.ts';
-import { makeStack, testStage } from '#test/support/shop/stack.ts';
+import { makeStack } from '#test/support/shop/stack.ts';
+import { testStage } from '#test/support/shop/stages.ts';
 
 it('the stack is protected against deletion, but for one that is made for the first time and may fail', () => {
   const protection = (stage: Stage, isFirst: boolean) =>
@@ -9,4 +11,18 @@ it('the stack is protected against deletion, but for one that is made for the fi
   expect(protection(testStage('prod'), false)).toBe(true);
   expect(protection(testStage('prod'), true)).toBe(false);
   expect(protection(testStage('dev'), false)).toBe(false);
+});
+
+it('a new version of the live shop is given to everybody with --at-once, whatever alarm is raised', () => {
+  const { stack } = makeStack(testStage('prod'), { heldToRules: false, atOnce: true });
+  const groups = Template.fromStack(stack).findResources('AWS::CodeDeploy::DeploymentGroup');
+  const releases = Object.values(groups).map(({ Properties }) => ({
+    shift: Properties['DeploymentConfigName'],
+    heedsAlarms: Properties['AlarmConfiguration']['Enabled'],
+  }));
+
+  expect(releases.length).toBeGreaterThan(5);
+  for (const release of releases) {
+    expect(release).toEqual({ shift: 'CodeDeployDefault.LambdaAllAtOnce', heedsAlarms: false });
+  }
 });

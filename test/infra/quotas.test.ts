@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
 import { quotaTable, quotaUses } from '#test/support/quotas/quotas.ts';
 import type { StackTemplate, TemplateResource } from '#test/support/quotas/template-text.ts';
-import { stageWithEverything, templateOf, testStage } from '#test/support/shop/stack.ts';
+import { templateOf } from '#test/support/shop/stack.ts';
+import { stageWithEverything, testStage } from '#test/support/shop/stages.ts';
 
 const stages = [
   stageWithEverything,

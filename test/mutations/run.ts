@@ -1,6 +1,7 @@
 import type { RawTemplate } from '#test/infra/template/plain-template.ts';
 import { createTemplateCheck } from '#test/infra/template/template-facts.ts';
-import { stageWithEverything, templateOf } from '#test/support/shop/stack.ts';
+import { templateOf } from '#test/support/shop/stack.ts';
+import { stageWithEverything } from '#test/support/shop/stages.ts';
 import { classOf, equivalence } from './classes.ts';
 import { mutantsOf } from './mutants.ts';
 

@@ -15,7 +15,7 @@ import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { awsPorts } from '#infra/doctor/aws-ports.ts';
-import { testStage } from '#test/support/shop/stack.ts';
+import { testStage } from '#test/support/shop/stages.ts';
 
 const stage = testStage('prod');
 const clients = {

@@ -2,9 +2,9 @@ import { schemaVersion } from '#infra/data/migrations.ts';
 import type { DoctorPorts } from '#infra/doctor/ports.ts';
 import { squarePort } from '#infra/doctor/square-port.ts';
 import { leastQuota } from '#infra/lambda-groups.ts';
-import type { Stage } from '#infra/stage.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { simulatorApplicationId, startTestSimulator } from '#test/support/shop/simulator.ts';
+import { testStage } from '#test/support/shop/stages.ts';
 
 export const now = Date.parse('2026-11-22T10:00:00Z');
 export const day = 24 * 60 * 60_000;
@@ -13,26 +13,14 @@ export const distribution = 'd111111abcdef8.cloudfront.net';
 const address = 'https://shop.example.com';
 export const webhookUrl = `${address}/api/square/webhook`;
 
-export const stage: Stage = {
-  name: 'prod',
-  isLive: true,
-  stackName: 'Gallery',
+export const stage = testStage('prod', {
   account: '123456789012',
-  region: 'us-east-1',
   domain: 'shop.example.com',
   certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b',
-  redirectDomain: '',
-  hsts: 'host',
   squareApplicationId: simulatorApplicationId,
   alarmMail: 'artist@example.com',
-  mailSender: '',
-  mailIdentity: 'create',
-  mailTestOrders: false,
-  monthlyBudget: 10,
   concurrencyQuota: leastQuota,
-  firewall: false,
-  table: '',
-};
+});
 
 /** A shop that lacks nothing: AWS as it answers then, and a real simulator as its Square. */
 export async function healthyShop() {

@@ -11,7 +11,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { readBefore, readFailures } from '#infra/release/aws-release.ts';
-import { testStage } from '#test/support/shop/stack.ts';
+import { testStage } from '#test/support/shop/stages.ts';
 
 const stage = testStage('prod');
 const aws = mockClient(CloudFormationClient);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeChanges } from '#infra/release/changes.ts';
-import { stageWithEverything, templateOf } from '#test/support/shop/stack.ts';
+import { templateOf } from '#test/support/shop/stack.ts';
+import { stageWithEverything } from '#test/support/shop/stages.ts';
 
 const resource = (Type: string, Properties: object = {}, rest: object = {}) => ({
   Type,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type FactPorts, facts } from '#infra/release/facts.ts';
-import { testStage } from '#test/support/shop/stack.ts';
+import { testStage } from '#test/support/shop/stages.ts';
 
 const address = 'https://d111111abcdef8.cloudfront.net';
 

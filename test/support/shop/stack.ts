@@ -10,49 +10,7 @@ import { filesWithOrigin, unknownOrigin } from '#infra/build/page-origin.ts';
 import { GalleryStack } from '#infra/gallery-stack.ts';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
 import type { Stage } from '#infra/stage.ts';
-
-/** A finished stage, as its owner would have filled it in. */
-export function testStage(name: 'dev' | 'prod' = 'prod', changes: Partial<Stage> = {}): Stage {
-  const isLive = name === 'prod';
-  return {
-    name,
-    isLive,
-    stackName: isLive ? 'Gallery' : 'GalleryDev',
-    account: '111122223333',
-    region: 'us-east-1',
-    domain: '',
-    certificateArn: '',
-    redirectDomain: '',
-    hsts: 'host',
-    squareApplicationId: isLive ? 'sq0idp-test' : 'sandbox-sq0idb-test',
-    alarmMail: 'studio@shop.example',
-    mailSender: '',
-    mailIdentity: 'create',
-    mailTestOrders: false,
-    monthlyBudget: 10,
-    concurrencyQuota: 0,
-    firewall: false,
-    table: '',
-    ...changes,
-  };
-}
-
-/** A live shop that writes mail. */
-export const stageWithMail = testStage('prod', { mailSender: 'orders@shop.painter.com' });
-
-/** A live shop that asks for everything a stage can ask for: the largest stack there is. */
-export const stageWithEverything = testStage('prod', {
-  mailSender: 'orders@shop.painter.com',
-  mailTestOrders: true,
-  domain: 'shop.example.com',
-  redirectDomain: 'www.shop.example.com',
-  hsts: 'preload',
-  certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
-  concurrencyQuota: 1000,
-  alarmMail: 'other@shop.example',
-  firewall: true,
-  table: 'gallery-2',
-});
+import { testStage } from './stages.ts';
 
 /** Settings of the CDK with which every synth runs. */
 const settings = JSON.parse(readFileSync(join(import.meta.dirname, '../../../cdk.json'), 'utf8')) as {
