@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, useId, useMemo } from 'react';
 import { keepMeasures } from '#shared/rules/measures.ts';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
@@ -19,6 +19,16 @@ type SelectProps = Omit<ComponentProps<'select'>, 'onChange' | 'children' | 'val
 export function Select({ label, hideLabel, options, value, onChange, className, id, ...rest }: SelectProps) {
   const ownId = useId();
   const selectId = id ?? ownId;
+  // Hundreds of countries are not compared again with each letter that is typed elsewhere in the form.
+  const list = useMemo(
+    () =>
+      options.map(({ value: own, label: words }) => (
+        <option key={own} value={own}>
+          {words}
+        </option>
+      )),
+    [options],
+  );
   const chosen = options.find((option) => option.value === value) ?? options[0];
   return (
     <div className={classNames(styles.field, className)}>
@@ -33,11 +43,7 @@ export function Select({ label, hideLabel, options, value, onChange, className, 
           onChange={(event) => onChange(event.target.value)}
           {...rest}
         >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {list}
         </select>
         <span className={classNames(styles.control, styles.chosen)} aria-hidden="true">
           <span className={styles.words}>{chosen && keepMeasures(chosen.label)}</span>
