@@ -2,7 +2,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => {
   vi.doUnmock('#shared/rules/shop-currency.ts');
-  vi.restoreAllMocks();
 });
 
 it('the first script creates no Intl formatter before it is needed, because each takes too long on a phone', async () => {

@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import AdminPage from '#web/pages/admin.tsx';
 import { makeStudioArtwork, makeSyncProgress, makeVariation } from './builders.ts';
-import { type FakeHandlers, fakeApi, renderApp } from './fake-api.tsx';
+import type { FakeHandlers } from './fake-api.tsx';
 import { fakeSquareScript } from './fake-square-script.ts';
+import { openStudioPage } from './screen.tsx';
 
 /** Where the artist takes payments. */
 export const locations = [
@@ -32,20 +33,15 @@ export const fold = (part: Part) => screen.findByRole('button', { name: new RegE
 /** The studio's first page, signed in, with a part of the status line opened. */
 export async function openAdmin(handlers: FakeHandlers = {}, part?: Part) {
   fakeSquareScript();
-  const api = fakeApi({
-    getUser: { id: 'U1', username: 'marlo', isAdmin: true },
+  const opened = openStudioPage(<AdminPage />, '/admin', {
     listArtworks: works,
     listLocations: locations,
     checkSelling: { findings: [] },
     ...handlers,
   });
-  const { client } = renderApp(<AdminPage />, { path: '/admin' });
   await screen.findByRole('heading', { name: 'Inventory Management' });
-  const user = userEvent.setup({ delay: null });
-  if (part !== undefined) {
-    await openFold(user, part);
-  }
-  return { api, client, user };
+  if (part !== undefined) await openFold(opened.user, part);
+  return opened;
 }
 
 /** Opens the part unless it has opened by itself. */

@@ -5,6 +5,11 @@ import type { ShoppersOrder } from '#shared/model/shoppers-order.ts';
 import type { PaymentLocation, SyncProgress } from '#shared/model/studio.ts';
 import type { StudioOrder, StudioOrderDetail } from '#shared/model/studio-order.ts';
 
+/** Who is signed in to the studio. */
+export const artist = { id: 'U1', username: 'marlo', isAdmin: true };
+
+export const usd = (amount: number) => ({ amount, currency: 'USD' });
+
 export function makeVariation(overrides: Partial<Variation> = {}): Variation {
   return { id: 'MOONSTAIRS-V1', name: 'Regular', price: 1200, inStock: 1, ...overrides };
 }

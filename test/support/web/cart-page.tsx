@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import CartPage from '#web/pages/cart.tsx';
 import { makeCartItem, makeVariation } from './builders.ts';
-import { type FakeHandlers, fakeApi, renderApp } from './fake-api.tsx';
+import type { FakeHandlers } from './fake-api.tsx';
+import { openScreen } from './screen.tsx';
 
 /** Two of five that there are. */
 export const print = makeCartItem({
@@ -12,8 +13,7 @@ export const print = makeCartItem({
 
 /** The cart's page with these lines, once it shows them. */
 export async function openCart(items: CartItem[] = [print], handlers: FakeHandlers = {}) {
-  const api = fakeApi({ getCart: items, ...handlers });
-  const result = renderApp(<CartPage />, { path: '/cart' });
+  const opened = openScreen(<CartPage />, '/cart', { getCart: items, ...handlers });
   if (items.length > 0) await screen.findByText('Order Summary');
-  return { api, ...result };
+  return opened;
 }

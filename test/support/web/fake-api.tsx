@@ -29,6 +29,8 @@ export interface FakeApi {
   /** Everything the page asked for, in order. */
   readonly calls: readonly FakeCall[];
   callsOf(operation: Operation): readonly FakeCall[];
+  /** What was sent with them. */
+  bodiesOf(operation: Operation): readonly unknown[];
   /** Changes what some operations answer from now on. */
   answer(handlers: FakeHandlers): void;
 }
@@ -123,6 +125,7 @@ const emptyShop: FakeHandlers = {
 export function fakeApi(handlers: FakeHandlers = {}): FakeApi {
   const current: FakeHandlers = { ...emptyShop, ...handlers };
   const calls: FakeCall[] = [];
+  const callsOf = (operation: Operation) => calls.filter((call) => call.operation === operation);
 
   const fetchFake = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), 'https://shop.example');
@@ -137,7 +140,8 @@ export function fakeApi(handlers: FakeHandlers = {}): FakeApi {
 
   return {
     calls,
-    callsOf: (operation) => calls.filter((call) => call.operation === operation),
+    callsOf,
+    bodiesOf: (operation) => callsOf(operation).map(({ body }) => body),
     answer: (changed) => Object.assign(current, changed),
   };
 }

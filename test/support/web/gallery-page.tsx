@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import GalleryPage from '#web/pages/gallery.tsx';
 import { makeArtwork, makeVariation } from './builders.ts';
-import { type FakeHandlers, fakeApi, renderApp } from './fake-api.tsx';
+import type { FakeHandlers } from './fake-api.tsx';
+import { openScreen } from './screen.tsx';
 
 const original = makeArtwork({ id: 'A1', title: 'The Moon Stairs', category: 'Originals' });
 const print = makeArtwork({
@@ -22,11 +22,9 @@ export const many = (count: number) =>
   );
 
 export async function openGallery(handlers: FakeHandlers = {}, path = '/gallery') {
-  const api = fakeApi({ listArtworks: shop, ...handlers });
-  const user = userEvent.setup();
-  renderApp(<GalleryPage />, { path });
+  const opened = openScreen(<GalleryPage />, path, { listArtworks: shop, ...handlers });
   await screen.findByPlaceholderText('Search artworks...');
-  return { api, user };
+  return opened;
 }
 
 export const cards = () => screen.queryAllByRole('article');

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type FakeHandlers, fakeApi, impatientClient, refusal } from '#test/support/web/fake-api.tsx';
 import { query, studioArtworksQuery, userQuery } from '#web/api/queries.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
@@ -21,8 +21,6 @@ async function focusWindow() {
     await Promise.resolve();
   });
 }
-
-afterEach(() => vi.useRealTimers());
 
 describe('the cart', () => {
   test('is asked for again on every mount and on window focus, however fresh', async () => {

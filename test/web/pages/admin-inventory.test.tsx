@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openAdmin, works } from '#test/support/web/admin-page.tsx';
 import { makeStudioArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { atRest, offline, pending, refusal } from '#test/support/web/fake-api.tsx';
 import { openRow, rowOf } from '#test/support/web/inventory-rows.ts';
-
-afterEach(() => vi.useRealTimers());
 
 describe('the inventory', () => {
   test('asks for hidden works too, and lists title, category, price and stock', async () => {

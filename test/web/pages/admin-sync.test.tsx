@@ -1,10 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openAdmin, running, startButton } from '#test/support/web/admin-page.tsx';
 import { makeSyncProgress } from '#test/support/web/builders.ts';
 import { offline, refusal } from '#test/support/web/fake-api.tsx';
-
-afterEach(() => vi.useRealTimers());
 
 describe('the sync', () => {
   test('starts with the trimmed filter, says so, and shows bar, counts, message and changes', async () => {
@@ -15,7 +13,7 @@ describe('the sync', () => {
     await user.click(await startButton());
 
     expect(await screen.findByText('Sync Started')).toBeVisible();
-    expect(api.callsOf('startSync').map(({ body }) => body)).toEqual([{ filter: 'owl' }]);
+    expect(api.bodiesOf('startSync')).toEqual([{ filter: 'owl' }]);
     const bar = screen.getByRole('progressbar', { name: 'Sync progress' });
     expect(bar).toHaveAttribute('max', '10');
     expect(bar).toHaveAttribute('value', '3');
@@ -30,7 +28,7 @@ describe('the sync', () => {
     await waitFor(async () => expect(await startButton()).toBeEnabled());
     await user.type(screen.getByLabelText('Filter (optional)'), '   ');
     await user.click(await startButton());
-    await waitFor(() => expect(api.callsOf('startSync').map(({ body }) => body)).toEqual([{}]));
+    await waitFor(() => expect(api.bodiesOf('startSync')).toEqual([{}]));
   });
 
   test("that does not start reads 'Failed to start Square sync'", async () => {
@@ -61,35 +59,41 @@ describe('the sync', () => {
     expect(api.callsOf('getSyncProgress')).toHaveLength(after);
   });
 
-  test('opens the failures when it ends with some, and says what changed in numbers', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { api } = await openAdmin({ getSyncProgress: running(1) });
-    await screen.findByRole('progressbar');
-    api.answer({
-      getSyncProgress: makeSyncProgress({
-        status: 'completed',
-        changes: { new: 4, changed: 3, unchanged: 2, gone: 1 },
-        failures: [
-          { type: 'item', itemTitle: '<b>Owl</b>', itemId: 'I1', error: 'It has no variations' },
-          {
-            type: 'variation',
-            itemTitle: 'Moon',
-            itemId: 'I2',
-            variationName: 'A4',
-            variationId: 'V4',
-            error: 'Negative count',
-          },
-        ],
-      }),
-    });
-    await act(() => vi.advanceTimersByTimeAsync(1_200));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Sync failures' }));
-    expect(dialog.getAllByText('<b>Owl</b>')[0]).toBeVisible();
-    expect(dialog.getByText('It has no variations')).toBeVisible();
-    expect(dialog.getByText('Variation V4 of item I2')).toBeVisible();
-    expect(screen.getByText('unchanged').nextSibling).toHaveTextContent('2');
-    expect(screen.getByText('gone').nextSibling).toHaveTextContent('1');
-  });
+  test.each(['completed', 'error'] as const)(
+    'that ends with failures (%s) opens them, and says what changed in numbers',
+    async (status) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const { api } = await openAdmin({ getSyncProgress: running(1) });
+      await screen.findByRole('progressbar');
+      await screen.findByRole('button', { name: 'Moon' });
+      const lists = api.callsOf('listArtworks').length;
+      api.answer({
+        getSyncProgress: makeSyncProgress({
+          status,
+          changes: { new: 4, changed: 3, unchanged: 2, gone: 1 },
+          failures: [
+            { type: 'item', itemTitle: '<b>Owl</b>', itemId: 'I1', error: 'It has no variations' },
+            {
+              type: 'variation',
+              itemTitle: 'Moon',
+              itemId: 'I2',
+              variationName: 'A4',
+              variationId: 'V4',
+              error: 'Negative count',
+            },
+          ],
+        }),
+      });
+      await act(() => vi.advanceTimersByTimeAsync(1_200));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Sync failures' }));
+      const [owl, moon] = dialog.getAllByRole('listitem');
+      expect(owl).toHaveTextContent(/<b>Owl<\/b>.*It has no variations.*Item I1/);
+      expect(moon).toHaveTextContent(/Moon — A4.*Negative count.*Variation V4 of item I2/);
+      expect(screen.getByText('unchanged').nextSibling).toHaveTextContent('2');
+      expect(screen.getByText('gone').nextSibling).toHaveTextContent('1');
+      await waitFor(() => expect(api.callsOf('listArtworks')).toHaveLength(lists + 1));
+    },
+  );
 
   test('says the result of a run once, in the numbers of its message', async () => {
     const message = 'Sync completed: 4 new, 3 changed, 2 unchanged, 1 gone.';
@@ -118,11 +122,10 @@ describe('the sync', () => {
     await user.click(await screen.findByRole('button', { name: 'Decide about 31 works' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Take 31 works out of the shop?' }));
     expect(dialog.getByText(/Nothing has been taken down yet/)).toBeVisible();
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Take 31 works down' })).toBeEnabled());
-    await user.click(dialog.getByRole('button', { name: 'Take 31 works down' }));
-    await waitFor(() =>
-      expect(api.callsOf('startSync').map(({ body }) => body)).toEqual([{ confirmVanishing: true }]),
-    );
+    const yes = dialog.getByRole('button', { name: 'Take 31 works down' });
+    await waitFor(() => expect(yes).not.toHaveAttribute('aria-disabled'));
+    await user.click(yes);
+    await waitFor(() => expect(api.bodiesOf('startSync')).toEqual([{ confirmVanishing: true }]));
   });
 
   test('says who started it and since when, while it runs and afterwards', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Answer } from '#shared/contract/schemas.ts';
 import {
   fold,
@@ -11,8 +11,6 @@ import {
 } from '#test/support/web/admin-page.tsx';
 import { makeSyncProgress } from '#test/support/web/builders.ts';
 import { offline, pending, refusal } from '#test/support/web/fake-api.tsx';
-
-afterEach(() => vi.useRealTimers());
 
 const done = makeSyncProgress({ status: 'completed' });
 
@@ -39,7 +37,7 @@ describe('test mode', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(control).not.toBeChecked();
     expect(await screen.findByText(/The shop sells for real/)).toBeVisible();
-    expect(api.callsOf('setTestMode').map(({ body }) => body)).toEqual([{ enabled: false }]);
+    expect(api.bodiesOf('setTestMode')).toEqual([{ enabled: false }]);
   });
 
   test('stays on when the artist keeps it', async () => {
@@ -69,9 +67,7 @@ describe('test mode', () => {
     await user.click(control);
 
     expect(screen.queryByRole('dialog')).toBeNull();
-    await waitFor(() =>
-      expect(api.callsOf('setTestMode').map(({ body }) => body)).toEqual([{ enabled: true }]),
-    );
+    await waitFor(() => expect(api.bodiesOf('setTestMode')).toEqual([{ enabled: true }]));
   });
 
   test('pressed again while the last change is under way ends as it was pressed last', async () => {
@@ -91,12 +87,7 @@ describe('test mode', () => {
     api.answer({ setTestMode: ({ body }) => ({ testMode: body.enabled }) });
     first.resolve({ testMode: true });
 
-    await waitFor(() =>
-      expect(api.callsOf('setTestMode').map(({ body }) => body)).toEqual([
-        { enabled: true },
-        { enabled: false },
-      ]),
-    );
+    await waitFor(() => expect(api.bodiesOf('setTestMode')).toEqual([{ enabled: true }, { enabled: false }]));
     await waitFor(() => expect(control).not.toBeChecked());
   });
 
@@ -166,9 +157,7 @@ describe('payment locations', () => {
     });
     await user.click(fair);
     await waitFor(() => expect(fair).toBeChecked());
-    await waitFor(() =>
-      expect(api.callsOf('setLocation').map(({ body }) => body)).toEqual([{ locationId: 'L2' }]),
-    );
+    await waitFor(() => expect(api.bodiesOf('setLocation')).toEqual([{ locationId: 'L2' }]));
     expect(await screen.findByText('A sync is reading its stock and prices from Square.')).toBeVisible();
     expect(screen.getByText(/Choosing another starts a sync/)).toBeVisible();
   });

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web/builders.ts';
 import { type FakeHandlers, fakeApi, offline, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import { setTerms } from '#test/support/web/terms-of-sale.ts';
@@ -19,9 +18,6 @@ const print = makeArtwork({
     makeVariation({ id: 'X', name: '30 × 40 in', price: 400, inStock: 0 }),
   ],
 });
-
-beforeEach(() => setWindow());
-afterEach(() => vi.unstubAllGlobals());
 
 async function openPage(id: string, handlers: FakeHandlers = {}) {
   const works = [original, print];

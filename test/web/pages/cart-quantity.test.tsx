@@ -1,13 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { makeCartItem, makeVariation } from '#test/support/web/builders.ts';
 import { openCart, print } from '#test/support/web/cart-page.tsx';
 import { type FakeHandlers, offline, pending, refusal } from '#test/support/web/fake-api.tsx';
-
-beforeEach(() => sessionStorage.clear());
-afterEach(() => vi.useRealTimers());
 
 describe('the quantity of a line', () => {
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of The Moon Stairs' });

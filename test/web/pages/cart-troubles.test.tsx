@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { makeCartItem, makeVariation } from '#test/support/web/builders.ts';
-import { shipping } from '#test/support/web/checkout-dialog.tsx';
+import { fill } from '#test/support/web/checkout-dialog.tsx';
 import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import { forgetShippingDraft } from '#web/features/checkout/checkout-form.tsx';
 import CartPage from '#web/pages/cart.tsx';
@@ -52,16 +52,12 @@ async function press(user: ReturnType<typeof userEvent.setup>, pay: string) {
 async function goToCheckout(user: ReturnType<typeof userEvent.setup>) {
   await user.click(button('Proceed to Checkout'));
   await screen.findByRole('dialog', { name: 'Complete Your Purchase' });
-  for (const [label, value] of Object.entries(shipping)) {
-    fireEvent.change(checkout().getByLabelText(label), { target: { value } });
-  }
+  fill();
 }
 
 beforeEach(() => {
-  sessionStorage.clear();
   forgetShippingDraft();
 });
-afterEach(() => vi.useRealTimers());
 
 describe('a line that somebody else is paying for', () => {
   test('says so quietly, keeps its quantity, and can still be taken to the checkout', async () => {
@@ -228,7 +224,7 @@ describe('at the checkout', () => {
     api.answer({ takePayment: paid });
     await press(user, 'Pay $1,200.00');
     expect(await screen.findByText('[TEST] Order Placed Successfully!')).toBeVisible();
-    expect(api.callsOf('takePayment').map(({ body }) => body)).toEqual([
+    expect(api.bodiesOf('takePayment')).toEqual([
       expect.objectContaining({ orderId: 'O1' }),
       expect.objectContaining({ orderId: 'O2' }),
     ]);

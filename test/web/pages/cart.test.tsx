@@ -1,21 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web/builders.ts';
 import { openCart, print } from '#test/support/web/cart-page.tsx';
-import { fakeApi, offline, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { offline, pending, refusal } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { setTerms } from '#test/support/web/terms-of-sale.ts';
 import CartPage from '#web/pages/cart.tsx';
-
-beforeEach(() => sessionStorage.clear());
-afterEach(() => vi.useRealTimers());
 
 describe('the cart page', () => {
   test("says 'Loading cart...' until the cart is there", async () => {
     const cart = pending<CartItem[]>();
-    fakeApi({ getCart: cart.handler });
-    renderApp(<CartPage />, { path: '/cart' });
+    openScreen(<CartPage />, '/cart', { getCart: cart.handler });
 
     expect(screen.getByText('Loading cart...')).toBeVisible();
 
@@ -30,8 +27,7 @@ describe('the cart page', () => {
   });
 
   test('a cart that cannot be loaded says why and can be tried again', async () => {
-    const api = fakeApi({ getCart: offline });
-    renderApp(<CartPage />, { path: '/cart' });
+    const { api } = openScreen(<CartPage />, '/cart', { getCart: offline });
     expect(
       await screen.findByText('We could not reach the shop. Check your connection and try again.'),
     ).toBeVisible();

@@ -4,7 +4,7 @@ import type { FirstFacts } from '#shared/model/first-steps.ts';
 import { locations, works } from '#test/support/web/admin-page.tsx';
 import { makeStudioArtwork, makeSyncProgress } from '#test/support/web/builders.ts';
 import { atRest, type FakeHandlers, offline, pending } from '#test/support/web/fake-api.tsx';
-import { openStudioPage } from '#test/support/web/studio-page.tsx';
+import { openStudioPage } from '#test/support/web/screen.tsx';
 import AdminPage from '#web/pages/admin.tsx';
 import FirstStepsPage from '#web/pages/first-steps.tsx';
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeIntersections, setWindow } from '#test/support/web/browser-fakes.ts';
 import { makeCartItem } from '#test/support/web/builders.ts';
 import { pending, refusal } from '#test/support/web/fake-api.tsx';
@@ -8,12 +8,6 @@ import { card, openGallery } from '#test/support/web/gallery-page.tsx';
 beforeEach(() => {
   setWindow({ width: 1440 });
   fakeIntersections();
-  window.localStorage.clear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('the heart', () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeIntersections, setWindow } from '#test/support/web/browser-fakes.ts';
 import { many, openGallery, titles } from '#test/support/web/gallery-page.tsx';
 
@@ -19,9 +19,6 @@ beforeEach(() => {
   setWindow({ width: 1440 });
   fakeIntersections();
   Object.assign(script, { isOffline: true, asked: 0 });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 async function openPanel() {

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeIntersections, setWindow } from '#test/support/web/browser-fakes.ts';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { fakeApi, impatientClient, pending, renderApp } from '#test/support/web/fake-api.tsx';
@@ -10,11 +10,6 @@ import GalleryPage from '#web/pages/gallery.tsx';
 beforeEach(() => {
   setWindow({ width: 1440 });
   fakeIntersections();
-  window.localStorage.clear();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const wide = { key: 'wide', width: 2000, height: 1600, color: '#2a1f3d', widths: [320] };

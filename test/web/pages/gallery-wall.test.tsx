@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeIntersections, setWindow } from '#test/support/web/browser-fakes.ts';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { card, cards, fish, many, openGallery, titles } from '#test/support/web/gallery-page.tsx';
@@ -10,12 +10,6 @@ let intersections: ReturnType<typeof fakeIntersections>;
 beforeEach(() => {
   setWindow({ width: 1440 });
   intersections = fakeIntersections();
-  window.localStorage.clear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('a long gallery', () => {

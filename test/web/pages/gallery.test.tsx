@@ -1,29 +1,23 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { noImageUrl } from '#shared/rules/visibility.ts';
 import { fakeIntersections, setWindow } from '#test/support/web/browser-fakes.ts';
 import { makeArtwork } from '#test/support/web/builders.ts';
-import { fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { pending, refusal } from '#test/support/web/fake-api.tsx';
 import { card, cards, fish, many, openGallery, shop, titles } from '#test/support/web/gallery-page.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import GalleryPage from '#web/pages/gallery.tsx';
 
 beforeEach(() => {
   setWindow({ width: 1440 });
   fakeIntersections();
-  window.localStorage.clear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('the first render', () => {
   test('is a skeleton of 12 placeholders, then the real page', async () => {
     const works = pending<typeof shop>();
-    fakeApi({ listArtworks: works.handler });
-    renderApp(<GalleryPage />, { path: '/gallery' });
+    openScreen(<GalleryPage />, '/gallery', { listArtworks: works.handler });
 
     expect(screen.getByRole('heading', { name: 'Gallery' })).toBeInTheDocument();
     expect(screen.getAllByTestId('gallery-placeholder')).toHaveLength(12);
@@ -34,8 +28,7 @@ describe('the first render', () => {
   });
 
   test('that fails says so and can be tried again', async () => {
-    const api = fakeApi({ listArtworks: refusal(500) });
-    renderApp(<GalleryPage />, { path: '/gallery' });
+    const { api } = openScreen(<GalleryPage />, '/gallery', { listArtworks: refusal(500) });
     await screen.findByText('The works could not be loaded.');
     api.answer({ listArtworks: shop });
 
@@ -48,8 +41,9 @@ describe('the first render', () => {
 describe('a shop that is being filled', () => {
   test('polls often while the gallery is empty, and every 15 seconds afterwards', async () => {
     vi.useFakeTimers();
-    const api = fakeApi({ listArtworks: [makeArtwork({ imageUrl: noImageUrl })] });
-    renderApp(<GalleryPage />, { path: '/gallery' });
+    const { api } = openScreen(<GalleryPage />, '/gallery', {
+      listArtworks: [makeArtwork({ imageUrl: noImageUrl })],
+    });
     const asked = () => api.callsOf('listArtworks').length;
     const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
     await wait(0);
@@ -68,8 +62,7 @@ describe('a shop that is being filled', () => {
 
   test('that does not answer is not pressed', async () => {
     vi.useFakeTimers();
-    const api = fakeApi({ listArtworks: refusal(400) });
-    renderApp(<GalleryPage />, { path: '/gallery' });
+    const { api } = openScreen(<GalleryPage />, '/gallery', { listArtworks: refusal(400) });
     await act(() => vi.advanceTimersByTimeAsync(14_000));
 
     expect(api.callsOf('listArtworks')).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { describe, expect, test } from 'vitest';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
-import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { HomePage } from '#web/pages/home.tsx';
 
 const works = Array.from({ length: 7 }, (_, n) =>
@@ -12,15 +12,12 @@ const works = Array.from({ length: 7 }, (_, n) =>
 const featured = (...ids: string[]) =>
   works.filter(({ id }) => ids.includes(id)).map((artwork) => ({ artworkId: artwork.id, artwork }));
 
-beforeEach(() => setWindow());
-
 function openHome(handlers: FakeHandlers = {}) {
-  const api = fakeApi({
+  const { api } = openScreen(<HomePage />, '/', {
     listArtworks: works,
     getArtwork: ({ params }) => works.find(({ id }) => id === params.id) ?? refusal(404)(),
     ...handlers,
   });
-  renderApp(<HomePage />);
   return { api, user: userEvent.setup() };
 }
 

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shop } from '#shop-config';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
 import { type FakeHandlers, fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import AboutPage from '#web/pages/about.tsx';
 import NewsPage from '#web/pages/news.tsx';
 import { rememberNewsLink } from '#web/stores/news-key.ts';
@@ -12,7 +12,6 @@ const key = '0a'.repeat(25);
 const writing = { getMailService: { writesMail: true } };
 
 beforeEach(() => {
-  setWindow();
   rememberNewsLink(undefined);
 });
 
@@ -31,7 +30,7 @@ describe('the link in the email that asks', () => {
     await user.dblClick(button);
 
     expect(await screen.findByText(/You will get an email when there is new work/)).toHaveFocus();
-    expect(api.callsOf('confirmSubscription').map(({ body }) => body)).toEqual([{ key }]);
+    expect(api.bodiesOf('confirmSubscription')).toEqual([{ key }]);
     expect(screen.getByRole('link', { name: 'Go to the gallery' })).toHaveAttribute('href', '/gallery');
   });
 
@@ -53,7 +52,7 @@ describe('the link that stops the mails', () => {
     await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
 
     expect(await screen.findByText(/no longer on the list/)).toHaveFocus();
-    expect(api.callsOf('endSubscription').map(({ body }) => body)).toEqual([{ key }]);
+    expect(api.bodiesOf('endSubscription')).toEqual([{ key }]);
   });
 });
 
@@ -110,8 +109,7 @@ describe('the form', () => {
     [true, 1],
     [false, 0],
   ])('stands at the end of About where the shop writes email (%s)', async (writesMail, forms) => {
-    const api = fakeApi({ getMailService: { writesMail } });
-    renderApp(<AboutPage />, { path: '/about' });
+    const { api } = openScreen(<AboutPage />, '/about', { getMailService: { writesMail } });
     await waitFor(() => expect(api.callsOf('getMailService')).toHaveLength(1));
 
     await waitFor(() =>

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { makeOpenOrder } from '#test/support/web/builders.ts';
-import { type FakeHandlers, fakeApi, offline, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { makeOpenOrder, usd } from '#test/support/web/builders.ts';
+import { type FakeHandlers, offline, refusal } from '#test/support/web/fake-api.tsx';
+import { itemWith, openStudioPage } from '#test/support/web/screen.tsx';
 import OrderAdminPage from '#web/pages/order-admin.tsx';
 
-const usd = (amount: number) => ({ amount, currency: 'USD' });
 const orders = [
   makeOpenOrder({ id: 'PAID1', paid: true, totalMoney: usd(30_000) }),
   makeOpenOrder({ id: 'OPEN1' }),
@@ -13,33 +12,22 @@ const orders = [
 ];
 
 async function setup(handlers: FakeHandlers = {}) {
-  const api = fakeApi({
-    getUser: { id: 'U1', username: 'marlo', isAdmin: true },
-    listOpenOrders: orders,
-    ...handlers,
-  });
-  renderApp(<OrderAdminPage />, { path: '/orderadmin' });
+  const opened = openStudioPage(<OrderAdminPage />, '/orderadmin', { listOpenOrders: orders, ...handlers });
   await screen.findByRole('heading', { name: 'Order Management' });
-  return { api, user: userEvent.setup({ delay: null }) };
-}
-
-async function order(id: string) {
-  const item = (await screen.findByText(id)).closest('li');
-  if (!item) throw new Error('no order');
-  return within(item);
+  return opened;
 }
 
 describe('open orders', () => {
   test('show id, state, time, total and line items, and tell paid from unpaid', async () => {
     await setup();
-    const paid = await order('PAID1');
+    const paid = await itemWith('PAID1');
     expect(paid.getByText('Paid, to ship')).toBeVisible();
     expect(paid.getByText('$300.00')).toBeVisible();
     expect(paid.getByText('OPEN')).toBeVisible();
     expect(within(paid.getByRole('list')).getByText('The Moon Stairs')).toBeVisible();
     expect(paid.getByText('1 ×')).toBeVisible();
     expect(paid.queryByText('TEST')).toBeNull();
-    const testOrder = await order('OPEN2');
+    const testOrder = await itemWith('OPEN2');
     expect(testOrder.getByText('Unpaid')).toBeVisible();
     expect(testOrder.getByText('TEST')).toBeVisible();
     expect(screen.getByText('3 open: 1 paid, to ship · 2 unpaid')).toBeVisible();
@@ -57,7 +45,7 @@ describe('open orders', () => {
         makeOpenOrder({ id: 'BARE', lineItems: [] }),
       ],
     });
-    await order('NEW');
+    await itemWith('NEW');
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings.slice(0, 5)).toEqual([
       'The Moon Stairs',
@@ -66,7 +54,7 @@ describe('open orders', () => {
       'The Moon Stairs',
       'Order BARE',
     ]);
-    expect((await order('OLD')).getByText('Paid, to ship')).toBeVisible();
+    expect((await itemWith('OLD')).getByText('Paid, to ship')).toBeVisible();
   });
 
   test('show what was returned, below zero and in their own currency', async () => {
@@ -83,7 +71,7 @@ describe('open orders', () => {
       ],
     });
     await setup({ listOpenOrders: [returned] });
-    const row = await order('R1');
+    const row = await itemWith('R1');
     expect(row.getByText('Returned')).toBeVisible();
     expect(within(row.getByRole('list')).getByText('Owl')).toBeVisible();
     expect(row.getByText('-£10.50')).toBeVisible();
@@ -99,10 +87,10 @@ describe('open orders', () => {
         makeOpenOrder({ id: 'R4', paid: true, hold: 'called off' }),
       ],
     });
-    expect((await order('R1')).getByText('In review, do not ship')).toBeVisible();
-    expect((await order('R2')).getByText('Refunded, do not ship')).toBeVisible();
-    expect((await order('R3')).getByText('Refund failed, do not ship')).toBeVisible();
-    expect((await order('R4')).getByText('Cancelled, do not ship')).toBeVisible();
+    expect((await itemWith('R1')).getByText('In review, do not ship')).toBeVisible();
+    expect((await itemWith('R2')).getByText('Refunded, do not ship')).toBeVisible();
+    expect((await itemWith('R3')).getByText('Refund failed, do not ship')).toBeVisible();
+    expect((await itemWith('R4')).getByText('Cancelled, do not ship')).toBeVisible();
     expect(screen.getByText('4 open: 0 paid, to ship · 0 unpaid · 4 not to ship')).toBeVisible();
   });
 

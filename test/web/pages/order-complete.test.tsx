@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { forgedConfirmations } from '#test/support/hostile/forged-addresses.ts';
 import { makeShoppersOrder } from '#test/support/web/builders.ts';
 import {
   atRest,
-  type FakeHandlers,
   fakeApi,
+  type FakeHandlers,
   offline,
   refusal,
   renderApp,
@@ -21,8 +21,6 @@ function setup(search: string, handlers: FakeHandlers = {}) {
 }
 
 const testNotice = 'This is a test order. No actual payment has been processed.';
-
-beforeEach(() => sessionStorage.clear());
 
 describe('order confirmation', () => {
   test('shows the number and the amount paid in US form, and the way back to the gallery', async () => {

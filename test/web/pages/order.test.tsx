@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { shop } from '#shop-config';
 import { makeShoppersOrder } from '#test/support/web/builders.ts';
 import {
@@ -20,8 +20,6 @@ function setup(hash: string, handlers: FakeHandlers = {}) {
   const api = fakeApi({ viewOrder: makeShoppersOrder(), getMailService: { writesMail: true }, ...handlers });
   return { api, ...renderApp(<OrderPage />, { path: `/order${hash}` }) };
 }
-
-beforeEach(() => sessionStorage.clear());
 
 const meta = (name: string) => document.head.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
 const stateOf = () => screen.findByRole('region', { name: 'How your order stands' });

@@ -1,18 +1,15 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { describe, expect, test } from 'vitest';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
-import { fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { pending, refusal } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import AboutPage from '#web/pages/about.tsx';
 import ArtworkIndexPage from '#web/pages/artwork-index.tsx';
 import NotFoundPage from '#web/pages/not-found.tsx';
 
-beforeEach(() => setWindow());
-
 describe('About', () => {
   test('has a banner, three sections and a way to the collection', () => {
-    fakeApi();
-    renderApp(<AboutPage />, { path: '/about' });
+    openScreen(<AboutPage />, '/about');
 
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('About the Artist');
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
@@ -25,8 +22,7 @@ describe('About', () => {
   });
 
   test('has a decorative detail of a painting between its texts, without alternative text', () => {
-    fakeApi();
-    const { container } = renderApp(<AboutPage />, { path: '/about' });
+    const { container } = openScreen(<AboutPage />, '/about');
 
     const details = [...container.querySelectorAll('img[loading="lazy"]')];
     expect(details).toHaveLength(2);
@@ -37,8 +33,7 @@ describe('About', () => {
 describe('the artwork index', () => {
   test('reads Loading... until the list is there', async () => {
     const list = pending<ReturnType<typeof makeArtwork>[]>();
-    fakeApi({ listIndexArtworks: list.handler });
-    renderApp(<ArtworkIndexPage />, { path: '/artwork-index' });
+    openScreen(<ArtworkIndexPage />, '/artwork-index', { listIndexArtworks: list.handler });
     expect(screen.getByText('Loading...')).toBeInTheDocument();
 
     list.resolve([]);
@@ -48,7 +43,7 @@ describe('the artwork index', () => {
   });
 
   test('links what can be seen and bought, by id', async () => {
-    fakeApi({
+    openScreen(<ArtworkIndexPage />, '/artwork-index', {
       listIndexArtworks: [
         makeArtwork({ id: 'b2' }),
         makeArtwork({ id: 'B1' }),
@@ -59,7 +54,6 @@ describe('the artwork index', () => {
         makeArtwork({ id: 'A4', variations: [makeVariation({ inStock: 0 })] }),
       ],
     });
-    renderApp(<ArtworkIndexPage />, { path: '/artwork-index' });
 
     const links = await screen.findAllByRole('link');
 
@@ -71,16 +65,14 @@ describe('the artwork index', () => {
   });
 
   test('says what went wrong', async () => {
-    fakeApi({ listIndexArtworks: refusal(503) });
-    renderApp(<ArtworkIndexPage />, { path: '/artwork-index' });
+    openScreen(<ArtworkIndexPage />, '/artwork-index', { listIndexArtworks: refusal(503) });
 
     expect(await screen.findByText('503: Service Unavailable')).toBeInTheDocument();
   });
 });
 
 test('an address that leads nowhere has a way home', () => {
-  fakeApi();
-  renderApp(<NotFoundPage />, { path: '/nowhere' });
+  openScreen(<NotFoundPage />, '/nowhere');
 
   expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Return home' })).toHaveAttribute('href', '/');

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shop } from '#shop-config';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
 import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
 import { setPolicies } from '#test/support/web/policies.ts';
 import { AppRoutes } from '#web/routes.tsx';
@@ -10,7 +9,6 @@ const hostile =
   '# Hello *you* <img src=x onerror=alert(1)> [press](javascript:alert(1)) &lt;b&gt; <script>1</script>';
 
 beforeEach(() => {
-  setWindow();
   document.head.innerHTML = '';
   setPolicies({
     pages: ['returns', 'terms'],

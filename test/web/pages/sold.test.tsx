@@ -1,17 +1,14 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Artwork } from '#shared/model/artwork.ts';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { atRest, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { Footer } from '#web/layout/footer/footer.tsx';
 import ArtworkPage from '#web/pages/artwork.tsx';
 import GalleryPage from '#web/pages/gallery.tsx';
 import SoldPage from '#web/pages/sold.tsx';
-
-beforeEach(() => setWindow());
 
 const sold = (overrides: Partial<Artwork> = {}) =>
   makeArtwork({
@@ -22,14 +19,13 @@ const sold = (overrides: Partial<Artwork> = {}) =>
 
 describe('the sold works', () => {
   test('are listed with the newest sale first, each with a label that says Sold and no price', async () => {
-    fakeApi({
+    openScreen(<SoldPage />, '/sold', {
       listArtworks: [
         sold({ id: 'EARLIER', title: 'Earlier' }),
         sold({ id: 'LATER', title: 'Later', soldAt: '2026-11-21T10:00:00.000Z' }),
         makeArtwork({ id: 'HERE', title: 'For sale' }),
       ],
     });
-    renderApp(<SoldPage />, { path: '/sold' });
 
     const works = await screen.findAllByRole('listitem');
 
@@ -43,17 +39,14 @@ describe('the sold works', () => {
   });
 
   test('lead to the gallery where there are none', async () => {
-    fakeApi({ listArtworks: [makeArtwork()] });
-    renderApp(<SoldPage />, { path: '/sold' });
+    openScreen(<SoldPage />, '/sold', { listArtworks: [makeArtwork()] });
 
     expect(await screen.findByText('No sold works yet.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See what is for sale' })).toHaveAttribute('href', '/gallery');
   });
 
   test('can be asked for again when they did not come', async () => {
-    const api = fakeApi({ listArtworks: refusal(400) });
-    const user = userEvent.setup();
-    renderApp(<SoldPage />, { path: '/sold' });
+    const { api, user } = openScreen(<SoldPage />, '/sold', { listArtworks: refusal(400) });
     const again = await screen.findByRole('button', { name: 'Try again' });
     api.answer({ listArtworks: [sold()] });
 
@@ -122,8 +115,7 @@ describe('the way to them', () => {
   });
 
   test('is in the footer of a page without works, which sends no request', () => {
-    const api = fakeApi();
-    renderApp(<Footer />);
+    const { api } = openScreen(<Footer />, '/');
 
     expect(ways()).toHaveLength(1);
     expect(api.calls).toEqual([]);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#shared/contract/schemas.ts';
 import { type FakeHandlers, offline, pending, refusal } from '#test/support/web/fake-api.tsx';
-import { openStudioPage } from '#test/support/web/studio-page.tsx';
+import { openStudioPage } from '#test/support/web/screen.tsx';
 import SquarePage from '#web/pages/square.tsx';
 
 type Connection = Answer<'getSquareConnection'>;
@@ -76,7 +76,7 @@ describe('the way back from Square', () => {
     const { api } = open({ getSquareConnection: none, finishSquareConnection: answer.handler }, back);
 
     expect(await screen.findByText('Connecting with Square…')).toBeVisible();
-    expect(api.callsOf('finishSquareConnection').map(({ body }) => body)).toEqual([
+    expect(api.bodiesOf('finishSquareConnection')).toEqual([
       { code: 'sandbox-sq0cgb-code', state: 'the-state' },
     ]);
     expect(document.body.textContent).not.toContain('sq0cgb');

@@ -3,22 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Variation } from '#shared/model/artwork.ts';
 import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web/builders.ts';
-import {
-  atRest,
-  type FakeHandlers,
-  fakeApi,
-  offline,
-  refusal,
-  renderApp,
-} from '#test/support/web/fake-api.tsx';
+import { atRest, type FakeHandlers, offline, refusal } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { AddToCartButton } from '#web/features/artwork/add-to-cart-button.tsx';
 import { type NothingToAdd, useAddToCart } from '#web/features/artwork/use-add-to-cart.ts';
 
 const artwork = makeArtwork();
 
 function setup(variation: Variation | undefined, handlers: FakeHandlers = {}, shown = artwork) {
-  const api = fakeApi(handlers);
-  const { client } = renderApp(<AddToCartButton artwork={shown} variation={variation} />);
+  const { api, client } = openScreen(
+    <AddToCartButton artwork={shown} variation={variation} />,
+    '/',
+    handlers,
+  );
   /** The button knows the cart. */
   const cartRead = async () => {
     await waitFor(() => expect(api.callsOf('getCart').length).toBeGreaterThan(0));
@@ -109,8 +106,7 @@ test.each([
   ['where a visitor selects', undefined, 'No artwork or variation selected'],
   ['on a card', 'No variation available', 'No variation available'],
 ] as const)('nothing to add is said %s, and nothing is sent', async (_, nothingToAdd, text) => {
-  const api = fakeApi();
-  renderApp(<Eager {...(nothingToAdd && { nothingToAdd })} />);
+  const { api } = openScreen(<Eager {...(nothingToAdd && { nothingToAdd })} />, '/');
 
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
 

@@ -1,11 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dialog, openDialog, original, print, wood } from '#test/support/web/artwork-dialog.tsx';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
 import { makeVariation } from '#test/support/web/builders.ts';
 import { refusal } from '#test/support/web/fake-api.tsx';
-
-beforeEach(() => setWindow());
 
 describe('category and variation', () => {
   test("start at the opened artwork's category, the highest price first", async () => {

@@ -1,11 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { dialog, fact, isOpen, openDialog, original } from '#test/support/web/artwork-dialog.tsx';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
 import { makeArtwork, makeStudioArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { offline, pending, refusal } from '#test/support/web/fake-api.tsx';
-
-beforeEach(() => setWindow());
 
 describe('what it shows', () => {
   test('title, description with the first line plain and the others italic, price, stock and category', async () => {

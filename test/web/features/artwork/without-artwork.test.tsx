@@ -1,11 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { expect, test } from 'vitest';
 import { makeArtwork } from '#test/support/web/builders.ts';
 import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
 import { ArtworkDialog } from '#web/features/artwork/artwork-dialog.tsx';
-
-beforeEach(() => setWindow());
 
 const open = (artworkId: string | undefined) =>
   renderApp(<ArtworkDialog artworkId={artworkId} onClose={() => undefined} source="gallery" />);

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { beginAfresh, fill, live, openCheckout, readyButton } from '#test/support/web/checkout-dialog.tsx';
 import { atRest, offline } from '#test/support/web/fake-api.tsx';
 import { fakeSquareScript } from '#test/support/web/fake-square-script.ts';
 
 beginAfresh();
-afterEach(() => vi.useRealTimers());
 
 const dialog = () => screen.getByRole('dialog', { name: 'Complete Your Purchase' });
 
@@ -28,7 +27,7 @@ function slowBank() {
 /** Pay was pressed, and the bank has been asked for 20 seconds. */
 async function payAtSlowBank() {
   const opened = openCheckout(live);
-  await fill(opened.user);
+  fill();
   const pay = await readyButton();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await opened.user.click(pay);
@@ -58,7 +57,7 @@ test('after 20 seconds without the bank’s answer the shopper is told, may star
 
   await user.click(await readyButton());
   expect(await screen.findByText('Order Placed Successfully!')).toBeVisible();
-  expect(api.callsOf('takePayment').map(({ body }) => body)).toEqual([
+  expect(api.bodiesOf('takePayment')).toEqual([
     expect.objectContaining({ orderId: 'O1', sourceId: 'cnon:second' }),
   ]);
   expect(api.callsOf('placeOrder')).toHaveLength(1);
@@ -85,7 +84,7 @@ test('an error of the card form is shown, and the next attempt pays', async () =
     },
   });
   const { user } = openCheckout(live);
-  await fill(user);
+  fill();
   await user.click(await readyButton());
   const messages = within(screen.getByRole('region', { name: 'Messages' }));
   expect(await messages.findByText('The verification could not be completed.')).toBeVisible();
@@ -97,7 +96,7 @@ test('an error of the card form is shown, and the next attempt pays', async () =
 test('a shop that cannot be reached at Pay is told in its own words, which no later refetch replaces', async () => {
   fakeSquareScript();
   const { api, user, client } = openCheckout(live);
-  await fill(user);
+  fill();
   await readyButton();
   api.answer({ placeOrder: offline, getTestMode: offline, getCart: offline });
   await user.click(await readyButton());

@@ -36,7 +36,7 @@ describe('with a real card', () => {
     const square = fakeSquareScript();
     const serverTotal = { amount: 12_345, currency: 'USD' };
     const { api, user } = openCheckout({ ...live, placeOrder: { orderId: 'O1', total: serverTotal } });
-    await fill(user);
+    fill();
     await user.click(await readyButton());
 
     expect(await screen.findByText('Order Placed Successfully!')).toBeVisible();
@@ -56,7 +56,7 @@ describe('with a real card', () => {
         errors: [{ code: 'CVV_FAILURE' }],
       }),
     });
-    await fill(user);
+    fill();
     await user.click(await readyButton());
     const alert = within(screen.getByRole('region', { name: 'Messages' }));
     expect(await alert.findByText('Payment Failed')).toBeVisible();
@@ -106,7 +106,7 @@ describe('with a real card', () => {
 describe('when the payment is not clear', () => {
   test('a lost answer is returned as unknown, and the order stays remembered', async () => {
     const { user } = openCheckout({ takePayment: offline });
-    await fill(user);
+    fill();
     await user.click(await readyButton());
     await waitFor(() =>
       expect(onUnknown).toHaveBeenCalledWith(
@@ -122,7 +122,7 @@ describe('when the payment is not clear', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     const { user } = openCheckout();
-    await fill(user);
+    fill();
     await user.click(await readyButton());
     expect(await screen.findByText('[TEST] Order Placed Successfully!')).toBeVisible();
     denied.mockRestore();

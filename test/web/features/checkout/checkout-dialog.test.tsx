@@ -91,7 +91,7 @@ describe('the shipping form', () => {
 describe('in test mode', () => {
   test("the form is ready without Square's script and pays with the fixed source id", async () => {
     const { api, user } = openCheckout();
-    await fill(user);
+    fill();
     await user.click(await readyButton());
 
     expect(await screen.findByText('[TEST] Order Placed Successfully!')).toBeVisible();
@@ -114,7 +114,7 @@ describe('in test mode', () => {
       [[makeCartItem({ id: 'FROM-OTHER-TAB' })], 0],
     ] as const) {
       const { api, client, user, unmount } = openCheckout({ getCart: [...inCart] });
-      await fill(user);
+      fill();
       await user.click(await readyButton());
       await screen.findByText('[TEST] Order Placed Successfully!');
       await waitFor(() => expect(api.callsOf('getCart').length).toBeGreaterThan(0));
@@ -128,7 +128,7 @@ describe('in test mode', () => {
   test('two clicks are one order and one payment; the dialog cannot be left meanwhile', async () => {
     const payment = pending<Answer<'takePayment'>>();
     const { api, user } = openCheckout({ takePayment: payment.handler });
-    await fill(user);
+    fill();
     const button = await payButton();
     await Promise.all([user.click(button), user.click(button)]);
     await user.keyboard('{Enter}');

@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderState } from '#shared/model/order.ts';
 import { makeCartItem } from '#test/support/web/builders.ts';
 import { type FakeHandlers, fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import CartPage from '#web/pages/cart.tsx';
 import { forgetPendingOrder, readPendingOrder, rememberPendingOrder } from '#web/stores/pending-order.ts';
 
@@ -40,11 +41,9 @@ async function pass(milliseconds: number) {
 }
 
 beforeEach(() => {
-  sessionStorage.clear();
   forgetPendingOrder();
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
-afterEach(() => vi.useRealTimers());
 
 describe('after a reload in the middle of a payment', () => {
   test("says 'Your payment is being confirmed…', offers no second payment, and goes on once it is paid", async () => {
@@ -102,8 +101,7 @@ describe('after a reload in the middle of a payment', () => {
 
 describe('a page taken out of the back/forward cache', () => {
   test('reads again what is under way', async () => {
-    fakeApi({ getCart: [makeCartItem()], getOrder: order('PAYING') });
-    renderApp(<CartPage />, { path: '/cart' });
+    openScreen(<CartPage />, '/cart', { getCart: [makeCartItem()], getOrder: order('PAYING') });
     await screen.findByText('Order Summary');
     expect(screen.queryByText('Your payment is being confirmed…')).toBeNull();
 

@@ -36,7 +36,7 @@ const field = () => screen.findByLabelText('Phone number');
 
 test('is asked for once it is needed, with the reason, and nothing typed is lost', async () => {
   const { api, user, square } = openWhereItIsNeeded();
-  await fill(user);
+  fill();
   const pay = await readyButton();
   expect(screen.queryByLabelText('Phone number')).toBeNull();
   await user.click(pay);
@@ -56,7 +56,7 @@ test('is asked for once it is needed, with the reason, and nothing typed is lost
   expect(phone).toBeValid();
   await user.click(await readyButton());
   expect(await screen.findByText('Order Placed Successfully!')).toBeVisible();
-  const [first, second] = api.callsOf('placeOrder').map(({ body }) => body);
+  const [first, second] = api.bodiesOf('placeOrder');
   expect(first).not.toHaveProperty('shippingAddress.phone');
   expect(second).toMatchObject({ shippingAddress: { phone: '+41 44 668 18 00', city: shipping.City } });
   expect(JSON.stringify(api.callsOf('takePayment'))).not.toContain('668');
@@ -65,7 +65,7 @@ test('is asked for once it is needed, with the reason, and nothing typed is lost
 test('is checked before anything is ordered', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const { api, user } = openWhereItIsNeeded();
-  await fill(user);
+  fill();
   await user.click(await readyButton());
   const phone = await field();
   for (const wrong of ['12', 'call me', '1234567890123456']) {
@@ -81,7 +81,7 @@ test('is checked before anything is ordered', async () => {
 
 test('that Square does not take is asked for again, until it is another', async () => {
   const { user } = openWhereItIsNeeded();
-  await fill(user);
+  fill();
   await user.click(await readyButton());
   const phone = await field();
   await user.paste('555 010 0199');
@@ -97,7 +97,7 @@ test('that Square does not take is asked for again, until it is another', async 
 
 test('stays in the form that was closed and opened again', async () => {
   const { user, unmount } = openWhereItIsNeeded();
-  await fill(user);
+  fill();
   await user.click(await readyButton());
   await field();
   await user.paste('+41 44');

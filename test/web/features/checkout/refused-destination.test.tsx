@@ -22,7 +22,7 @@ const message = () => screen.findByRole('region', { name: 'This work is not ship
 
 async function toSwitzerland(items: readonly CartItem[], handlers = {}) {
   const opened = openCheckout(handlers, items);
-  await fill(opened.user);
+  fill();
   await opened.user.selectOptions(screen.getByLabelText('Country'), 'CH');
   return opened;
 }

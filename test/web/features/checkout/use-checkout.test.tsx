@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
+import { expect, test, vi } from 'vitest';
+import { openScreen } from '#test/support/web/screen.tsx';
 import type { CheckoutOutcome } from '#web/features/checkout/check-out.ts';
 import { useCheckout } from '#web/features/checkout/use-checkout.ts';
 
@@ -15,8 +15,6 @@ const form = {
   postalCode: '62701',
   country: 'US',
 };
-
-beforeEach(() => sessionStorage.clear());
 
 function Pay({ outcome }: { readonly outcome: CheckoutOutcome }) {
   const { submit } = useCheckout(
@@ -47,8 +45,7 @@ test.each([
   ['Payment was not completed', 'Payment was not completed'],
   ['', 'An unexpected error occurred. Please try again.'],
 ])('a checkout that fails with "%s" is a destructive toast with "%s"', async (message, text) => {
-  const api = fakeApi();
-  renderApp(<Pay outcome={{ kind: 'failed', message }} />, { path: '/cart' });
+  const { api } = openScreen(<Pay outcome={{ kind: 'failed', message }} />, '/cart');
 
   await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
 

@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shop } from '#shop-config';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
 import {
   type FakeApi,
@@ -19,7 +18,6 @@ import { forgetQuestion } from '#web/features/enquiries/use-question.ts';
 const message = 'How much is it, and would it fit through a door?';
 
 beforeEach(() => {
-  setWindow();
   forgetQuestion();
 });
 

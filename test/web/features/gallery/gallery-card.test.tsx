@@ -1,12 +1,9 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { expect, test } from 'vitest';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
 import type { GalleryEntry } from '#web/features/gallery/entries.ts';
 import { GalleryCard } from '#web/features/gallery/gallery-card.tsx';
-
-beforeEach(() => setWindow());
 
 function renderCard(...artworks: GalleryEntry['artworks']) {
   fakeApi({});

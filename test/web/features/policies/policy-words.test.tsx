@@ -2,13 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
 import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
 import { setPolicies } from '#test/support/web/policies.ts';
 import { PolicyWords } from '#web/features/policies/policy-words.tsx';
 
 beforeEach(() => {
-  setWindow();
   fakeApi();
   setPolicies({
     pages: ['shipping', 'returns'],

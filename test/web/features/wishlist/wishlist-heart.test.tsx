@@ -2,19 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#shared/contract/schemas.ts';
-import {
-  type FakeHandlers,
-  fakeApi,
-  offline,
-  pending,
-  refusal,
-  renderApp,
-} from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, offline, pending, refusal } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { WishlistHeart } from '#web/features/wishlist/wishlist-heart.tsx';
 
 async function setup(handlers: FakeHandlers) {
-  const api = fakeApi(handlers);
-  renderApp(<WishlistHeart artworkId="A1" describedBy="title" />);
+  const { api } = openScreen(<WishlistHeart artworkId="A1" describedBy="title" />, '/', handlers);
   await waitFor(() => expect(heart()).not.toHaveAttribute('aria-disabled'));
   return { api, user: userEvent.setup() };
 }

@@ -1,32 +1,22 @@
 import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { shop } from '#shop-config';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
-import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
+import { renderApp } from '#test/support/web/fake-api.tsx';
 import { setPolicies } from '#test/support/web/policies.ts';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { Footer } from '#web/layout/footer/footer.tsx';
 // Fetched when it is wanted; here it is already there.
 import '#web/features/contact/contact-dialog.tsx';
 
-beforeEach(() => setWindow());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
 async function openContact() {
-  fakeApi();
-  const user = userEvent.setup();
-  renderApp(<Footer />);
+  const { user } = openScreen(<Footer />, '/');
   await user.click(screen.getByRole('button', { name: 'Email' }));
   const dialog = await screen.findByRole('dialog', { name: `Contact ${shop.artist}` });
   return { user, dialog };
 }
 
 test('names the company and the current year, and opens Instagram and Facebook in a new tab', () => {
-  fakeApi();
-  renderApp(<Footer />);
+  openScreen(<Footer />, '/');
 
   expect(screen.getByText(`© ${new Date().getFullYear()} ${shop.company}`)).toBeInTheDocument();
   for (const name of ['Instagram', 'Facebook']) {
@@ -36,8 +26,7 @@ test('names the company and the current year, and opens Instagram and Facebook i
 
 test('links what the artist wrote about the sale', () => {
   setPolicies({ pages: ['shipping', 'returns', 'privacy', 'terms'] });
-  fakeApi();
-  renderApp(<Footer />);
+  openScreen(<Footer />, '/');
 
   const links = screen
     .getAllByRole('link')
@@ -53,8 +42,7 @@ test('links what the artist wrote about the sale', () => {
 
 test('leads to no policy that the artist did not write', () => {
   setPolicies({ pages: ['terms'] });
-  fakeApi();
-  const { unmount } = renderApp(<Footer />);
+  const { unmount } = openScreen(<Footer />, '/');
   expect(screen.getByRole('link', { name: 'Terms' })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Returns' })).toBeNull();
   unmount();

@@ -2,7 +2,6 @@ import { waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { shop } from '#shop-config';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
 import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
 import AboutPage from '#web/pages/about.tsx';
 import ArtworkIndexPage from '#web/pages/artwork-index.tsx';
@@ -13,7 +12,6 @@ import SoldPage from '#web/pages/sold.tsx';
 import { AppRoutes } from '#web/routes.tsx';
 
 beforeEach(() => {
-  setWindow();
   document.head.innerHTML = '<title>As built</title><meta name="description" content="As built">';
 });
 

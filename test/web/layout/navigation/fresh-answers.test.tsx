@@ -1,14 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { expect, test } from 'vitest';
 import { makeArtwork } from '#test/support/web/builders.ts';
 import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
 import { NavigationBar } from '#web/layout/navigation/navigation-bar.tsx';
 import ArtworkPage from '#web/pages/artwork.tsx';
-
-beforeEach(() => setWindow());
 
 function openShop(path: string) {
   const artwork = makeArtwork({ id: 'A1' });

@@ -1,19 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { shop } from '#shop-config';
 import { setWindow } from '#test/support/web/browser-fakes.ts';
-import { makeCartItem } from '#test/support/web/builders.ts';
+import { artist, makeCartItem } from '#test/support/web/builders.ts';
 import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import { NavigationBar } from '#web/layout/navigation/navigation-bar.tsx';
 
-const artist = { id: 'U1', username: 'marlo', isAdmin: true };
-
-beforeEach(() => setWindow());
 afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: what the server's hint looks like to a script.
   document.cookie = 'signed-in=; Max-Age=0; Path=/';
-  vi.restoreAllMocks();
 });
 
 function openBar(path: string, handlers: FakeHandlers = {}) {

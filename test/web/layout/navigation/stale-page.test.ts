@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { reloadIfStale } from '#web/layout/navigation/stale-page.ts';
 
 const gone = new TypeError(
@@ -8,10 +8,8 @@ const reload = vi.fn();
 
 beforeEach(() => {
   reload.mockClear();
-  window.sessionStorage.clear();
   vi.spyOn(window.location, 'reload').mockImplementation(reload);
 });
-afterEach(() => vi.restoreAllMocks());
 
 test('a missing script reloads the page once', () => {
   reloadIfStale(gone);

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { expect, test } from 'vitest';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { Beside } from '#web/features/artwork/beside/beside.tsx';
 
 const work = (id: string, title: string, category: string, ...prices: (number | null)[]) =>
@@ -21,8 +21,6 @@ const works = [
   work('MC', 'The Moon', 'Greeting Cards', 6),
   work('F', 'Fish', 'Originals', null),
 ];
-
-beforeEach(() => setWindow());
 
 const names = (region: HTMLElement) =>
   within(region)
@@ -45,8 +43,7 @@ test('shows the other formats of a work and its neighbors, with prices, from the
 });
 
 test('shows nothing where there is no other work', async () => {
-  fakeApi({ listArtworks: [moon] });
-  const { client } = renderApp(<Beside id={moon.id} artwork={moon} />);
+  const { client } = openScreen(<Beside id={moon.id} artwork={moon} />, '/', { listArtworks: [moon] });
 
   await waitFor(() => expect(client.isFetching()).toBe(0));
 

@@ -1,10 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderApp } from '#test/support/web/fake-api.tsx';
 import PatternDialog from '#web/features/artwork/pattern/pattern-dialog.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const pages = () =>
   [...document.body.querySelectorAll('section[aria-label]')]

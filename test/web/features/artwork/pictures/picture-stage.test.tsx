@@ -1,9 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { makeArtwork } from '#test/support/web/builders.ts';
-import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
 
 const own = { key: 'moon', width: 1600, height: 2000, color: '#2a1f3d', widths: [320, 1600] };
@@ -23,15 +21,15 @@ const view = () => screen.getByRole('button', { name: /^Zoom in/ });
 const shownPicture = () => within(view()).getByRole('img');
 const thumbnails = () => within(screen.getByRole('list')).getAllByRole('button');
 
-beforeEach(() => setWindow());
-
 async function showPictures(
   options: { onPastEnd?: (direction: string) => void; work?: typeof artwork } = {},
 ) {
   const { onPastEnd, work = several } = options;
-  const api = fakeApi({ getArtwork: work });
-  const user = userEvent.setup();
-  renderApp(<PictureStage artwork={artwork} sizes="90vw" onPastEnd={onPastEnd} />);
+  const { api, user } = openScreen(
+    <PictureStage artwork={artwork} sizes="90vw" onPastEnd={onPastEnd} />,
+    '/',
+    { getArtwork: work },
+  );
   if (work === several) await screen.findByRole('list', { name: 'Pictures of this work' });
   return { api, user };
 }

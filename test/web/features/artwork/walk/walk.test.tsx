@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { makeArtwork } from '#test/support/web/builders.ts';
-import { fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { refusal } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { ArtworkDialog } from '#web/features/artwork/artwork-dialog.tsx';
 
 const works = ['Fish', 'Moon', 'Pear'].map((title, n) =>
@@ -34,8 +33,6 @@ function Opener({ loops }: { readonly loops: boolean }) {
   );
 }
 
-beforeEach(() => setWindow());
-
 async function openFirst({ loops = false } = {}) {
   const asked: string[] = [];
   vi.stubGlobal(
@@ -46,12 +43,10 @@ async function openFirst({ loops = false } = {}) {
       }
     },
   );
-  fakeApi({
+  const { user } = openScreen(<Opener loops={loops} />, '/gallery', {
     listArtworks: works,
     getArtwork: ({ params }) => works.find(({ id }) => id === params.id) ?? refusal(404)(),
   });
-  const user = userEvent.setup();
-  renderApp(<Opener loops={loops} />, { path: '/gallery' });
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await dialog('Fish');
   return { user, asked };

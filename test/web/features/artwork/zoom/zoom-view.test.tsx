@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
 import { makeArtwork } from '#test/support/web/builders.ts';
-import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
 // The zoom view is fetched when it is wanted; here it is already there.
 import '#web/features/artwork/zoom/zoom-view.tsx';
@@ -12,7 +11,6 @@ import '#web/features/artwork/zoom/zoom-view.tsx';
 let asked: { src: string; onload: (() => void) | null; onerror: (() => void) | null }[] = [];
 
 beforeEach(() => {
-  setWindow();
   asked = [];
   vi.stubGlobal(
     'Image',
@@ -28,9 +26,7 @@ beforeEach(() => {
 });
 
 async function zoomIn() {
-  fakeApi();
-  const user = userEvent.setup();
-  renderApp(<PictureStage artwork={makeArtwork()} sizes="90vw" />);
+  const { user } = openScreen(<PictureStage artwork={makeArtwork()} sizes="90vw" />, '/');
   await user.click(screen.getByRole('button', { name: 'Zoom in: The Moon Stairs' }));
   const view = await screen.findByRole('dialog', { name: 'Zoomed in: The Moon Stairs' });
   await waitFor(() => expect(view).toHaveAttribute('data-state', 'loading'));
@@ -70,8 +66,7 @@ describe('is left by', () => {
       showModal.call(this);
       fireEvent(this, new Event('cancel', { cancelable: true }));
     });
-    fakeApi();
-    renderApp(<PictureStage artwork={makeArtwork()} sizes="90vw" />);
+    openScreen(<PictureStage artwork={makeArtwork()} sizes="90vw" />, '/');
     await userEvent.click(screen.getByRole('button', { name: 'Zoom in: The Moon Stairs' }));
 
     await waitFor(() => expect(HTMLDialogElement.prototype.showModal).toHaveBeenCalled());
@@ -189,9 +184,10 @@ describe('several pictures', () => {
     view.querySelector('div:not([aria-hidden]) > img')?.getAttribute('src');
 
   async function zoomInto() {
-    fakeApi();
-    const user = userEvent.setup();
-    renderApp(<PictureStage artwork={makeArtwork({ pictures: [own, edge] })} sizes="90vw" />);
+    const { user } = openScreen(
+      <PictureStage artwork={makeArtwork({ pictures: [own, edge] })} sizes="90vw" />,
+      '/',
+    );
     await user.click(screen.getByRole('button', { name: 'Zoom in: The Moon Stairs, picture 1 of 2' }));
     const view = await screen.findByRole('dialog', { name: 'Zoomed in: The Moon Stairs' });
     await waitFor(() => expect(view).toHaveAttribute('data-state', 'loading'));

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { mostPasskeys, type Passkey, type Session } from '#shared/model/account.ts';
-import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
 import { fakeKeys } from '#test/support/web/fake-keys.ts';
+import { openStudioPage } from '#test/support/web/screen.tsx';
 import SettingsPage from '#web/pages/settings.tsx';
 
 const laptop: Passkey = { id: 'K1', name: 'Laptop', createdAt: '2026-11-02T10:00:00Z', isSynced: false };
@@ -18,17 +19,25 @@ const desk: Passkey = { ...laptop, id: 'K2', name: 'Desk' };
 const phone: Session = { ...here, id: 'S2', browser: 'Safari on iPhone', isThis: false };
 
 async function open(handlers: FakeHandlers = {}) {
-  const api = fakeApi({
-    getUser: { id: 'U1', username: 'marlo', isAdmin: true },
+  const opened = openStudioPage(<SettingsPage />, '/admin/settings', {
     listPasskeys: [laptop],
     listSessions: [here, phone],
     beginPasskey: { challenge: 'AAAA' },
     ...handlers,
   });
-  renderApp(<SettingsPage />, { path: '/admin/settings' });
   await screen.findByRole('heading', { name: 'Settings' });
-  return { api, user: userEvent.setup({ delay: null }) };
+  return opened;
 }
+
+/** The dialog that adds a passkey. */
+async function openAdding(handlers: FakeHandlers) {
+  const opened = await open(handlers);
+  await opened.user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a passkey' }));
+  const goOn = () => opened.user.click(dialog.getByRole('button', { name: 'Continue' }));
+  return { ...opened, dialog, goOn };
+}
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const section = (name: string) => screen.findByRole('region', { name }).then(within);
 
 describe('passkeys', () => {
@@ -43,18 +52,16 @@ describe('passkeys', () => {
 
   test('are added under a name, which is at first the browser’s', async () => {
     const { asked } = fakeKeys();
-    const { api, user } = await open({ listPasskeys: [], addPasskey: laptop });
-    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add a passkey' }));
+    const { api, user, dialog, goOn } = await openAdding({ listPasskeys: [], addPasskey: laptop });
     await waitFor(() => expect(dialog.getByLabelText('Name')).toHaveValue('Firefox on Linux'));
     expect(dialog.queryByLabelText('Password')).toBeNull();
 
     await user.clear(dialog.getByLabelText('Name'));
     await user.type(dialog.getByLabelText('Name'), 'Laptop');
     api.answer({ listPasskeys: [laptop] });
-    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await goOn();
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await closed();
     expect(asked).toEqual([{ publicKey: { challenge: 'AAAA' } }]);
     expect(api.callsOf('addPasskey')).toMatchObject([{ body: { name: 'Laptop', key: { id: 'AAAA' } } }]);
     expect(await screen.findByText('Laptop')).toBeVisible();
@@ -62,7 +69,7 @@ describe('passkeys', () => {
 
   test('ask for the password again when the sign-in was a while ago', async () => {
     fakeKeys();
-    const { api, user } = await open({
+    const { api, user, dialog, goOn } = await openAdding({
       addPasskey: laptop,
       beginPasskey: ({ body }) => {
         if (body.password === 'moon') return { challenge: 'AAAA' };
@@ -72,19 +79,17 @@ describe('passkeys', () => {
           : refusal(403, { error })();
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add a passkey' }));
-    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await goOn();
 
     const password = await dialog.findByLabelText('Password');
     await user.type(password, 'sun');
-    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await goOn();
     expect(await dialog.findByText('This is not your password')).toBeVisible();
     await user.clear(password);
     await user.type(password, 'moon');
-    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await goOn();
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await closed();
     expect(api.callsOf('addPasskey')).toHaveLength(1);
   });
 
@@ -96,9 +101,8 @@ describe('passkeys', () => {
     ['UnknownError', 'The browser could not use a passkey.'],
   ])('that the device does not make (%s) leave the dialog open with the reason', async (name, words) => {
     fakeKeys(() => Promise.reject(new DOMException('', name)));
-    const { api, user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
-    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    const { api, goOn } = await openAdding({});
+    await goOn();
 
     expect(await screen.findByText(words)).toBeVisible();
     expect(api.callsOf('addPasskey')).toEqual([]);
@@ -112,7 +116,7 @@ describe('passkeys', () => {
     await user.click(await screen.findByRole('button', { name: 'Rename Laptop' }));
     await user.clear(screen.getByLabelText('Name'));
     await user.type(screen.getByLabelText('Name'), 'Old laptop{Enter}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await closed();
     expect(api.callsOf('renamePasskey')).toMatchObject([
       { params: { id: 'K1' }, body: { name: 'Old laptop' } },
     ]);
@@ -124,13 +128,13 @@ describe('passkeys', () => {
     const asking = within(screen.getByRole('dialog', { name: 'Remove “Laptop”?' }));
     await user.click(asking.getByRole('button', { name: 'Remove' }));
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await closed();
     expect(api.callsOf('removePasskey')).toMatchObject([{ params: { id: 'K1' } }]);
   });
 
   test('confirm a further one in the place of the password, where it is switched off', async () => {
     const { asked } = fakeKeys();
-    const { api, user } = await open({
+    const { api, dialog, goOn } = await openAdding({
       getSignIn: { passkeyOnly: true, proposesPasskey: false },
       listPasskeys: [laptop, desk],
       addPasskey: laptop,
@@ -140,14 +144,12 @@ describe('passkeys', () => {
           ? refusal(403, { error: 'Please confirm with a passkey', code: 'PASSKEY_NEEDED' })()
           : { challenge: 'AAAA' },
     });
-    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add a passkey' }));
-    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await goOn();
     expect(await dialog.findByText(/Confirm with one of your passkeys first/)).toBeVisible();
     expect(dialog.queryByLabelText('Password')).toBeNull();
-    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await goOn();
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await closed();
     expect(asked).toEqual([{ publicKey: { challenge: 'BBBB' } }, { publicKey: { challenge: 'AAAA' } }]);
     expect(api.callsOf('addPasskey')).toHaveLength(1);
   });
@@ -193,7 +195,7 @@ describe('signing in with a passkey only', () => {
     api.answer({ getSignIn: on });
     await user.click(screen.getByRole('button', { name: 'Confirm with a passkey' }));
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await closed();
     expect(api.callsOf('setPasskeyOnly')).toMatchObject([
       { body: { enabled: true, signed: { id: 'AAAA' } } },
     ]);
@@ -261,7 +263,7 @@ describe('sessions', () => {
 });
 
 describe('the password', () => {
-  async function type(user: ReturnType<typeof userEvent.setup>, again: string) {
+  async function type(user: UserEvent, again: string) {
     await user.type(screen.getByLabelText('Old password'), 'moon');
     await user.type(screen.getByLabelText('New password'), 'herring');
     await user.type(screen.getByLabelText('New password once more'), again);
@@ -274,9 +276,7 @@ describe('the password', () => {
     await type(user, 'herring');
 
     expect(await screen.findByText(/Your password is changed/)).toBeVisible();
-    expect(api.callsOf('changePassword').map(({ body }) => body)).toEqual([
-      { current: 'moon', password: 'herring' },
-    ]);
+    expect(api.bodiesOf('changePassword')).toEqual([{ current: 'moon', password: 'herring' }]);
     expect(screen.getByLabelText('Old password')).toHaveValue('');
   });
 

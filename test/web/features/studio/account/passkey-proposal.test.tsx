@@ -1,27 +1,21 @@
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
 import { fakeKeys } from '#test/support/web/fake-keys.ts';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { PasskeyProposal } from '#web/features/studio/account/passkey-proposal.tsx';
 
 const proposing = { passkeyOnly: false, proposesPasskey: true };
 
 function open(handlers: FakeHandlers = {}) {
-  const api = fakeApi({
-    getSignIn: proposing,
-    listSessions: [],
-    beginPasskey: { challenge: 'AAAA' },
-    ...handlers,
-  });
-  renderApp(
+  const desk = (
     <>
       <h1>The desk</h1>
       <PasskeyProposal />
-    </>,
-    { path: '/admin' },
+    </>
   );
-  return { api, user: userEvent.setup({ delay: null }) };
+  const beginPasskey = { challenge: 'AAAA' };
+  return openScreen(desk, '/admin', { getSignIn: proposing, listSessions: [], beginPasskey, ...handlers });
 }
 const proposal = () => screen.findByText(/Next time, sign in with your finger/);
 

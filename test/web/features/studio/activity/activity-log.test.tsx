@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#shared/model/studio.ts';
-import { type FakeHandlers, fakeApi, offline, renderApp } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, offline } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { ActivityLog } from '#web/features/studio/activity/activity-log.tsx';
 
 const entry = (number: number): AuditEntry => ({
@@ -16,10 +16,8 @@ const entries = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => entry(from - index));
 
 async function open(handlers: FakeHandlers) {
-  const api = fakeApi(handlers);
-  renderApp(<ActivityLog />);
-  const activity = within(await screen.findByRole('region', { name: 'Activity' }));
-  return { api, activity, user: userEvent.setup({ delay: null }) };
+  const opened = openScreen(<ActivityLog />, '/admin/activity', handlers);
+  return { ...opened, activity: within(await screen.findByRole('region', { name: 'Activity' })) };
 }
 
 test('the activity tells who did what and when', async () => {

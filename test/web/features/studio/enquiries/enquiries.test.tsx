@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Enquiry } from '#shared/model/enquiry.ts';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
-import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { Enquiries } from '#web/features/studio/enquiries/enquiries.tsx';
 
 const question = (changes: Partial<Enquiry> = {}): Enquiry => ({
@@ -18,12 +17,7 @@ const question = (changes: Partial<Enquiry> = {}): Enquiry => ({
   ...changes,
 });
 
-beforeEach(() => setWindow());
-
-function show(handlers: FakeHandlers) {
-  const api = fakeApi(handlers);
-  return { api, user: userEvent.setup(), ...renderApp(<Enquiries />, { path: '/orderadmin' }) };
-}
+const show = (handlers: FakeHandlers) => openScreen(<Enquiries />, '/orderadmin', handlers);
 
 describe('the questions of visitors', () => {
   test('say who asks what about which work, and where the answer goes', async () => {

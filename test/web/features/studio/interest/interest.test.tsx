@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Interest as Answer, WorkInterest } from '#shared/model/interest.ts';
-import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { Interest } from '#web/features/studio/interest/interest.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -29,9 +29,8 @@ function show(
   answer: Partial<Answer> = {},
   { path = '', ...handlers }: FakeHandlers & { path?: string } = {},
 ) {
-  const api = fakeApi({ readInterest: { works, soldThisMonth: [], ...answer }, ...handlers });
-  renderApp(<Interest />, { path: `/admin/interest${path}` });
-  return { api, user: userEvent.setup({ delay: null }) };
+  const readInterest = { works, soldThisMonth: [], ...answer };
+  return openScreen(<Interest />, `/admin/interest${path}`, { readInterest, ...handlers });
 }
 
 const table = () => screen.findByRole('table', { name: 'What visitors like, work by work' });
@@ -106,19 +105,17 @@ describe('what visitors like', () => {
     expect(window.location.search).toBe('?sort=title&reverse');
   });
 
-  test('puts works of which the days are not known at the end, whichever way they are sorted', async () => {
-    show({}, { path: '?sort=days' });
-    expect(await titles()).toEqual(['Night Swim', 'Fish Weather', 'Balloon Harbour']);
-  });
-
-  test('sorted the other way by the address, too', async () => {
-    show({}, { path: '?sort=days&reverse' });
-    expect(await titles()).toEqual(['Fish Weather', 'Night Swim', 'Balloon Harbour']);
-  });
-
-  test('has its default order where the address names no column', async () => {
-    show({}, { path: '?sort=looks' });
-    expect((await titles())[0]).toBe('Night Swim');
+  test.each([
+    ['puts works of which the days are not known at the end', '?sort=days', ['Night Swim', 'Fish Weather']],
+    ['does so whichever way they are sorted', '?sort=days&reverse', ['Fish Weather', 'Night Swim']],
+    [
+      'has its default order where the address names no column',
+      '?sort=looks',
+      ['Night Swim', 'Fish Weather'],
+    ],
+  ])('%s', async (_, path, first) => {
+    show({}, { path });
+    expect(await titles()).toEqual([...first, 'Balloon Harbour']);
   });
 
   test('is sorted on a phone by a select', async () => {

@@ -38,7 +38,7 @@ describe('many works at once', () => {
 
     await user.click(press('Feature'));
     expect(await screen.findByText('2 works are featured')).toBeVisible();
-    expect(api.callsOf('flagArtworks').map(({ body }) => body)).toEqual([
+    expect(api.bodiesOf('flagArtworks')).toEqual([
       { artworkIds: ['MOON', 'OWL'], flag: 'featured', on: true },
     ]);
     await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
@@ -163,9 +163,7 @@ describe('the order of the featured works', () => {
 
     await user.click(within(dialog).getByRole('button', { name: 'Save the order' }));
     expect(await screen.findByText('Carousel order saved')).toBeVisible();
-    expect(api.callsOf('orderFeatured').map(({ body }) => body)).toEqual([
-      { artworkIds: ['OWL', 'REEF', 'MOON'] },
-    ]);
+    expect(api.bodiesOf('orderFeatured')).toEqual([{ artworkIds: ['OWL', 'REEF', 'MOON'] }]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -1,13 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { News } from '#shared/model/news.ts';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
 import { makeStudioArtwork, makeVariation } from '#test/support/web/builders.ts';
-import { atRest, type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { atRest, type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { NewWorks } from '#web/features/studio/news/new-works.tsx';
-
-beforeEach(() => setWindow());
 
 const news = (changes: Partial<News> = {}): News => ({ isOpen: true, subscribers: 2, ...changes });
 const last = { at: '2026-11-10T10:00:00.000Z', works: 3, people: 1, isWritten: true };
@@ -15,7 +12,7 @@ const work = (id: string, addedAt: string | undefined, changes = {}) =>
   makeStudioArtwork({ id, title: id, ...(addedAt && { addedAt }), ...changes });
 
 function show(handlers: FakeHandlers) {
-  const api = fakeApi({
+  return openScreen(<NewWorks />, '/admin/subscribers', {
     getNews: news({ last }),
     listArtworks: [
       work('Newer', '2026-11-12T10:00:00.000Z'),
@@ -27,7 +24,6 @@ function show(handlers: FakeHandlers) {
     ],
     ...handlers,
   });
-  return { api, user: userEvent.setup(), ...renderApp(<NewWorks />, { path: '/admin/subscribers' }) };
 }
 
 describe('announcements of new works', () => {
@@ -76,7 +72,7 @@ describe('announcements of new works', () => {
     await user.click(send);
     await atRest(client);
 
-    const ids = api.callsOf('announceWorks').map(({ body }) => (body as { requestId: string }).requestId);
+    const ids = api.bodiesOf('announceWorks').map((body) => (body as { requestId: string }).requestId);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
   });
@@ -116,7 +112,7 @@ describe('one address', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove this address' }));
 
     expect(await screen.findByText(/no longer on the list/)).toBeVisible();
-    expect(api.callsOf('removeSubscriber').map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
+    expect(api.bodiesOf('removeSubscriber')).toEqual([{ email: 'ada@example.com' }]);
   });
 
   test('names an address that has been asked and has not confirmed, and ends its sign-up', async () => {

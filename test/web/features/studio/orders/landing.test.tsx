@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makeReview, makeStudioOrder } from '#test/support/web/builders.ts';
+import { artist, makeReview, makeStudioOrder } from '#test/support/web/builders.ts';
 import { type FakeHandlers, fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import { query } from '#web/api/queries.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
@@ -15,7 +15,7 @@ const question = {
 async function setup(handlers: FakeHandlers = {}, path = '/orderadmin', client = createQueryClient()) {
   window.history.pushState({}, '', '/admin');
   const api = fakeApi({
-    getUser: { id: 'U1', username: 'marlo', isAdmin: true },
+    getUser: artist,
     listOrders: { orders: [makeStudioOrder()] },
     ...handlers,
   });

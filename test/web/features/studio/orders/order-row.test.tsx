@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeOpenOrder } from '#test/support/web/builders.ts';
 import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { OrderRow } from '#web/features/studio/orders/order-row.tsx';
 
 test('an order tells when it was made, and what its total is in minor units divided by 100', () => {
@@ -17,8 +18,7 @@ test('an order tells when it was made, and what its total is in minor units divi
 });
 
 test('a time that cannot be read is shown as Square sent it', () => {
-  fakeApi();
-  renderApp(<OrderRow order={makeOpenOrder({ createdAt: 'yesterday' })} />);
+  openScreen(<OrderRow order={makeOpenOrder({ createdAt: 'yesterday' })} />, '/');
 
   expect(screen.getByText('yesterday')).toBeVisible();
 });

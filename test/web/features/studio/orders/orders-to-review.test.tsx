@@ -1,24 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { makeReview } from '#test/support/web/builders.ts';
-import { type FakeHandlers, fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { makeReview, usd } from '#test/support/web/builders.ts';
+import { type FakeHandlers, pending, refusal } from '#test/support/web/fake-api.tsx';
+import { itemWith, openScreen } from '#test/support/web/screen.tsx';
 import { OrdersToReview } from '#web/features/studio/orders/orders-to-review.tsx';
 
-const usd = (amount: number) => ({ amount, currency: 'USD' });
 const payment = { id: 'P2', status: 'COMPLETED', amount: usd(5_000), refunded: usd(0), refunding: false };
 
-function setup(handlers: FakeHandlers) {
-  const api = fakeApi(handlers);
-  renderApp(<OrdersToReview />, { path: '/orderadmin' });
-  return { api, user: userEvent.setup({ delay: null }) };
-}
-
-async function row(id: string) {
-  const item = (await screen.findByText(id)).closest('li');
-  if (!item) throw new Error('no order');
-  return within(item);
-}
+const setup = (handlers: FakeHandlers) => openScreen(<OrdersToReview />, '/orderadmin', handlers);
 
 test('the list is absent without orders', async () => {
   const { api } = setup({ listReviews: [] });
@@ -39,14 +28,14 @@ test('each says why, what the shop holds, what Square says, and what can be done
       }),
     ],
   });
-  const first = await row('REVIEW1');
+  const first = await itemWith('REVIEW1');
   expect(first.getByRole('heading', { name: 'The Moon Stairs for Ada Lovelace' })).toBeVisible();
   expect(first.getByText(/sold elsewhere too/)).toBeVisible();
   expect(first.getByText('Set aside for this order')).toBeVisible();
   expect(first.getByText('$1,200.00 taken')).toBeVisible();
   expect(first.getByRole('button', { name: 'Keep the sale' })).toBeVisible();
   expect(first.getByRole('button', { name: 'Refund $1,200.00' })).toBeVisible();
-  const second = await row('REVIEW2');
+  const second = await itemWith('REVIEW2');
   expect(second.getByText('$10.00 refunded')).toBeVisible();
   expect(second.getByText(/A part of the money went back already/)).toBeVisible();
   expect(second.queryByRole('button', { name: 'Keep the sale' })).toBeNull();
@@ -57,7 +46,7 @@ test('one that Square could not be asked about can only be checked again', async
   setup({
     listReviews: [makeReview({ atSquare: undefined, mayKeep: false, whyNot: 'Square did not answer.' })],
   });
-  const only = await row('REVIEW1');
+  const only = await itemWith('REVIEW1');
   expect(only.getByText('Square could not be asked just now.')).toBeVisible();
   expect(only.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Check again']);
 });
@@ -67,7 +56,7 @@ test('a refund names the sum before it is made, says the result, and leaves the 
     listReviews: [makeReview()],
     endReview: { state: 'CANCELED', message: 'The shopper gets $1,200.00 back.' },
   });
-  await user.click((await row('REVIEW1')).getByRole('button', { name: 'Refund $1,200.00' }));
+  await user.click((await itemWith('REVIEW1')).getByRole('button', { name: 'Refund $1,200.00' }));
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Refund $1,200.00 to the shopper’s card?' }),
   );
@@ -90,7 +79,7 @@ test('each of the three decisions asks for confirmation and can be canceled', as
     ['Refund $1,200.00', 'Refund $1,200.00 to the shopper’s card?'],
     ['Check again', 'Ask Square again?'],
   ] as const) {
-    await user.click((await row('REVIEW1')).getByRole('button', { name: button }));
+    await user.click((await itemWith('REVIEW1')).getByRole('button', { name: button }));
     const dialog = within(await screen.findByRole('dialog', { name: title }));
     await user.click(dialog.getByRole('button', { name: 'Not now' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -103,7 +92,7 @@ test('what could not be done is told in the shop’s words, and the orders are r
     listReviews: [makeReview()],
     endReview: refusal(503, { error: 'Square did not answer. The refund may be on its way.' }),
   });
-  await user.click((await row('REVIEW1')).getByRole('button', { name: 'Keep the sale' }));
+  await user.click((await itemWith('REVIEW1')).getByRole('button', { name: 'Keep the sale' }));
   const before = api.callsOf('listReviews').length;
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep the sale' }));
 
@@ -115,7 +104,7 @@ test('what could not be done is told in the shop’s words, and the orders are r
 test('nothing else can be pressed, and the dialog stays, while it is carried out', async () => {
   const waiting = pending<{ state: 'PAID'; message: string }>();
   const { api, user } = setup({ listReviews: [makeReview()], endReview: waiting.handler });
-  await user.click((await row('REVIEW1')).getByRole('button', { name: 'Keep the sale' }));
+  await user.click((await itemWith('REVIEW1')).getByRole('button', { name: 'Keep the sale' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Keep the sale' }));
   await user.click(await dialog.findByRole('button', { name: 'Keeping...' }));

@@ -1,19 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
-import { atRest, fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
+import { describe, expect, test } from 'vitest';
+import { atRest } from '#test/support/web/fake-api.tsx';
+import { openStudioPage } from '#test/support/web/screen.tsx';
 import { AppRoutes } from '#web/routes.tsx';
 
-const artist = { id: 'U1', username: 'marlo', isAdmin: true };
-
-beforeEach(() => setWindow());
-
 async function open(path: string) {
-  const api = fakeApi({ getUser: artist });
-  const { client } = renderApp(<AppRoutes />, { path });
-  const sections = within(await screen.findByRole('navigation', { name: 'Studio' }, { timeout: 10_000 }));
-  return { api, client, sections };
+  const opened = openStudioPage(<AppRoutes />, path);
+  return { ...opened, sections: within(await screen.findByRole('navigation', { name: 'Studio' })) };
 }
 
 describe('the sections of the studio', () => {
@@ -46,13 +39,13 @@ describe('the sections of the studio', () => {
   });
 
   test('load what they show and nothing of one another', async () => {
-    const { api, client, sections } = await open('/admin');
+    const { api, client, user, sections } = await open('/admin');
     await atRest(client);
     expect(api.callsOf('getNews')).toEqual([]);
     expect(api.callsOf('listActivity')).toEqual([]);
     expect(api.callsOf('listSessions')).toEqual([]);
 
-    await userEvent.setup().click(sections.getByRole('link', { name: 'Activity' }));
+    await user.click(sections.getByRole('link', { name: 'Activity' }));
     await screen.findByRole('heading', { level: 1, name: 'Activity' });
     await atRest(client);
     expect(api.callsOf('listActivity')).toHaveLength(1);

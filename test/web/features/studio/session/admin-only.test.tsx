@@ -1,21 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { useLocation } from 'react-router';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/model/studio.ts';
 import { forgedReturns } from '#test/support/hostile/forged-addresses.ts';
-import {
-  type FakeHandlers,
-  fakeApi,
-  offline,
-  pending,
-  refusal,
-  renderApp,
-} from '#test/support/web/fake-api.tsx';
+import { artist } from '#test/support/web/builders.ts';
+import { type FakeHandlers, offline, pending, refusal } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
 import { returnRoute } from '#web/features/studio/session/return-route.ts';
 
-const artist: User = { id: 'U1', username: 'marlo', isAdmin: true };
 const visitor: User = { id: 'U2', username: 'ann', isAdmin: false };
 
 function Address() {
@@ -24,26 +18,22 @@ function Address() {
 }
 
 function setup(handlers: FakeHandlers = {}, path = '/orderadmin') {
-  const api = fakeApi(handlers);
-  renderApp(
+  const page = (
     <>
       <Address />
       <AdminOnly>
         <p>The studio</p>
       </AdminOnly>
-    </>,
-    { path },
+    </>
   );
-  return { api, user: userEvent.setup({ delay: null }) };
+  return openScreen(page, path, handlers);
 }
 
-async function logIn(user: ReturnType<typeof userEvent.setup>, name = 'marlo', password = 'secret') {
+async function logIn(user: UserEvent, name = 'marlo', password = 'secret') {
   await user.type(await screen.findByLabelText('Username'), name);
   await user.type(screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Login' }));
 }
-
-afterEach(() => vi.useRealTimers());
 
 describe('the way into the admin pages', () => {
   test('a spinner shows while access is being determined', async () => {
@@ -102,7 +92,7 @@ describe('logging in', () => {
     await logIn(user);
 
     expect(await screen.findByText('The studio')).toBeVisible();
-    expect(api.callsOf('login').map(({ body }) => body)).toEqual([{ username: 'marlo', password: 'secret' }]);
+    expect(api.bodiesOf('login')).toEqual([{ username: 'marlo', password: 'secret' }]);
     expect(screen.getByLabelText('Where')).toHaveTextContent('/orderadmin');
   });
 

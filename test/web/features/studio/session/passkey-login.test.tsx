@@ -1,26 +1,25 @@
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { artist } from '#test/support/web/builders.ts';
+import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
 import { fakeKeys } from '#test/support/web/fake-keys.ts';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
 
 async function open(handlers: FakeHandlers = {}) {
-  const api = fakeApi({ beginPasskeyLogin: { challenge: 'AAAA' }, ...handlers });
-  renderApp(
+  const desk = (
     <AdminOnly>
       <h1>The desk</h1>
-    </AdminOnly>,
-    { path: '/orderadmin' },
+    </AdminOnly>
   );
+  const opened = openScreen(desk, '/orderadmin', { beginPasskeyLogin: { challenge: 'AAAA' }, ...handlers });
   await screen.findByRole('heading', { name: 'Admin Login' });
-  return { api, user: userEvent.setup({ delay: null }) };
+  return opened;
 }
 const button = () => screen.getByRole('button', { name: 'Use a passkey' });
 
 test('a key signs in without name and password', async () => {
   fakeKeys();
-  const artist = { id: 'U1', username: 'marlo', isAdmin: true };
   const { api, user } = await open({ passkeyLogin: artist });
   api.answer({ getUser: artist });
 

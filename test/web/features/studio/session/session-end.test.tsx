@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeHandlers, fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { artist } from '#test/support/web/builders.ts';
+import { type FakeHandlers, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import { fakeKeys } from '#test/support/web/fake-keys.ts';
+import { openStudioPage } from '#test/support/web/screen.tsx';
 import { query, studioArtworksQuery } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
@@ -12,7 +14,6 @@ import { NavigationBar } from '#web/layout/navigation/navigation-bar.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-const artist = { id: 'U1', username: 'marlo', isAdmin: true };
 const sister = { id: 'U2', username: 'juno', isAdmin: true };
 const over = refusal(401, { error: 'Your session has ended, so this was not done. Log in and try again.' });
 const allOver: FakeHandlers = { getUser: over, toggleHidden: over, listOpenOrders: over, listReviews: over };
@@ -52,22 +53,20 @@ beforeEach(() => hint('1'));
 afterEach(() => hint('; Max-Age=0'));
 
 async function openStudio() {
-  const api = fakeApi({ ...back, getUser: artist });
-  const { client } = renderApp(
+  const page = (
     <>
       <NavigationBar />
       <AdminOnly>
         <Desk />
       </AdminOnly>
-    </>,
-    { path: '/orderadmin' },
+    </>
   );
-  const user = userEvent.setup({ delay: null });
-  await user.type(await screen.findByLabelText('Tracking'), '1Z999');
-  return { api, client, user };
+  const opened = openStudioPage(page, '/orderadmin', back);
+  await opened.user.type(await screen.findByLabelText('Tracking'), '1Z999');
+  return opened;
 }
 
-async function press(user: ReturnType<typeof userEvent.setup>, name = 'Ship') {
+async function press(user: UserEvent, name = 'Ship') {
   await user.click(screen.getByRole('button', { name }));
 }
 
@@ -75,7 +74,7 @@ const login = () => screen.findByRole('dialog', { name: 'Your session has ended'
 const noLogin = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull());
 
-async function logInThere(user: ReturnType<typeof userEvent.setup>, password = 'secret') {
+async function logInThere(user: UserEvent, password = 'secret') {
   const dialog = within(await login());
   await user.type(dialog.getByLabelText('Password'), password);
   await user.click(dialog.getByRole('button', { name: 'Login' }));
@@ -96,7 +95,7 @@ describe('a session that ends in the middle of studio work', () => {
     api.answer({ ...back, getUser: artist });
     await logInThere(user);
     await noLogin();
-    expect(api.callsOf('login').map(({ body }) => body)).toEqual([{ username: 'marlo', password: 'secret' }]);
+    expect(api.bodiesOf('login')).toEqual([{ username: 'marlo', password: 'secret' }]);
     expect(screen.getByLabelText('Tracking')).toHaveValue('1Z999');
     // What was refused was not done, and is done only when it is pressed again.
     expect(api.callsOf('toggleHidden')).toHaveLength(1);
@@ -147,7 +146,7 @@ describe('a session that ends in the middle of studio work', () => {
   });
 
   test.each([
-    ['Cancel', (user: ReturnType<typeof userEvent.setup>) => press(user, 'Cancel')],
+    ['Cancel', (user: UserEvent) => press(user, 'Cancel')],
     // The browser's own Escape, which happy-dom does not know.
     [
       'Escape',

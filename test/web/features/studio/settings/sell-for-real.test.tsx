@@ -69,9 +69,7 @@ describe('before test mode goes off', () => {
 
     await user.click(await dialog.findByRole('button', { name: 'Switch off anyway' }));
 
-    await waitFor(() =>
-      expect(api.callsOf('setTestMode').map(({ body }) => body)).toEqual([{ enabled: false }]),
-    );
+    await waitFor(() => expect(api.bodiesOf('setTestMode')).toEqual([{ enabled: false }]));
   });
 
   test('a check that gets no answer says so', async () => {

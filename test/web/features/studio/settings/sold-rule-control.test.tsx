@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { type FakeHandlers, fakeApi, offline, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, offline, refusal } from '#test/support/web/fake-api.tsx';
+import { openStudioPage } from '#test/support/web/screen.tsx';
 import SettingsPage from '#web/pages/settings.tsx';
 
 async function rule() {
@@ -10,11 +10,7 @@ async function rule() {
   return control;
 }
 
-function open(handlers: FakeHandlers = {}) {
-  const api = fakeApi({ getUser: { id: 'U1', username: 'marlo', isAdmin: true }, ...handlers });
-  renderApp(<SettingsPage />, { path: '/settings' });
-  return { api, user: userEvent.setup({ delay: null }) };
-}
+const open = (handlers: FakeHandlers) => openStudioPage(<SettingsPage />, '/admin/settings', handlers);
 
 test('the rule is off at first, says what it does, and is switched on', async () => {
   const { api, user } = open({ setSoldRule: ({ body }) => body });
@@ -26,7 +22,7 @@ test('the rule is off at first, says what it does, and is switched on', async ()
   api.answer({ getSoldRule: { emptyIsSold: true } });
   await user.click(await rule());
 
-  expect(api.callsOf('setSoldRule').map(({ body }) => body)).toEqual([{ emptyIsSold: true }]);
+  expect(api.bodiesOf('setSoldRule')).toEqual([{ emptyIsSold: true }]);
   expect(await rule()).toBeChecked();
 });
 

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { LeftOut } from '#shared/model/left-out.ts';
-import { openFold } from '#test/support/web/admin-page.tsx';
-import { makeStudioArtwork, makeSyncProgress } from '#test/support/web/builders.ts';
-import { fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
-import AdminPage from '#web/pages/admin.tsx';
+import { openAdmin } from '#test/support/web/admin-page.tsx';
+import { makeSyncProgress } from '#test/support/web/builders.ts';
+import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
 
 const itemsUrl = 'https://squareup.example/items/';
 const entries: LeftOut[] = [
@@ -16,29 +15,13 @@ const entries: LeftOut[] = [
   { artworkId: 'MOON', title: 'Moon Stairs', reason: 'elsewhere', sizes: ['A4', 'A3'] },
 ];
 
-async function openStudio(
-  tally: { works: number; leftOut: number },
-  handlers: Parameters<typeof fakeApi>[0] = {},
-) {
-  const api = fakeApi({
-    getUser: { id: 'U1', username: 'marlo', isAdmin: true },
-    listArtworks: [makeStudioArtwork()],
-    listLocations: [{ id: 'L1', name: 'Studio', address: '', selected: true }],
-    getSyncProgress: {
-      ...makeSyncProgress({ status: 'completed', readAt: '2026-11-20T03:15:00.000Z' }),
-      tally: { run: 3, ...tally },
-      itemsUrl,
-    },
-    listLeftOut: { entries },
-    ...handlers,
-  });
-  renderApp(<AdminPage />, { path: '/admin' });
-  const user = userEvent.setup();
-  await openFold(user, 'Sync');
-  return { api, user };
+function openStudio(tally: { works: number; leftOut: number }, handlers: FakeHandlers = {}) {
+  const readAt = '2026-11-20T03:15:00.000Z';
+  const progress = makeSyncProgress({ status: 'completed', readAt, tally: { run: 3, ...tally }, itemsUrl });
+  return openAdmin({ getSyncProgress: progress, listLeftOut: { entries }, ...handlers }, 'Sync');
 }
 
-async function openList(user: ReturnType<typeof userEvent.setup>, name = '4 not in the shop') {
+async function openList(user: UserEvent, name = '4 not in the shop') {
   await user.click(await screen.findByRole('button', { name }));
   return within(await screen.findByRole('dialog', { name: 'Not in the shop' }));
 }
@@ -128,11 +111,7 @@ describe('what is not in the shop', () => {
     const { user } = await openStudio(
       { works: 61, leftOut: 4 },
       {
-        getSyncProgress: {
-          ...makeSyncProgress({ status: 'completed' }),
-          failures: [failure],
-          moreFailures: 200,
-        },
+        getSyncProgress: makeSyncProgress({ status: 'completed', failures: [failure], moreFailures: 200 }),
       },
     );
 

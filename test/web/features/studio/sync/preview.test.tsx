@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { SyncDiff } from '#shared/model/sync-change.ts';
-import { openFold } from '#test/support/web/admin-page.tsx';
-import { makeStudioArtwork, makeSyncProgress } from '#test/support/web/builders.ts';
-import { fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
-import AdminPage from '#web/pages/admin.tsx';
+import { openAdmin } from '#test/support/web/admin-page.tsx';
+import { makeSyncProgress } from '#test/support/web/builders.ts';
+import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
 
 const none = { count: 0, entries: [] };
 const makeDiff = (overrides: Partial<SyncDiff> = {}): SyncDiff => ({
@@ -40,24 +39,15 @@ const previewed = makeSyncProgress({
   message: 'Preview ready: 0 new, 1 changed, 0 unchanged, 0 leaving. Nothing has been changed yet.',
   preview: { run: 7 },
 });
-const locations = [{ id: 'L1', name: 'Studio', address: '', selected: true }];
 
-async function openStudio(handlers: Parameters<typeof fakeApi>[0] = {}) {
-  const api = fakeApi({
-    getUser: { id: 'U1', username: 'marlo', isAdmin: true },
-    listArtworks: [makeStudioArtwork()],
-    listLocations: locations,
-    ...handlers,
-  });
-  renderApp(<AdminPage />, { path: '/admin' });
-  const user = userEvent.setup();
-  await openFold(user, 'Sync');
+async function openStudio(handlers: FakeHandlers = {}) {
+  const opened = await openAdmin(handlers, 'Sync');
   const previewButton = await screen.findByRole('button', { name: 'Preview changes' });
   await waitFor(() => expect(previewButton).toBeEnabled());
-  return { api, user, previewButton };
+  return { ...opened, previewButton };
 }
 
-async function openDialog(user: ReturnType<typeof userEvent.setup>) {
+async function openDialog(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: 'Show what would change' }));
   return within(await screen.findByRole('dialog', { name: 'What a sync would change' }));
 }
@@ -77,7 +67,7 @@ describe('a preview', () => {
 
     await user.click(previewButton);
 
-    expect(api.callsOf('startSync').map(({ body }) => body)).toEqual([{ filter: 'owl', preview: true }]);
+    expect(api.bodiesOf('startSync')).toEqual([{ filter: 'owl', preview: true }]);
     expect(
       await screen.findByText('Looking at Square; nothing is changed (“owl”)', { exact: false }),
     ).toBeVisible();
@@ -133,7 +123,7 @@ describe('a preview', () => {
 
     await user.click(await dialog.findByRole('button', { name: 'Apply these changes' }));
 
-    expect(api.callsOf('startSync').map(({ body }) => body)).toEqual([{ confirmRun: 7 }]);
+    expect(api.bodiesOf('startSync')).toEqual([{ confirmRun: 7 }]);
     expect(await screen.findByText('What you have seen is being applied')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -163,9 +153,7 @@ describe('a preview', () => {
 
     await user.click(dialog.getByRole('button', { name: 'Apply, and take 40 works down' }));
 
-    expect(api.callsOf('startSync').map(({ body }) => body)).toEqual([
-      { confirmRun: 7, confirmVanishing: true },
-    ]);
+    expect(api.bodiesOf('startSync')).toEqual([{ confirmRun: 7, confirmVanishing: true }]);
   });
 
   test('without a change has nothing to apply', async () => {

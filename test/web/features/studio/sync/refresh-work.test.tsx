@@ -1,15 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Reread } from '#shared/model/sync-change.ts';
-import { openFold } from '#test/support/web/admin-page.tsx';
+import { openAdmin, openFold } from '#test/support/web/admin-page.tsx';
 import { makeStudioArtwork, makeSyncProgress } from '#test/support/web/builders.ts';
-import { fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, pending, refusal } from '#test/support/web/fake-api.tsx';
 import { openRow } from '#test/support/web/inventory-rows.ts';
-import AdminPage from '#web/pages/admin.tsx';
 
 const moon = makeStudioArtwork();
-const signedIn = { getUser: { id: 'U1', username: 'marlo', isAdmin: true }, listArtworks: [moon] };
 const makeReread = (overrides: Partial<Reread> = {}): Reread => ({
   artworkId: moon.id,
   title: moon.title,
@@ -23,12 +20,10 @@ const makeReread = (overrides: Partial<Reread> = {}): Reread => ({
 const button = (title = 'The Moon Stairs') =>
   screen.findByRole('button', { name: `Refresh from Square ${title}` });
 
-async function openStudio(handlers: Parameters<typeof fakeApi>[0] = {}) {
-  const api = fakeApi({ ...signedIn, ...handlers });
-  renderApp(<AdminPage />, { path: '/admin' });
-  const user = userEvent.setup();
-  await openRow(user, moon.title);
-  return { api, user, read: await button() };
+async function openStudio(handlers: FakeHandlers = {}) {
+  const opened = await openAdmin({ listArtworks: [moon], ...handlers });
+  await openRow(opened.user, moon.title);
+  return { ...opened, read: await button() };
 }
 
 describe('a work of the inventory', () => {

@@ -1,18 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
 import type { EditableTexts } from '#shared/model/shop-texts.ts';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
-import { type FakeHandlers, fakeApi, offline, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, offline, refusal } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { query } from '#web/api/queries.ts';
 import { TextsEditor } from '#web/features/studio/texts/texts-editor.tsx';
 import { forgetTypedTexts } from '#web/features/studio/texts/use-texts-form.ts';
 
-beforeEach(() => {
-  setWindow();
-  forgetTypedTexts();
-});
+beforeEach(forgetTypedTexts);
 
 const empty: EditableTexts = {
   revision: 0,
@@ -32,16 +28,11 @@ const published: EditableTexts = {
 };
 
 async function open(handlers: FakeHandlers = {}) {
-  const api = fakeApi(handlers);
-  const view = renderApp(<TextsEditor />, { path: '/admin/texts' });
+  const opened = openScreen(<TextsEditor />, '/admin/texts', handlers);
   await screen.findByRole('button', { name: 'Publish' });
-  const user = userEvent.setup();
   const field = (name: string) => screen.getByRole('textbox', { name, hidden: true });
-  const type = async (name: string, words: string) => {
-    await user.clear(field(name));
-    await user.type(field(name), words);
-  };
-  return { api, ...view, user, field, type };
+  const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+  return { ...opened, field, type };
 }
 
 const press = (name: string) => screen.getByRole('button', { name });
@@ -50,7 +41,7 @@ describe('the texts of the shop', () => {
   test('are published as the form has them, and only those that differ from the start', async () => {
     const { api, user, type } = await open({ publishTexts: published });
     expect(screen.getByText('Everything is published.')).toBeInTheDocument();
-    await type('Headline', 'Two');
+    type('Headline', 'Two');
     expect(screen.getByText('One change is not published yet, and not saved.')).toBeInTheDocument();
 
     await user.click(press('Publish'));
@@ -64,8 +55,8 @@ describe('the texts of the shop', () => {
 
   test('that are wrong are said beside their field, which opens and gets the focus; nothing is sent', async () => {
     const { api, user, field, type } = await open();
-    await user.clear(field('Name of the shop'));
-    await type('Instagram', 'javascript:alert');
+    type('Name of the shop', '');
+    type('Instagram', 'javascript:alert');
 
     await user.click(press('Publish'));
 
@@ -78,8 +69,8 @@ describe('the texts of the shop', () => {
 
   test('that somebody else has changed meanwhile come into the form beside what was typed', async () => {
     const { api, user, field, type } = await open();
-    await type('Headline', 'Mine');
-    await type('Contact email', 'mine@shop.example');
+    type('Headline', 'Mine');
+    type('Contact email', 'mine@shop.example');
     const theirs = { headline: 'Theirs', lead: 'Their lead' };
     api.answer({
       publishTexts: refusal(409, { error: 'Somebody else has changed the texts.', code: 'TEXTS_CHANGED' }),
@@ -105,7 +96,7 @@ describe('the texts of the shop', () => {
 
   test('that could not be sent stay in the form, also after a look at another page', async () => {
     const { user, field, type, unmount } = await open({ saveTexts: offline });
-    await type('Headline', 'Mine');
+    type('Headline', 'Mine');
     await user.click(press('Save draft'));
     await waitFor(() => expect(screen.getAllByRole('alert').some((alert) => alert.textContent)).toBe(true));
     expect(field('Headline')).toHaveValue('Mine');
@@ -123,7 +114,7 @@ describe('the texts of the shop', () => {
     await user.click(press('Publish the texts that the shop began with again'));
 
     await waitFor(() => expect(api.callsOf('restoreTexts')).toHaveLength(2));
-    expect(api.callsOf('restoreTexts').map(({ body }) => body)).toEqual([
+    expect(api.bodiesOf('restoreTexts')).toEqual([
       { revision: 2, version: 1 },
       { revision: 2, version: 0 },
     ]);
@@ -154,7 +145,7 @@ describe('the texts of the shop', () => {
   test('that are not saved yet are saved and shown in a preview by one press', async () => {
     const draft = { texts: { headline: 'Mine' }, at, who: 'marlo' };
     const { api, user, type } = await open({ saveTexts: { ...empty, revision: 1, draft } });
-    await type('Headline', 'Mine');
+    type('Headline', 'Mine');
 
     await user.click(press('Preview'));
 
@@ -167,7 +158,7 @@ describe('the texts of the shop', () => {
 
   test('hold a line for every page with its last day, which the preview takes away when it is over', async () => {
     const { api, user, type, client } = await open({ saveTexts: { ...empty, revision: 1 } });
-    await type('Line at the top of every page', 'Away');
+    type('Line at the top of every page', 'Away');
     fireEvent.change(screen.getByLabelText('Last day of the line'), { target: { value: '2026-01-03' } });
 
     await user.click(press('Preview'));
@@ -184,8 +175,8 @@ describe('the texts of the shop', () => {
     for (const _ of startingTexts.biography)
       await user.click(screen.getByRole('button', { name: 'Remove section 1', hidden: true }));
     await user.click(screen.getByRole('button', { name: 'Add a section', hidden: true }));
-    await type('Title', 'New');
-    await type('Text', 'Words');
+    type('Title', 'New');
+    type('Text', 'Words');
 
     await user.click(press('Publish'));
 
@@ -197,8 +188,7 @@ describe('the texts of the shop', () => {
   });
 
   test('that cannot be read say so, with a way to try again', async () => {
-    fakeApi({ readTexts: refusal(503) });
-    renderApp(<TextsEditor />, { path: '/admin/texts' });
+    openScreen(<TextsEditor />, '/admin/texts', { readTexts: refusal(503) });
 
     expect(await screen.findByText(/^503/)).toBeInTheDocument();
     expect(press('Try again')).toBeInTheDocument();

@@ -1,37 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { makeOrderDetail, makeReview, makeStudioOrder } from '#test/support/web/builders.ts';
-import {
-  type FakeHandlers,
-  fakeApi,
-  offline,
-  pending,
-  refusal,
-  renderApp,
-} from '#test/support/web/fake-api.tsx';
+import { makeOrderDetail, makeReview, makeStudioOrder, usd } from '#test/support/web/builders.ts';
+import { type FakeHandlers, offline, pending, refusal } from '#test/support/web/fake-api.tsx';
+import { itemWith, openStudioPage } from '#test/support/web/screen.tsx';
 import OrderAdminPage from '#web/pages/order-admin.tsx';
 
-const usd = (amount: number) => ({ amount, currency: 'USD' });
-
 async function setup(handlers: FakeHandlers = {}, path = '/orderadmin?view=to-ship') {
-  const api = fakeApi({
-    getUser: { id: 'U1', username: 'marlo', isAdmin: true },
-    listOrders: { orders: [makeStudioOrder()] },
-    ...handlers,
-  });
-  renderApp(<OrderAdminPage />, { path });
+  const listOrders = { orders: [makeStudioOrder()] };
+  const opened = openStudioPage(<OrderAdminPage />, path, { listOrders, ...handlers });
   await screen.findByRole('heading', { name: 'Order Management' });
-  return { api, user: userEvent.setup({ delay: null }) };
+  return opened;
 }
 
 const tabs = () => within(screen.getByRole('navigation', { name: 'Lists of orders' }));
-
-async function row(buyer: string) {
-  const item = (await screen.findByText(buyer)).closest('li');
-  if (!item) throw new Error('no order');
-  return within(item);
-}
 
 describe('the lists of orders', () => {
   test('say for whom, what, how much, and how long it has waited', async () => {
@@ -50,16 +31,16 @@ describe('the lists of orders', () => {
         ],
       },
     });
-    const first = await row('Ada Lovelace');
+    const first = await itemWith('Ada Lovelace');
     expect(first.getByText('San Francisco')).toBeVisible();
     expect(first.getByText('The Moon Stairs')).toBeVisible();
     expect(first.getByText('ORD-ER1')).toBeVisible();
     expect(first.getByText('$1,200.00')).toBeVisible();
     expect(first.getByText('Waiting 3 days')).toBeVisible();
-    const second = await row('Order ORD-ER2');
+    const second = await itemWith('Order ORD-ER2');
     expect(second.getByText('TEST')).toBeVisible();
     expect(second.getByText('New today')).toBeVisible();
-    expect((await row('Bo')).getByText('Waiting 1 day')).toBeVisible();
+    expect((await itemWith('Bo')).getByText('Waiting 1 day')).toBeVisible();
     expect(screen.getByText('3 orders')).toBeVisible();
   });
 
@@ -79,7 +60,7 @@ describe('the lists of orders', () => {
       },
       '/orderadmin?view=refunded',
     );
-    const only = await row('Ada Lovelace');
+    const only = await itemWith('Ada Lovelace');
     expect(only.getByText('2 × The Moon Stairs, 24 × 30 in')).toBeVisible();
     expect(only.getByText('Refunded in part')).toBeVisible();
     expect(only.getByText('$20.00 refunded')).toBeVisible();
@@ -87,7 +68,7 @@ describe('the lists of orders', () => {
 
   test('distinguish what was canceled at Square from what was refunded', async () => {
     await setup({ listOrders: { orders: [makeStudioOrder({ view: 'refunded' })] } });
-    expect((await row('Ada Lovelace')).getByText('Cancelled, do not ship')).toBeVisible();
+    expect((await itemWith('Ada Lovelace')).getByText('Cancelled, do not ship')).toBeVisible();
   });
 
   test('stand beside Square’s own, each at an address of its own and with words for none', async () => {

@@ -1,24 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { makeOrderDetail, makeStudioOrder } from '#test/support/web/builders.ts';
-import { type FakeHandlers, fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, pending, refusal } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { OrderList } from '#web/features/studio/orders/list/order-list.tsx';
 import type { ListName } from '#web/features/studio/orders/list/order-views.ts';
 
 const second = makeStudioOrder({ id: 'ORDER2', buyer: { name: 'Bo', town: 'Bath' } });
 
 async function setup(handlers: FakeHandlers = {}, view: ListName = 'to-ship') {
-  const api = fakeApi({
+  const list = <OrderList view={view} none="Nothing to ship." search="" onSearch={() => undefined} />;
+  const opened = openScreen(list, `/orderadmin?view=${view}`, {
     listOrders: { orders: [makeStudioOrder(), second] },
     readOrder: makeOrderDetail(),
     ...handlers,
   });
-  renderApp(<OrderList view={view} none="Nothing to ship." search="" onSearch={() => undefined} />, {
-    path: `/orderadmin?view=${view}`,
-  });
   await screen.findByRole('link', { name: /Ada Lovelace/ });
-  return { api, user: userEvent.setup({ delay: null }) };
+  return opened;
 }
 
 const buttons = () => screen.getAllByRole('button', { name: 'Mark as shipped' });

@@ -1,18 +1,9 @@
-import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { makeOrderDetail } from '#test/support/web/builders.ts';
-import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
-import { OneOrder } from '#web/features/studio/orders/one/one-order.tsx';
-
-async function open(order: Partial<StudioOrderDetail>, handlers: FakeHandlers) {
-  const user = userEvent.setup({ delay: null });
-  const api = fakeApi({ readOrder: makeOrderDetail(order), ...handlers });
-  renderApp(<OneOrder id="ORDER1" />, { path: '/orderadmin?order=ORDER1' });
-  await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
-  return { api, user, dialog: within(screen.getByRole('dialog')) };
-}
+import { refusal } from '#test/support/web/fake-api.tsx';
+import { openOrderDialog } from '#test/support/web/one-order.tsx';
 
 describe('an unpaid order', () => {
   const unpaid: Partial<StudioOrderDetail> = {
@@ -21,7 +12,7 @@ describe('an unpaid order', () => {
   };
 
   test('is canceled after a confirmation that says what that means', async () => {
-    const { api, user, dialog } = await open(unpaid, {
+    const { api, user, dialog } = await openOrderDialog('Cancel this order', unpaid, {
       cancelOrder: makeOrderDetail({ ...unpaid, mayCancel: false }),
     });
     expect(dialog.getByText(/It cannot be paid afterwards/)).toBeVisible();
@@ -34,7 +25,7 @@ describe('an unpaid order', () => {
   });
 
   test('that is being paid at this moment is kept, in the shop’s words', async () => {
-    const { api, user, dialog } = await open(unpaid, {
+    const { api, user, dialog } = await openOrderDialog('Cancel this order', unpaid, {
       cancelOrder: refusal(409, { error: 'It is being paid at this moment.' }),
     });
     await user.click(dialog.getByRole('button', { name: 'Keep it' }));

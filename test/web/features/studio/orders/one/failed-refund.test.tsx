@@ -1,21 +1,17 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
-import { makeOrderDetail } from '#test/support/web/builders.ts';
-import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
-import { OneOrder } from '#web/features/studio/orders/one/one-order.tsx';
+import { makeOrderDetail, usd } from '#test/support/web/builders.ts';
+import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
+import { openOrder, shipment } from '#test/support/web/one-order.tsx';
 
-const usd = (amount: number) => ({ amount, currency: 'USD' });
 const failedRefund = { amount: usd(120_000), whyNot: 'Square could not take the money for it.' };
 const failed: Partial<StudioOrderDetail> = { view: 'refund-failed', mayShip: false, failedRefund };
 
 async function open(order: Partial<StudioOrderDetail> = failed, handlers: FakeHandlers = {}) {
-  const user = userEvent.setup({ delay: null });
-  const api = fakeApi({ readOrder: makeOrderDetail(order), ...handlers });
-  renderApp(<OneOrder id="ORDER1" />, { path: '/orderadmin?order=ORDER1' });
+  const opened = await openOrder(order, handlers);
   const name = 'The refund of $1,200.00 did not reach the shopper';
-  return { api, user, panel: within(await screen.findByRole('region', { name })) };
+  return { ...opened, panel: within(screen.getByRole('region', { name })) };
 }
 
 describe('an order of which a refund failed', () => {
@@ -36,7 +32,7 @@ describe('an order of which a refund failed', () => {
     await user.keyboard('{Enter}');
 
     expect(await screen.findByText(words)).toBeVisible();
-    expect(api.callsOf('decideRefund').map(({ body }) => body)).toEqual([{ ship }]);
+    expect(api.bodiesOf('decideRefund')).toEqual([{ ship }]);
     expect(screen.queryByRole('heading', { name: /did not reach the shopper/ })).toBeNull();
     expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveFocus();
   });
@@ -53,7 +49,6 @@ describe('an order of which a refund failed', () => {
   });
 
   test('that is shipped only asks whether the money is settled', async () => {
-    const shipment = { shippedAt: '2026-11-21T10:00:00Z', by: 'studio' as const, version: 1 };
     const { panel } = await open({ ...failed, view: 'shipped', shipment });
 
     expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['I have settled it']);

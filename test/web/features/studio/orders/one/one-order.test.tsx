@@ -2,24 +2,15 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
-import { makeOrderDetail } from '#test/support/web/builders.ts';
-import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { makeOrderDetail, usd } from '#test/support/web/builders.ts';
+import { fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { openOrder } from '#test/support/web/one-order.tsx';
 import { OneOrder } from '#web/features/studio/orders/one/one-order.tsx';
-
-const usd = (amount: number) => ({ amount, currency: 'USD' });
-
-async function setup(order: Partial<StudioOrderDetail> = {}, handlers: FakeHandlers = {}) {
-  const user = userEvent.setup({ delay: null });
-  const api = fakeApi({ readOrder: makeOrderDetail(order), ...handlers });
-  renderApp(<OneOrder id="ORDER1" />, { path: '/orderadmin?order=ORDER1' });
-  await screen.findByRole('heading', { level: 2, name: 'Ada Lovelace' });
-  return { api, user };
-}
 
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
 test('an order shows its works, its shopper, what happened and the way back to its list', async () => {
-  await setup();
+  await openOrder();
   expect(part('Works').getByText('The Moon Stairs')).toBeVisible();
   const where = part('Ship to');
   expect(where.getByText('12 Analytical Row')).toBeVisible();
@@ -34,12 +25,12 @@ test('an order shows its works, its shopper, what happened and the way back to i
 });
 
 test('an order whose total holds a tax says how much', async () => {
-  await setup({ includedTax: { name: 'VAT', amount: 20_000 } });
+  await openOrder({ includedTax: { name: 'VAT', amount: 20_000 } });
   expect(part('Works').getByText('Includes $200.00 VAT')).toBeVisible();
 });
 
 test('its address is copied with one press, which screen readers announce', async () => {
-  const { user } = await setup();
+  const { user } = await openOrder();
   await user.click(screen.getByRole('button', { name: 'Copy address' }));
   expect(await screen.findByText('Copied')).toHaveAttribute('role', 'status');
   expect(await navigator.clipboard.readText()).toBe(
@@ -48,14 +39,14 @@ test('its address is copied with one press, which screen readers announce', asyn
 });
 
 test('a browser that does not copy says what to do instead', async () => {
-  const { user } = await setup();
+  const { user } = await openOrder();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Denied'));
   await user.click(screen.getByRole('button', { name: 'Copy address' }));
   expect(await screen.findByText(/select the address and copy it/)).toBeVisible();
 });
 
 test('without Square the page shows what the shop has stored, and prints no slip without an address', async () => {
-  await setup({ atSquare: undefined, mayRefund: undefined });
+  await openOrder({ atSquare: undefined, mayRefund: undefined });
   const where = part('Ship to');
   expect(where.getByText(/San Francisco/)).toBeVisible();
   expect(where.getByText(/Square, which keeps the address, could not be asked just now/)).toBeVisible();
@@ -63,7 +54,7 @@ test('without Square the page shows what the shop has stored, and prints no slip
 });
 
 test('a test order says that nothing of it is sent', async () => {
-  await setup({ atSquare: undefined, testMode: true });
+  await openOrder({ atSquare: undefined, testMode: true });
   expect(screen.getByText(/A test order: there is nothing to send/)).toBeVisible();
 });
 
@@ -71,7 +62,7 @@ test('the packing slip names works with format and size, pieces, prices, address
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const line = makeOrderDetail().lines[0];
-  const { user } = await setup({
+  const { user } = await openOrder({
     lines: line ? [{ ...line, format: 'Fine Art Prints', name: 'A4', quantity: 2 }] : [],
   });
   await user.click(screen.getByRole('button', { name: 'Print packing slip' }));
@@ -94,7 +85,7 @@ test('a shipped order shows its tracking, with a link that sends the carrier no 
     by: 'square' as const,
     version: 1,
   };
-  await setup({ view: 'shipped', mayShip: false, shipment });
+  await openOrder({ view: 'shipped', mayShip: false, shipment });
   const parcel = part('Parcel');
   expect(parcel.getByText('USPS 9400, marked in Square')).toBeVisible();
   const link = parcel.getByRole('link', { name: 'Track the parcel' });
@@ -107,7 +98,7 @@ test('its refunds say their state, and what to do after one that failed', async 
     ...{ number, state, at: '2026-11-21T10:00:00Z', amount: usd(number * 100) },
     ...{ by: 'studio' as const, restock: [] },
   });
-  await setup({
+  await openOrder({
     refunds: [
       { ...refund(1, 'completed'), by: 'square', reason: 'A scratch' },
       refund(2, 'pending'),
@@ -124,7 +115,7 @@ test('its refunds say their state, and what to do after one that failed', async 
 });
 
 test('an action that is not possible says why', async () => {
-  await setup({ mayShip: false, mayRefund: undefined, whyNot: 'It is in review: decide there first.' });
+  await openOrder({ mayShip: false, mayRefund: undefined, whyNot: 'It is in review: decide there first.' });
   expect(screen.getByText('It is in review: decide there first.')).toBeVisible();
 });
 

@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
-import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { OrderMails } from '#web/features/studio/orders/one/order-mails.tsx';
 
 type OrderMail = StudioOrderDetail['mails'][number];
@@ -17,15 +16,9 @@ const mail = (kind: string, state: string, changes: Partial<OrderMail> = {}): Or
   ...changes,
 });
 
-beforeEach(() => setWindow());
-
 function show(mails: readonly OrderMail[], handlers: FakeHandlers = {}) {
-  const api = fakeApi({ resendMail: { ok: true }, ...handlers });
-  return {
-    api,
-    user: userEvent.setup(),
-    ...renderApp(<OrderMails id="O1" mails={[...mails]} paidAt={mails[0]?.at} />, { path: '/' }),
-  };
+  const part = <OrderMails id="O1" mails={[...mails]} paidAt={mails[0]?.at} />;
+  return openScreen(part, '/', { resendMail: { ok: true }, ...handlers });
 }
 
 const again = (name: RegExp) => screen.getByRole('button', { name });

@@ -1,20 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import type { RefundAnswer } from '#shared/model/studio-refund.ts';
-import { makeOrderDetail } from '#test/support/web/builders.ts';
-import {
-  type FakeHandlers,
-  fakeApi,
-  offline,
-  pending,
-  refusal,
-  renderApp,
-} from '#test/support/web/fake-api.tsx';
-import { OneOrder } from '#web/features/studio/orders/one/one-order.tsx';
+import { makeOrderDetail, usd } from '#test/support/web/builders.ts';
+import { type FakeHandlers, offline, pending, refusal } from '#test/support/web/fake-api.tsx';
+import { openOrderDialog, shipment } from '#test/support/web/one-order.tsx';
 
-const usd = (amount: number) => ({ amount, currency: 'USD' });
 const refunded = makeOrderDetail({ view: 'refunded', refunded: usd(120_000), mayRefund: undefined });
 const answer: RefundAnswer = {
   refund: {
@@ -23,15 +14,9 @@ const answer: RefundAnswer = {
   },
   message: '$1,200.00 is on its way back to the shopper.',
 };
-const shipment = { shippedAt: '2026-11-21T10:00:00Z', by: 'studio' as const, version: 1 };
 
-async function open(order: Partial<StudioOrderDetail> = {}, handlers: FakeHandlers = {}, button = 'Refund') {
-  const user = userEvent.setup({ delay: null });
-  const api = fakeApi({ readOrder: makeOrderDetail(order), refundOrder: answer, ...handlers });
-  renderApp(<OneOrder id="ORDER1" />, { path: '/orderadmin?order=ORDER1' });
-  await user.click(await screen.findByRole('button', { name: button }));
-  return { api, user, dialog: within(screen.getByRole('dialog')) };
-}
+const open = (order: Partial<StudioOrderDetail> = {}, handlers: FakeHandlers = {}, button = 'Refund') =>
+  openOrderDialog(button, order, { refundOrder: answer, ...handlers });
 
 const preview = () =>
   within(screen.getByRole('list', { name: 'What will happen' }))
@@ -110,7 +95,7 @@ describe('a refund', () => {
     expect(screen.getByText('$1,200.00 is on its way back to the shopper.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
-    expect(api.callsOf('refundOrder').map(({ body }) => body)).toEqual([
+    expect(api.bodiesOf('refundOrder')).toEqual([
       {
         requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
         amount: 120_000,
@@ -168,7 +153,7 @@ describe('a refund', () => {
     api.answer({ refundOrder: answer });
     await user.click(dialog.getByRole('button', { name: 'Refund $1,200.00' }));
     await screen.findByText('The refund was sent');
-    const [first, second] = api.callsOf('refundOrder').map(({ body }) => body);
+    const [first, second] = api.bodiesOf('refundOrder');
     expect(second).toEqual(first);
   });
 

@@ -1,24 +1,14 @@
-import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { makeOrderDetail } from '#test/support/web/builders.ts';
-import { type FakeHandlers, fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
-import { OneOrder } from '#web/features/studio/orders/one/one-order.tsx';
+import { pending, refusal } from '#test/support/web/fake-api.tsx';
+import { openOrderDialog, shipment } from '#test/support/web/one-order.tsx';
 
-const shipment = { shippedAt: '2026-11-21T10:00:00Z', by: 'studio' as const, version: 1 };
 const shipped = makeOrderDetail({ view: 'shipped', mayShip: false, shipment });
 
-async function open(button: string, order: Partial<StudioOrderDetail>, handlers: FakeHandlers) {
-  const user = userEvent.setup({ delay: null });
-  const api = fakeApi({ readOrder: makeOrderDetail(order), ...handlers });
-  renderApp(<OneOrder id="ORDER1" />, { path: '/orderadmin?order=ORDER1' });
-  await user.click(await screen.findByRole('button', { name: button }));
-  return { api, user, dialog: within(screen.getByRole('dialog')) };
-}
-
 test('an order is shipped with carrier, number and the link that follows from them', async () => {
-  const { api, user, dialog } = await open('Mark as shipped', {}, { shipOrder: shipped });
+  const { api, user, dialog } = await openOrderDialog('Mark as shipped', {}, { shipOrder: shipped });
   await user.type(dialog.getByLabelText('Carrier (optional)'), 'usps');
   await user.type(dialog.getByLabelText('Tracking number (optional)'), '9400 1112');
   expect(dialog.getByLabelText('Tracking link (optional)')).toHaveValue(
@@ -45,7 +35,7 @@ test('an order is shipped with carrier, number and the link that follows from th
 });
 
 test('a parcel without tracking is shipped as well, and the shopper need not be told', async () => {
-  const { api, user, dialog } = await open('Mark as shipped', {}, { shipOrder: shipped });
+  const { api, user, dialog } = await openOrderDialog('Mark as shipped', {}, { shipOrder: shipped });
   await user.click(dialog.getByRole('switch', { name: 'Email the shopper' }));
   await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }));
   await screen.findByText('The order is shipped');
@@ -53,7 +43,7 @@ test('a parcel without tracking is shipped as well, and the shopper need not be 
 });
 
 test('a link typed by hand stays, and one that is not https is refused in words', async () => {
-  const { api, user, dialog } = await open('Mark as shipped', {}, { shipOrder: shipped });
+  const { api, user, dialog } = await openOrderDialog('Mark as shipped', {}, { shipOrder: shipped });
   const link = dialog.getByLabelText('Tracking link (optional)');
   for (const bad of ['javascript:alert(1)', 'http://parcel.example/1', 'parcel.example']) {
     await user.clear(link);
@@ -74,7 +64,11 @@ test('a link typed by hand stays, and one that is not https is refused in words'
 });
 
 test('where no email is set up, none is promised', async () => {
-  const { api, user, dialog } = await open('Mark as shipped', { mayTell: false }, { shipOrder: shipped });
+  const { api, user, dialog } = await openOrderDialog(
+    'Mark as shipped',
+    { mayTell: false },
+    { shipOrder: shipped },
+  );
   expect(dialog.queryByRole('switch')).toBeNull();
   expect(dialog.getByText('This shop does not email the shopper about it.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }));
@@ -83,7 +77,7 @@ test('where no email is set up, none is promised', async () => {
 });
 
 test('a refusal is told in the shop’s words, loses nothing typed, and the order is read anew', async () => {
-  const { api, user, dialog } = await open(
+  const { api, user, dialog } = await openOrderDialog(
     'Mark as shipped',
     {},
     { shipOrder: refusal(503, { error: 'Square did not answer. Look again in a minute.' }) },
@@ -98,7 +92,7 @@ test('a refusal is told in the shop’s words, loses nothing typed, and the orde
 
 test('it is sent once, and the dialog stays, while it is carried out', async () => {
   const waiting = pending<StudioOrderDetail>();
-  const { api, user, dialog } = await open('Mark as shipped', {}, { shipOrder: waiting.handler });
+  const { api, user, dialog } = await openOrderDialog('Mark as shipped', {}, { shipOrder: waiting.handler });
   await user.dblClick(dialog.getByRole('button', { name: 'Mark as shipped' }));
   await user.click(await dialog.findByRole('button', { name: 'Sending...' }));
   await user.keyboard('{Escape}');
@@ -110,7 +104,9 @@ test('it is sent once, and the dialog stays, while it is carried out', async () 
 
 test('tracking is corrected with what was said before already in the form', async () => {
   const order = { ...shipped, shipment: { ...shipment, carrier: 'UPS', trackingNumber: '1Z' } };
-  const { api, user, dialog } = await open('Correct the tracking', order, { correctTracking: shipped });
+  const { api, user, dialog } = await openOrderDialog('Correct the tracking', order, {
+    correctTracking: shipped,
+  });
   expect(dialog.getByLabelText('Carrier (optional)')).toHaveValue('UPS');
   const number = dialog.getByLabelText('Tracking number (optional)');
   expect(number).toHaveValue('1Z');

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Sale } from '#shared/model/sale.ts';
 import { dayIn, lastDayOf, monthBefore } from '#shared/rules/calendar-day.ts';
-import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { usd } from '#test/support/web/builders.ts';
+import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { Sales } from '#web/features/studio/orders/sales/sales.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -14,7 +15,6 @@ const nameOf = (month: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01`),
   );
-const usd = (amount: number) => ({ amount, currency: 'USD' });
 
 const sale = (id: string, day: string, changes: Partial<Sale> = {}): Sale => ({
   ...{ id, day, buyer: 'Ada Moss', works: ['The Moon Stairs (Prints, 8 × 10 in)'] },
@@ -23,9 +23,8 @@ const sale = (id: string, day: string, changes: Partial<Sale> = {}): Sale => ({
 });
 
 function show(sales: readonly Sale[], { path = '', ...handlers }: FakeHandlers & { path?: string } = {}) {
-  const api = fakeApi({ listSales: { sales: [...sales] }, ...handlers });
-  renderApp(<Sales />, { path: `/orderadmin?view=sales${path}` });
-  return { api, user: userEvent.setup({ delay: null }) };
+  const listSales = { sales: [...sales] };
+  return openScreen(<Sales />, `/orderadmin?view=sales${path}`, { listSales, ...handlers });
 }
 
 async function month(name: string) {

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
 import type { EditableTexts } from '#shared/model/shop-texts.ts';
-import { setWindow } from '#test/support/web/browser-fakes.ts';
-import { type FakeHandlers, fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { TextsEditor } from '#web/features/studio/texts/texts-editor.tsx';
 import { forgetTypedTexts } from '#web/features/studio/texts/use-texts-form.ts';
 
@@ -26,7 +26,6 @@ const editable = (texts = {}, revision = 1): EditableTexts => ({
 /** Sizes of the pictures that the canvas was drawn in. */
 let drawn: { readonly width: number; readonly height: number }[];
 beforeEach(() => {
-  setWindow();
   forgetTypedTexts();
   drawn = [];
   // jsdom decodes no pictures and draws none.
@@ -47,14 +46,9 @@ beforeEach(() => {
     then(new Blob(['jpeg'], { type: type ?? '' }));
   });
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 async function open(handlers: FakeHandlers = {}) {
-  const api = fakeApi({ uploadPicture: made, ...handlers });
-  renderApp(<TextsEditor />, { path: '/admin/texts' });
+  const { api } = openScreen(<TextsEditor />, '/admin/texts', { uploadPicture: made, ...handlers });
   await screen.findByRole('button', { name: 'Publish' });
   const field = within(screen.getByRole('region', { name: 'Home page picture', hidden: true }));
   const input = document.querySelector(

@@ -1,0 +1,23 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { artist } from './builders.ts';
+import { type FakeHandlers, fakeApi, renderApp } from './fake-api.tsx';
+
+/** A screen, or a part of one, at its address over the fake API, and somebody who uses it without pauses. */
+export function openScreen(ui: ReactNode, path: string, handlers: FakeHandlers = {}) {
+  const api = fakeApi(handlers);
+  return { api, user: userEvent.setup({ delay: null }), ...renderApp(ui, { path }) };
+}
+
+/** A page of the studio, with the artist signed in. */
+export function openStudioPage(page: ReactNode, path: string, handlers: FakeHandlers = {}) {
+  return openScreen(page, path, { getUser: artist, ...handlers });
+}
+
+/** The list item with these words, once it is there. */
+export async function itemWith(words: string) {
+  const item = (await screen.findByText(words)).closest('li');
+  if (!item) throw new Error(`"${words}" is in no list item`);
+  return within(item);
+}
