@@ -4,9 +4,9 @@ import { isOnRequest } from '#shared/rules/buying.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { isInStock } from '#shared/rules/variations.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { failureToast } from '#web/features/failure-toast.ts';
 import { errorToast, toast } from '#web/stores/toasts.ts';
 
 /** What is said of a work that was added. */
@@ -45,7 +45,7 @@ export function useAddToCart(
             artwork,
             link: { label: 'View cart', to: paths.cart },
           }),
-        onError: (error) => errorToast('Error', messageOf(error, 'Failed to add to cart')),
+        onError: failureToast('Error', 'Failed to add to cart'),
       },
     );
   }

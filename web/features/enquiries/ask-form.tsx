@@ -10,6 +10,7 @@ import { useTexts } from '#web/api/use-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { HiddenField } from '#web/ui/hidden-field.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -74,16 +75,7 @@ export function AskForm({ work, about, onClose }: AskFormProps) {
         />
         <TextArea label="Your question" maxLength={longestMessage} {...field('message')} />
         <TextField label="Your name" autoComplete="name" maxLength={longestName} {...field('name')} />
-        <TextField
-          label="Your email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={255}
-          {...field('email')}
-        />
+        <EmailField label="Your email" {...field('email')} />
         <HiddenField value={question.hidden} onChange={question.setHidden} />
       </Stack>
       <DialogBar>

@@ -3,9 +3,9 @@ import { emailError } from '#shared/rules/email.ts';
 import { problemOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { FormAnswer, FormProblem } from '#web/ui/form-answer.tsx';
 import { HiddenField } from '#web/ui/hidden-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import styles from './news-form.module.css';
 
 /** An address, and nothing else. What is said after it is the same for every address. `primary` where it is the page. */
@@ -29,15 +29,9 @@ export function NewsForm({ variant = 'outline' }: Pick<ComponentProps<typeof But
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Hear of new work">
-      <TextField
+      <EmailField
         label="Your email"
         name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={255}
         required
         readOnly={isPending}
         value={email}

@@ -6,6 +6,7 @@ import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { FormAnswer, FormProblem } from '#web/ui/form-answer.tsx';
 import { Note } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -67,12 +68,9 @@ function LinkForm() {
           error={tried ? errors.number : undefined}
           hint="It is on the confirmation and in every email about the order."
         />
-        <TextField
+        <EmailField
           label="Email"
           name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={255}
           required
           value={email}
           onChange={(event) => setEmail(event.target.value)}

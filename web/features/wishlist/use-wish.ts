@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { errorToast, toast } from '#web/stores/toasts.ts';
+import { failureToast } from '#web/features/failure-toast.ts';
+import { toast } from '#web/stores/toasts.ts';
 
 /** One work on the visitor's wishlist: whether it is there, and the toggle (rules 7.1 to 7.4). */
 export function useWish(artworkId: string) {
@@ -26,7 +26,7 @@ export function useWish(artworkId: string) {
               title: 'Removed from Wishlist',
               description: 'The artwork has been removed from your wishlist',
             }),
-          onError: (error) => errorToast('Error', messageOf(error, 'Failed to remove from wishlist')),
+          onError: failureToast('Error', 'Failed to remove from wishlist'),
         },
       );
     } else {
@@ -35,7 +35,7 @@ export function useWish(artworkId: string) {
         {
           onSuccess: () =>
             toast({ title: 'Added to Wishlist', description: 'The artwork has been added to your wishlist' }),
-          onError: (error) => errorToast('Error', messageOf(error, 'Failed to add to wishlist')),
+          onError: failureToast('Error', 'Failed to add to wishlist'),
         },
       );
     }

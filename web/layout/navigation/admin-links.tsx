@@ -1,7 +1,6 @@
 import { paths } from '#shared/rules/paths.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { errorToast } from '#web/stores/toasts.ts';
+import { failureToast } from '#web/features/failure-toast.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { NavLink } from '#web/ui/link.tsx';
 import styles from './admin-links.module.css';
@@ -22,11 +21,7 @@ export default function AdminLinks() {
         type="button"
         className={classNames(bar.link, styles.logout)}
         disabled={logout.isPending}
-        onClick={() =>
-          logout.mutate(undefined, {
-            onError: (error) => errorToast('Error', messageOf(error, 'Logout failed')),
-          })
-        }
+        onClick={() => logout.mutate(undefined, { onError: failureToast('Error', 'Logout failed') })}
       >
         Logout
       </button>

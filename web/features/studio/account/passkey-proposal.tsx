@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { errorToast } from '#web/stores/toasts.ts';
+import { failureToast } from '#web/features/failure-toast.ts';
 import { Row } from '#web/ui/layout.tsx';
 import { Note, TextButton } from '#web/ui/text.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
@@ -17,10 +16,7 @@ export function PasskeyProposal() {
   const [adding, setAdding] = useState(false);
   if (!data?.proposesPasskey) return null;
 
-  const decline = () =>
-    mutate(undefined, {
-      onError: (error) => errorToast('Error', messageOf(error, 'This could not be saved.')),
-    });
+  const decline = () => mutate(undefined, { onError: failureToast('Error', 'This could not be saved.') });
   return (
     <Row as="section" gap="0 2" between className={styles.proposal} aria-labelledby="passkey-proposal">
       <Note id="passkey-proposal">

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { failureToast } from '#web/features/failure-toast.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
-import { errorToast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { List, Row, Section } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note, TextButton } from '#web/ui/text.tsx';
 
-const notEnded = (error: unknown) =>
-  errorToast('Error', messageOf(error, 'That device could not be signed out.'));
+const notEnded = failureToast('Error', 'That device could not be signed out.');
 
 /** Where the artist is signed in, and the way to sign out there. */
 export function Sessions() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { errorToast, toast } from '#web/stores/toasts.ts';
+import { failureToast } from '#web/features/failure-toast.ts';
+import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
@@ -25,7 +25,7 @@ export function DeleteQuestion({ id, name, onDeleted }: DeleteQuestionProps) {
           toast({ title: 'Question deleted' });
           onDeleted();
         },
-        onError: (error) => errorToast('The question was not deleted', messageOf(error, 'Please try again.')),
+        onError: failureToast('The question was not deleted', 'Please try again.'),
         onSettled: () => setAsking(false),
       },
     );

@@ -1,9 +1,8 @@
 import type { Enquiry } from '#shared/model/enquiry.ts';
 import { paths } from '#shared/rules/paths.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { failureToast } from '#web/features/failure-toast.ts';
 import { readableTime } from '#web/features/studio/readable-time.ts';
-import { errorToast } from '#web/stores/toasts.ts';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -60,13 +59,8 @@ export function EnquiryRow({ enquiry, onTick, onDeleted }: EnquiryRowProps) {
             checked={isPending ? variables.body.isDone : isDone}
             onChange={(done) => {
               onTick();
-              mutate(
-                { params: { id }, body: { isDone: done } },
-                {
-                  onError: (error) =>
-                    errorToast('Error', messageOf(error, 'The question could not be marked.')),
-                },
-              );
+              const onError = failureToast('Error', 'The question could not be marked.');
+              mutate({ params: { id }, body: { isDone: done } }, { onError });
             }}
           />
           <DeleteQuestion id={id} name={name} onDeleted={onDeleted} />

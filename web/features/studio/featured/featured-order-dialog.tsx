@@ -2,9 +2,9 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { mostOrdered } from '#shared/model/flags.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { errorToast, toast } from '#web/stores/toasts.ts';
+import { failureToast } from '#web/features/failure-toast.ts';
+import { toast } from '#web/stores/toasts.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -64,7 +64,7 @@ export function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrderDialogPr
           toast({ title: 'Carousel order saved' });
           onClose();
         },
-        onError: (error) => errorToast('The order could not be saved', messageOf(error, '')),
+        onError: failureToast('The order could not be saved'),
       },
     );
   }

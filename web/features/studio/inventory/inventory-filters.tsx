@@ -13,6 +13,13 @@ interface InventoryFiltersProps {
   readonly onChange: (filter: InventoryFilter) => void;
 }
 
+const switches = [
+  ['hideOutOfStock', 'Hide out of stock'],
+  ['hideWithoutImage', 'Hide without image'],
+  ['featuredOnly', 'Featured only'],
+  ['hiddenOnly', 'Hidden only'],
+] as const;
+
 export function InventoryFilters({ filter, categories, onChange }: InventoryFiltersProps) {
   const set = (change: Partial<InventoryFilter>) => onChange({ ...filter, ...change });
   return (
@@ -35,26 +42,9 @@ export function InventoryFilters({ filter, categories, onChange }: InventoryFilt
         onChange={(category) => set({ category })}
       />
       <Row gap="0 3" className={styles.switches}>
-        <Switch
-          label="Hide out of stock"
-          checked={filter.hideOutOfStock}
-          onChange={(hideOutOfStock) => set({ hideOutOfStock })}
-        />
-        <Switch
-          label="Hide without image"
-          checked={filter.hideWithoutImage}
-          onChange={(hideWithoutImage) => set({ hideWithoutImage })}
-        />
-        <Switch
-          label="Featured only"
-          checked={filter.featuredOnly}
-          onChange={(featuredOnly) => set({ featuredOnly })}
-        />
-        <Switch
-          label="Hidden only"
-          checked={filter.hiddenOnly}
-          onChange={(hiddenOnly) => set({ hiddenOnly })}
-        />
+        {switches.map(([name, label]) => (
+          <Switch key={name} label={label} checked={filter[name]} onChange={(on) => set({ [name]: on })} />
+        ))}
       </Row>
     </search>
   );

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { errorToast } from '#web/stores/toasts.ts';
+import { failureToast } from '#web/features/failure-toast.ts';
 
 export type FlagName = 'featured' | 'hidden';
 
@@ -24,10 +23,8 @@ export function useFlag(artwork: StudioArtwork, name: FlagName): Flag {
       // Toggling twice is toggling back, so one change at a time.
       if (isPending) return;
       setWanted(!artwork[name]);
-      mutate(
-        { params: { id: artwork.id } },
-        { onError: (error) => errorToast(`Failed to update ${name} status`, messageOf(error, '')) },
-      );
+      const onError = failureToast(`Failed to update ${name} status`);
+      mutate({ params: { id: artwork.id } }, { onError });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Needs as AtTheServer } from '#shared/model/needs.ts';
 import { type Lack, lackOf } from '#shared/rules/lacking.ts';
 import { paths } from '#shared/rules/paths.ts';
@@ -40,34 +41,10 @@ export function Needs(props: NeedsProps) {
         What needs you
       </h2>
       <Row as="ul">
-        {toShip && (
-          <li>
-            <Link to={listPath('to-ship')} className={styles.need}>
-              {shipWords(toShip)}
-            </Link>
-          </li>
-        )}
-        {inReview && (
-          <li>
-            <Link to={listPath('review')} className={styles.need}>
-              {atLeast(inReview)} in review
-            </Link>
-          </li>
-        )}
-        {failedRefunds && (
-          <li>
-            <Link to={failedPath(failedRefunds)} className={styles.need}>
-              {counted(failedRefunds, 'refund')} failed
-            </Link>
-          </li>
-        )}
-        {lostMails && (
-          <li>
-            <Link to={lostPath(lostMails)} className={styles.need}>
-              {counted(lostMails, 'email')} not arrived
-            </Link>
-          </li>
-        )}
+        {toShip && <Way to={listPath('to-ship')}>{shipWords(toShip)}</Way>}
+        {inReview && <Way to={listPath('review')}>{atLeast(inReview)} in review</Way>}
+        {failedRefunds && <Way to={failedPath(failedRefunds)}>{counted(failedRefunds, 'refund')} failed</Way>}
+        {lostMails && <Way to={lostPath(lostMails)}>{counted(lostMails, 'email')} not arrived</Way>}
         {failures > 0 && (
           <Press onPress={onShowFailures}>{counted({ count: failures }, 'sync failure')}</Press>
         )}
@@ -86,19 +63,23 @@ export function Needs(props: NeedsProps) {
           </Press>
         )}
         {isTest && <TestModeNeed onPress={onOpenTestMode} />}
-        {token && (
-          <li>
-            <Link to={paths.square} className={styles.need}>
-              {tokenWords(token)}
-            </Link>
-          </li>
-        )}
+        {token && <Way to={paths.square}>{tokenWords(token)}</Way>}
       </Row>
     </Row>
   );
 }
 
-function Press({ onPress, children }: { readonly onPress: () => void; readonly children: React.ReactNode }) {
+function Way({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={styles.need}>
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+function Press({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }) {
   return (
     <li>
       <button type="button" className={styles.need} onClick={onPress}>
@@ -114,11 +95,9 @@ function TestModeNeed({ onPress }: { readonly onPress: () => void }) {
   if (!steps && !error) return null;
   if (!steps || facts?.wasLive) return <Press onPress={onPress}>Still in test mode</Press>;
   return works.length === 0 ? null : (
-    <li>
-      <Link to={paths.firstSteps} className={styles.need}>
-        First steps: {doneOf(steps)} of {steps.length} done
-      </Link>
-    </li>
+    <Way to={paths.firstSteps}>
+      First steps: {doneOf(steps)} of {steps.length} done
+    </Way>
   );
 }
 

@@ -6,9 +6,9 @@ import { urlOf } from '#web/api/client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { readableDay } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Row, Section, Stack } from '#web/ui/layout.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import styles from './new-works.module.css';
 
 /** The list as a file, and what is kept of one address for its owner who asks. */
@@ -44,11 +44,9 @@ function OneReader() {
 
   return (
     <Stack as="form" gap="1" className={styles.one} onSubmit={submit} noValidate aria-label="One address">
-      <TextField
+      <EmailField
         label="Email"
-        type="email"
         autoComplete="off"
-        maxLength={255}
         value={email}
         hint="For requests to see or delete someone’s data."
         error={tried ? wrong : undefined}

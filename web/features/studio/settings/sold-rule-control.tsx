@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { failureToast } from '#web/features/failure-toast.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
-import { errorToast } from '#web/stores/toasts.ts';
 import { Section } from '#web/ui/layout.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Note } from '#web/ui/text.tsx';
@@ -17,12 +16,8 @@ export function SoldRuleControl() {
 
   function change(emptyIsSold: boolean) {
     if (isPending) return;
-    mutate(
-      { body: { emptyIsSold } },
-      {
-        onError: (failure) => errorToast('Failed to update the rule for sold works', messageOf(failure, '')),
-      },
-    );
+    const onError = failureToast('Failed to update the rule for sold works');
+    mutate({ body: { emptyIsSold } }, { onError });
   }
 
   return (

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { failureToast } from '#web/features/failure-toast.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
-import { errorToast } from '#web/stores/toasts.ts';
 import { Section } from '#web/ui/layout.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Note } from '#web/ui/text.tsx';
@@ -19,10 +18,7 @@ export function TestModeControl() {
   const on = isPending && variables ? variables.body.enabled : data?.testMode;
 
   function change(enabled: boolean) {
-    mutate(
-      { body: { enabled } },
-      { onError: (failure) => errorToast('Failed to update test mode', messageOf(failure, '')) },
-    );
+    mutate({ body: { enabled } }, { onError: failureToast('Failed to update test mode') });
   }
 
   return (

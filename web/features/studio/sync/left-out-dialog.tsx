@@ -12,7 +12,7 @@ import { Note, Text } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './left-out-dialog.module.css';
 import { detailOf, isFound, leftOutReasons, leftOutSizes } from './left-out-words.ts';
-import { RefreshWork } from './refresh-work.tsx';
+import { RefreshItem } from './refresh-work.tsx';
 import { useLeftOut } from './use-left-out.ts';
 
 /** Below it everything is in sight. */
@@ -81,9 +81,6 @@ export function LeftOutDialog({ progress: { readAt }, onClose }: LeftOutDialogPr
   );
 }
 
-/** Ids of Square's that its Dashboard can be asked for. */
-const itemIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
-
 function Entry({ entry }: { readonly entry: LeftOut }) {
   const { artworkId, reason } = entry;
   const title = entry.title || 'Untitled';
@@ -92,9 +89,7 @@ function Entry({ entry }: { readonly entry: LeftOut }) {
     <li>
       <Text strong>{title}</Text>
       {detail !== '' && <p>{detail}</p>}
-      {reason !== 'kind' && itemIdPattern.test(artworkId) && (
-        <RefreshWork artworkId={artworkId} title={title} />
-      )}
+      {reason !== 'kind' && <RefreshItem artworkId={artworkId} title={title} />}
     </li>
   );
 }

@@ -49,3 +49,11 @@ export function RefreshWork({ artworkId, title, shopPath, variations, children }
     </Stack>
   );
 }
+
+/** Ids of Square's that can be asked for. */
+const itemIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** The same of what a sync met at Square: nothing where it came without an id, or with a strange one. */
+export function RefreshItem(props: Pick<RefreshWorkProps, 'artworkId' | 'title'>) {
+  return itemIdPattern.test(props.artworkId) && <RefreshWork {...props} />;
+}

@@ -3,7 +3,7 @@ import type { SyncFailure } from '#shared/model/studio.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { List } from '#web/ui/layout.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
-import { RefreshWork } from './refresh-work.tsx';
+import { RefreshItem } from './refresh-work.tsx';
 import styles from './sync-failures-dialog.module.css';
 
 interface SyncFailuresDialogProps {
@@ -44,9 +44,6 @@ export function SyncFailuresDialog({ failures: known, moreFailures = 0, onClose 
   );
 }
 
-/** Ids of Square's that can be asked for; what came without one, or with a strange one, cannot. */
-const itemIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
-
 function Failure({ failure }: { readonly failure: SyncFailure }) {
   const { type, itemTitle, itemId, variationName, variationId, error } = failure;
   return (
@@ -60,7 +57,7 @@ function Failure({ failure }: { readonly failure: SyncFailure }) {
         {type === 'variation' ? 'Variation' : 'Item'} {variationId ?? itemId}
         {variationId && ` of item ${itemId}`}
       </Note>
-      {itemIdPattern.test(itemId) && <RefreshWork artworkId={itemId} title={itemTitle || 'Untitled'} />}
+      <RefreshItem artworkId={itemId} title={itemTitle || 'Untitled'} />
     </li>
   );
 }

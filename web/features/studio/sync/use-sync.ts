@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BodyInput } from '#shared/contract/schemas.ts';
 import type { SyncProgress } from '#shared/model/studio.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { errorToast, toast } from '#web/stores/toasts.ts';
+import { failureToast } from '#web/features/failure-toast.ts';
+import { toast } from '#web/stores/toasts.ts';
 
 /** Milliseconds between two looks at a running sync (rule 13.7). */
 const pollInterval = 1_000;
@@ -60,7 +60,7 @@ export function useSync(onEnd: (progress: SyncProgress | undefined) => void) {
             title: wish.preview ? 'Preview started' : 'Sync Started',
             description: descriptionOf(wish, filter),
           }),
-        onError: (failure) => errorToast('Failed to start Square sync', messageOf(failure, '')),
+        onError: failureToast('Failed to start Square sync'),
       },
     );
   }

@@ -1,8 +1,8 @@
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { failureToast } from '#web/features/failure-toast.ts';
 import { readableTime } from '#web/features/studio/readable-time.ts';
-import { errorToast, toast } from '#web/stores/toasts.ts';
+import { toast } from '#web/stores/toasts.ts';
 import { Section, Stack } from '#web/ui/layout.tsx';
 import { Note, TextButton } from '#web/ui/text.tsx';
 import { EndLinks } from './end-links.tsx';
@@ -24,8 +24,7 @@ export function OrderMails({
       { params: { id } },
       {
         onSuccess: () => toast({ title: 'Email queued' }),
-        onError: (error) =>
-          errorToast('Not sent again', messageOf(error, 'The email could not be sent again.')),
+        onError: failureToast('Not sent again', 'The email could not be sent again.'),
       },
     );
   }

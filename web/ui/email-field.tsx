@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import { TextField } from './text-field.tsx';
+
+/** A field for an email address, as long as the API takes one. */
+export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {
+  return (
+    <TextField
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={255}
+      {...props}
+    />
+  );
+}
