@@ -55,6 +55,13 @@ export async function openDialog(
   return { api, user };
 }
 
+/** The same once it shows its work. */
+export async function openWork(...args: Parameters<typeof openDialog>) {
+  const opened = await openDialog(...args);
+  await dialog();
+  return opened;
+}
+
 export const dialog = (name: string | RegExp = 'The Moon Stairs') => screen.findByRole('dialog', { name });
 export const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 export const isOpen = () => screen.queryByRole('dialog') !== null;

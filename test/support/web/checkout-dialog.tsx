@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -68,6 +69,12 @@ export const payButton = () => screen.findByRole('button', { name: 'Pay $120.00'
 export async function readyButton() {
   await waitFor(async () => expect(await payButton()).toBeEnabled());
   return payButton();
+}
+
+/** Fills the form and presses Pay. */
+export async function pay(user: UserEvent): Promise<void> {
+  fill();
+  await user.click(await readyButton());
 }
 
 /** Each test of the file begins with nothing typed and nothing told. */

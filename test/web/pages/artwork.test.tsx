@@ -37,6 +37,13 @@ async function openPage(id: string, handlers: FakeHandlers = {}) {
   return { api, user };
 }
 
+/** The same once it shows its work. */
+async function openWork(id: string, handlers: FakeHandlers = {}) {
+  const opened = await openPage(id, handlers);
+  await title();
+  return opened;
+}
+
 const title = () => screen.findByRole('heading', { level: 1, name: 'The Moon Stairs' });
 const options = (name: string) =>
   within(screen.getByRole('combobox', { name }))
@@ -50,47 +57,41 @@ test.each([
   [undefined, 'Originals · Acrylic on canvas'],
 ])('the line below the title names the year %s', async (year, line) => {
   const dated = { ...original, ...(year && { year }) };
-  await openPage('A1', { listArtworks: [dated], getArtwork: dated });
-  await title();
+  await openWork('A1', { listArtworks: [dated], getArtwork: dated });
 
   expect(screen.getByText(line)).toBeVisible();
 });
 
 describe('the selectors', () => {
   test("Select Format starts at the artwork's own category", async () => {
-    await openPage('A2');
-    await title();
+    await openWork('A2');
 
     await waitFor(() => expect(options('Select Format')).toEqual(['Originals', 'Prints']));
     expect(screen.getByRole('combobox', { name: 'Select Format' })).toHaveValue('Prints');
   });
 
   test('Size & Price lists what is in stock, highest price first', async () => {
-    await openPage('A2');
-    await title();
+    await openWork('A2');
 
     expect(options('Size & Price')).toEqual(['18 × 24 in - $140.00 (Only 3 left!)', '8 × 10 in - $45.00']);
   });
 
   test('Select Format is not there for a single format', async () => {
-    await openPage('A1', { listArtworks: [original] });
-    await title();
+    await openWork('A1', { listArtworks: [original] });
 
     expect(screen.queryByRole('combobox', { name: 'Select Format' })).toBeNull();
   });
 
   test('the link of a hidden work shows the first of its other formats, and the hidden one is not offered', async () => {
     const hidden = { ...original, hidden: true };
-    await openPage('A1', { listArtworks: [hidden, print], getArtwork: hidden });
-    await title();
+    await openWork('A1', { listArtworks: [hidden, print], getArtwork: hidden });
 
     expect(screen.getByText('$140.00')).toBeInTheDocument();
     expect(screen.queryByText(/Originals/)).toBeNull();
   });
 
   test('another format has its own sizes', async () => {
-    const { user } = await openPage('A1');
-    await title();
+    const { user } = await openWork('A1');
 
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Select Format' }), 'Prints');
 
@@ -101,8 +102,7 @@ describe('the selectors', () => {
 
 describe('the panel', () => {
   test('says In Stock above three', async () => {
-    const { user } = await openPage('A2');
-    await title();
+    const { user } = await openWork('A2');
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'Size & Price' }), 'S');
 
@@ -111,10 +111,9 @@ describe('the panel', () => {
   });
 
   test('has a disabled In Cart for what is in the cart, and Add to Cart for another size', async () => {
-    const { user } = await openPage('A2', {
+    const { user } = await openWork('A2', {
       getCart: [makeCartItem({ artworkId: 'A2', variationId: 'L' })],
     });
-    await title();
     expect(await screen.findByRole('button', { name: 'In Cart' })).toHaveAttribute('aria-disabled', 'true');
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'Size & Price' }), 'S');
@@ -124,8 +123,7 @@ describe('the panel', () => {
 
   test("says 'Price on request' once beside the stock, and opens the ways to ask", async () => {
     const asked = { ...original, variations: [makeVariation({ price: null, inStock: 1 })] };
-    const { user } = await openPage('A1', { listArtworks: [asked], getArtwork: asked });
-    await title();
+    const { user } = await openWork('A1', { listArtworks: [asked], getArtwork: asked });
 
     await user.click(screen.getByRole('button', { name: 'Ask about this work' }));
 
@@ -135,8 +133,7 @@ describe('the panel', () => {
 
   test('says when nothing is in stock', async () => {
     const gone = { ...original, variations: [makeVariation({ inStock: 0 })] };
-    await openPage('A1', { listArtworks: [gone], getArtwork: gone });
-    await title();
+    await openWork('A1', { listArtworks: [gone], getArtwork: gone });
 
     expect(screen.getByText('This item is currently out of stock.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Out of Stock' })).toHaveAttribute('aria-disabled', 'true');
@@ -144,8 +141,7 @@ describe('the panel', () => {
 
   test('Prints on Wood carry a frame of 32 px', async () => {
     const wood = makeArtwork({ id: 'A1', category: 'Prints on Wood' });
-    await openPage('A1', { listArtworks: [wood], getArtwork: wood });
-    await title();
+    await openWork('A1', { listArtworks: [wood], getArtwork: wood });
 
     expect(screen.getByRole('img', { name: 'The Moon Stairs' })).toHaveStyle({ padding: '32px' });
   });
@@ -159,8 +155,7 @@ describe('the panel', () => {
       id: 'A1',
       picture: { ...original.picture, key: 'k', color: '#000000', widths: [320], width, height },
     });
-    await openPage('A1', { listArtworks: [work], getArtwork: work });
-    await title();
+    await openWork('A1', { listArtworks: [work], getArtwork: work });
 
     expect(screen.getByRole('article')).toHaveAttribute('data-orientation', orientation);
   });
@@ -168,8 +163,7 @@ describe('the panel', () => {
 
 describe('sharing', () => {
   test("uses the device's own sheet where there is one", async () => {
-    const { user } = await openPage('A1');
-    await title();
+    const { user } = await openWork('A1');
     const share = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { ...navigator, share });
 
@@ -179,8 +173,7 @@ describe('sharing', () => {
   });
 
   test('else puts the link on the clipboard', async () => {
-    const { user } = await openPage('A1');
-    await title();
+    const { user } = await openWork('A1');
 
     await user.click(screen.getByRole('button', { name: 'Share' }));
 
@@ -189,8 +182,7 @@ describe('sharing', () => {
   });
 
   test('shows the link when the clipboard is denied', async () => {
-    const { user } = await openPage('A1');
-    await title();
+    const { user } = await openWork('A1');
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
 
     await user.click(screen.getByRole('button', { name: 'Share' }));
@@ -216,8 +208,7 @@ describe('an address without an artwork', () => {
 });
 
 test('search engines and link previews get title, description, picture and type', async () => {
-  await openPage('A1');
-  await title();
+  await openWork('A1');
 
   await waitFor(() => expect(document.title).toContain('The Moon Stairs'));
   expect(meta('description')).toContain('A staircase that changed its mind.');
@@ -230,8 +221,7 @@ test('search engines and link previews get title, description, picture and type'
 
 test('a description of several lines is one line in the metadata, as the server writes it', async () => {
   const written = { ...original, description: 'Two stairs.\n\n  One moon.' };
-  await openPage('A1', { listArtworks: [written], getArtwork: written });
-  await title();
+  await openWork('A1', { listArtworks: [written], getArtwork: written });
 
   await waitFor(() => expect(meta('description')).toBe('Two stairs. One moon.'));
 });

@@ -82,21 +82,4 @@ describe('add to cart on a card', () => {
     await waitFor(() => expect(button()).toHaveTextContent('In Cart'));
     expect(button()).toHaveAttribute('aria-disabled', 'true');
   });
-
-  test('that fails shows the server text', async () => {
-    const { user } = await openGallery({ addToCart: refusal(409, { error: 'Insufficient stock' }) });
-
-    await user.click(button());
-
-    expect(await screen.findByText('Insufficient stock')).toBeInTheDocument();
-    expect(button()).toBeEnabled();
-  });
-
-  test('that fails without words says Failed to add to cart', async () => {
-    const { user } = await openGallery({ addToCart: refusal(400) });
-
-    await user.click(button());
-
-    expect(await screen.findByText('Failed to add to cart')).toBeInTheDocument();
-  });
 });

@@ -21,13 +21,19 @@ function setup(hash: string, handlers: FakeHandlers = {}) {
   return { api, ...renderApp(<OrderPage />, { path: `/order${hash}` }) };
 }
 
+/** The page of the link, once it shows the order. */
+async function open(handlers: FakeHandlers = {}) {
+  const opened = setup(`#${token}`, handlers);
+  await stateOf();
+  return opened;
+}
+
 const meta = (name: string) => document.head.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
 const stateOf = () => screen.findByRole('region', { name: 'How your order stands' });
 
 describe('the page of an order', () => {
   test('asks with the token of the link, which leaves the address at once', async () => {
-    const { api } = setup(`#${token}`);
-    await stateOf();
+    const { api } = await open();
 
     expect(api.callsOf('viewOrder')[0]?.body).toEqual({ token });
     expect(window.location.href).not.toContain(token.slice(0, 10));
@@ -36,15 +42,13 @@ describe('the page of an order', () => {
   });
 
   test('says how much of what was paid is tax, where the price holds one', async () => {
-    setup(`#${token}`, { viewOrder: makeShoppersOrder({ includedTax: { name: 'VAT', amount: 21_500 } }) });
-    await stateOf();
+    await open({ viewOrder: makeShoppersOrder({ includedTax: { name: 'VAT', amount: 21_500 } }) });
 
     expect(screen.getByText('Tax').nextSibling).toHaveTextContent('Includes $215.00 VAT');
   });
 
   test('shows works, sizes, money and where it goes', async () => {
-    setup(`#${token}`);
-    await stateOf();
+    await open();
 
     expect(screen.getByRole('heading', { name: 'Your order', level: 1 })).toBeVisible();
     expect(screen.getByText('PAYMENT1')).toBeVisible();
@@ -67,8 +71,7 @@ describe('the page of an order', () => {
   });
 
   test('is not listed by search engines and sends no referrer; the pages after it are and do', async () => {
-    const { unmount } = setup(`#${token}`);
-    await stateOf();
+    const { unmount } = await open();
     expect(meta('robots')).toBe('noindex');
     expect(meta('referrer')).toBe('no-referrer');
     unmount();
@@ -158,8 +161,7 @@ describe('the state of an order', () => {
   });
 
   test('shipped without a number: nothing stands in its place', async () => {
-    setup(`#${token}`, { viewOrder: makeShoppersOrder({ shipment: { shippedAt: shipment.shippedAt } }) });
-    await stateOf();
+    await open({ viewOrder: makeShoppersOrder({ shipment: { shippedAt: shipment.shippedAt } }) });
     expect(screen.queryByText('Carrier')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Track the parcel' })).toBeNull();
   });

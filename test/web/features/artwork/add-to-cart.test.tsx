@@ -90,6 +90,7 @@ describe('adding that fails', () => {
 
     const alert = (await screen.findByText(text)).closest('[role="alert"]');
     expect(alert).toHaveTextContent(/^Error/);
+    expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
   });
 });
 

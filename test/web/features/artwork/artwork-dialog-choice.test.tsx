@@ -1,13 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { dialog, openDialog, original, print, wood } from '#test/support/web/artwork-dialog.tsx';
+import { dialog, openWork, original, print, wood } from '#test/support/web/artwork-dialog.tsx';
 import { makeVariation } from '#test/support/web/builders.ts';
 import { refusal } from '#test/support/web/fake-api.tsx';
 
 describe('category and variation', () => {
   test("start at the opened artwork's category, the highest price first", async () => {
-    await openDialog('A2');
-    await dialog();
+    await openWork('A2');
 
     expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('Prints');
     const options = within(screen.getByRole('combobox', { name: 'Size & Price' })).getAllByRole('option');
@@ -19,8 +18,7 @@ describe('category and variation', () => {
   });
 
   test('another category starts at its highest-priced variation', async () => {
-    const { user } = await openDialog('A2');
-    await dialog();
+    const { user } = await openWork('A2');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Size & Price' }), 'S');
     expect(screen.getByText('$45.00')).toBeVisible();
 
@@ -31,24 +29,21 @@ describe('category and variation', () => {
   });
 
   test('are not asked for where there is nothing to choose', async () => {
-    await openDialog('A1', { listArtworks: [original] });
-    await dialog();
+    await openWork('A1', { listArtworks: [original] });
 
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
   test('a format that is sold out is not offered', async () => {
     const soldOut = { ...wood, variations: [makeVariation({ inStock: 0 })] };
-    await openDialog('A1', { listArtworks: [original, print, soldOut] });
-    await dialog();
+    await openWork('A1', { listArtworks: [original, print, soldOut] });
 
     const options = within(screen.getByRole('combobox', { name: 'Category' })).getAllByRole('option');
     expect(options.map((option) => option.textContent)).toEqual(['Originals', 'Prints']);
   });
 
   test('are forgotten when it closes', async () => {
-    const { user } = await openDialog('A2');
-    await dialog();
+    const { user } = await openWork('A2');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Originals');
 
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -61,8 +56,7 @@ describe('category and variation', () => {
 
 describe('add to cart', () => {
   test('adds the chosen variation of the chosen format', async () => {
-    const { api, user } = await openDialog('A1', { addToCart: refusal(409, { error: 'Sold a moment ago' }) });
-    await dialog();
+    const { api, user } = await openWork('A1', { addToCart: refusal(409, { error: 'Sold a moment ago' }) });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Prints');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Size & Price' }), 'S');
 
@@ -74,8 +68,7 @@ describe('add to cart', () => {
 
   test('reads Out of Stock when nothing is left', async () => {
     const gone = { ...original, variations: [makeVariation({ inStock: 0 })] };
-    await openDialog('A1', { listArtworks: [gone], getArtwork: gone });
-    await dialog();
+    await openWork('A1', { listArtworks: [gone], getArtwork: gone });
 
     expect(screen.getByRole('button', { name: 'Out of Stock' })).toHaveAttribute('aria-disabled', 'true');
   });
@@ -86,16 +79,14 @@ describe('Prints on Wood', () => {
     '* All Prints on Wood have a ~1/4" black border around them. That border is reproduced programmatically here, so the ratio of border to image may not be exact.';
 
   test('carry a frame of 32 px and a note about it', async () => {
-    await openDialog('A3');
-    await dialog();
+    await openWork('A3');
 
     expect(screen.getByText(note)).toBeInTheDocument();
     expect(screen.getByRole('img', { name: 'The Moon Stairs' })).toHaveStyle({ padding: '32px' });
   });
 
   test('are the only works with a frame and a note', async () => {
-    await openDialog('A1');
-    await dialog();
+    await openWork('A1');
 
     expect(screen.queryByText(note)).toBeNull();
   });
@@ -103,8 +94,7 @@ describe('Prints on Wood', () => {
 
 describe('all sizes and prices', () => {
   test('are listed in a second dialog, sold out ones too', async () => {
-    const { user } = await openDialog('A2');
-    await dialog();
+    const { user } = await openWork('A2');
 
     await user.click(screen.getByRole('button', { name: 'All sizes and prices' }));
 

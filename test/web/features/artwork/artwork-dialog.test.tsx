@@ -1,13 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { dialog, fact, isOpen, openDialog, original } from '#test/support/web/artwork-dialog.tsx';
+import { dialog, fact, isOpen, openDialog, openWork, original } from '#test/support/web/artwork-dialog.tsx';
 import { makeArtwork, makeStudioArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { offline, pending, refusal } from '#test/support/web/fake-api.tsx';
 
 describe('what it shows', () => {
   test('title, description with the first line plain and the others italic, price, stock and category', async () => {
-    await openDialog('A1');
-    await dialog();
+    await openWork('A1');
 
     expect(screen.getByText('A staircase that changed its mind.').closest('em')).toBeNull();
     expect(screen.getByText('Acrylic and ink.').closest('em')).not.toBeNull();
@@ -19,23 +18,20 @@ describe('what it shows', () => {
   });
 
   test('the year of a work that has one', async () => {
-    await openDialog('A1', { getArtwork: { ...original, year: '2019–2021' } });
-    await dialog();
+    await openWork('A1', { getArtwork: { ...original, year: '2019–2021' } });
 
     await waitFor(() => expect(fact('Year')).toHaveTextContent('2019–2021'));
   });
 
   test.each(['', 'No description available'])('no description for %j', async (description) => {
-    await openDialog('A1', { getArtwork: { ...original, description } });
-    await dialog();
+    await openWork('A1', { getArtwork: { ...original, description } });
     await waitFor(() => expect(screen.queryByText(/staircase/)).toBeNull());
 
     expect(screen.queryByText('No description available')).toBeNull();
   });
 
   test("a variation named 'regular' has no row of its own, another has", async () => {
-    const { user } = await openDialog('A3');
-    await dialog();
+    const { user } = await openWork('A3');
     expect(screen.queryByText('Selected Variation')).toBeNull();
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Prints');
@@ -44,8 +40,7 @@ describe('what it shows', () => {
   });
 
   test('the stock as a number where it is known', async () => {
-    const { user } = await openDialog('A3');
-    await dialog();
+    const { user } = await openWork('A3');
     expect(screen.getByText('5 in stock')).toBeVisible();
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Prints');
@@ -54,11 +49,10 @@ describe('what it shows', () => {
   });
 
   test("'Price on request' once, where there is none, and it opens the ways to ask", async () => {
-    const { user } = await openDialog('A1', {
+    const { user } = await openWork('A1', {
       listArtworks: [],
       getArtwork: { ...original, variations: [makeVariation({ price: null })] },
     });
-    await dialog();
 
     expect(screen.getAllByText('Price on request')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Ask about this work' }));
@@ -67,8 +61,7 @@ describe('what it shows', () => {
   });
 
   test('a measure is not broken over lines', async () => {
-    await openDialog('A2');
-    await dialog();
+    await openWork('A2');
 
     expect(fact('Selected Variation')?.textContent).toBe('18\u00a0×\u00a024\u00a0in');
   });
@@ -140,8 +133,7 @@ describe('when the artwork does not come', () => {
 
 describe('the browser history', () => {
   test('gets an entry on opening; back closes the dialog', async () => {
-    await openDialog('A1');
-    await dialog();
+    await openWork('A1');
     const { length } = window.history;
     expect(window.history.state).toHaveProperty('overlays');
 
@@ -158,8 +150,7 @@ describe('the browser history', () => {
 
   test('loses the entry again when the dialog is closed otherwise', async () => {
     const back = vi.spyOn(window.history, 'back');
-    const { user } = await openDialog('A1');
-    await dialog();
+    const { user } = await openWork('A1');
 
     await user.click(screen.getByRole('button', { name: 'Close' }));
 

@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { beginAfresh, fill, live, openCheckout, readyButton } from '#test/support/web/checkout-dialog.tsx';
+import {
+  beginAfresh,
+  fill,
+  live,
+  openCheckout,
+  pay,
+  readyButton,
+} from '#test/support/web/checkout-dialog.tsx';
 import { atRest, offline } from '#test/support/web/fake-api.tsx';
 import { fakeSquareScript } from '#test/support/web/fake-square-script.ts';
 
@@ -28,9 +35,9 @@ function slowBank() {
 async function payAtSlowBank() {
   const opened = openCheckout(live);
   fill();
-  const pay = await readyButton();
+  const ready = await readyButton();
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  await opened.user.click(pay);
+  await opened.user.click(ready);
   await within(dialog()).findByRole('button', { name: 'Processing...' });
   expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
   await vi.advanceTimersByTimeAsync(20_000);
@@ -84,8 +91,7 @@ test('an error of the card form is shown, and the next attempt pays', async () =
     },
   });
   const { user } = openCheckout(live);
-  fill();
-  await user.click(await readyButton());
+  await pay(user);
   const messages = within(screen.getByRole('region', { name: 'Messages' }));
   expect(await messages.findByText('The verification could not be completed.')).toBeVisible();
 

@@ -1,20 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { paymentErrorCode, paymentRunningCode } from '#shared/contract/errors.ts';
 import type { OrderState } from '#shared/model/order.ts';
+import { shippingForm } from '#test/support/web/shipping-form.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { type CheckoutPorts, createCheckout } from '#web/features/checkout/check-out.ts';
 
 const total = { amount: 12_000, currency: 'USD' };
-const form = {
-  email: ' ada@example.com ',
-  name: 'Ada Lovelace',
-  address1: '1 Loop Street ',
-  address2: '',
-  city: 'Springfield',
-  state: 'IL',
-  postalCode: '62701',
-  country: 'US',
-};
+const form = { ...shippingForm, email: ' ada@example.com ', address1: '1 Loop Street ' };
 const request = { form, expectedTotal: 12_000 };
 const orderStatus = (state: OrderState) => ({ orderId: 'O1', state, testMode: false, total });
 
@@ -41,22 +33,14 @@ describe('a checkout', () => {
 
     expect(await checkOut(request)).toMatchObject({ kind: 'paid', orderId: 'O1', payment: { id: 'P1' } });
 
-    const shippingAddress = {
-      name: 'Ada Lovelace',
-      address1: '1 Loop Street',
-      address2: '',
-      city: 'Springfield',
-      state: 'IL',
-      postalCode: '62701',
-      country: 'US',
-    };
+    const { email, ...shippingAddress } = shippingForm;
     expect(placeOrder).toHaveBeenCalledWith({ shippingAddress, expectedTotal: 12_000 });
     expect(tokenize).toHaveBeenCalledWith(total);
     expect(takePayment).toHaveBeenCalledWith({
       orderId: 'O1',
       sourceId: 'cnon:ok',
       shippingAddress,
-      buyerEmail: 'ada@example.com',
+      buyerEmail: email,
     });
     expect(tokenize.mock.invocationCallOrder[0]).toBeLessThan(takePayment.mock.invocationCallOrder[0] ?? 0);
   });
@@ -205,4 +189,15 @@ describe('an answer that got lost', () => {
     const { checkOut } = setup({ takePayment: refuses(409), getOrder: refuses(503) });
     expect(await checkOut(request)).toMatchObject({ kind: 'unknown' });
   });
+});
+
+const unexpected = 'An unexpected error occurred while processing your payment';
+
+test(`an error without a message reads '${unexpected}'`, async () => {
+  const fails = () => Promise.reject('no error object');
+  const failed = await setup({ tokenize: fails }).checkOut(request);
+  expect(failed).toEqual({ kind: 'failed', message: unexpected });
+
+  const unknown = await setup({ takePayment: fails }).checkOut(request);
+  expect(unknown).toMatchObject({ kind: 'unknown', message: unexpected });
 });

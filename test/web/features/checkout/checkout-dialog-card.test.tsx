@@ -3,11 +3,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { makePaymentLocation } from '#test/support/web/builders.ts';
 import {
   beginAfresh,
-  fill,
   live,
   onUnknown,
   openCheckout,
   paid,
+  pay,
   payButton,
   readyButton,
 } from '#test/support/web/checkout-dialog.tsx';
@@ -36,8 +36,7 @@ describe('with a real card', () => {
     const square = fakeSquareScript();
     const serverTotal = { amount: 12_345, currency: 'USD' };
     const { api, user } = openCheckout({ ...live, placeOrder: { orderId: 'O1', total: serverTotal } });
-    fill();
-    await user.click(await readyButton());
+    await pay(user);
 
     expect(await screen.findByText('Order Placed Successfully!')).toBeVisible();
     expect(square.verified).toEqual([
@@ -56,8 +55,7 @@ describe('with a real card', () => {
         errors: [{ code: 'CVV_FAILURE' }],
       }),
     });
-    fill();
-    await user.click(await readyButton());
+    await pay(user);
     const alert = within(screen.getByRole('region', { name: 'Messages' }));
     expect(await alert.findByText('Payment Failed')).toBeVisible();
     expect(alert.getByText('The card security code (CVV) is incorrect')).toBeVisible();
@@ -106,8 +104,7 @@ describe('with a real card', () => {
 describe('when the payment is not clear', () => {
   test('a lost answer is returned as unknown, and the order stays remembered', async () => {
     const { user } = openCheckout({ takePayment: offline });
-    fill();
-    await user.click(await readyButton());
+    await pay(user);
     await waitFor(() =>
       expect(onUnknown).toHaveBeenCalledWith(
         expect.objectContaining({ orderId: 'O1', answered: false, testMode: true }),
@@ -122,8 +119,7 @@ describe('when the payment is not clear', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     const { user } = openCheckout();
-    fill();
-    await user.click(await readyButton());
+    await pay(user);
     expect(await screen.findByText('[TEST] Order Placed Successfully!')).toBeVisible();
     denied.mockRestore();
   });

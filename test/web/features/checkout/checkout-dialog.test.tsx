@@ -6,6 +6,7 @@ import {
   beginAfresh,
   fill,
   openCheckout,
+  pay,
   payButton,
   readyButton,
   total,
@@ -91,8 +92,7 @@ describe('the shipping form', () => {
 describe('in test mode', () => {
   test("the form is ready without Square's script and pays with the fixed source id", async () => {
     const { api, user } = openCheckout();
-    fill();
-    await user.click(await readyButton());
+    await pay(user);
 
     expect(await screen.findByText('[TEST] Order Placed Successfully!')).toBeVisible();
     expect(screen.getByText('Your payment has been processed and your order is confirmed.')).toBeVisible();
@@ -114,8 +114,7 @@ describe('in test mode', () => {
       [[makeCartItem({ id: 'FROM-OTHER-TAB' })], 0],
     ] as const) {
       const { api, client, user, unmount } = openCheckout({ getCart: [...inCart] });
-      fill();
-      await user.click(await readyButton());
+      await pay(user);
       await screen.findByText('[TEST] Order Placed Successfully!');
       await waitFor(() => expect(api.callsOf('getCart').length).toBeGreaterThan(0));
       await atRest(client);

@@ -5,6 +5,7 @@ import {
   fill,
   live,
   openCheckout,
+  pay,
   readyButton,
   shipping,
   total,
@@ -37,9 +38,9 @@ const field = () => screen.findByLabelText('Phone number');
 test('is asked for once it is needed, with the reason, and nothing typed is lost', async () => {
   const { api, user, square } = openWhereItIsNeeded();
   fill();
-  const pay = await readyButton();
+  const ready = await readyButton();
   expect(screen.queryByLabelText('Phone number')).toBeNull();
-  await user.click(pay);
+  await user.click(ready);
 
   const phone = await field();
   await waitFor(() => expect(phone).toHaveFocus());
@@ -65,8 +66,7 @@ test('is asked for once it is needed, with the reason, and nothing typed is lost
 test('is checked before anything is ordered', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const { api, user } = openWhereItIsNeeded();
-  fill();
-  await user.click(await readyButton());
+  await pay(user);
   const phone = await field();
   for (const wrong of ['12', 'call me', '1234567890123456']) {
     await user.clear(phone);
@@ -81,12 +81,11 @@ test('is checked before anything is ordered', async () => {
 
 test('that Square does not take is asked for again, until it is another', async () => {
   const { user } = openWhereItIsNeeded();
-  fill();
-  await user.click(await readyButton());
+  await pay(user);
   const phone = await field();
   await user.paste('555 010 0199');
-  const pay = await readyButton();
-  await user.click(pay);
+  const ready = await readyButton();
+  await user.click(ready);
 
   await waitFor(() => expect(phone).toHaveAccessibleDescription(reason));
   await waitFor(() => expect(phone).toHaveFocus());
@@ -97,8 +96,7 @@ test('that Square does not take is asked for again, until it is another', async 
 
 test('stays in the form that was closed and opened again', async () => {
   const { user, unmount } = openWhereItIsNeeded();
-  fill();
-  await user.click(await readyButton());
+  await pay(user);
   await field();
   await user.paste('+41 44');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));

@@ -2,19 +2,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '#test/support/web/screen.tsx';
+import { shippingForm } from '#test/support/web/shipping-form.ts';
 import type { CheckoutOutcome } from '#web/features/checkout/check-out.ts';
 import { useCheckout } from '#web/features/checkout/use-checkout.ts';
-
-const form = {
-  email: 'ada@example.com',
-  name: 'Ada Lovelace',
-  address1: '1 Loop Street',
-  address2: '',
-  city: 'Springfield',
-  state: 'IL',
-  postalCode: '62701',
-  country: 'US',
-};
 
 function Pay({ outcome }: { readonly outcome: CheckoutOutcome }) {
   const { submit } = useCheckout(
@@ -35,7 +25,7 @@ function Pay({ outcome }: { readonly outcome: CheckoutOutcome }) {
     () => async () => outcome,
   );
   return (
-    <button type="button" onClick={() => void submit(form)}>
+    <button type="button" onClick={() => void submit(shippingForm)}>
       Pay
     </button>
   );
