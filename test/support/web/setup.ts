@@ -14,6 +14,7 @@ beforeEach(() => setWindow());
 // The files of a run share their modules and their window, so each test leaves them as it found them.
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
   localStorage.clear();
   sessionStorage.clear();

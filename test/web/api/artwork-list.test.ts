@@ -1,4 +1,3 @@
-import { query } from '#web/api/queries.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { artwork } from '#test/support/shop/artworks.ts';
 import {
@@ -8,6 +7,7 @@ import {
   offline,
   refusal,
 } from '#test/support/web/fake-api.tsx';
+import { query } from '#web/api/queries.ts';
 
 const a = artwork({ id: 'A' });
 const b = artwork({ id: 'B' });

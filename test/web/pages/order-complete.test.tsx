@@ -5,8 +5,8 @@ import { forgedConfirmations } from '#test/support/hostile/forged-addresses.ts';
 import { makeShoppersOrder } from '#test/support/web/builders.ts';
 import {
   atRest,
-  fakeApi,
   type FakeHandlers,
+  fakeApi,
   offline,
   refusal,
   renderApp,

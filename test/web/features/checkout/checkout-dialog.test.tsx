@@ -7,7 +7,6 @@ import {
   fill,
   openCheckout,
   pay,
-  payButton,
   readyButton,
   total,
 } from '#test/support/web/checkout-dialog.tsx';
@@ -128,7 +127,7 @@ describe('in test mode', () => {
     const payment = pending<Answer<'takePayment'>>();
     const { api, user } = openCheckout({ takePayment: payment.handler });
     fill();
-    const button = await payButton();
+    const button = await readyButton();
     await Promise.all([user.click(button), user.click(button)]);
     await user.keyboard('{Enter}');
 

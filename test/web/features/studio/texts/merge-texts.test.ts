@@ -1,5 +1,5 @@
-import { startingTexts } from '#functions/texts/starting-texts.ts';
 import { describe, expect, it } from 'vitest';
+import { startingTexts } from '#functions/texts/starting-texts.ts';
 import { mergeTexts } from '#web/features/studio/texts/merge-texts.ts';
 
 const base = { ...startingTexts, headline: 'Base', lead: 'Base', terms: 'Base' };
