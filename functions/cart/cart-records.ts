@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { absent, failureOf, moreThan, onlyIf, unlessFailed } from '#functions/db/conditions.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
+import { beginningWith } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import { type Item, onlyAction, type Table, type TransactAction } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
@@ -56,12 +57,8 @@ export async function readEveryLine(
   guestId: string,
   { consistent = false }: { readonly consistent?: boolean } = {},
 ): Promise<CartLine[]> {
-  const { pk, sk } = keys.cartLine(guestId, '');
-  const items = await table.query({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :line)',
-    ExpressionAttributeValues: { ':pk': pk, ':line': sk },
-    ConsistentRead: consistent,
-  });
+  const its = beginningWith(keys.cartLine(guestId, ''));
+  const items = await table.query({ ...its, ConsistentRead: consistent });
   return lineRow
     .readAll(items)
     .filter((line) => isLive(line, now()))

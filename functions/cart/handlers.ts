@@ -1,3 +1,4 @@
+import { done } from '#functions/http/done.ts';
 import { notFound } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/services.ts';
@@ -31,8 +32,7 @@ export function cartService(services: Services) {
 
       clearCart: async ({ guest }) => {
         const lines = guest.isNew ? [] : await readEveryLine(services, guest.id, { consistent: true });
-        await removeCartLines(table, guest.id, lines);
-        return { ok: true };
+        return done(removeCartLines(table, guest.id, lines));
       },
 
       getItemPopularity: async ({ guest, params }) => ({

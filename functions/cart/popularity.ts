@@ -1,6 +1,6 @@
-import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
+import { inIndex } from '#functions/db/queries.ts';
 import { inParallel } from '#functions/in-parallel.ts';
 
 /** More than this is just 'many'; the answer tells nobody how busy the shop is. */
@@ -49,11 +49,6 @@ export async function countCarts(
 /** `now` in milliseconds. */
 function liveCartsWith(variationId: string, now: number) {
   // '~' sorts after every guest: what expires this very second is expired.
-  const { gsi1pk, gsi1sk } = indexKeys.inCart(variationId, Math.floor(now / 1000), '~');
-  return {
-    IndexName: tableDefinition.index.name,
-    KeyConditionExpression: 'gsi1pk = :variation AND gsi1sk > :now',
-    ExpressionAttributeValues: { ':variation': gsi1pk, ':now': gsi1sk },
-    ProjectionExpression: 'pk',
-  };
+  const place = indexKeys.inCart(variationId, Math.floor(now / 1000), '~');
+  return { ...inIndex(place, '>'), ProjectionExpression: 'pk' };
 }

@@ -84,6 +84,11 @@ function shownKey({ pk, sk }: Item): string {
   return `${String(pk).replace(privateKeys, '$1#…')} ${String(sk)}`;
 }
 
+/** For a promise that goes on without a row that cannot be read, which is reported already. */
+export function unlessUnreadable(error: unknown): undefined {
+  if (!(error instanceof UnreadableRow)) throw error;
+}
+
 /** The answer of `read`; undefined where a row could not be read, for callers that go on with the other rows. */
 export function ifReadable<T>(read: () => T): T | undefined {
   try {

@@ -1,6 +1,6 @@
 import { type Conditions, conditionText, placeholders, present } from './conditions.ts';
 import type { Key } from './keys.ts';
-import type { TransactAction } from './table.ts';
+import type { Item, TransactAction } from './table.ts';
 
 export interface RowChange {
   /** Attributes to set, or paths like `paying.until`. What is undefined stays as it is. */
@@ -37,6 +37,12 @@ export function updateAction(
   { label, ...change }: RowChange & { readonly label?: string },
 ): TransactAction {
   return { ...(label !== undefined && { label }), Update: { Key: key, ...changing(change) } };
+}
+
+/** Puts a row that must not be there yet, as an action of a transaction. */
+export function insertAction(item: Item & Key, label?: string): TransactAction {
+  const Put = { Item: item, ConditionExpression: 'attribute_not_exists(pk)' };
+  return { ...(label !== undefined && { label }), Put };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { done } from '#functions/http/done.ts';
 import { serve } from '#functions/http/serve.ts';
 import { metric } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
@@ -14,15 +15,12 @@ export function enquiriesService(services: Services) {
     {
       getEnquiryForm: async () => ({ isOpen: mayWrite }),
 
-      sendEnquiry: async ({ guest, network, body }) => {
-        await sendEnquiry({ table, now, mayWrite }, { guestId: guest.id, network, body });
-        return { ok: true };
-      },
+      sendEnquiry: ({ guest, network, body }) =>
+        done(sendEnquiry({ table, now, mayWrite }, { guestId: guest.id, network, body })),
 
       reportViolations: async ({ network, headers, body }) => {
         const violations = readReports(body, headers['content-type'] ?? '', config.siteOrigin);
-        await noteViolations({ table, now, log, metric }, network, violations);
-        return { ok: true };
+        return done(noteViolations({ table, now, log, metric }, network, violations));
       },
     },
     services.http,

@@ -1,6 +1,6 @@
 import { oneOf } from '#functions/db/conditions.ts';
-import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys } from '#functions/db/keys.ts';
+import { inIndex } from '#functions/db/queries.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
 import type { Mail } from './mail.ts';
@@ -33,11 +33,8 @@ export async function listLostMails(
   table: Table,
   { now, most }: { readonly now: number; readonly most: number },
 ): Promise<{ readonly mails: MailKey[]; readonly isMore: boolean }> {
-  const { gsi1pk, gsi1sk } = indexKeys.lostMail(Math.max(0, now - shownFor), '', '');
   const page = await table.queryPage({
-    IndexName: tableDefinition.index.name,
-    KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk > :since',
-    ExpressionAttributeValues: { ':pk': gsi1pk, ':since': gsi1sk },
+    ...inIndex(indexKeys.lostMail(Math.max(0, now - shownFor), '', ''), '>'),
     ScanIndexForward: false,
     Limit: most,
   });

@@ -1,5 +1,6 @@
 import { indexKeys } from '#functions/db/keys.ts';
 import type { TransactAction } from '#functions/db/table.ts';
+import { insertAction } from '#functions/db/update.ts';
 import type { MailContent } from '#functions/mail/letter/content.ts';
 import { type MailKey, mailKey } from './mail-key.ts';
 
@@ -33,13 +34,7 @@ export function toldByAnother(mail: NewMail): TransactAction {
   const key = mailKey(keyOf(mail));
   const { at } = mail;
   const times = { createdAt: at, dueAt: at, expiresAt: Math.floor(at / 1000) + longestWait };
-  return {
-    label: `mail ${key.sk}`,
-    Put: {
-      Item: { ...key, state: 'SENT', tries: 0, strikes: 0, ...times },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  return insertAction({ ...key, state: 'SENT', tries: 0, strikes: 0, ...times }, `mail ${key.sk}`);
 }
 
 /**
@@ -50,23 +45,18 @@ export function toldByAnother(mail: NewMail): TransactAction {
 export function mailAction(mail: NewMail): TransactAction {
   const key = mailKey(keyOf(mail));
   const { to, replyTo, content, at } = mail;
-  return {
-    label: `mail ${key.sk}`,
-    Put: {
-      Item: {
-        ...key,
-        ...indexKeys.outbox(at, mail.about, key.sk),
-        state: 'PENDING',
-        to,
-        ...(replyTo !== undefined && { replyTo }),
-        content,
-        createdAt: at,
-        dueAt: at,
-        tries: 0,
-        strikes: 0,
-        expiresAt: Math.floor(at / 1000) + longestWait,
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
+  const row = {
+    ...key,
+    ...indexKeys.outbox(at, mail.about, key.sk),
+    state: 'PENDING',
+    to,
+    ...(replyTo !== undefined && { replyTo }),
+    content,
+    createdAt: at,
+    dueAt: at,
+    tries: 0,
+    strikes: 0,
+    expiresAt: Math.floor(at / 1000) + longestWait,
   };
+  return insertAction(row, `mail ${key.sk}`);
 }

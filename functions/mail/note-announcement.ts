@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { TransactAction } from '#functions/db/table.ts';
+import { insertAction } from '#functions/db/update.ts';
 import { announcedWorkSchema } from '#functions/subscribers/announcement-records.ts';
 
 /** The kind of the event that emails about new works are made of, some at a time. */
@@ -30,11 +31,10 @@ export function announcementPlace(number: number, now: number) {
 /** Notes the announcement in the transaction that makes it: one small row, however many are to be told. */
 export function announcementEventAction(event: Omit<AnnouncementEvent, 'cursor' | 'told'>): TransactAction {
   const { number, at } = event;
-  return {
-    label: announced,
-    Put: {
-      Item: { ...announcementEventKey(number), ...announcementPlace(number, at), ...event, told: 0 },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  return insertAction({
+    ...announcementEventKey(number),
+    ...announcementPlace(number, at),
+    ...event,
+    told: 0,
+  });
 }

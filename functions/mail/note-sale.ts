@@ -1,5 +1,6 @@
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { TransactAction } from '#functions/db/table.ts';
+import { insertAction } from '#functions/db/update.ts';
 import type { Sale } from '#functions/mail/letter/sale.ts';
 
 /** The kind of the event that emails are made of: a sale whose emails are not written yet. */
@@ -18,16 +19,10 @@ const longestWait = 30 * 24 * 60 * 60;
 /** Notes the sale in the very transaction that makes the order PAID: one small row for all recipients. */
 export function saleAction(event: SaleEvent): TransactAction {
   const { orderId, sale } = event;
-  return {
-    label: 'mail',
-    Put: {
-      Item: {
-        ...keys.mail(orderId, orderPaid),
-        ...indexKeys.outbox(sale.paidAt, orderId, orderPaid),
-        expiresAt: Math.floor(sale.paidAt / 1000) + longestWait,
-        ...event,
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  return insertAction({
+    ...keys.mail(orderId, orderPaid),
+    ...indexKeys.outbox(sale.paidAt, orderId, orderPaid),
+    expiresAt: Math.floor(sale.paidAt / 1000) + longestWait,
+    ...event,
+  });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { failureOf, not, oneOf, onlyIf, present } from '#functions/db/conditions.ts';
-import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
+import { inIndex } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { changing, type RowChange } from '#functions/db/update.ts';
@@ -33,12 +33,7 @@ const atOnce = 100;
  * looked at, so that no flood hides an order: the index holds keys alone, a thousand of them are 25 read units.
  */
 export async function listDue(table: Table, now: number): Promise<Key[]> {
-  const { gsi1pk, gsi1sk } = indexKeys.outbox(now, '~', '');
-  const due = await table.query({
-    IndexName: tableDefinition.index.name,
-    KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk <= :until',
-    ExpressionAttributeValues: { ':pk': gsi1pk, ':until': gsi1sk },
-  });
+  const due = await table.query(inIndex(indexKeys.outbox(now, '~', ''), '<='));
   return due
     .map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }))
     .sort((a, b) => turnOf(a.sk) - turnOf(b.sk))

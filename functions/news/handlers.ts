@@ -1,3 +1,4 @@
+import { done } from '#functions/http/done.ts';
 import { badRequest } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/services.ts';
@@ -21,20 +22,13 @@ export function newsService(services: Services) {
         return { reply: true, status: 202, body: { ok: true } };
       },
 
-      confirmSubscription: async ({ body: { key } }) => {
-        await confirm(ports, key);
-        return { ok: true };
-      },
+      confirmSubscription: ({ body: { key } }) => done(confirm(ports, key)),
 
-      endSubscription: async ({ body: { key } }) => {
-        await end(ports, key);
-        return { ok: true };
-      },
+      endSubscription: ({ body: { key } }) => done(end(ports, key)),
 
       endSubscriptionByMail: async ({ params: { id }, body }) => {
         if (!oneClick.test(body)) throw badRequest('A mail program would say List-Unsubscribe=One-Click');
-        await end(ports, id);
-        return { ok: true };
+        return done(end(ports, id));
       },
 
       // Opening the link changes nothing: scanners of email open every link.

@@ -205,6 +205,11 @@ export function parseOrders(items: readonly Item[]): Order[] {
   return orderRow.readAll(items);
 }
 
+/** Of an order's row, or of its entry in the index. */
+export function orderIdOf({ pk }: Item): string {
+  return String(pk).slice(keys.order('').pk.length);
+}
+
 /** The same by their ids, and the ids of those that are there and cannot be read. */
 export async function readOrdersById(
   table: Table,
@@ -217,7 +222,7 @@ export async function readOrdersById(
   const orders = new Map<string, Order>();
   const unreadable = new Set<string>();
   for (const item of items) {
-    const orderId = String(item['pk']).slice(keys.order('').pk.length);
+    const orderId = orderIdOf(item);
     const order = orderRow.tryRead(item);
     if (order) orders.set(orderId, order);
     else unreadable.add(orderId);

@@ -1,6 +1,7 @@
-import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys } from '#functions/db/keys.ts';
+import { inIndex } from '#functions/db/queries.ts';
 import type { Table } from '#functions/db/table.ts';
+import { orderIdOf } from './order.ts';
 
 /** An order in one of the reconciler's queues, as it was found there. */
 export interface QueueEntry {
@@ -29,20 +30,18 @@ export function listFollowUps(table: Table, time: number): AsyncGenerator<QueueE
 /** Page by page, the oldest first: however many there are, each has its turn. */
 async function* listUpTo(
   table: Table,
-  { gsi1pk, gsi1sk }: { readonly gsi1pk: string; readonly gsi1sk: string },
+  until: { readonly gsi1pk: string; readonly gsi1sk: string },
 ): AsyncGenerator<QueueEntry> {
   let start: Record<string, unknown> | undefined;
   do {
     const page = await table.queryPage({
-      IndexName: tableDefinition.index.name,
-      KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk <= :until',
-      ExpressionAttributeValues: { ':pk': gsi1pk, ':until': gsi1sk },
+      ...inIndex(until, '<='),
       Limit: pageSize,
       ...(start && { ExclusiveStartKey: start }),
     });
     for (const item of page.Items ?? [])
       yield {
-        orderId: String(item['pk']).slice('ORDER#'.length),
+        orderId: orderIdOf(item),
         gsi1pk: String(item['gsi1pk']),
         gsi1sk: String(item['gsi1sk']),
       };

@@ -1,6 +1,7 @@
 import { failureOf } from '#functions/db/conditions.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
+import { insertAction } from '#functions/db/update.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { type Order, parseOrder, readOrder } from './order.ts';
 import { orderIdPattern } from './order-id.ts';
@@ -13,9 +14,8 @@ const newOrder = 'order';
  */
 export async function createOrder(table: Table, order: Order, counted: TransactAction): Promise<Order> {
   const { orderId, createdAt } = order;
-  const Item = { ...keys.order(orderId), ...indexKeys.unpaidOrder(createdAt, orderId), ...order };
-  const Put = { Item, ConditionExpression: 'attribute_not_exists(pk)' };
-  const failure = await failureOf(table.transact([{ label: newOrder, Put }, counted]));
+  const row = { ...keys.order(orderId), ...indexKeys.unpaidOrder(createdAt, orderId), ...order };
+  const failure = await failureOf(table.transact([insertAction(row, newOrder), counted]));
   return failure ? parseOrder(failure.found(newOrder)) : order;
 }
 

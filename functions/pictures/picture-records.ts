@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
+import { beginningWith } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { changing } from '#functions/db/update.ts';
@@ -32,12 +33,7 @@ export type PendingPicture = z.infer<typeof pendingSchema>;
 
 /** Rows of the run that still wait, the least tried first, and of those the works' own before further ones. */
 export async function readPending(table: Table, run: number): Promise<PendingPicture[]> {
-  const { pk, sk } = keys.syncPending(run, '');
-  const items = await table.query({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
-    ConsistentRead: true,
-  });
+  const items = await table.query({ ...beginningWith(keys.syncPending(run, '')), ConsistentRead: true });
   return pendingRow.readAll(items).sort((a, b) => a.attempts - b.attempts || a.place - b.place);
 }
 

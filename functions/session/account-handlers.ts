@@ -1,3 +1,4 @@
+import { done } from '#functions/http/done.ts';
 import type { SessionUser } from '#functions/http/ports.ts';
 import type { Services } from '#functions/services.ts';
 import {
@@ -73,42 +74,28 @@ export function accountHandlers(
     renamePasskey: async ({ params: { id }, body: { name }, user }) =>
       shownPasskey(await renamePasskey(site, { username: nameOf(user), id, name })),
 
-    removePasskey: async ({ params: { id }, user }) => {
-      await removePasskey(site, { username: nameOf(user), id });
-      return { ok: true };
-    },
+    removePasskey: ({ params: { id }, user }) => done(removePasskey(site, { username: nameOf(user), id })),
 
     listSessions: (request) => listSessions(site, askerOf(request)),
 
-    endSession: async (request) => {
-      await endOneSession(site, askerOf(request), request.params.id);
-      return { ok: true };
-    },
+    endSession: (request) => done(endOneSession(site, askerOf(request), request.params.id)),
 
-    endOtherSessions: async (request) => {
-      await endOtherSessions(site, askerOf(request));
-      return { ok: true };
-    },
+    endOtherSessions: (request) => done(endOtherSessions(site, askerOf(request))),
 
     getSignIn: ({ user }) => readSignIn(site, nameOf(user)),
 
     setPasskeyOnly: async ({ user, body: { enabled, signed } }) => {
       const username = nameOf(user);
       await confirmPasskey(site, username, signed);
-      await setPasskeyOnly(site, { username, enabled });
-      return { ok: true };
+      return done(setPasskeyOnly(site, { username, enabled }));
     },
 
-    declinePasskey: async ({ user }) => {
-      await declinePasskey(site, nameOf(user));
-      return { ok: true };
-    },
+    declinePasskey: ({ user }) => done(declinePasskey(site, nameOf(user))),
 
     changePassword: async (request) => {
       const device = await withDevice(request);
       const ports = { ...login, siteOrigin: config.siteOrigin };
-      await changeOwnPassword(ports, askerOf(request), { ...request.body, ...device });
-      return { ok: true };
+      return done(changeOwnPassword(ports, askerOf(request), { ...request.body, ...device }));
     },
   };
 }

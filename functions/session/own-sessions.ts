@@ -1,8 +1,8 @@
 import { auditAction } from '#functions/audit/audit.ts';
 import { failureOf, onlyIf } from '#functions/db/conditions.ts';
-import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
+import { inIndex } from '#functions/db/queries.ts';
 import { ifReadable } from '#functions/db/stored-row.ts';
 import type { Item, TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
@@ -22,11 +22,7 @@ export async function listSessions({ table, now }: TableAndClock, asker: Asker):
   const own = hashToken(asker.sessionToken);
   const [user, found] = await Promise.all([
     readUser({ table }, asker.username),
-    table.query({
-      IndexName: tableDefinition.index.name,
-      KeyConditionExpression: 'gsi1pk = :pk',
-      ExpressionAttributeValues: { ':pk': indexKeys.session(asker.username, 0, '').gsi1pk },
-    }),
+    table.query(inIndex({ gsi1pk: indexKeys.session(asker.username, 0, '').gsi1pk })),
   ]);
   // The index may lack the session that began a moment ago: it is the one that asks.
   const hashes = new Set([own, ...found.map(hashOf)]);

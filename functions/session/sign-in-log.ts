@@ -3,7 +3,7 @@ import { auditAction } from '#functions/audit/audit.ts';
 import { failureOf, present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
-import { UnreadableRow } from '#functions/db/stored-row.ts';
+import { unlessUnreadable } from '#functions/db/stored-row.ts';
 import type { TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
 import { hashToken } from '#functions/http/cookies.ts';
@@ -52,6 +52,7 @@ function forgetFirst(username: string): TransactAction {
 
 /** Ends a session; that of an administrator leaves an entry, once, unless it was over already. */
 export async function signOut(ports: TableAndClock, token: string): Promise<void> {
+  // A session that cannot be read ends all the same.
   const user = await findSessionUser(ports, token).catch(unlessUnreadable);
   if (!user?.isAdmin) return endSession(ports, token);
   const Key = keys.session(hashToken(token));
@@ -60,9 +61,4 @@ export async function signOut(ports: TableAndClock, token: string): Promise<void
     auditAction({ who: user.username, action: 'logout', detail: 'Signed out' }, ports.now()),
   ]);
   await failureOf(ended);
-}
-
-/** A session that cannot be read ends all the same. */
-function unlessUnreadable(error: unknown): undefined {
-  if (!(error instanceof UnreadableRow)) throw error;
 }

@@ -1,7 +1,8 @@
 import { readConnection } from '#functions/connection/connection-records.ts';
-import { tableDefinition } from '#functions/db/definition.ts';
-import { indexKeys, keys } from '#functions/db/keys.ts';
+import { indexKeys } from '#functions/db/keys.ts';
+import { inIndex } from '#functions/db/queries.ts';
 import type { Table } from '#functions/db/table.ts';
+import { orderIdOf } from '#functions/orders/order.ts';
 import type { Services } from '#functions/services.ts';
 import { readSettings } from '#functions/settings/settings-records.ts';
 import type { FirstFacts } from '#shared/model/first-steps.ts';
@@ -57,12 +58,7 @@ async function readPurchase(table: Table): Promise<Pick<FirstFacts, 'purchase' |
 
 /** The id of the order that stands first on a list. */
 async function firstOf(table: Table, pk: string): Promise<string | undefined> {
-  const { Items } = await table.queryPage({
-    IndexName: tableDefinition.index.name,
-    KeyConditionExpression: 'gsi1pk = :pk',
-    ExpressionAttributeValues: { ':pk': pk },
-    Limit: 1,
-  });
+  const { Items } = await table.queryPage({ ...inIndex({ gsi1pk: pk }), Limit: 1 });
   const found = Items?.[0];
-  return found && String(found['pk']).slice(keys.order('').pk.length);
+  return found && orderIdOf(found);
 }

@@ -1,5 +1,6 @@
 import { auditAction, beginAudit, writeAudit } from '#functions/audit/audit.ts';
 import { listAudit } from '#functions/audit/list-audit.ts';
+import { done } from '#functions/http/done.ts';
 import { badRequest } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
 import { cancelOrder } from '#functions/orders/admin/cancel-order.ts';
@@ -109,10 +110,8 @@ export function studioService(
         { artworkIds, flag, value: on, who: nameOf(user), isUndo: undo === true },
       ),
 
-    orderFeatured: async ({ body: { artworkIds }, user }) => {
-      await orderFeatured({ table, now }, { artworkIds, who: nameOf(user) });
-      return { ok: true };
-    },
+    orderFeatured: ({ body: { artworkIds }, user }) =>
+      done(orderFeatured({ table, now }, { artworkIds, who: nameOf(user) })),
 
     resyncArtwork: async ({ params: { id }, user }) => {
       const { resyncArtwork } = await import('./resync.ts');
@@ -182,16 +181,13 @@ export function studioService(
     restockOrder: ({ params: { id }, body: { refund, lines }, user }) =>
       restockOrder(ports, { orderId: id, who: nameOf(user), wish: { refund, units: lines } }),
 
-    resendMail: async ({ params: { id }, user }) => {
+    resendMail: ({ params: { id }, user }) => {
       const writesMail = services.config.mail !== undefined;
-      await resendMail(ports, { id, who: nameOf(user), writesMail });
-      return { ok: true };
+      return done(resendMail(ports, { id, who: nameOf(user), writesMail }));
     },
 
-    endOrderLinks: async ({ params: { id }, user }) => {
-      await endOrderLinks(ports, { orderId: id, who: nameOf(user) });
-      return { ok: true };
-    },
+    endOrderLinks: ({ params: { id }, user }) =>
+      done(endOrderLinks(ports, { orderId: id, who: nameOf(user) })),
 
     ...subscriberHandlers(services),
     ...textHandlers(services),

@@ -1,5 +1,6 @@
 import { auditAction, writeAudit } from '#functions/audit/audit.ts';
 import { listEnquiries, setEnquiryDone } from '#functions/enquiries/enquiry-records.ts';
+import { done } from '#functions/http/done.ts';
 import type { SessionUser } from '#functions/http/ports.ts';
 import { announce, readNews } from '#functions/news/announce.ts';
 import type { Services } from '#functions/services.ts';
@@ -30,14 +31,10 @@ export function subscriberHandlers({ config, table, now }: Services): Pick<Handl
       return setEnquiryDone(table, { id, isDone, also }, now());
     },
 
-    deleteEnquiry: async ({ params: { id }, user }) => {
+    deleteEnquiry: ({ params: { id }, user }) => {
       const detail = 'A question is deleted';
-      await deleteEnquiry(
-        table,
-        id,
-        auditAction({ who: nameOf(user), action: 'deleteEnquiry', detail }, now()),
-      );
-      return { ok: true };
+      const also = auditAction({ who: nameOf(user), action: 'deleteEnquiry', detail }, now());
+      return done(deleteEnquiry(table, id, also));
     },
 
     getNews: () => readNews(news),

@@ -1,4 +1,5 @@
 import { keys } from '#functions/db/keys.ts';
+import { beginningWith } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { badRequest, notFound } from '#functions/http/errors.ts';
@@ -45,12 +46,7 @@ export async function listSyncDiff(table: Table, cursor: string | undefined): Pr
 }
 
 async function readChanges(table: Table, run: number): Promise<WorkChange[]> {
-  const { pk, sk } = keys.syncDiff(run, '');
-  const items = await table.query({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
-    ConsistentRead: true,
-  });
+  const items = await table.query({ ...beginningWith(keys.syncDiff(run, '')), ConsistentRead: true });
   return diffRow.readAll(items).sort((a, b) => byTitle(a, b) || a.artworkId.localeCompare(b.artworkId));
 }
 

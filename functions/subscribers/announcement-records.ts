@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
-import { updateAction } from '#functions/db/update.ts';
+import { insertAction, updateAction } from '#functions/db/update.ts';
 
 /** A work as an email names it. */
 export const announcedWorkSchema = z.object({
@@ -42,13 +42,7 @@ export async function readLastAnnouncement(table: Table): Promise<Announcement |
 }
 
 export function announcementAction(announcement: Announcement): TransactAction {
-  return {
-    label: 'announcement',
-    Put: {
-      Item: { ...keys.announcement(announcement.number), ...announcement },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  return insertAction({ ...keys.announcement(announcement.number), ...announcement });
 }
 
 /** An email is written for everybody. */

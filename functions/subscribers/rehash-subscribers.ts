@@ -2,7 +2,7 @@ import { failureOf, onlyIf, present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
-import { updateAction } from '#functions/db/update.ts';
+import { insertAction, updateAction } from '#functions/db/update.ts';
 import { readLastAnnouncement } from './announcement-records.ts';
 import { subscriberHash } from './key.ts';
 import { everySubscriber, forgetSubscriber, type Subscriber } from './subscriber-records.ts';
@@ -43,11 +43,10 @@ async function move(
 ): Promise<void> {
   const { sk, id } = subscriber;
   const subscription = await readSubscription(table, id, now);
-  const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
   const failure = await failureOf(
     table.transact([
       { Delete: { Key: keys.subscriber(sk), ...onlyIf({ id }) } },
-      { label: 'after', Put: { Item: { ...subscriber, ...keys.subscriber(hash) }, ...isNew } },
+      insertAction({ ...subscriber, ...keys.subscriber(hash) }, 'after'),
       ...(subscription?.addressHash === undefined ? [] : [renameIn(id, hash)]),
     ]),
   );

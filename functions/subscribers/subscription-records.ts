@@ -3,7 +3,7 @@ import { failureOf, present } from '#functions/db/conditions.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
-import { updateAction } from '#functions/db/update.ts';
+import { insertAction, updateAction } from '#functions/db/update.ts';
 import type { SubscriptionKey } from './key.ts';
 
 /** Seconds. What nobody confirms is forgotten. */
@@ -28,20 +28,14 @@ export type Subscription = z.infer<typeof subscriptionSchema>;
 
 /** Somebody has typed this address. Whether its owner is asked at all is decided when the email is due. */
 export function askAction({ id, secret }: SubscriptionKey, email: string, at: number): TransactAction {
-  return {
-    label: 'subscription',
-    Put: {
-      Item: {
-        ...keys.subscription(id),
-        ...indexKeys.unconfirmedSubscription('new', at, id),
-        secret,
-        email,
-        askedAt: at,
-        expiresAt: seconds(at) + unconfirmedKept,
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  return insertAction({
+    ...keys.subscription(id),
+    ...indexKeys.unconfirmedSubscription('new', at, id),
+    secret,
+    email,
+    askedAt: at,
+    expiresAt: seconds(at) + unconfirmedKept,
+  });
 }
 
 /** Undefined for one that was never asked for, or that nobody confirmed in time. */
@@ -75,13 +69,7 @@ export async function confirmSubscription(
         remove: ['email', 'expiresAt', 'gsi1pk', 'gsi1sk'],
         where: { secret, email: present },
       }),
-      {
-        label: 'subscriber',
-        Put: {
-          Item: { ...keys.subscriber(addressHash), id, email, confirmedAt: now },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
+      insertAction({ ...keys.subscriber(addressHash), id, email, confirmedAt: now }, 'subscriber'),
     ]),
   );
   if (!failure || failure.has('subscriber')) return true;

@@ -2,6 +2,7 @@ import { normalizeAddress } from '#functions/address-hash.ts';
 import { failureOf } from '#functions/db/conditions.ts';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
+import { inIndex } from '#functions/db/queries.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
 import { readSubscription, type Subscription } from './subscription-records.ts';
@@ -51,11 +52,7 @@ export async function findUnconfirmed(
   email: string,
   now: number,
 ): Promise<{ readonly id: string; readonly subscription: Subscription }[]> {
-  const rows = await table.query({
-    IndexName: tableDefinition.index.name,
-    KeyConditionExpression: 'gsi1pk = :pk',
-    ExpressionAttributeValues: { ':pk': gsi1pk },
-  });
+  const rows = await table.query(inIndex({ gsi1pk }));
   const items = await table.batchGet(
     rows.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })),
     true,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
+import { beginningWith, inIndex } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import { guestLifetimeSeconds } from '#functions/http/cookies.ts';
 
@@ -18,13 +18,8 @@ const wishRow = storedRow(
 
 /** Ids of the works a guest wishes for, oldest wish first. */
 export async function readWishes({ table, now }: TableAndClock, guestId: string): Promise<string[]> {
-  const { pk, sk } = keys.wish(guestId, '');
-  const items = await table.query({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :wish)',
-    ExpressionAttributeValues: { ':pk': pk, ':wish': sk },
-    // The heart is read again right after each click.
-    ConsistentRead: true,
-  });
+  // Consistent: the heart is read again right after each click.
+  const items = await table.query({ ...beginningWith(keys.wish(guestId, '')), ConsistentRead: true });
   return wishRow
     .readAll(items)
     .filter((wish) => wish.expiresAt > Math.floor(now() / 1000))
@@ -55,13 +50,8 @@ export async function addWish(
  */
 export async function countWishes({ table, now }: TableAndClock): Promise<ReadonlyMap<string, number>> {
   // '~' sorts after every guest: what expires this very second is expired.
-  const { gsi1pk, gsi1sk } = indexKeys.wished(Math.floor(now() / 1000), '~');
-  const wishes = await table.query({
-    IndexName: tableDefinition.index.name,
-    KeyConditionExpression: 'gsi1pk = :wished AND gsi1sk > :now',
-    ExpressionAttributeValues: { ':wished': gsi1pk, ':now': gsi1sk },
-    ProjectionExpression: 'sk',
-  });
+  const place = indexKeys.wished(Math.floor(now() / 1000), '~');
+  const wishes = await table.query({ ...inIndex(place, '>'), ProjectionExpression: 'sk' });
   const counts = new Map<string, number>();
   for (const { sk } of wishes) {
     const artworkId = String(sk).slice(keys.wish('', '').sk.length);

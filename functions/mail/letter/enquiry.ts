@@ -2,7 +2,7 @@ import type { EnquiryKind } from '#shared/rules/enquiry-form.ts';
 import { paths } from '#shared/rules/paths.ts';
 import type { Asked } from './asked.ts';
 import type { Letter, LetterWork } from './letter.ts';
-import { toLetterPicture } from './picture.ts';
+import { letterWork } from './picture.ts';
 import { plainLine } from './plain-line.ts';
 import { plainParagraphs } from './plain-paragraphs.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -44,17 +44,7 @@ export function enquiryArrived(about: EnquiryAbout): Letter {
   };
 }
 
-function workOf({ enquiry: { work }, pictures, siteOrigin }: EnquiryAbout): LetterWork[] {
-  if (!work) return [];
-  const picture = pictures.get(work.artworkId);
-  return [
-    {
-      title: plainLine(work.title, 120) || 'Untitled',
-      size: '',
-      quantity: 1,
-      price: '',
-      url: `${siteOrigin}${paths.artwork(work.artworkId)}`,
-      ...(picture && { picture: toLetterPicture(picture, siteOrigin) }),
-    },
-  ];
+function workOf(about: EnquiryAbout): LetterWork[] {
+  const { work } = about.enquiry;
+  return work ? [letterWork({ ...work, title: plainLine(work.title, 120) || 'Untitled' }, about)] : [];
 }

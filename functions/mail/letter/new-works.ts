@@ -2,7 +2,7 @@ import type { AnnouncedWork } from '#functions/subscribers/announcement-records.
 import { paths } from '#shared/rules/paths.ts';
 import { paragraphsOf } from '#shared/rules/policies.ts';
 import type { Letter, LetterWork } from './letter.ts';
-import { toLetterPicture } from './picture.ts';
+import { letterWork } from './picture.ts';
 import { plainLine } from './plain-line.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -36,14 +36,7 @@ export function newWorks(about: NewWorksAbout): Letter {
   };
 }
 
-function workOf(work: AnnouncedWork, { pictures, siteOrigin }: Surroundings): LetterWork {
-  const picture = pictures.get(work.artworkId);
-  return {
-    title: plainLine(work.title, 120) || 'Untitled',
-    size: plainLine(work.label, 120),
-    quantity: 1,
-    price: '',
-    url: `${siteOrigin}${paths.artwork(work.artworkId)}`,
-    ...(picture && { picture: toLetterPicture(picture, siteOrigin) }),
-  };
+function workOf({ artworkId, title, label }: AnnouncedWork, surroundings: Surroundings): LetterWork {
+  const words = { title: plainLine(title, 120) || 'Untitled', size: plainLine(label, 120) };
+  return letterWork({ artworkId, ...words }, surroundings);
 }

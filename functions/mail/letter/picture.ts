@@ -1,9 +1,30 @@
 import type { Picture } from '#shared/model/artwork.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { fallbackWidth, jpegFile, mediaUrl } from '#shared/rules/pictures.ts';
-import type { LetterPicture } from './letter.ts';
+import type { LetterPicture, LetterWork } from './letter.ts';
+import type { Surroundings } from './surroundings.ts';
+
+type ShownWork = { readonly artworkId: string } & Pick<LetterWork, 'title'> &
+  Partial<Pick<LetterWork, 'size' | 'quantity' | 'price'>>;
+
+/** A work with its picture and a link to its page; one piece, without a price, unless they are given. */
+export function letterWork(
+  { artworkId, ...work }: ShownWork,
+  { pictures, siteOrigin }: Surroundings,
+): LetterWork {
+  const picture = pictures.get(artworkId);
+  return {
+    size: '',
+    quantity: 1,
+    price: '',
+    url: `${siteOrigin}${paths.artwork(artworkId)}`,
+    ...(picture && { picture: toLetterPicture(picture, siteOrigin) }),
+    ...work,
+  };
+}
 
 /** The work's picture as a JPEG: no mail program shows AVIF. */
-export function toLetterPicture({ key, width, height }: Picture, siteOrigin: string): LetterPicture {
+function toLetterPicture({ key, width, height }: Picture, siteOrigin: string): LetterPicture {
   const shownWidth = Math.min(fallbackWidth, width);
   return {
     url: `${siteOrigin}${mediaUrl(jpegFile(key))}`,

@@ -1,11 +1,10 @@
 import { distinctLines, formWords } from '#shared/rules/line-words.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
-import { paths } from '#shared/rules/paths.ts';
 import { includedTaxWords } from '#shared/rules/tax-words.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import type { Letter, LetterFact, LetterWork } from './letter.ts';
-import { toLetterPicture } from './picture.ts';
+import { letterWork } from './picture.ts';
 import { plainLine } from './plain-line.ts';
 import type { Sale } from './sale.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -22,36 +21,20 @@ const longestFormat = 40;
 const longestName = 80;
 
 /** The works of the sale as rows, and the number of those that do not fit. */
-export function worksOf({ sale, pictures, siteOrigin }: LetterAbout): LetterWork[] {
-  const shown = distinctLines(sale.lines.slice(0, mostWorks).map(shortened));
-  const rest = sale.lines.slice(mostWorks);
-  return [
-    ...shown.map((line) => {
-      const picture = pictures.get(line.artworkId);
-      return {
-        title: line.title,
-        size: formWords(line),
-        quantity: line.quantity,
-        price: formatMinorUnits(line.price * line.quantity, sale.currency),
-        url: `${siteOrigin}${paths.artwork(line.artworkId)}`,
-        ...(picture && { picture: toLetterPicture(picture, siteOrigin) }),
-      };
-    }),
-    ...(rest.length > 0
-      ? [
-          {
-            title: `and ${rest.length} more`,
-            size: '',
-            quantity: 1,
-            price: formatMinorUnits(
-              rest.reduce((sum, line) => sum + line.price * line.quantity, 0),
-              sale.currency,
-            ),
-            url: '',
-          },
-        ]
-      : []),
-  ];
+export function worksOf(about: LetterAbout): LetterWork[] {
+  const { lines, currency } = about.sale;
+  const price = (some: readonly Pick<Sale['lines'][number], 'price' | 'quantity'>[]) =>
+    formatMinorUnits(
+      some.reduce((sum, line) => sum + line.price * line.quantity, 0),
+      currency,
+    );
+  const shown = distinctLines(lines.slice(0, mostWorks).map(shortened)).map((line) => {
+    const { artworkId, title, quantity } = line;
+    return letterWork({ artworkId, title, size: formWords(line), quantity, price: price([line]) }, about);
+  });
+  const rest = lines.slice(mostWorks);
+  if (rest.length === 0) return shown;
+  return [...shown, { title: `and ${rest.length} more`, size: '', quantity: 1, price: price(rest), url: '' }];
 }
 
 /** The texts of a line, cut to the lengths above; two lines may then look alike. */

@@ -1,9 +1,9 @@
-import { tableDefinition } from '#functions/db/definition.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
-import type { Item, Table } from '#functions/db/table.ts';
+import { inIndex } from '#functions/db/queries.ts';
+import type { Table } from '#functions/db/table.ts';
 import { badRequest } from '#functions/http/errors.ts';
-import { type Order, parseOrders } from '#functions/orders/order.ts';
+import { type Order, orderIdOf, parseOrders } from '#functions/orders/order.ts';
 import { orderIdPattern } from '#functions/orders/order-id.ts';
 import { termOf, viewOf, wordsOf } from '#functions/orders/views.ts';
 import { type OrderView, orderViews } from '#shared/model/studio-order.ts';
@@ -94,9 +94,7 @@ async function readEntries(
   const isSearched = term !== '' && list.hasWords === true;
   const start = shownFor === undefined ? '' : String(now() - shownFor).padStart(15, '0');
   const page = await table.queryPage({
-    IndexName: tableDefinition.index.name,
-    KeyConditionExpression: `gsi1pk = :pk AND gsi1sk ${newestFirst ? '<' : '>'} :from`,
-    ExpressionAttributeValues: { ':pk': pk, ':from': fromOf(at, { newestFirst, start }) },
+    ...inIndex({ gsi1pk: pk, gsi1sk: fromOf(at, { newestFirst, start }) }, newestFirst ? '<' : '>'),
     ScanIndexForward: !newestFirst,
     Limit: isSearched ? left.entries : left.rows,
   });
@@ -109,7 +107,7 @@ async function readEntries(
   const isCut = taken.length < matching.length;
   const last = isCut ? taken.at(-1) : page.LastEvaluatedKey && entries.at(-1);
   return {
-    orderIds: taken.map(idOf),
+    orderIds: taken.map(orderIdOf),
     entries: isSearched ? entries.length : 0,
     last: last && placeOf(String(last['gsi1sk'])),
   };
@@ -127,13 +125,9 @@ function fromOf(
 /** In the order asked for. */
 async function readOrders(table: Table, orderIds: readonly string[]): Promise<Order[]> {
   const items = await table.batchGet(orderIds.map((orderId) => keys.order(orderId)));
-  const byId = new Map(items.map((item) => [idOf(item), item]));
+  const byId = new Map(items.map((item) => [orderIdOf(item), item]));
   return orderIds.flatMap((orderId) => {
     const item = byId.get(orderId);
     return item ? parseOrders([item]) : [];
   });
-}
-
-function idOf({ pk }: Item): string {
-  return String(pk).slice(keys.order('').pk.length);
 }

@@ -1,5 +1,5 @@
-import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys } from '#functions/db/keys.ts';
+import { inIndex } from '#functions/db/queries.ts';
 import { applyTransition } from '#functions/orders/apply-transition.ts';
 import { closeUnpaid } from '#functions/orders/cancel-unpaid.ts';
 import { type Order, parseOrders, readOrder, readOrdersById } from '#functions/orders/order.ts';
@@ -16,11 +16,7 @@ import { testOrderShownFor } from './lists.ts';
 export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>): ShopOrders {
   const { table, now } = ports;
   async function find(from: { readonly gsi1pk: string; readonly gsi1sk: string }): Promise<Order[]> {
-    const rows = await table.query({
-      IndexName: tableDefinition.index.name,
-      KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk >= :from',
-      ExpressionAttributeValues: { ':pk': from.gsi1pk, ':from': from.gsi1sk },
-    });
+    const rows = await table.query(inIndex(from, '>='));
     const found = rows.map((row) => ({ pk: String(row['pk']), sk: String(row['sk']) }));
     return parseOrders(await table.batchGet(found, true));
   }

@@ -1,7 +1,7 @@
-import { tableDefinition } from '#functions/db/definition.ts';
 import { keys } from '#functions/db/keys.ts';
+import { inIndex } from '#functions/db/queries.ts';
 import { badRequest } from '#functions/http/errors.ts';
-import { type Order, parseOrders } from '#functions/orders/order.ts';
+import { type Order, orderIdOf, parseOrders } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { dayIn } from '#shared/rules/calendar-day.ts';
 import { saleLists } from './lists.ts';
@@ -54,17 +54,12 @@ export async function soldBetween(
   { from, to, timeZone }: Period,
 ): Promise<Order[]> {
   const start = Math.max(0, Date.parse(from) - mostAhead);
+  // Nothing stands on a list with a time before it was paid.
+  const gsi1sk = String(start).padStart(15, '0');
   const found = await Promise.all(
-    saleLists.map(({ pk }) =>
-      // Nothing stands on a list with a time before it was paid.
-      table.query({
-        IndexName: tableDefinition.index.name,
-        KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk >= :start',
-        ExpressionAttributeValues: { ':pk': pk, ':start': String(start).padStart(15, '0') },
-      }),
-    ),
+    saleLists.map(({ pk }) => table.query(inIndex({ gsi1pk: pk, gsi1sk }, '>='))),
   );
-  const orderIds = new Set(found.flat().map(({ pk }) => String(pk).slice(keys.order('').pk.length)));
+  const orderIds = new Set(found.flat().map(orderIdOf));
   const rows = await table.batchGet([...orderIds].map((orderId) => keys.order(orderId)));
   const isWithin = (sold: string) => sold >= from && sold <= to;
   return parseOrders(rows)

@@ -1,5 +1,5 @@
-import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys } from '#functions/db/keys.ts';
+import { inIndex } from '#functions/db/queries.ts';
 import type { Table } from '#functions/db/table.ts';
 import { type Order, readOrder } from '#functions/orders/order.ts';
 import { readOrderNumber } from '#shared/rules/order-number.ts';
@@ -21,12 +21,7 @@ export async function findByNumber(table: Table, typed: string): Promise<Order |
   const number = readOrderNumber(typed);
   if (number === undefined) return readOrder(table, typed);
   for (const list of lists) {
-    const entries = await table.query({
-      IndexName: tableDefinition.index.name,
-      KeyConditionExpression: 'gsi1pk = :pk',
-      ExpressionAttributeValues: { ':pk': list },
-    });
-    for (const { gsi1sk } of entries) {
+    for (const { gsi1sk } of await table.query(inIndex({ gsi1pk: list }))) {
       const [, orderId = ''] = String(gsi1sk).split('#');
       if (orderId.startsWith(number)) return readOrder(table, orderId);
     }

@@ -1,7 +1,7 @@
 import { hashAddress } from '#functions/address-hash.ts';
-import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
+import { inIndex } from '#functions/db/queries.ts';
 import type { Table } from '#functions/db/table.ts';
 import { tooManyRequests } from '#functions/http/errors.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
@@ -50,12 +50,7 @@ export async function requestOrderLink(
 
 /** The longest waiting first. */
 export async function listLinkRequests(table: Table, atMost: number): Promise<LinkRequest[]> {
-  const page = await table.queryPage({
-    IndexName: tableDefinition.index.name,
-    KeyConditionExpression: 'gsi1pk = :pk',
-    ExpressionAttributeValues: { ':pk': indexKeys.linkRequest(0, '').gsi1pk },
-    Limit: atMost,
-  });
+  const page = await table.queryPage({ ...inIndex(indexKeys.linkRequest(0, '')), Limit: atMost });
   return (page.Items ?? []).map(({ pk, sk, gsi1sk }) => ({
     number: String(pk).slice('LINK#'.length),
     addressHash: String(sk),

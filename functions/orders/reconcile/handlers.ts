@@ -1,4 +1,4 @@
-import { UnreadableRow } from '#functions/db/stored-row.ts';
+import { unlessUnreadable } from '#functions/db/stored-row.ts';
 import { answerLinkRequests } from '#functions/orders/order-page/answer-link-requests.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { recordExternalShipment } from '#functions/orders/shipping/record-external-shipment.ts';
@@ -31,16 +31,12 @@ export function shipmentService(ports: PaymentPorts): (order: ProviderOrder) => 
   return (order) => recordExternalShipment(ports, order);
 }
 
-/** Settings that cannot be read are reported by then, and stop nothing that needs none. */
-function unlessUnreadable(error: unknown): void {
-  if (!(error instanceof UnreadableRow)) throw error;
-}
-
 /** What the schedule calls every minute; the same on AWS and on one machine. */
 export function reconcileService(services: Services, ports: PaymentPorts): () => Promise<Summary> {
   return async () => {
     const startedAt = ports.now();
     const summary = await reconcileOnce(ports);
+    // Settings that cannot be read stop nothing that needs none.
     await watchTestMode(ports).catch(unlessUnreadable);
     ports.metric('ReconcilerRan');
     if (services.config.mail)

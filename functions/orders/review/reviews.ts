@@ -1,6 +1,6 @@
 import { writeAudit } from '#functions/audit/audit.ts';
 import { keys } from '#functions/db/keys.ts';
-import { UnreadableRow } from '#functions/db/stored-row.ts';
+import { unlessUnreadable } from '#functions/db/stored-row.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
 import { inParallel } from '#functions/in-parallel.ts';
 import { describeError } from '#functions/log.ts';
@@ -61,7 +61,8 @@ async function ordersInReview({ table }: PaymentPorts): Promise<Order[]> {
 
 async function show(ports: PaymentPorts, order: Order, mayAsk: boolean): Promise<OrderReview> {
   const { orderId, createdAt, total, currency } = order;
-  const rows = await readVariations(ports.table, order.lines, { consistent: true }).catch(ifUnreadable);
+  // What is held of a work that cannot be read is not known.
+  const rows = await readVariations(ports.table, order.lines, { consistent: true }).catch(unlessUnreadable);
   const money = (amount: number) => ({ amount, currency });
   return {
     id: orderId,
@@ -80,11 +81,6 @@ async function show(ports: PaymentPorts, order: Order, mayAsk: boolean): Promise
     reason: reasonWords(order),
     ...(mayAsk ? await askSquare(ports, order) : unasked),
   };
-}
-
-/** What is held of a work that cannot be read is not known. */
-function ifUnreadable(error: unknown): undefined {
-  if (!(error instanceof UnreadableRow)) throw error;
 }
 
 function stockOf(row: VariationItem | undefined, orderId: string): 'held' | 'free' {

@@ -4,9 +4,10 @@ import { auditAction } from '#functions/audit/audit.ts';
 import { absentOr, failureOf, lessThan, present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
+import { beginningWith } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
-import { changing, updateAction } from '#functions/db/update.ts';
+import { changing, insertAction, updateAction } from '#functions/db/update.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
 import { fewestForPasskeyOnly, mostPasskeys, type Passkey } from '#shared/model/account.ts';
 
@@ -48,11 +49,10 @@ export async function findPasskey(table: Table, credentialId: string): Promise<P
 export async function putPasskey({ table, now }: TableAndClock, passkey: PasskeyItem): Promise<void> {
   const { username, name } = passkey;
   const id = passkeyId(passkey.credentialId);
-  const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
   const failure = await failureOf(
     table.transact([
-      { label: 'known', Put: { Item: { ...keys.passkey(id), username }, ...isNew } },
-      { label: 'known', Put: { Item: { ...keys.userPasskey(username, id), ...passkey }, ...isNew } },
+      insertAction({ ...keys.passkey(id), username }, 'known'),
+      insertAction({ ...keys.userPasskey(username, id), ...passkey }, 'known'),
       updateAction(keys.user(username), {
         add: { passkeys: 1 },
         where: { pk: present, passkeys: absentOr(lessThan(mostPasskeys)) },
@@ -139,12 +139,7 @@ export function shownPasskey({ credentialId, name, createdAt, usedAt, isSynced }
 }
 
 function rowsOf(table: Table, username: string): Promise<Item[]> {
-  const { pk, sk } = keys.userPasskey(username, '');
-  return table.query({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-    ConsistentRead: true,
-  });
+  return table.query({ ...beginningWith(keys.userPasskey(username, '')), ConsistentRead: true });
 }
 
 function byAge(a: PasskeyItem, b: PasskeyItem): number {

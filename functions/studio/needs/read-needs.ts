@@ -1,10 +1,10 @@
 import { readConnection } from '#functions/connection/connection-records.ts';
-import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
-import type { Item, Table } from '#functions/db/table.ts';
+import { inIndex } from '#functions/db/queries.ts';
+import type { Table } from '#functions/db/table.ts';
 import { listLostMails } from '#functions/mail/lost-mails.ts';
-import { type Order, parseOrders } from '#functions/orders/order.ts';
+import { type Order, orderIdOf, parseOrders } from '#functions/orders/order.ts';
 import { viewOf } from '#functions/orders/views.ts';
 import type { Needs } from '#shared/model/needs.ts';
 
@@ -89,16 +89,7 @@ async function readLostMails(table: Table, now: number): Promise<Needs['lostMail
   return { count: mails.length, isMore, orderIds: [...orderIds] };
 }
 
-function orderIdOf({ pk }: Item): string {
-  return String(pk).slice(keys.order('').pk.length);
-}
-
 async function readList(table: Table, pk: string, most: number) {
-  const page = await table.queryPage({
-    IndexName: tableDefinition.index.name,
-    KeyConditionExpression: 'gsi1pk = :pk',
-    ExpressionAttributeValues: { ':pk': pk },
-    Limit: most,
-  });
+  const page = await table.queryPage({ ...inIndex({ gsi1pk: pk }), Limit: most });
   return { entries: page.Items ?? [], isMore: page.LastEvaluatedKey !== undefined };
 }

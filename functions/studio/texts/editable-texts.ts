@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import { beginningWith } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
@@ -37,8 +38,7 @@ export async function readEditableTexts(table: Table): Promise<EditableTexts> {
     readPublished(table),
     table.get(keys.textsDraft(), true),
     table.query({
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :version)',
-      ExpressionAttributeValues: { ':pk': keys.textsVersion(0).pk, ':version': 'VERSION#' },
+      ...beginningWith({ pk: keys.textsVersion(0).pk, sk: 'VERSION#' }),
       ScanIndexForward: false,
       ConsistentRead: true,
     }),

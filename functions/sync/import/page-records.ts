@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
+import { beginningWith } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { References } from '#functions/sync/normalise/references.ts';
@@ -109,9 +110,6 @@ export async function readSeen(table: Table, run: number): Promise<SeenPage[]> {
 }
 
 function rowsOf(table: Table, { pk, sk }: { readonly pk: string; readonly sk: string }) {
-  return table.query({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': pk, ':prefix': sk.slice(0, sk.indexOf('#') + 1) },
-    ConsistentRead: true,
-  });
+  const kind = sk.slice(0, sk.indexOf('#') + 1);
+  return table.query({ ...beginningWith({ pk, sk: kind }), ConsistentRead: true });
 }

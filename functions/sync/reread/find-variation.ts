@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
-import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys } from '#functions/db/keys.ts';
+import { inIndex } from '#functions/db/queries.ts';
 import type { Table } from '#functions/db/table.ts';
 
 /** The work that a variation belongs to, if the shop has it. */
 export async function findArtworkOf(table: Table, variationId: string): Promise<string | undefined> {
-  const page = await table.queryPage({
-    IndexName: tableDefinition.index.name,
-    KeyConditionExpression: 'gsi1pk = :pk',
-    ExpressionAttributeValues: { ':pk': indexKeys.variation(variationId, '').gsi1pk },
-    Limit: 1,
-  });
+  const page = await table.queryPage({ ...inIndex(indexKeys.variation(variationId, '')), Limit: 1 });
   const artworkId = page.Items?.[0]?.['gsi1sk'];
   return typeof artworkId === 'string' ? artworkId : undefined;
 }

@@ -1,5 +1,6 @@
 import { keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
+import { beginningWith } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { type SyncFailure, type SyncProgress, syncFailureSchema } from '#shared/model/studio.ts';
@@ -35,12 +36,5 @@ export function shownFailures(
 }
 
 export async function readFailures(table: Table, run: number): Promise<SyncFailure[]> {
-  const items = await table.query({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: {
-      ':pk': keys.syncFailure(run, '').pk,
-      ':prefix': keys.syncFailure(run, '').sk,
-    },
-  });
-  return failureRow.readAll(items);
+  return failureRow.readAll(await table.query(beginningWith(keys.syncFailure(run, ''))));
 }

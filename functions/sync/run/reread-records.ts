@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
+import { beginningWith } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
@@ -38,12 +39,8 @@ export async function noteRereads(
 }
 
 async function failureKeys(table: Table, run: number, artworkId: string) {
-  const { pk, sk } = keys.syncFailure(run, `${artworkId}#`);
-  const items = await table.query({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
-  });
-  return items.map((item) => ({ pk, sk: String(item['sk']) }));
+  const items = await table.query(beginningWith(keys.syncFailure(run, `${artworkId}#`)));
+  return items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
 }
 
 const rereadRow = storedRow('reread', z.object({ artworkId: z.string(), at: z.int() }));

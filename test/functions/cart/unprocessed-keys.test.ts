@@ -64,6 +64,6 @@ describe('a cart whose variations the database gives only in part', () => {
 
     const inputs = dynamo.commandCalls(QueryCommand).map((call) => call.args[0].input);
     expect(inputs.map((input) => input.ConsistentRead)).toEqual([false, true]);
-    expect(inputs[0]?.ExpressionAttributeValues).toEqual({ ':pk': 'GUEST#guest', ':line': 'LINE#' });
+    expect(inputs[0]?.ExpressionAttributeValues).toEqual({ ':pk': 'GUEST#guest', ':sk': 'LINE#' });
   });
 });
