@@ -1,6 +1,7 @@
 import { keys } from './keys.ts';
 import { reported } from './stored-row.ts';
 import { ConditionFailed, type Item, onlyAction, type Table, type TransactAction } from './table.ts';
+import { changing } from './update.ts';
 
 /**
  * The row that says whether anything visible has changed: a number that each write raises, and the works that the last
@@ -89,12 +90,7 @@ function asStored(changed: Iterable<readonly [id: string, version: number]>): Re
   return Object.fromEntries([...changed].map(([id, at]) => [beforeId + id, at]));
 }
 
-interface Update {
-  readonly UpdateExpression: string;
-  readonly ConditionExpression: string;
-  readonly ExpressionAttributeNames: Record<string, string>;
-  readonly ExpressionAttributeValues: Record<string, unknown>;
-}
+type Update = ReturnType<typeof changing>;
 
 async function raise(
   artworkIds: Iterable<string>,
@@ -149,19 +145,12 @@ function rewriting(row: Item, known: CatalogueVersion | undefined, ids: readonly
   // In place of a damaged number one that no list has: versions never reach the seconds since 1970.
   const version = known ? known.version + 1 : Math.floor(Date.now() / 1000);
   const { floor, changed } = known ? newerHalf(known) : { floor: version, changed: [] };
-  const isNew = row['version'] === undefined;
-  return {
-    UpdateExpression:
-      'SET #version = :version, told = :version, #floor = :floor, works = :works REMOVE changed, page, pageBefore, room, noted',
-    ConditionExpression: isNew ? 'attribute_not_exists(#version)' : '#version = :seen',
-    ExpressionAttributeNames: { '#version': 'version', '#floor': 'floor' },
-    ExpressionAttributeValues: {
-      ':version': version,
-      ':floor': floor,
-      ':works': asStored([...changed, ...ids.map((id) => [id, version] as const)]),
-      ...(!isNew && { ':seen': row['version'] }),
-    },
-  };
+  const works = asStored([...changed, ...ids.map((id) => [id, version] as const)]);
+  return changing({
+    set: { version, told: version, floor, works },
+    remove: ['changed', 'page', 'pageBefore', 'room', 'noted'],
+    where: { version: row['version'] },
+  });
 }
 
 function newerHalf({ floor, changed }: CatalogueVersion) {

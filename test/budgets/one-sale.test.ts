@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
+import { changing } from '#functions/db/update.ts';
 import { oneSaleAt } from '#test/bench/one-sale.ts';
 import { oneSaleBudgets, saleSizes } from './one-sale.ts';
 
 /** What a version of the shop that notes nothing does: the version goes up, and nobody knows why. */
 async function sellUnnoted(table: Table): Promise<void> {
-  await table.update(keys.version(), {
-    UpdateExpression: 'ADD #version :one',
-    ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ':one': 1 },
-  });
+  await table.update(keys.version(), changing({ add: { version: 1 } }));
 }
 
 it('a sale that costs what the catalogue costs is over its budget (positive control)', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addCartLine, lineIdOf } from '#functions/cart/cart-records.ts';
 import { cartService } from '#functions/cart/handlers.ts';
 import { keys } from '#functions/db/keys.ts';
+import { changing } from '#functions/db/update.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
@@ -31,10 +32,10 @@ describe('the cart', () => {
     const guest = arrive();
 
     const added = await call(cart, 'addToCart', { ...guest, body: choice });
-    await table.update(keys.variation(choice.artworkId, choice.variationId), {
-      UpdateExpression: 'SET price = :price, available = :available, squareCount = :available',
-      ExpressionAttributeValues: { ':price': 99_950, ':available': 2 },
-    });
+    await table.update(
+      keys.variation(choice.artworkId, choice.variationId),
+      changing({ set: { price: 99_950, available: 2, squareCount: 2 } }),
+    );
     const read = await call(cart, 'getCart', guest);
 
     expect(added.status).toBe(200);
@@ -203,11 +204,10 @@ describe('the cart', () => {
     const guest = arrive();
     for (const body of [hidden, missing]) await call(cart, 'addToCart', { ...guest, body });
 
-    await table.update(keys.variation('WORK0', 'WORK0-V1'), {
-      UpdateExpression: 'SET #hidden = :true, title = :secret',
-      ExpressionAttributeNames: { '#hidden': 'hidden' },
-      ExpressionAttributeValues: { ':true': true, ':secret': 'Not for your eyes' },
-    });
+    await table.update(
+      keys.variation('WORK0', 'WORK0-V1'),
+      changing({ set: { hidden: true, title: 'Not for your eyes' } }),
+    );
     await table.remove(keys.variation('WORK1', 'WORK1-V1'));
     const read = await call(cart, 'getCart', guest);
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cartService } from '#functions/cart/handlers.ts';
 import { keys } from '#functions/db/keys.ts';
 import { type Table, TableBusy } from '#functions/db/table.ts';
+import { changing } from '#functions/db/update.ts';
 import { call } from '#test/support/shop/call.ts';
 import { arrive, stock } from '#test/support/shop/guest.ts';
 import { testServices } from '#test/support/shop/services.ts';
@@ -19,11 +20,7 @@ describe('validating the cart', () => {
   it('removes what was hidden, deleted, sold, unpriced or lost, says why, and keeps the rest', async () => {
     const { cart, guest, table } = await cartOf(6);
     const change = (index: number, name: string, value: unknown) =>
-      table.update(keys.variation(`WORK${index}`, `WORK${index}-V1`), {
-        UpdateExpression: 'SET #name = :value',
-        ExpressionAttributeNames: { '#name': name },
-        ExpressionAttributeValues: { ':value': value },
-      });
+      table.update(keys.variation(`WORK${index}`, `WORK${index}-V1`), changing({ set: { [name]: value } }));
     await change(0, 'hidden', true);
     await change(1, 'isDeleted', true);
     await change(2, 'squareCount', 0);

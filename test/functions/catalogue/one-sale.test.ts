@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { keys } from '#functions/db/keys.ts';
+import { changing } from '#functions/db/update.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { call } from '#test/support/shop/call.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
@@ -34,11 +35,7 @@ const leftOf = (works: Works, index: number) =>
 async function raiseWithoutNote({ table, clock }: Awaited<ReturnType<typeof openShop>>) {
   // The rest after a build that took long is over.
   clock.advance(10 * 60_000);
-  await table.update(keys.version(), {
-    UpdateExpression: 'ADD #version :one',
-    ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ':one': 1 },
-  });
+  await table.update(keys.version(), changing({ add: { version: 1 } }));
 }
 
 describe('after a sale the list', () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changedSince, raiseVersion, readVersion, writeShown } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed } from '#functions/db/table.ts';
+import { changing } from '#functions/db/update.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 
@@ -74,11 +75,7 @@ describe('the version of the catalogue', () => {
 
   it('ignores the recorded names after an earlier version of the shop, which records none, has written', async () => {
     await sell('A');
-    await fresh.table.update(keys.version(), {
-      UpdateExpression: 'ADD #version :one',
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: { ':one': 1 },
-    });
+    await fresh.table.update(keys.version(), changing({ add: { version: 1 } }));
     expect(await since(1)).toBeUndefined();
 
     await sell('B');

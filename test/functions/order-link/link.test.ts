@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
+import { changing } from '#functions/db/update.ts';
 import { mailPorts } from '#functions/mail/handlers.ts';
 import type { MailContent } from '#functions/mail/letter/content.ts';
 import { writeMessage } from '#functions/mail/write-message.ts';
@@ -61,10 +62,7 @@ describe('an email about an order', () => {
   });
 
   it('has a link of the order’s own version, valid for 180 days from that email on', async () => {
-    await shop.table.update(keys.order(order.orderId), {
-      UpdateExpression: 'SET linkVersion = :two',
-      ExpressionAttributeValues: { ':two': 2 },
-    });
+    await shop.table.update(keys.order(order.orderId), changing({ set: { linkVersion: 2 } }));
     clock.advance(179 * 24 * 60 * 60_000);
     const token = linkPattern.exec((await textOf({ kind: 'order-confirmed', sale })).text)?.[1] ?? '';
     clock.advance(179 * 24 * 60 * 60_000);

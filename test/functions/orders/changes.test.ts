@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
+import { changing } from '#functions/db/update.ts';
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { judge } from '#test/support/orders/invariants.ts';
 import type { Io } from '#test/support/orders/io.ts';
@@ -28,12 +29,7 @@ const moments = [
 ] as const;
 
 async function set(shop: Shop, values: Readonly<Record<string, unknown>>): Promise<void> {
-  const entries = Object.entries(values);
-  await shop.table.update(keys.variation(original.id, variationOf(original)), {
-    UpdateExpression: `SET ${entries.map((_, index) => `#n${index} = :v${index}`).join(', ')}`,
-    ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#n${index}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(entries.map(([, value], index) => [`:v${index}`, value])),
-  });
+  await shop.table.update(keys.variation(original.id, variationOf(original)), changing({ set: values }));
 }
 
 const cases = Object.keys(changes).flatMap((what) => moments.map((when) => [what, when] as const));

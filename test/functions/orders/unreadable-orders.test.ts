@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
+import { changing } from '#functions/db/update.ts';
 import { sweepOrders } from '#functions/orders/reconcile/daily-sweep.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { call } from '#test/support/shop/call.ts';
@@ -17,11 +18,10 @@ afterEach(() => vi.restoreAllMocks());
 
 /** The order cannot be read from now on. */
 async function spoil(orderId: string): Promise<void> {
-  await shop.table.update(keys.order(orderId), {
-    UpdateExpression: 'SET #lines = :none REMOVE squareOrderId',
-    ExpressionAttributeNames: { '#lines': 'lines' },
-    ExpressionAttributeValues: { ':none': 'none' },
-  });
+  await shop.table.update(
+    keys.order(orderId),
+    changing({ set: { lines: 'none' }, remove: ['squareOrderId'] }),
+  );
 }
 
 async function shopperWith(id: string) {
@@ -71,10 +71,7 @@ describe('an order that cannot be read', () => {
       const paid = await shopper.pay(orderId);
       expect(paid.status, paid.text).toBe(200);
     }
-    await shop.table.update(keys.order(first.orderId), {
-      UpdateExpression: 'SET attempt = :none',
-      ExpressionAttributeValues: { ':none': 'none' },
-    });
+    await shop.table.update(keys.order(first.orderId), changing({ set: { attempt: 'none' } }));
     shop.simulator.settle();
     await shop.passes(3);
     const cookies = [await adminCookie(shop.services)];

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
+import { changing } from '#functions/db/update.ts';
 import { contentKey } from '#functions/pictures/finished-pictures.ts';
 import { makePictures, type PicturePorts } from '#functions/pictures/make-pictures.ts';
 import { readFailures } from '#functions/sync/run/failure-records.ts';
@@ -146,10 +147,7 @@ describe('a run’s pictures', () => {
 
   it('have three tries for their large files, too, whatever the small ones took', async () => {
     const { table, ports } = await setup(twoWorks.slice(0, 1));
-    await table.update(keys.syncPending(run, 'MOON'), {
-      UpdateExpression: 'SET attempts = :two',
-      ExpressionAttributeValues: { ':two': 2 },
-    });
+    await table.update(keys.syncPending(run, 'MOON'), changing({ set: { attempts: 2 } }));
     await makePictures(ports, { run });
     status = 503;
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
+import { changing } from '#functions/db/update.ts';
 import { hashToken, newToken, sign } from '#functions/http/cookies.ts';
 import { createVisitor } from '#functions/session/accounts.ts';
 import { createSession, endSession } from '#functions/session/session-records.ts';
@@ -70,11 +71,10 @@ beforeAll(async () => {
   );
   const [idle, old, gone] = tokens as [string, string, string];
   const age = (token: string, attribute: string, milliseconds: number) =>
-    table.update(keys.session(hashToken(token)), {
-      UpdateExpression: 'SET #attribute = :then',
-      ExpressionAttributeNames: { '#attribute': attribute },
-      ExpressionAttributeValues: { ':then': Date.now() - milliseconds },
-    });
+    table.update(
+      keys.session(hashToken(token)),
+      changing({ set: { [attribute]: Date.now() - milliseconds } }),
+    );
   await age(idle, 'usedAt', 30 * 60_000);
   await age(old, 'createdAt', 12 * 3_600_000);
   await endSession(shop, gone);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
+import { changing } from '#functions/db/update.ts';
 import { hashToken } from '#functions/http/cookies.ts';
 import { type AccountShop, openAccount } from '#test/support/shop/account.ts';
 import { call } from '#test/support/shop/call.ts';
@@ -13,10 +14,7 @@ afterEach(() => vi.restoreAllMocks());
 
 async function spoil(cookies: readonly string[]): Promise<void> {
   const token = cookies[0]?.split('=')[1] ?? '';
-  await shop.table.update(keys.session(hashToken(token)), {
-    UpdateExpression: 'SET userVersion = :none',
-    ExpressionAttributeValues: { ':none': 'none' },
-  });
+  await shop.table.update(keys.session(hashToken(token)), changing({ set: { userVersion: 'none' } }));
 }
 
 describe('a session that cannot be read', () => {

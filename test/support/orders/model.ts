@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { keys } from '#functions/db/keys.ts';
+import { changing } from '#functions/db/update.ts';
 import { applyTransition } from '#functions/orders/apply-transition.ts';
 import { cancelUnpaid } from '#functions/orders/cancel-unpaid.ts';
 import { parseOrder } from '#functions/orders/order.ts';
@@ -135,11 +136,7 @@ const steps: fc.Arbitrary<Step>[] = [
     step(`the artist hides or shows ${what.id}`, async ({ shop }) => {
       const key = keys.variation(what.id, variationOf(what));
       const item = await shop.table.get(key, true);
-      await shop.table.update(key, {
-        UpdateExpression: 'SET #hidden = :hidden',
-        ExpressionAttributeNames: { '#hidden': 'hidden' },
-        ExpressionAttributeValues: { ':hidden': item?.['hidden'] !== true },
-      });
+      await shop.table.update(key, changing({ set: { hidden: item?.['hidden'] !== true } }));
     }),
   ),
   fc.constant(

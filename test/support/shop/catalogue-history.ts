@@ -6,6 +6,7 @@ import { listText, makeSnapshot, type Snapshot } from '#functions/catalogue/snap
 import { raiseVersion, writeShown } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
+import { changing } from '#functions/db/update.ts';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { withChanges } from '#shared/rules/artwork-changes.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
@@ -126,11 +127,7 @@ async function openShop(table: Table) {
         return;
       case 'change without a note':
         await sell(event.work);
-        await table.update(keys.version(), {
-          UpdateExpression: 'ADD #version :one',
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':one': 1 },
-        });
+        await table.update(keys.version(), changing({ add: { version: 1 } }));
         return;
       case 'sync':
         return sync(event.from, event.works);
@@ -194,11 +191,7 @@ function answersOf({ artworks, works: all, featuredIds }: Snapshot): string {
 }
 
 function setting(name: string, value: unknown) {
-  return {
-    UpdateExpression: 'SET #name = :value',
-    ExpressionAttributeNames: { '#name': name },
-    ExpressionAttributeValues: { ':value': value },
-  };
+  return changing({ set: { [name]: value } });
 }
 
 /** Every write from the nth on fails, as if the process had crashed before it. */

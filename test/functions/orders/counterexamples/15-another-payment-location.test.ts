@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changing } from '#functions/db/update.ts';
 import { readOrder } from '#functions/orders/order.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
@@ -64,10 +65,7 @@ describe('after the artist has chosen another payment location', () => {
     const { pk, sk } = (await shop.dump()).find(
       (item) => item['variationId'] === variationOf(original) && 'claims' in item,
     ) as { pk: string; sk: string };
-    await shop.table.update(
-      { pk, sk },
-      { UpdateExpression: 'SET locationId = :fair', ExpressionAttributeValues: { ':fair': otherLocation } },
-    );
+    await shop.table.update({ pk, sk }, changing({ set: { locationId: otherLocation } }));
     shop.simulator.faults.add({
       kind: 'answer',
       status: 200,
@@ -105,7 +103,7 @@ it('a row that names no location is not sold from', async () => {
   const { pk, sk } = (await shop.dump()).find(
     (item) => item['variationId'] === variationOf(original) && 'claims' in item,
   ) as { pk: string; sk: string };
-  await shop.table.update({ pk, sk }, { UpdateExpression: 'REMOVE locationId' });
+  await shop.table.update({ pk, sk }, changing({ remove: ['locationId'] }));
   shop.simulator.faults.add({
     kind: 'answer',
     status: 200,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
+import { changing } from '#functions/db/update.ts';
 import { linkLifetime, makeOrderToken } from '#functions/order-link/token.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
@@ -29,13 +30,8 @@ const tokenOf = (id: string, version = 1, from = shop.now()) =>
   makeOrderToken(key, { orderId: id, version }, from);
 const view = (token: string, address = `10.9.${visitors++}.1`) =>
   call(shop.lambda, 'viewOrder', { body: { token }, address });
-const change = (fields: object) =>
-  shop.table.update(keys.order(orderId), {
-    UpdateExpression: `SET ${Object.keys(fields).map((name) => `${name} = :${name}`)}`,
-    ExpressionAttributeValues: Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => [`:${name}`, value]),
-    ),
-  });
+const change = (fields: Readonly<Record<string, unknown>>) =>
+  shop.table.update(keys.order(orderId), changing({ set: fields }));
 
 describe('the page of an order', () => {
   it('shows works, payment and destination, and of the shopper only initials and town', async () => {
@@ -127,11 +123,7 @@ describe('the page of an order', () => {
   });
 
   it('keeps working when a work is hidden, deleted or gone altogether', async () => {
-    await shop.table.update(keys.artwork('MOON'), {
-      UpdateExpression: 'SET #hidden = :yes',
-      ExpressionAttributeNames: { '#hidden': 'hidden' },
-      ExpressionAttributeValues: { ':yes': true },
-    });
+    await shop.table.update(keys.artwork('MOON'), changing({ set: { hidden: true } }));
     await shop.table.remove(keys.artwork('TEAPOT'));
 
     expect((await view(tokenOf(orderId))).body.lines).toMatchObject([

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { indexKeys, keys } from '#functions/db/keys.ts';
+import { changing } from '#functions/db/update.ts';
 import { listOrders } from '#functions/orders/admin/list-orders.ts';
 import type { Order } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
@@ -143,11 +144,7 @@ describe('a pass over old orders', () => {
 
   it('passes over an order that cannot be read, and one that has moved meanwhile', async () => {
     await ship(0);
-    await shop.table.update(keys.order(orderId(0)), {
-      UpdateExpression: 'SET #lines = :none',
-      ExpressionAttributeNames: { '#lines': 'lines' },
-      ExpressionAttributeValues: { ':none': 'unreadable' },
-    });
+    await shop.table.update(keys.order(orderId(0)), changing({ set: { lines: 'unreadable' } }));
     await ship(1);
     await ship(2);
     time = start + namesSearchableFor + day;
@@ -157,10 +154,7 @@ describe('a pass over old orders', () => {
       get: async (key, consistent) => {
         const item = await get(key, consistent);
         if (key.pk === keys.order(orderId(1)).pk)
-          await shop.table.update(key, {
-            UpdateExpression: 'SET gsi1pk = :pk, gsi1sk = :sk',
-            ExpressionAttributeValues: { ':pk': 'RECOUNT', ':sk': 'elsewhere' },
-          });
+          await shop.table.update(key, changing({ set: { gsi1pk: 'RECOUNT', gsi1sk: 'elsewhere' } }));
         return item;
       },
     };
@@ -176,7 +170,7 @@ describe('a pass over old orders', () => {
     time = start + namesSearchableFor + day;
     await pass();
     time = start + minute;
-    await shop.table.update(keys.orderSweep(), { UpdateExpression: 'REMOVE namesDueAt' });
+    await shop.table.update(keys.orderSweep(), changing({ remove: ['namesDueAt'] }));
     await pass();
 
     expect(troubles).toEqual([]);

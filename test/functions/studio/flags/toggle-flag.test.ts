@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
+import { changing } from '#functions/db/update.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
@@ -121,11 +122,7 @@ describe('toggles pressed at the same moment', () => {
   it('would be lost if the flag were read and then written (positive control)', async () => {
     await addWork();
     const write = (hidden: boolean) =>
-      shop.table.update(keys.artwork('MOONSTAIRS'), {
-        UpdateExpression: 'SET #hidden = :hidden',
-        ExpressionAttributeNames: { '#hidden': 'hidden' },
-        ExpressionAttributeValues: { ':hidden': hidden },
-      });
+      shop.table.update(keys.artwork('MOONSTAIRS'), changing({ set: { hidden } }));
 
     // Every press reads before the first one writes. Left to chance, they may happen to take turns.
     const works = await Promise.all(Array.from({ length: 50 }, readWork));

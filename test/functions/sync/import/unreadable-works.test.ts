@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
+import { changing } from '#functions/db/update.ts';
 import { pagesService } from '#functions/pages/handlers.ts';
 import { variationOf } from '#test/support/orders/works.ts';
 import { openLeftShop, readFixtures } from '#test/support/rows/fixtures.ts';
@@ -55,11 +56,7 @@ describe('a field that this version requires and rows of before do not have', ()
 
   it('leaves the works in the list as they were shown', async () => {
     expect(await shownIds()).toContain(id);
-    await shop.table.update(keys.version(), {
-      UpdateExpression: 'SET #v = #v + :many',
-      ExpressionAttributeNames: { '#v': 'version' },
-      ExpressionAttributeValues: { ':many': 100 },
-    });
+    await shop.table.update(keys.version(), changing({ add: { version: 100 } }));
 
     expect(await shownIds()).toContain(id);
   });
