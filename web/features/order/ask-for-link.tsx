@@ -8,6 +8,7 @@ import { useTexts } from '#web/api/use-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { FormAnswer, FormProblem } from '#web/ui/form-answer.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './ask-for-link.module.css';
@@ -54,7 +55,7 @@ function LinkForm() {
 
   return (
     <>
-      <form className={styles.form} onSubmit={submit} noValidate aria-label="Ask for a new link">
+      <Stack as="form" className={styles.form} onSubmit={submit} noValidate aria-label="Ask for a new link">
         <TextField
           label="Order number"
           name="number"
@@ -85,7 +86,7 @@ function LinkForm() {
           {isSuccess &&
             'If this order was paid with this address, a new link is on its way there. It can take a few minutes; check your spam folder too.'}
         </FormAnswer>
-      </form>
+      </Stack>
       <Note>
         Nothing came? Write to <a href={`mailto:${texts.email}`}>{texts.email}</a>.
       </Note>

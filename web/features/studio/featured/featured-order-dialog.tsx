@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { List } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
 import styles from './featured-order-dialog.module.css';
 import { moved } from './moved.ts';
@@ -85,7 +86,7 @@ export function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrderDialogPr
       <p role="status" className="visually-hidden">
         {told}
       </p>
-      <ol ref={list}>
+      <List as="ol" ref={list}>
         {order.map((artwork, index) => {
           const title = displayTitle(artwork.title);
           const keys = (event: KeyboardEvent) => {
@@ -136,7 +137,7 @@ export function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrderDialogPr
             </li>
           );
         })}
-      </ol>
+      </List>
     </ConfirmDialog>
   );
 }
