@@ -59,11 +59,10 @@ export function batchRetrieveCatalogue(world: World, { body }: ApiRequest): ApiA
   return { body: { objects: presented(world, objects), related_objects: presented(world, related) } };
 }
 
-export function getCatalogueObject(world: World, { params, query }: ApiRequest): ApiAnswer {
+export function getCatalogueObject(world: World, { params }: ApiRequest): ApiAnswer {
   const object = liveObject(world, params['objectId'] ?? '');
-  const related = query.get('include_related_objects') === 'true' ? relatedTo(world, [object]) : [];
   const [shown] = presented(world, [object]);
-  return { body: { object: shown, related_objects: presented(world, related) } };
+  return { body: { object: shown } };
 }
 
 /** One level only: an item's categories, taxes and pictures; a variation's item and pictures. */

@@ -23,7 +23,7 @@ export function readOrder(world: World, fields: Fields): Order {
   if (fulfillments.length > 1) {
     throw badRequest('An order can have at most one fulfillment.', fields.path('fulfillments'));
   }
-  const state = fields.text('state', { oneOf: ['OPEN', 'DRAFT'] }) ?? 'OPEN';
+  fields.text('state', { oneOf: ['OPEN'] });
   const at = timestamp(world);
   return {
     id: newId.order(),
@@ -36,7 +36,7 @@ export function readOrder(world: World, fields: Fields): Order {
     fulfillments,
     created_at: at,
     updated_at: at,
-    state: state === 'DRAFT' ? 'DRAFT' : 'OPEN',
+    state: 'OPEN',
     version: 1,
     ...sums(lines, charges, location),
   };

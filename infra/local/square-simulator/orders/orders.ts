@@ -92,7 +92,7 @@ function checkVersion(order: Order, changes: Fields): void {
 }
 
 function nextState(order: Order, changes: Fields, fulfillments: readonly Fulfillment[]): Order['state'] {
-  const state = changes.text('state', { oneOf: ['OPEN', 'DRAFT', 'COMPLETED', 'CANCELED'] });
+  const state = changes.text('state', { oneOf: ['OPEN', 'COMPLETED', 'CANCELED'] });
   if (state === undefined || state === order.state) return order.state;
   const unsettled = fulfillments.some((fulfillment) => !isSettled(fulfillment));
   if (state === 'CANCELED') {
@@ -113,6 +113,5 @@ function nextState(order: Order, changes: Fields, fulfillments: readonly Fulfill
     }
     return 'COMPLETED';
   }
-  if (state === 'OPEN' && order.state === 'DRAFT') return 'OPEN';
   throw badRequest(`An order cannot go from ${order.state} to ${state}.`, 'order.state');
 }

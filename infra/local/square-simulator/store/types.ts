@@ -127,7 +127,7 @@ export interface Tender {
   readonly payment_id: string;
 }
 
-type OrderState = 'DRAFT' | 'OPEN' | 'COMPLETED' | 'CANCELED';
+type OrderState = 'OPEN' | 'COMPLETED' | 'CANCELED';
 
 export interface Order {
   readonly id: string;
