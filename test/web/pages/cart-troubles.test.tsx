@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { makeCartItem, makeVariation } from '#test/support/web/builders.ts';
+import { openCart } from '#test/support/web/cart-page.tsx';
 import { fill } from '#test/support/web/checkout-dialog.tsx';
-import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
 import { forgetShippingDraft } from '#web/features/checkout/checkout-form.tsx';
-import CartPage from '#web/pages/cart.tsx';
 
 const heldWords = 'Someone is paying for this right now.';
 const stairs = makeCartItem({ variation: makeVariation({ price: 1200, inStock: 1 }) });
@@ -27,37 +27,29 @@ const soldOut = refusal(409, {
 });
 
 async function setup(items: CartItem[], handlers: FakeHandlers = {}) {
-  const api = fakeApi({
-    getCart: items,
-    placeOrder: { orderId: 'O1', total },
-    takePayment: paid,
-    ...handlers,
-  });
-  const result = renderApp(<CartPage />, { path: '/cart' });
-  await screen.findByText('Order Summary');
-  await waitFor(() => expect(api.callsOf('validateCart')).toHaveLength(1));
-  return { api, user: userEvent.setup({ delay: null }), ...result };
+  const placeOrder = { orderId: 'O1', total };
+  const opened = await openCart(items, { placeOrder, takePayment: paid, ...handlers });
+  await waitFor(() => expect(opened.api.callsOf('validateCart')).toHaveLength(1));
+  return opened;
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of The Moon Stairs' });
 const button = (name: string) => screen.getByRole('button', { name });
 const checkout = () => within(screen.getByRole('dialog', { name: 'Complete Your Purchase' }));
 
-async function press(user: ReturnType<typeof userEvent.setup>, pay: string) {
+async function press(user: UserEvent, pay: string) {
   const found = await checkout().findByRole('button', { name: pay });
   await waitFor(() => expect(found).toBeEnabled());
   await user.click(found);
 }
 
-async function goToCheckout(user: ReturnType<typeof userEvent.setup>) {
+async function goToCheckout(user: UserEvent) {
   await user.click(button('Proceed to Checkout'));
   await screen.findByRole('dialog', { name: 'Complete Your Purchase' });
   fill();
 }
 
-beforeEach(() => {
-  forgetShippingDraft();
-});
+beforeEach(forgetShippingDraft);
 
 describe('a line that somebody else is paying for', () => {
   test('says so quietly, keeps its quantity, and can still be taken to the checkout', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shop } from '#shop-config';
-import { type FakeHandlers, fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, pending, refusal } from '#test/support/web/fake-api.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
 import AboutPage from '#web/pages/about.tsx';
 import NewsPage from '#web/pages/news.tsx';
@@ -11,13 +11,11 @@ import { rememberNewsLink } from '#web/stores/news-key.ts';
 const key = '0a'.repeat(25);
 const writing = { getMailService: { writesMail: true } };
 
-beforeEach(() => {
-  rememberNewsLink(undefined);
-});
+beforeEach(() => rememberNewsLink(undefined));
 
 function open(path: string, handlers: FakeHandlers = {}) {
-  const api = fakeApi({ ...writing, ...handlers });
-  return { api, user: userEvent.setup(), ...renderApp(<NewsPage />, { path }) };
+  // A browser gives each press of a double click a task of its own.
+  return { ...openScreen(<NewsPage />, path, { ...writing, ...handlers }), user: userEvent.setup() };
 }
 
 describe('the link in the email that asks', () => {

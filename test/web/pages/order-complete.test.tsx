@@ -3,21 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { forgedConfirmations } from '#test/support/hostile/forged-addresses.ts';
 import { makeShoppersOrder } from '#test/support/web/builders.ts';
-import {
-  atRest,
-  type FakeHandlers,
-  fakeApi,
-  offline,
-  refusal,
-  renderApp,
-} from '#test/support/web/fake-api.tsx';
+import { atRest, type FakeHandlers, offline, refusal } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { readConfirmation } from '#web/features/checkout/confirmation.ts';
 import OrderCompletePage from '#web/pages/order-complete.tsx';
 import { readPendingOrder, rememberPaidOrder, rememberPendingOrder } from '#web/stores/pending-order.ts';
 
 function setup(search: string, handlers: FakeHandlers = {}) {
-  const api = fakeApi({ getTestMode: { testMode: false }, ...handlers });
-  return { api, ...renderApp(<OrderCompletePage />, { path: `/order-complete${search}` }) };
+  const getTestMode = { testMode: false };
+  return openScreen(<OrderCompletePage />, `/order-complete${search}`, { getTestMode, ...handlers });
 }
 
 const paid = {

@@ -3,22 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { shop } from '#shop-config';
 import { makeShoppersOrder } from '#test/support/web/builders.ts';
-import {
-  atRest,
-  type FakeHandlers,
-  fakeApi,
-  offline,
-  refusal,
-  renderApp,
-} from '#test/support/web/fake-api.tsx';
+import { atRest, type FakeHandlers, offline, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import AboutPage from '#web/pages/about.tsx';
 import OrderPage from '#web/pages/order.tsx';
 
 const token = '01JD8Z6W3K5T7V9X1Y3B5D7F9H.tk9x2o.1.q0sYH2d3Rj1kT5uVwXyZ7A';
 
 function setup(hash: string, handlers: FakeHandlers = {}) {
-  const api = fakeApi({ viewOrder: makeShoppersOrder(), getMailService: { writesMail: true }, ...handlers });
-  return { api, ...renderApp(<OrderPage />, { path: `/order${hash}` }) };
+  const known = { viewOrder: makeShoppersOrder(), getMailService: { writesMail: true } };
+  return openScreen(<OrderPage />, `/order${hash}`, { ...known, ...handlers });
 }
 
 /** The page of the link, once it shows the order. */

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shop } from '#shop-config';
-import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
 import { setPolicies } from '#test/support/web/policies.ts';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { AppRoutes } from '#web/routes.tsx';
 
 const hostile =
@@ -16,10 +16,7 @@ beforeEach(() => {
   });
 });
 
-function open(path: string) {
-  fakeApi();
-  return renderApp(<AppRoutes />, { path });
-}
+const open = (path: string) => openScreen(<AppRoutes />, path);
 
 describe('a policy’s page', () => {
   test('shows what the artist typed as text, whatever it looks like', async () => {

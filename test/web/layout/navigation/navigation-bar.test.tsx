@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { shop } from '#shop-config';
 import { setWindow } from '#test/support/web/browser-fakes.ts';
 import { artist, makeCartItem } from '#test/support/web/builders.ts';
-import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { NavigationBar } from '#web/layout/navigation/navigation-bar.tsx';
 
 afterEach(() => {
@@ -13,9 +13,8 @@ afterEach(() => {
 });
 
 function openBar(path: string, handlers: FakeHandlers = {}) {
-  const api = fakeApi(handlers);
-  renderApp(<NavigationBar />, { path });
-  return { api, user: userEvent.setup(), bar: screen.getByRole('navigation', { name: 'Main' }) };
+  const opened = openScreen(<NavigationBar />, path, handlers);
+  return { ...opened, bar: screen.getByRole('navigation', { name: 'Main' }) };
 }
 
 function signIn() {

@@ -14,11 +14,7 @@ const question = {
 
 async function setup(handlers: FakeHandlers = {}, path = '/orderadmin', client = createQueryClient()) {
   window.history.pushState({}, '', '/admin');
-  const api = fakeApi({
-    getUser: artist,
-    listOrders: { orders: [makeStudioOrder()] },
-    ...handlers,
-  });
+  const api = fakeApi({ getUser: artist, listOrders: { orders: [makeStudioOrder()] }, ...handlers });
   const before = window.history.length;
   renderApp(<OrderAdminPage />, { path, client });
   await screen.findByRole('heading', { name: 'Order Management' });
