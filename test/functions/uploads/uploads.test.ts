@@ -19,19 +19,23 @@ const small = () => uploadOf({ width: 400, height: 600 });
 const names = async () => (await shop.media.list('')).map(({ name }) => name).sort();
 
 describe('an uploaded picture', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)(
-    'is taken as %s, and made into every width that pages ask for',
-    async (format) => {
-      const { status, body } = await shop.upload(await uploadOf({ width: 1300, height: 900 }, format));
+  it.each([
+    ['jpeg', 1300, [320, 640, 720, 1080, 1280, 1300]],
+    ['png', 330, [320, 330]],
+    ['webp', 330, [320, 330]],
+  ] as const)(
+    'is taken as %s, and made into every width that pages ask for, up to its own %i',
+    async (format, width, widths) => {
+      const { status, body } = await shop.upload(await uploadOf({ width, height: 900 }, format));
 
       expect([status, body]).toEqual([
         200,
         {
           key: expect.stringMatching(/^site-[0-9a-f]{20}$/),
-          width: 1300,
+          width,
           height: 900,
           color: expect.stringMatching(/^#[0-9a-f]{6}$/),
-          widths: [320, 640, 720, 1080, 1280, 1300],
+          widths,
         },
       ]);
       expect(body.widths.slice(0, -1).every((width) => pictureWidths.some((one) => one === width))).toBe(

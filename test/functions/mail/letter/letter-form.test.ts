@@ -139,36 +139,39 @@ describe('the letters', () => {
           expect(letter.subject.length).toBeLessThan(400);
         }
       }),
-      { numRuns: 60 },
+      // Each sale has dozens of lines, so a few have every hostile text in every place.
+      { numRuns: 20 },
     );
   });
 
   it('keep line breaks and headers in a name inside the subject', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...hostile), fc.constantFrom(...hostile), async (title, name) => {
-        const sale = testSale({ lines: [saleLine({ title })], delivery: { name, town: name } });
-        for (const letter of contentsOf(sale).map(write)) {
-          const source = mailFile({
-            messageId: 'id',
-            date: new Date(0),
-            from: '"A" <a@example.com>',
-            to: ['b@example.com'],
-            replyTo: [],
-            headers: [],
-            ...letter,
-            html: html(letter),
-            text: letterText(letter),
-          });
-          const read = await PostalMime.parse(source);
-
-          expect(read.headers.map(({ key }) => key).sort()).toEqual(
-            ['content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'].sort(),
-          );
-          expect(read.subject).toBe(letter.subject);
-          expect(read.bcc).toBeUndefined();
-          expect(read.text?.trim()).toBe(letterText(letter).trim());
-        }
-      }),
+    // Each as a title and as a name, beside two others.
+    const pairs = [0, 5].flatMap((shift) =>
+      hostile.map((title, place) => [title, hostile[(place + shift) % hostile.length] ?? ''] as const),
     );
+    for (const [title, name] of pairs) {
+      const sale = testSale({ lines: [saleLine({ title })], delivery: { name, town: name } });
+      for (const letter of contentsOf(sale).map(write)) {
+        const source = mailFile({
+          messageId: 'id',
+          date: new Date(0),
+          from: '"A" <a@example.com>',
+          to: ['b@example.com'],
+          replyTo: [],
+          headers: [],
+          ...letter,
+          html: html(letter),
+          text: letterText(letter),
+        });
+        const read = await PostalMime.parse(source);
+
+        expect(read.headers.map(({ key }) => key).sort()).toEqual(
+          ['content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'].sort(),
+        );
+        expect(read.subject).toBe(letter.subject);
+        expect(read.bcc).toBeUndefined();
+        expect(read.text?.trim()).toBe(letterText(letter).trim());
+      }
+    }
   });
 });
