@@ -28,13 +28,13 @@ export const pausedWorkerFlows = [
   'resume and 429',
   'resume and 401',
 ] as const;
-export type PausedWorkerFlow = (typeof pausedWorkerFlows)[number];
+type PausedWorkerFlow = (typeof pausedWorkerFlows)[number];
 
 /** Who goes on meanwhile. */
 export const successors = ['rival', 'own retry', 'own retry that is capturing', 'reconciler'] as const;
 /** Who goes on although the process's time is not up yet, but by a clock of their own perhaps is. */
 export const impatient = ['own retry at once', 'reconciler at once'] as const;
-export type Successor = (typeof successors | typeof impatient)[number];
+type Successor = (typeof successors | typeof impatient)[number];
 
 /** Milliseconds by which the clocks of the two are ahead of Square's. */
 export interface Clocks {

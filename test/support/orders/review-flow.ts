@@ -2,7 +2,6 @@ import { parseOrder } from '#functions/orders/order.ts';
 import type { ReviewAction } from '#shared/model/order.ts';
 import { anotherArtist } from './artist.ts';
 import type { Flow } from './interruptions.ts';
-import type { Intercept } from './io.ts';
 import type { Shop } from './shop.ts';
 import { refusedRefund } from './square-gate.ts';
 import type { Work } from './works.ts';
@@ -101,20 +100,4 @@ async function reviewsAgree(shop: Shop, orderIds: readonly string[]): Promise<st
       ...(row?.['available'] === 0 ? [] : [`${orderId}: ${row?.['available']} available`]),
     ];
   });
-}
-
-/** Nobody can tell since when a refund is under way, and a refusal counts at once: the planted mistake. */
-export function undated(): Intercept {
-  return async (io) => {
-    const [key, update, ...rest] = io.args as [unknown, { ExpressionAttributeValues?: object }, ...unknown[]];
-    const values: Readonly<Record<string, unknown>> = { ...update?.ExpressionAttributeValues };
-    const refunds = values[':refunds'];
-    if (io.name !== 'table.update' || !Array.isArray(refunds)) return io.forward();
-    const bare = refunds.map(({ decidedAt: _, ...refund }: { readonly decidedAt?: number }) => refund);
-    return io.forward([
-      key,
-      { ...update, ExpressionAttributeValues: { ...values, ':refunds': bare } },
-      ...rest,
-    ]);
-  };
 }
