@@ -18,7 +18,7 @@ export function journeyCatalogueFile(...demo: Parameters<typeof journeyCatalogue
  */
 export function journeyCatalogue(works: number, pictures = 4, { details = false } = {}): CatalogueFile {
   const { objects, ...rest } = demoCatalogue();
-  const images = objects.filter(({ type }) => type === 'IMAGE');
+  const images = uprightAndWide(objects.filter(({ type }) => type === 'IMAGE'));
   const place = new Map(images.map(({ id }, index) => [id, index % pictures]));
   const items = objects
     .filter(({ type }) => type === 'ITEM')
@@ -32,6 +32,11 @@ export function journeyCatalogue(works: number, pictures = 4, { details = false 
   const shown = new Set(items.flatMap((item) => item.item_data?.image_ids ?? []));
   const others = objects.filter(({ type }) => type !== 'ITEM' && type !== 'IMAGE');
   return { ...rest, objects: [...others, ...images.filter(({ id }) => shown.has(id)), ...items] };
+}
+
+/** The first two pictures of the demo are upright, the next two wide: by turns, so that two of them are one of each. */
+function uprightAndWide([first, second, third, ...others]: readonly CatalogueObject[]) {
+  return [first, third, second, ...others].filter((image) => image !== undefined);
 }
 
 export function catalogueFile(catalogue: CatalogueFile): string {

@@ -2,8 +2,8 @@ import { bankOrigin } from '#infra/local/square-simulator/card-form/bank.ts';
 import { type ShopProcess, type ShopProcessOptions, startShop } from '#test/support/shop/shop-process.ts';
 import { openStudio, type StudioApi } from '#test/support/shop/studio-api.ts';
 import { journeyCatalogueFile } from './catalogue.ts';
-import { startFirst, startOn } from './prepared-folder.ts';
 import { copyProject } from './project-copy.ts';
+import { startOn } from './shared-pictures.ts';
 import { simulatorControl } from './simulator-control.ts';
 
 export interface OwnShopOptions {
@@ -49,13 +49,13 @@ export interface ShopPlace {
   readonly close: () => Promise<void>;
 }
 
-async function startOptions({ catalogue, edits, unconnected }: OwnShopOptions): Promise<ShopProcessOptions> {
-  if (unconnected) {
-    const { args = [], ...options } = startFirst(catalogue());
-    return { ...options, args: [...args, '--unconnected'] };
-  }
-  if (!edits) return startOn(catalogue());
-  return { ...startFirst(catalogue()), root: copyProject(edits) };
+function startOptions({ catalogue, edits, unconnected }: OwnShopOptions): ShopProcessOptions {
+  const { args = [], ...options } = startOn(catalogue());
+  return {
+    ...options,
+    args: unconnected ? [...args, '--unconnected'] : args,
+    ...(edits && { root: copyProject(edits) }),
+  };
 }
 
 /** The shops of one worker. They stay open for its later files: to start one costs more than most journeys. */
@@ -66,7 +66,7 @@ export function shopPlace(): ShopPlace {
     open: async (options) => {
       const already = opened.get(options);
       if (already) return already;
-      const process = await startShop(await startOptions(options));
+      const process = await startShop(startOptions(options));
       running.push(process);
       const { url, admin, simulatorUrl, dataDirectory } = process;
       const studio = await openStudio(url, admin);

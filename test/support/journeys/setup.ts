@@ -1,22 +1,19 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startShop } from '#test/support/shop/shop-process.ts';
 import { openStudio } from '#test/support/shop/studio-api.ts';
 import { ownTemporaryFolder } from '#test/support/temporary-folder.ts';
 import { browserPath } from './browser.ts';
 import { journeyCatalogueFile } from './catalogue.ts';
-import { announce } from './prepared-folder.ts';
+import { announce } from './shared-pictures.ts';
 
 /** One shop in test mode for all journeys that leave it as it was, filled by a real sync from the Square simulator. */
 export default async function setup(): Promise<() => Promise<void>> {
   // Unpacked once a machine: workers read the configuration anew.
   process.env['TEST_BROWSER'] = await browserPath();
   const removeTemporaryFiles = ownTemporaryFolder();
-  const shop = await startShop({ args: ['--catalogue', journeyCatalogueFile(40, 4, { details: true })] });
+  const shop = await startShop({ args: ['--catalogue', journeyCatalogueFile(40, 2, { details: true })] });
   await (await openStudio(shop.url, shop.admin)).syncEnded();
   process.env['SHOP_URL'] = shop.url;
-  announce({ ...shop, folder: mkdtempSync(join(tmpdir(), 'shops-')) });
+  announce(shop);
   return async () => {
     await shop.stop();
     shop.remove();
