@@ -23,8 +23,8 @@ const allJourneys = [
   'studio',
   'inventory',
   'reviews',
+  'checkout-form',
   'pages',
-  'cart',
   'gallery',
   'hostile',
 ].map((name) => `test/journeys/${name}.journey.ts`);

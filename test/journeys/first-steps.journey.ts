@@ -1,6 +1,10 @@
-import { isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import { isInReach } from '#test/support/journeys/layout.ts';
 import { fold, logIn } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop({
@@ -12,29 +16,43 @@ const test = testWithOwnShop({
 // The inventory of a shop without a connection asks Square for its locations in vain.
 test.use({ provokesFailures: true });
 
-test('an artist is led from the first click to a shop that sells', {
-  tag: ['@phone', '@desktop-long'],
+const connect = (page: Page) => page.getByRole('button', { name: 'Connect with Square' });
+const connected = (page: Page) => page.getByText('The shop is connected with Square.');
+
+test('an artist is led from the first click to a shop that sells, and connects it anew when Square has ended the connection', {
+  tag: ['@desktop', '@phone-long'],
 }, async ({ page, shop }) => {
+  test.slow();
   const next = (title: string) => page.getByRole('heading', { name: `${title} (next)` });
   await logIn(page, shop);
   await expect(page.getByText('0 of 5 done. Next: connect with Square.')).toBeVisible();
   await page.getByRole('link', { name: 'Begin' }).click();
   await expect(next('Connect with Square')).toBeVisible();
-  await isAccessibleByDayAndNight(page);
 
   await page.getByRole('link', { name: 'Connect with Square' }).click();
-  await page.getByRole('button', { name: 'Connect with Square' }).click();
+  await isInReach(page, connect(page));
+  await isAccessible(page);
+  const backs: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.url().includes('code=')) backs.push(request.url());
+  });
+  await connect(page).click();
   await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(connected(page)).toBeVisible();
+  // What Square appended is in no address any more, and the way back leads past it.
+  expect(page.url()).toBe(`${shop.url}/admin/square`);
+  const code = new URL(backs[0] ?? 'about:blank').searchParams.get('code') ?? '';
+  expect(code).not.toBe('');
+  expect(await page.content()).not.toContain(code);
+  expect(readFileSync(join(shop.dataDirectory, 'shop.log'), 'utf8')).not.toContain(code);
   await page.getByRole('link', { name: 'First steps' }).click();
 
   await expect(next('Choose the payment location')).toBeVisible();
-  await isAccessibleByDayAndNight(page);
   await page.getByRole('radio').first().click();
   // With a location the works are read.
   await expect(page.getByText('Payments go to', { exact: false }).first()).toBeVisible();
   await shop.studio.syncEnded();
   await expect(next('Make a test purchase')).toBeVisible();
-  await isAccessibleByDayAndNight(page);
 
   await page.getByRole('link', { name: 'Open the gallery' }).click();
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
@@ -51,15 +69,37 @@ test('an artist is led from the first click to a shop that sells', {
   await page.getByRole('link', { name: 'First steps: 4 of 5 done' }).click();
   await expect(next('Go live')).toBeVisible();
   await expect(page.getByText('takes cards in USD', { exact: false })).toBeVisible();
-  await isAccessibleByDayAndNight(page);
+  await isAccessible(page);
   await page.getByRole('button', { name: 'Switch test mode off' }).click();
   await page.getByRole('button', { name: 'Sell for real' }).click();
-
   await expect(page.getByText('All steps are done: the shop sells for real.')).toBeVisible();
-  await isAccessibleByDayAndNight(page);
   await page.goto('/admin');
   await expect(page.getByRole('switch', { name: /^Featured: / }).first()).toBeVisible();
   // By now the page knows that nothing is left to be done.
   await expect(fold(page, 'Test mode')).toContainText('Off');
   await expect(page.getByText('First steps', { exact: false })).toBeHidden();
+
+  await shop.simulator.simulate({ type: 'authorization-revoked' });
+  await expect
+    .poll(async () => shop.studio.get('/api/studio/needs'))
+    .toMatchObject({ token: { problem: 'refused' } });
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Square rejects the shop’s token' }).click();
+  await expect(page.getByText('Square no longer accepts this shop', { exact: false })).toBeVisible();
+  await isAccessible(page);
+  await connect(page).click();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(connected(page)).toBeVisible();
+  // The same way back, opened again, is refused in words and takes nothing away.
+  await page.goto(backs[1] ?? '');
+  await expect(page.getByRole('alert').filter({ hasText: 'already used' })).toBeVisible();
+  await expect(connected(page)).toBeVisible();
+  expect(page.url()).toBe(`${shop.url}/admin/square`);
+
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Disconnect the shop from Square?' });
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(connect(page)).toBeVisible();
 });

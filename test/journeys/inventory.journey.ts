@@ -1,7 +1,5 @@
-import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
-import { isAccessible, isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
-import { cardOf } from '#test/support/journeys/artworks.ts';
+import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { hasButtonsInView } from '#test/support/journeys/layout.ts';
 import { studioShop } from '#test/support/journeys/own-shop.ts';
@@ -14,7 +12,7 @@ const test = testWithOwnShop(studioShop);
 const sizes = { 1000: ['@desktop'], 3000: ['@desktop-long', '@phone-long'] };
 
 test.describe('the inventory', () => {
-  test('names the works that are not shown, until they are corrected in Square', {
+  test('names the works that are not shown, and why', {
     tag: ['@desktop', '@phone-long'],
   }, async ({ page, shop }) => {
     // Square's event would start another run, sometimes before the click and sometimes after it.
@@ -23,7 +21,7 @@ test.describe('the inventory', () => {
       type: 'put-object',
       object: { type: 'CATEGORY', id: 'CATALL', category_data: { name: 'All Categories' } },
     });
-    await shop.simulator.simulate({ type: 'put-object', object: atticWeather(['GONE']) });
+    await shop.simulator.simulate({ type: 'put-object', object: atticWeather() });
     await logIn(page, shop);
     await openFold(page, 'Sync');
     await page.getByLabel('Filter (optional)').fill('attic');
@@ -45,63 +43,29 @@ test.describe('the inventory', () => {
     await expect(failures).toContainText('Its picture is not in Square any more, so visitors do not see it.');
     await expect(failures).toContainText("Its only category in Square is 'All Categories'");
     const repaired = failures.getByRole('listitem').filter({ hasText: 'All Categories' });
-    await shop.simulator.simulate({ type: 'put-object', object: atticWeather(['GONE'], [], 95_00) });
+    await shop.simulator.simulate({ type: 'put-object', object: atticWeather(95_00) });
     await repaired.getByRole('button', { name: 'Refresh from Square Attic Weather' }).click();
     await expect(repaired.getByRole('status')).toContainText(/Price\s*Before: \$90\.00.*After: \$95\.00/s);
-    await isAccessible(page);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Show 2 failures' })).toBeVisible();
-    for (const name of ['Hide out of stock', 'Hide without image']) {
-      await page.getByRole('switch', { name }).click();
-    }
-    const menu = page.getByRole('button', { name: /^More about Attic Weather/ });
-    const again = page.getByRole('button', { name: 'Refresh from Square Attic Weather' });
-    await expect(again).toHaveCount(0);
-    await menu.press('Enter');
-    await expect(page.getByText(/^Updated today, /)).toBeVisible();
-    await isAccessible(page);
-    await again.focus();
-    await page.keyboard.press('Enter');
-    const row = page.getByRole('listitem').filter({ has: again });
-    await expect(row.getByText('Refreshed. Nothing has changed.')).toBeVisible();
-    await expect(row).toContainText('Its picture is not in Square any more');
 
-    const [picture] = demoCatalogue().objects.filter(({ type }) => type === 'IMAGE');
-    await shop.simulator.simulate({
-      type: 'put-object',
-      object: atticWeather(['GONE'], [picture?.id ?? ''], 95_00),
-    });
     await shop.simulator.simulate({
       type: 'put-object',
       object: { type: 'ITEM', id: 'GIFTCARD', item_data: { name: 'A gift card', product_type: 'GIFT_CARD' } },
     });
     await page.getByLabel('Filter (optional)').fill('');
     await page.getByRole('button', { name: 'Start Square sync' }).click();
-    await expect(page.getByRole('button', { name: 'Show 1 failure' })).toBeVisible();
-
     await expect(failures).toBeVisible();
     await page.keyboard.press('Escape');
     const way = page.getByRole('button', { name: '1 not in the shop' });
-    await expect(page.getByText(/^9 works in the shop/)).toBeVisible();
     await way.press('Enter');
     const left = page.getByRole('dialog', { name: 'Not in the shop' });
     await expect(left.getByRole('listitem')).toHaveText('A gift cardGift card');
-    await isAccessibleByDayAndNight(page);
+    await isAccessible(page);
     await page.keyboard.press('Escape');
     await expect(way).toBeFocused();
 
-    await page.goto('/gallery');
-    await expect(cardOf(page, 'Attic Weather')).toBeVisible();
-    const choices = await page
-      .getByLabel('Category', { exact: true })
-      .first()
-      .locator('option')
-      .allTextContents();
-    expect(choices.filter((name) => name === 'All Categories')).toHaveLength(1);
-    expect(choices).toContain('Uncategorised');
-
     // The shop's next journeys find it as it was.
-    for (const id of ['ATTIC', 'CATALL']) await shop.simulator.simulate({ type: 'delete', id });
+    for (const id of ['ATTIC', 'CATALL', 'GIFTCARD']) await shop.simulator.simulate({ type: 'delete', id });
     await shop.studio.post('/api/sync/square', {});
     expect((await shop.studio.syncEnded()).status).toBe('completed');
     await shop.simulator.holdWebhooks(false);
@@ -168,8 +132,8 @@ test.describe('the inventory', () => {
   }
 });
 
-/** An item whose only category is called like the choice of all, with pictures of its own and of its variation. */
-function atticWeather(pictures: readonly string[], ofVariation: readonly string[] = [], amount = 90_00) {
+/** An item whose only category is called like the choice of all, and whose picture is gone. */
+function atticWeather(amount = 90_00) {
   const variation = {
     type: 'ITEM_VARIATION',
     id: 'ATTIC-V1',
@@ -178,7 +142,6 @@ function atticWeather(pictures: readonly string[], ofVariation: readonly string[
       name: 'Regular',
       pricing_type: 'FIXED_PRICING',
       price_money: { amount, currency: 'USD' },
-      image_ids: ofVariation,
     },
   };
   return {
@@ -187,7 +150,7 @@ function atticWeather(pictures: readonly string[], ofVariation: readonly string[
     item_data: {
       name: 'Attic Weather',
       categories: [{ id: 'CATALL' }],
-      image_ids: pictures,
+      image_ids: ['GONE'],
       product_type: 'REGULAR',
       variations: [variation],
     },

@@ -1,15 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { expect, shipping, test } from '#test/support/journeys/journey.ts';
-
-/** Presses Tab until the control has the focus, as a person without a mouse does. */
-async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let press = 0; press < 80; press += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`The keyboard does not reach ${control}`);
-}
+import { tabTo } from '#test/support/journeys/tab-to.ts';
 
 /**
  * From now on, writes down where the focus was whenever a frame is painted in which nothing has it. Tab is excused: past
@@ -190,20 +182,6 @@ test.describe('the keyboard alone', () => {
       const next = left > 0 ? lines.first().getByRole('button').first() : page.getByRole('main');
       await expect(next).toBeFocused();
     }
-  });
-
-  test('has the password field again after a wrong password', { tag: '@desktop' }, async ({ page }) => {
-    await page.goto('/admin');
-    await tabTo(page, page.getByLabel('Username'));
-    await page.keyboard.type('marlo');
-    await tabTo(page, page.getByLabel('Password'));
-    await page.keyboard.type('not the password');
-    await tabTo(page, page.getByRole('button', { name: 'Login' }));
-    const lostFocus = await watchFocus(page);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Invalid username or password')).toBeVisible();
-    await expect(page.getByLabel('Password')).toBeFocused();
-    expect(await lostFocus()).toEqual([]);
   });
 
   test('goes through the carousel and returns to the slide', { tag: '@desktop' }, async ({ page }) => {

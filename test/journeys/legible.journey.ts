@@ -1,17 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { findWork, listWorks, openWork, putIntoCart, searchFor } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
+import { boxOf, liesApart } from '#test/support/journeys/layout.ts';
 
 /** The browser's own text size, as a visitor sets it; 16 px is the usual one. */
 async function setTextSize(page: Page, pixels: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels } });
   await browser.detach();
-}
-
-async function boxOf(locator: Locator) {
-  await expect(locator).toBeVisible();
-  return (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 }
 
 /** Controls and links that reach out of the window sideways, or lie on another; texts whose letters are cut off. */
@@ -102,10 +98,7 @@ test('on a card, the way to ask for a price lies beside the price, not on it', {
   const ask = card.getByRole('button', { name: 'Ask about this work' });
   for (const width of [320, 390, 768, 820, 1024, 1100, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    const [words, button] = [await boxOf(price), await boxOf(ask)];
-    const across = Math.min(words.x + words.width, button.x + button.width) - Math.max(words.x, button.x);
-    const down = Math.min(words.y + words.height, button.y + button.height) - Math.max(words.y, button.y);
-    expect(Math.min(across, down), `at ${width} px`).toBeLessThanOrEqual(0);
+    await liesApart(price, ask);
   }
 });
 

@@ -13,7 +13,7 @@ const fetched = (page: Page) =>
   );
 const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
 
-test.describe('the next page', { tag: ['@phone', '@desktop'] }, () => {
+test.describe('the next page', { tag: ['@phone', '@desktop-long'] }, () => {
   test.describe('without a connection from here on', () => {
     test.use({ isAlone: true, provokesFailures: true });
 

@@ -178,7 +178,6 @@ test.describe('several pictures of a work', () => {
     await nothingMoves(page);
     const fingers = await fingersOn(page, 20);
     await fingers.session.send('Performance.enable');
-    await fingers.session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const middle = await middleOf(zoomed(page));
 
     const smooth = await measure();
@@ -199,7 +198,6 @@ test.describe('several pictures of a work', () => {
       });
     });
     const janky = await measure();
-    await fingers.session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 
     expect(janky).toBeGreaterThan(100);
     expect(smooth).toBeLessThan(12);

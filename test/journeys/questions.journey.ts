@@ -4,6 +4,7 @@ import { findWork } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { inBothWindows, isInReach } from '#test/support/journeys/layout.ts';
 import { openMail, sendDueMails } from '#test/support/journeys/mails.ts';
+import { logInAs } from '#test/support/journeys/studio.ts';
 import { testAdmin } from '#test/support/shop/shop-process.ts';
 
 const message = 'How much is it?\nAnd would it fit through a door of 80 cm?';
@@ -19,7 +20,6 @@ test('a visitor asks what a work costs, and the artist answers and ticks it off'
   await ask.press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Ask about / });
   await expect(dialog).toBeVisible();
-  await isAccessibleByDayAndNight(page, everything);
 
   const send = dialog.getByRole('button', { name: 'Send question' });
   await inBothWindows(page, () => isInReach(page, send));
@@ -55,27 +55,13 @@ test('a visitor asks what a work costs, and the artist answers and ticks it off'
   await isAccessibleByDayAndNight(page, everything);
 
   await page.goto('/orderadmin#enquiries');
-  await page.getByLabel('Username').fill(testAdmin.username);
-  await page.getByLabel('Password').fill(testAdmin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logInAs(page, testAdmin);
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row.getByText(/And would it fit/)).toBeVisible();
   await row.getByRole('switch', { name: 'Answered' }).click();
   await expect(row.getByRole('switch', { name: 'Answered' })).toBeChecked();
   await expect(row.getByRole('switch', { name: 'Answered' })).toBeFocused();
-  await isAccessibleByDayAndNight(page, everything);
   await page.reload();
   await expect(page.getByRole('button', { name: /^Show answered/ })).toBeVisible();
   await expect(row).toHaveCount(0);
-});
-
-test('a sold work of the demo is on the page of sold works, and its own page has the form for questions', {
-  tag: ['@phone', '@desktop-long'],
-}, async ({ page }) => {
-  await page.goto('/sold');
-  await page.getByRole('link', { name: /The Umbrella Migration/ }).click();
-  await expect(page.getByText('Sold', { exact: true }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Ask about this work' }).click();
-
-  await expect(page.getByRole('dialog').getByLabel('What is it about?')).toHaveValue('sold');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isAccessible, isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
+import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { boxOf, brokenWords, doubleText, isInReach, resize } from '#test/support/journeys/layout.ts';
 import { studioShop } from '#test/support/journeys/own-shop.ts';
@@ -15,12 +15,14 @@ const sections = [
   { name: 'Activity', path: '/admin/activity', heading: 'Activity' },
   { name: 'Settings', path: '/admin/settings', heading: 'Settings' },
 ] as const;
+const phone = { width: 390, height: 844 };
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Studio' });
 
 test.describe('the sections of the studio', () => {
   test('are gone through by keyboard, survive a reload, and none is an endless page', {
-    tag: ['@phone', '@desktop'],
+    tag: ['@desktop', '@phone-long'],
   }, async ({ page, shop }) => {
+    await page.setViewportSize(phone);
     await logIn(page, shop);
     await expect(page.getByRole('switch', { name: /^Featured: / }).first()).toBeVisible();
     // From the top of the page the keyboard reaches them before anything of the page.
@@ -41,13 +43,22 @@ test.describe('the sections of the studio', () => {
       await expect(bar(page).locator('[aria-current]')).toHaveText(name);
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       screens[name] = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
-      await isAccessibleByDayAndNight(page);
     }
     for (const [name, count] of Object.entries(screens)) expect(count, name).toBeLessThan(5);
+
+    // The lists of orders are gone through in the same way, each wholly in view on a phone.
+    await page.goto('/orderadmin?view=to-ship');
+    const lists = page.getByRole('navigation', { name: 'Lists of orders' });
+    await lists.getByRole('link', { name: 'To ship' }).focus();
+    for (const tab of await lists.getByRole('link').all()) {
+      await expect(tab).toBeFocused();
+      await expect(tab).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Tab');
+    }
   });
 
   test('stand in one line in every window, and Logout is the last of the bar above', {
-    tag: '@phone',
+    tag: '@desktop',
   }, async ({ page, shop }) => {
     await logIn(page, shop);
     const main = page.getByRole('navigation', { name: 'Main' });
@@ -88,24 +99,11 @@ test.describe('the sections of the studio', () => {
   });
 });
 
-test('the lists of orders are gone through by keyboard, each wholly in view on a phone', {
-  tag: '@phone',
-}, async ({ page, shop }) => {
-  await logIn(page, shop);
-  await page.goto('/orderadmin?view=to-ship');
-  const lists = page.getByRole('navigation', { name: 'Lists of orders' });
-  await lists.getByRole('link', { name: 'To ship' }).focus();
-  for (const tab of await lists.getByRole('link').all()) {
-    await expect(tab).toBeFocused();
-    await expect(tab).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('Tab');
-  }
-});
-
 test.describe('a work of the inventory', () => {
   test('is one row of at most 120 px on a phone, with all that is pressed in reach of a finger', {
-    tag: '@phone',
+    tag: '@desktop',
   }, async ({ page, shop }) => {
+    await page.setViewportSize(phone);
     await logIn(page, shop);
     for (const name of ['Hide out of stock', 'Hide without image']) {
       await page.getByRole('switch', { name }).click();
@@ -138,7 +136,6 @@ test.describe('a work of the inventory', () => {
       const { width, height } = await boxOf(target);
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     }
-    await isAccessible(page);
 
     // What is rarely wanted is a press away, below the row.
     await row.getByRole('button', { name: /^More about / }).click();

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
-import { catalogueFile, journeyCatalogue } from '#test/support/journeys/catalogue.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { hasButtonsInView } from '#test/support/journeys/layout.ts';
+import { studioShop } from '#test/support/journeys/own-shop.ts';
 import { linksOfPdf } from '#test/support/journeys/pdf-links.ts';
 import { readCode } from '#test/support/journeys/qr-codes.ts';
 import { logIn } from '#test/support/journeys/studio.ts';
@@ -11,24 +12,16 @@ import { paperSizes } from '#web/ui/paper-sizes.ts';
 
 const longTitle = 'A Title of Sixty Characters, Which Is as Long as They Come!';
 
-/** Twelve works, one with a title as long as any. */
-function catalogue() {
-  const { objects, ...rest } = journeyCatalogue(12, 1);
-  const renamed = objects.find(({ type }) => type === 'ITEM');
-  return catalogueFile({
-    ...rest,
-    objects: objects.map((object) =>
-      object === renamed ? { ...object, item_data: { ...object.item_data, name: longTitle } } : object,
-    ),
-  });
-}
-
-const test = testWithOwnShop({ catalogue, testMode: true });
+const test = testWithOwnShop(studioShop);
 
 const points = (millimetres: number) => (millimetres / 25.4) * 72;
 
-test.describe('a show sheet', { tag: ['@desktop', '@phone'] }, () => {
+test.describe('a show sheet', { tag: ['@desktop', '@phone-long'] }, () => {
   test('is printed from the selected works, and every code opens its work', async ({ page, shop }) => {
+    await page.route('**/api/artworks?scope=all', async (route) => {
+      const [first, ...others]: StudioArtwork[] = await (await route.fetch()).json();
+      await route.fulfill({ json: [{ ...first, title: longTitle }, ...others] });
+    });
     await logIn(page, shop);
     for (const name of ['Hide out of stock', 'Hide without image'])
       await page.getByRole('switch', { name }).setChecked(false);

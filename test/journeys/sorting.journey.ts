@@ -6,7 +6,7 @@ const pricesOf = (texts: readonly string[]) =>
   texts.flatMap((text) => Number(/\$([\d,]+\.\d\d)/.exec(text)?.[1]?.replaceAll(',', '')) || []);
 
 test('the gallery is sorted and filtered by keyboard, found so again, and cleared by one press', {
-  tag: ['@phone', '@desktop'],
+  tag: ['@phone', '@desktop-long'],
 }, async ({ page }) => {
   const cards = page.getByRole('article');
   const control = page.getByRole('button', { name: /^Sort and filter/ });

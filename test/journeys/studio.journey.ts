@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { cardOf } from '#test/support/journeys/artworks.ts';
-import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { hasButtonsInView, inBothWindows } from '#test/support/journeys/layout.ts';
 import { coversNothingOf } from '#test/support/journeys/messages.ts';
 import { studioShop } from '#test/support/journeys/own-shop.ts';
@@ -11,31 +11,6 @@ import { fold, logIn, openFold } from '#test/support/journeys/studio.ts';
 const test = testWithOwnShop(studioShop);
 
 test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
-  test('asks for name and password, says what is wrong, and opens the page that was asked for', async ({
-    page,
-    shop,
-  }) => {
-    await page.goto('/orderadmin');
-    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByText('Username is required')).toBeVisible();
-    await page.getByLabel('Username').fill(shop.admin.username);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByText('Password is required')).toBeVisible();
-    await page.getByLabel('Password').fill('not-the-password-at-all');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Invalid username or password' })).toBeVisible();
-    await page.getByLabel('Password').fill(shop.admin.password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
-    await expect(page).toHaveURL(/\/orderadmin\?view=open$/);
-    await page.getByRole('link', { name: 'Admin', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Inventory Management' })).toBeVisible();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Open Orders' })).toHaveCount(0);
-  });
-
   test('syncs, sets, filters and marks; visitors see what the artist chose', async ({ page, shop }) => {
     await logIn(page, shop);
     await worksBeginOnTheFirstScreen(page);
@@ -168,47 +143,6 @@ test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
     await expect(audit.getByRole('listitem').first()).toContainText(shop.admin.username);
     await expect(audit).toContainText('featured');
     await visitor.close();
-  });
-
-  test('lists open orders and cancels the unpaid ones only', async ({ page, shop }) => {
-    await page.goto('/gallery');
-    await page.getByLabel('Category', { exact: true }).first().selectOption('Greeting Cards');
-    await cardOf(page, 'The Moon Stairs').getByRole('button', { name: 'Add to Cart' }).click();
-    await expect(page.getByText('Added to cart')).toBeVisible();
-    await page.goto('/cart');
-    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-    // The order is made and never paid: the payment does not leave the page.
-    await page.route('**/api/payments', (route) =>
-      route.fulfill({ status: 402, json: { error: 'The card was declined', code: 'PAYMENT_METHOD_ERROR' } }),
-    );
-    await fillShipping(page);
-    await page.getByRole('button', { name: /^Pay/ }).click();
-    await expect(page.getByText('Payment Failed')).toBeVisible();
-
-    await page.goto('/admin');
-    await logIn(page, shop);
-    await page.getByRole('link', { name: 'Open Orders' }).click();
-    await expect(page.getByText('Unpaid', { exact: true }).first()).toBeVisible();
-    await expect(page.getByText('TEST', { exact: true }).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Cancel all open orders' }).click();
-    const asking = page.getByRole('dialog', { name: /^Cancel \d+ unpaid orders?\?$/ });
-    await hasButtonsInView(page, asking);
-    await asking.getByRole('button', { name: 'Keep them' }).click();
-    await page.getByRole('button', { name: 'Cancel all open orders' }).click();
-    await asking.getByRole('button', { name: /^Cancel \d+ orders?$/ }).click();
-    await expect(page.getByText(/^Successfully cancelled \d+ orders$/).first()).toBeVisible();
-    await expect(page.getByText('No open orders found.')).toBeVisible();
-  });
-
-  test('redirects everybody who is not its administrator', async ({ page }) => {
-    await page.route('**/api/user', (route) =>
-      route.fulfill({ json: { username: 'guest', isAdmin: false } }),
-    );
-    await page.goto('/admin');
-    await expect(
-      page.getByText('Access Denied - You must be an administrator to view this page.'),
-    ).toBeVisible();
-    await expect(page).toHaveURL(/\/$/);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Artwork } from '#shared/model/artwork.ts';
 import { type Size, sizeOf } from '#shared/rules/sizes/size-of.ts';
 import { isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
+import { listWorks } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { hasButtonsInView } from '#test/support/journeys/layout.ts';
 import { linesOfPdf, type PdfLine } from '#test/support/journeys/pdf-lines.ts';
@@ -24,8 +25,7 @@ const isNear = (value: number, wanted: number) => Math.abs(value - wanted) <= ac
 
 /** An original on several sheets of either paper. */
 async function workToPrint(baseURL: string | undefined): Promise<{ work: Artwork; size: Size }> {
-  const works = (await (await fetch(`${baseURL}/api/artworks`)).json()) as readonly Artwork[];
-  for (const work of works) {
+  for (const work of await listWorks(baseURL)) {
     const [variation] = work.variations;
     const size = work.category === 'Originals' && sizeOf(work, variation);
     if (size && (['a4', 'letter'] as const).every((paper) => patternFor(size, paper).rows > 1))
@@ -35,7 +35,7 @@ async function workToPrint(baseURL: string | undefined): Promise<{ work: Artwork
 }
 
 test('a work is printed at true size from its wall, in either paper, and says how to check it', {
-  tag: ['@phone', '@desktop'],
+  tag: ['@desktop', '@phone-long'],
 }, async ({ page, baseURL }) => {
   const { work, size } = await workToPrint(baseURL);
   await page.goto(`/artwork/${work.id}`);

@@ -77,35 +77,6 @@ test('swipes lead from work to work, and one step back closes the dialog', { tag
   await expect(page).toHaveURL(/\/gallery$/);
 });
 
-test('the message about an addition covers no button that buys, and leads to the cart', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await openWork(page, 1);
-  const add = dialogOf(page).getByRole('button', { name: 'Add to Cart' });
-  await add.click();
-  const messages = page.getByRole('region', { name: 'Messages' });
-  const viewCart = messages.getByRole('link', { name: 'View cart' });
-  // While it has the focus, a message stays.
-  await viewCart.focus();
-  for (const size of [
-    { width: 320, height: 640 },
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await resize(page, size);
-    await isInReach(page, viewCart);
-    await liesApart(messages, dialogOf(page).getByRole('button', { name: 'In Cart' }));
-  }
-
-  await viewCart.click();
-  await expect(page).toHaveURL(/\/cart$/);
-  // The cart is a document of its own: going back while it is on its way would end it.
-  await expect(page.getByRole('heading', { name: 'Your cart', level: 1 })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Gallery' })).toBeVisible();
-  await expect(dialogOf(page)).toBeHidden();
-});
-
 test('arrow keys go from work to work; closed, the page shows the last one', {
   tag: '@desktop',
 }, async ({ page }) => {
@@ -174,7 +145,7 @@ test('the neighbors of a work come from the one list that is asked for, and lead
 });
 
 test('home continues below the carousel: nothing moves when it comes into view, and only its pictures are fetched', {
-  tag: ['@phone', '@desktop'],
+  tag: ['@phone', '@desktop-long'],
 }, async ({ page }) => {
   await saveData(page);
   const moved = await watchShifts(page);

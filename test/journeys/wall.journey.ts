@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Artwork } from '#shared/model/artwork.ts';
 import { allCategories } from '#shared/rules/categories.ts';
+import { listWorks } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { resize } from '#test/support/journeys/layout.ts';
 import { watchShifts } from '#test/support/journeys/shifts.ts';
@@ -60,8 +60,7 @@ test.describe('the wall', () => {
     tag: '@desktop',
   }, async ({ page, baseURL }) => {
     test.slow();
-    const listed = (await (await fetch(`${baseURL}/api/artworks`)).json()) as readonly Artwork[];
-    const works = buildEntries(listed, allCategories)
+    const works = buildEntries(await listWorks(baseURL), allCategories)
       .slice(0, 12)
       .map(({ title }) => title);
     for (const { columns, ...size } of walls) {
@@ -76,7 +75,7 @@ test.describe('the wall', () => {
   });
 
   test('keeps every work within reach of Tab and of a search in the page, however far down', {
-    tag: ['@phone', '@desktop'],
+    tag: ['@phone', '@desktop-long'],
   }, async ({ page }) => {
     await page.goto('/gallery');
     await expect(cards(page)).toHaveCount(12);
@@ -135,7 +134,7 @@ test.describe('the wall', () => {
     expect(await columnsOf(page)).toBe(1);
   });
 
-  test('moves no card that is in place while more are added', { tag: ['@phone', '@desktop'] }, async ({
+  test('moves no card that is in place while more are added', { tag: ['@desktop', '@phone-long'] }, async ({
     page,
   }) => {
     const moved = await watchShifts(page);

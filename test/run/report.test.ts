@@ -34,10 +34,10 @@ describe('a phase that failed', () => {
     skipped: 1,
     failures: [
       {
-        title: 'test/journeys/cart.journey.ts › the cart › empties (phone)',
+        title: 'test/journeys/gallery.journey.ts › the cart › empties (phone)',
         error: 'expected 1 to be 2\n- 2\n+ 1',
         attachments: [{ name: 'screenshot', path: '.build/reports/journeys/cart/failed-1.png' }],
-        alone: 'npx playwright test test/journeys/cart.journey.ts:12 --project=phone',
+        alone: 'npx playwright test test/journeys/gallery.journey.ts:12 --project=phone',
       },
     ],
   };
@@ -46,13 +46,13 @@ describe('a phase that failed', () => {
     expect(describePhase(red).split('\n')).toEqual([
       expect.stringMatching(/^FAIL journeys in a browser +201\.3 s {2}4012 passed, 1 failed, 1 skipped$/),
       '',
-      '  ✗ test/journeys/cart.journey.ts › the cart › empties (phone)',
+      '  ✗ test/journeys/gallery.journey.ts › the cart › empties (phone)',
       '      expected 1 to be 2',
       '      - 2',
       '      + 1',
       '    log:        .build/reports/journeys.log',
       '    screenshot: .build/reports/journeys/cart/failed-1.png',
-      '    alone:      npx playwright test test/journeys/cart.journey.ts:12 --project=phone',
+      '    alone:      npx playwright test test/journeys/gallery.journey.ts:12 --project=phone',
     ]);
   });
 

@@ -63,7 +63,7 @@ describe('the options of a soak', () => {
   });
 
   it('run files with the program that they are for', () => {
-    const files = ['test/journeys/cart.journey.ts', 'test/web/app.test.ts', 'test/run/soak.test.ts'];
+    const files = ['test/journeys/gallery.journey.ts', 'test/web/app.test.ts', 'test/run/soak.test.ts'];
     const { first, queue } = readSoakOptions(['3', '--part', ...files]).plan;
 
     expect(first.map(({ id }) => id)).toEqual(['pages']);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Artwork } from '#shared/model/artwork.ts';
 
 /** The card of a work on the gallery's wall. */
 export function cardOf(page: Page, title: string): Locator {
@@ -33,18 +34,10 @@ export async function putIntoCart(page: Page, artworkId: string, variationId: st
   if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
 }
 
-interface ListedWork {
-  readonly id: string;
-  readonly title: string;
-  readonly category: string;
-  readonly medium: string;
-  readonly variations: readonly { readonly id: string; readonly name: string; readonly inStock: number }[];
-}
-
 /** What the shop lists, for choosing what a journey is about. */
-export async function listWorks(baseURL: string | undefined): Promise<readonly ListedWork[]> {
+export async function listWorks(baseURL: string | undefined): Promise<readonly Artwork[]> {
   const answer = await fetch(`${baseURL}/api/artworks`);
-  return (await answer.json()) as readonly ListedWork[];
+  return (await answer.json()) as readonly Artwork[];
 }
 
 /** A category's record of a title, as Square spells it. */
@@ -52,7 +45,7 @@ export async function findWork(
   baseURL: string | undefined,
   title: string,
   category: string,
-): Promise<ListedWork> {
+): Promise<Artwork> {
   const work = (await listWorks(baseURL)).find((one) => one.title === title && one.category === category);
   if (!work) throw new Error(`The shop has no "${title}" in ${category}`);
   return work;

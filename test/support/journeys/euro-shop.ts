@@ -2,7 +2,7 @@ import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/cata
 import { type CatalogueObject, catalogueFile, journeyCatalogue } from './catalogue.ts';
 import type { OwnShopOptions } from './own-shop.ts';
 
-/** A shop in euros whose prices hold VAT, at two locations in euros and one in dollars. */
+/** A shop in euros whose prices hold VAT. */
 export const euroShop: OwnShopOptions = {
   catalogue: () => catalogueFile(euroCatalogue()),
   testMode: false,
@@ -11,9 +11,6 @@ export const euroShop: OwnShopOptions = {
     "taxes: Taxes = { prices: 'none' }": "taxes: Taxes = { prices: 'included', name: 'VAT' }",
   },
 };
-
-/** Where the shop sells, and Square counts its works. */
-export const studioLocation = 'LQ4MARLOWREN7';
 
 /** The works of one title in four categories, 20 % VAT in each price but that of the greeting cards. */
 function euroCatalogue(): CatalogueFile {
@@ -36,13 +33,8 @@ function euroCatalogue(): CatalogueFile {
   };
   return {
     objects: [vat, ...objects.map(inEuros)],
-    // Of an original there are two, so that it can be bought in two windows.
-    counts: counts.map((row) => (row.quantity === '1' ? { ...row, quantity: '2' } : row)),
-    locations: [
-      { ...studio, currency: 'EUR', country: 'IE' },
-      { ...studio, id: 'LDOLLARS', name: 'The New York show' },
-      { ...studio, id: 'LFAIR', name: 'The fair', currency: 'EUR', country: 'IE' },
-    ],
+    counts,
+    locations: [{ ...studio, currency: 'EUR', country: 'IE' }],
   };
 }
 

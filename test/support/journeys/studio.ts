@@ -6,8 +6,8 @@ import type { OwnShop } from './own-shop.ts';
 export interface PlacedOrder {
   readonly orderId: string;
   readonly variationId: string;
-  /** Tries to pay; answers the status. */
-  readonly pay: () => Promise<number>;
+  /** Tries to pay, by a good card unless told otherwise; answers the status. */
+  readonly pay: (sourceId?: string) => Promise<number>;
 }
 
 /** An order of one work, placed by another visitor each time, without a page. */
@@ -15,37 +15,48 @@ export async function placeOrder(
   page: Page,
   shop: Pick<OwnShop, 'url'>,
   title: string,
-  category = 'Originals',
+  { category = 'Originals', email = shipping.email as string } = {},
 ): Promise<PlacedOrder> {
   const work = await findWork(shop.url, title, category);
   const variationId = work.variations[0]?.id ?? '';
   await page.context().clearCookies();
   await putIntoCart(page, work.id, variationId);
-  const { email, ...shippingAddress } = shipping;
+  const { email: _, ...shippingAddress } = shipping;
   const placed = await page.request.post('/api/orders', { data: { shippingAddress } });
   const { orderId } = (await placed.json()) as { readonly orderId: string };
-  const payment = { orderId, sourceId: 'cnon:card-nonce-ok', buyerEmail: email };
-  const pay = async () => (await page.request.post('/api/payments', { data: payment })).status();
+  const pay = async (sourceId = 'cnon:card-nonce-ok') => {
+    const payment = { orderId, sourceId, buyerEmail: email };
+    return (await page.request.post('/api/payments', { data: payment })).status();
+  };
   return { orderId, variationId, pay };
 }
 
-/** A page of the studio's orders, behind the login where there is one. */
+/** Fills in the login that is on the page. */
+export async function logInAs(page: Page, { username, password }: OwnShop['admin']): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** Signs the artist in without a page, unless the browser is signed in. */
+async function signIn(page: Page, { admin }: OwnShop): Promise<void> {
+  const cookies = await page.context().cookies();
+  if (cookies.some(({ name }) => name === 'signed-in')) return;
+  const answer = await page.request.post('/api/login', { data: admin });
+  if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
+}
+
+/** A page of the studio's orders. */
 export async function openOrders(page: Page, shop: OwnShop, path = '/orderadmin'): Promise<void> {
+  await signIn(page, shop);
   await page.goto(path);
-  await expect(page.getByRole('heading', { name: /^(Admin Login|Order Management)$/ })).toBeVisible();
-  if (!(await page.getByRole('heading', { name: 'Admin Login' }).isVisible())) return;
-  await page.getByLabel('Username').fill(shop.admin.username);
-  await page.getByLabel('Password').fill(shop.admin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
 }
 
 /** The inventory, behind its login. */
 export async function logIn(page: Page, shop: OwnShop): Promise<void> {
-  if (!page.url().endsWith('/admin')) await page.goto('/admin');
-  await page.getByLabel('Username').fill(shop.admin.username);
-  await page.getByLabel('Password').fill(shop.admin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await signIn(page, shop);
+  await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Inventory Management' })).toBeVisible();
 }
 
