@@ -6,7 +6,6 @@ import type { SendMail } from './sender.ts';
 
 /** Everything that sending reaches for, so that a test can cut, delay or kill each call. */
 export interface MailPorts extends TableAndClock {
-  /** Milliseconds; the server's clock. */
   readonly secret: ReadSecret;
   readonly siteOrigin: string;
   /** The address of an order's page, for its shopper alone; absent where the shop has none to give. */

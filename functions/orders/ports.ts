@@ -11,7 +11,6 @@ import { createTestProvider } from './test-provider.ts';
 
 /** Everything a payment reaches for, so that a test can cut, delay or kill each call. */
 export interface PaymentPorts extends TableAndClock {
-  /** Milliseconds; the server's clock. */
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly terms: TermsOfSale;
   readonly provider: (mode: Order['mode']) => Promise<PaymentProvider>;
