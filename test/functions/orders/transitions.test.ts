@@ -60,6 +60,14 @@ const values = {
   erasedAt: 6_000,
 };
 
+/** By another process, to something else than what a transition sets. */
+const changed: Readonly<Partial<Record<keyof Order, unknown>>> = {
+  ...values,
+  state: 'CANCELED',
+  shipment: { ...values.shipment, version: 2 },
+  linkVersion: 3,
+};
+
 const readme = readFileSync(new URL('../../../functions/orders/README.md', import.meta.url), 'utf8');
 const unitWords = {
   hold: 'units held',
@@ -165,6 +173,17 @@ describe.each(names)('the transition %s', (name) => {
       expect(await read()).toEqual(now);
     },
   );
+
+  it.runIf(sideEffectsOf(name).asRead)('is refused once what it was decided on has changed', async () => {
+    const known = stateBefore(name);
+    for (const field of sideEffectsOf(name).asRead ?? []) {
+      const now = await put({ ...known, [field]: changed[field] });
+
+      await expect(written(known, inputOf(name)), field).rejects.toThrow(LostOrder);
+      expect(await read()).toEqual(now);
+      await expect(written(now, inputOf(name)), field).resolves.toBeDefined();
+    }
+  });
 
   // The others go along with other rows, in a transaction that the table itself knows again.
   it.runIf(isAlone(name))('is recognised as done when only its answer was lost', async () => {
