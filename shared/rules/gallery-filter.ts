@@ -30,7 +30,7 @@ const values: { readonly [Name in keyof GalleryFilter]: readonly NonNullable<Gal
   size: sizeBands,
   online: ['yes'],
 };
-const names = Object.keys(values) as readonly (keyof GalleryFilter)[];
+export const filterNames = Object.keys(values) as readonly (keyof GalleryFilter)[];
 
 /** What stands after the `?` of an address: a URLSearchParams, which not every place that reads this file has. */
 interface Parameters {
@@ -48,7 +48,7 @@ export function readFilter(parameters: Pick<Parameters, 'get'>): GalleryFilter {
 
 /** Puts sort and filter into an address; other parameters stay. */
 export function writeFilter(parameters: Parameters, filter: GalleryFilter): void {
-  for (const name of names) {
+  for (const name of filterNames) {
     const value = filter[name];
     if (value === undefined) parameters.delete(name);
     else parameters.set(name, value);
@@ -57,5 +57,5 @@ export function writeFilter(parameters: Parameters, filter: GalleryFilter): void
 
 /** How many of the choices were made. */
 export function countChoices(filter: GalleryFilter): number {
-  return names.filter((name) => filter[name] !== undefined).length;
+  return filterNames.filter((name) => filter[name] !== undefined).length;
 }

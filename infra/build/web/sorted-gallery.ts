@@ -1,5 +1,7 @@
-/** The parameters that sort and filter the gallery (shared/rules/gallery-filter.ts), as URLSearchParams writes them. */
-const sorted = /(^|&)(sort|orientation|size|online)=/;
+import { filterNames } from '#shared/rules/gallery-filter.ts';
+
+/** The parameters that sort and filter the gallery, as URLSearchParams writes them. */
+const sorted = new RegExp(`(^|&)(${filterNames.join('|')})=`);
 
 /**
  * Stands in the head of a server-rendered page. The gallery is rendered once for all addresses that sort or filter it, with

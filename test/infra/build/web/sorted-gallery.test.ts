@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { sortedGalleryScript } from '#infra/build/web/sorted-gallery.ts';
 import {
   countChoices,
+  filterNames,
   orientations,
   sizeBands,
   sortOrders,
@@ -27,6 +28,10 @@ const filters = fc.record({
   orientation: fc.constantFrom(undefined, ...orientations),
   size: fc.constantFrom(undefined, ...sizeBands),
   online: fc.constantFrom(undefined, 'yes' as const),
+});
+
+test.each(filterNames)('notices an address that says nothing but %s', (name) => {
+  expect(classesAt(`?${name}=any`)).toEqual(['sorted-gallery']);
 });
 
 test('notices every address that sorts or filters the gallery, and no other', () => {
