@@ -10,17 +10,9 @@ import {
   type RenderHead,
   type RenderPage,
 } from '#shared/contract/page-data.ts';
+import type { PageFile } from '#shared/contract/page-routes.ts';
 import { fillPage, pageTemplate } from './page-template.ts';
 
-/** Files that the build puts beside the shell of all pages (vite.config.ts). */
-type PageFile =
-  | 'index.html'
-  | 'gallery.html'
-  | 'artwork.html'
-  | 'sold.html'
-  | 'about.html'
-  | 'policy.html'
-  | 'not-found.html';
 /** Pages that the build has written a head for, in the texts of shop.config.ts. */
 const withBuiltHead: readonly PageFile[] = ['index.html', 'gallery.html'];
 const rendererFile = 'renderer.mjs';

@@ -1,14 +1,12 @@
 import type { Artwork, DescribedPicture } from '#shared/model/artwork.ts';
 import type { PolicyName } from '#shared/model/policies.ts';
 import { escapeMarkup } from '#shared/rules/escape.ts';
-import { paths } from '#shared/rules/paths.ts';
+import { siteMapPaths } from '#shared/rules/paths.ts';
 import { soldWorks } from '#shared/rules/sold.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
 import { artworkUrl, pictureUrls } from './artwork-head.ts';
 import { policyUrl } from './policy-facts.ts';
 import { soldUrl } from './sold-head.ts';
-
-const pages = [paths.home, paths.gallery, paths.about, paths.artworkIndex];
 
 /**
  * https://www.sitemaps.org/protocol.html; takes 50,000 addresses. Each work with its pictures, as Google reads them
@@ -24,7 +22,7 @@ export function siteMap(
   const shown = [...artworks];
   const sold = soldWorks(shown);
   const entries = [
-    ...pages.map((path) => entry(`${siteOrigin}${path}`)),
+    ...siteMapPaths.map((path) => entry(`${siteOrigin}${path}`)),
     ...(sold.length > 0 ? [entry(soldUrl(siteOrigin))] : []),
     ...policyPages.map((name) => entry(policyUrl(siteOrigin, name))),
     ...[...shown.filter(isShownInGallery), ...sold].map((artwork) =>

@@ -44,6 +44,7 @@ import { refundAnswerSchema, refundInputSchema, restockInputSchema } from '#shar
 import { rereadSchema, syncDiffSchema } from '#shared/model/sync-change.ts';
 import { largestUploadBytes } from '#shared/rules/site-pictures.ts';
 import { accountSchemas } from './account-schemas.ts';
+import { pageRoutes } from './page-routes.ts';
 import type { Operation } from './routes.ts';
 
 /** Ids that may stand in a path or a body (no `#`, no separators, no control characters). */
@@ -54,6 +55,11 @@ const done = z.object({ ok: z.literal(true) });
 const textsSent = z.strictObject({ revision: z.int().check(z.minimum(0)), texts: sentTextsSchema });
 /** Bytes: every text at its longest, in any script. */
 const largestTexts = 512 * 1024;
+
+/** Each answer of the pages service is a text. */
+const pageSchemas = Object.fromEntries(
+  Object.keys(pageRoutes).map((name) => [name, { answer: z.string() }]),
+) as { readonly [Name in keyof typeof pageRoutes]: { readonly answer: z.ZodMiniString } };
 
 interface Schemas {
   /** Body of the request; absent where none is sent. A `raw` body reaches the handler as text, a `picture` as bytes. */
@@ -263,16 +269,7 @@ export const schemas = {
 
   receiveSquareEvent: { body: 'raw', answer: done },
 
-  homePage: { answer: z.string() },
-  galleryPage: { answer: z.string() },
-  artworkPage: { answer: z.string() },
-  soldPage: { answer: z.string() },
-  aboutPage: { answer: z.string() },
-  policyPage: { answer: z.string() },
-  notFoundPage: { answer: z.string() },
-  siteMap: { answer: z.string() },
-  productFeed: { answer: z.string() },
-  securityContact: { answer: z.string() },
+  ...pageSchemas,
 } as const satisfies Record<Operation, Schemas>;
 
 type BodySchema<Op extends Operation> = (typeof schemas)[Op] extends { readonly body: infer B }

@@ -28,5 +28,8 @@ export const paths = {
   formerSubscribers: '/admin/readers',
 } as const;
 
+/** Pages of the site map that are there whatever works and texts there are. */
+export const siteMapPaths = [paths.home, paths.gallery, paths.about, paths.artworkIndex];
+
 /** What the CDN asks for instead of an address that leads nowhere, so that it keeps one answer for all of them. */
 export const notFoundPath = '/not-found';

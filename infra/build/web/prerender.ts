@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
+import { pageFiles } from '#shared/contract/page-routes.ts';
 import { inlineScript } from './inline-script.ts';
 import { type PageParts, partsOf } from './page-parts.ts';
 
@@ -27,17 +28,6 @@ interface Folders {
   readonly renderer: string;
 }
 
-/** Pages that the pages service renders, by the file they are built into, with the module that is fetched for each. */
-const serverRenderedPages: Readonly<Record<string, string | undefined>> = {
-  'index.html': undefined,
-  'gallery.html': '/web/pages/gallery.tsx',
-  'artwork.html': '/web/pages/artwork.tsx',
-  'sold.html': '/web/pages/sold.tsx',
-  'about.html': '/web/pages/about.tsx',
-  'policy.html': '/web/pages/policy.tsx',
-  'not-found.html': '/web/pages/not-found.tsx',
-};
-
 /** Renders what stands in the pages before any script, once at build time (web/prerender.tsx), into the built HTML. */
 export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
   let isWanted = false;
@@ -50,8 +40,7 @@ export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
     },
     writeBundle: (_options, bundle) => {
       if (!isWanted) return;
-      for (const [file, module] of Object.entries(serverRenderedPages))
-        parts.set(file, partsOf(bundle, module));
+      for (const [file, module] of Object.entries(pageFiles)) parts.set(file, partsOf(bundle, module));
     },
     closeBundle: async () => {
       if (!isWanted) return;

@@ -1,0 +1,31 @@
+import type { Route } from './route.ts';
+
+const page = { method: 'GET', access: 'public', service: 'pages', cache: 'shared' } as const;
+
+/** What the pages service answers: pages and files as text. Rows of the table in routes.ts. */
+export const pageRoutes = {
+  homePage: { ...page, path: '/' },
+  galleryPage: { ...page, path: '/gallery' },
+  artworkPage: { ...page, path: '/artwork/{id}' },
+  soldPage: { ...page, path: '/sold' },
+  aboutPage: { ...page, path: '/about' },
+  policyPage: { ...page, path: '/policies/{name}' },
+  /** Asked for by the CDN in place of an address that leads nowhere. */
+  notFoundPage: { ...page, path: '/not-found' },
+  siteMap: { ...page, path: '/sitemap.xml' },
+  productFeed: { ...page, path: '/products.xml' },
+  /** Whom to tell of a security problem (RFC 9116). */
+  securityContact: { ...page, path: '/.well-known/security.txt' },
+} as const satisfies Record<string, Route>;
+
+/** The files that the build makes for server-rendered pages, with the module that is fetched for each. */
+export const pageFiles = {
+  'index.html': undefined,
+  'gallery.html': '/web/pages/gallery.tsx',
+  'artwork.html': '/web/pages/artwork.tsx',
+  'sold.html': '/web/pages/sold.tsx',
+  'about.html': '/web/pages/about.tsx',
+  'policy.html': '/web/pages/policy.tsx',
+  'not-found.html': '/web/pages/not-found.tsx',
+} as const;
+export type PageFile = keyof typeof pageFiles;
