@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { hashToken, newToken } from '#functions/http/cookies.ts';
+import { leave } from '#test/support/shop/left-behind.ts';
 import { stopPoints } from './interruptions.ts';
 import { judge } from './invariants.ts';
 import { buy, declinedCard, type Purchase } from './purchase-flow.ts';
@@ -37,9 +38,12 @@ export async function killEverywhere({
     (_, index): Work => ({ id: `KILL${index}`, price: 9_000, stock: 1 }),
   );
   const shop = await openShop({ works, testMode: purchase === 'test' });
-  const all = stopPoints({ most: await countCalls(shop, purchase), bothSides: true });
+  const calls = await countCalls(shop, purchase);
+  const all = stopPoints({ most: calls, bothSides: true });
   const step = Math.max(1, all.length / (most ?? all.length));
-  const points = all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+  const chosen = all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+  // One more gets to its end, and ends by itself.
+  const points = [...chosen, { at: calls + 1, side: 'before' } as const];
   const broken: string[] = [];
   const queue = points.entries();
   let killed = 0;
@@ -82,6 +86,7 @@ async function killOne(shop: Shop, purchase: Purchase, work: Work, kill: StopPoi
     env: { ...process.env, CHECKOUT_CHILD: JSON.stringify(order), AWS_REGION: 'local' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  leave(() => child.kill('SIGKILL'));
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => {
     complaint = (complaint + chunk.toString()).slice(-500);
