@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Operation, routes } from '#shared/contract/routes.ts';
 import { startLambdas } from '#test/support/shop/lambdas.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
@@ -21,8 +21,12 @@ const contentTypes = [
 let shop: Awaited<ReturnType<typeof startLambdas>>;
 let cookie: string;
 beforeAll(async () => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   shop = await startLambdas();
   cookie = await adminCookie(shop.services);
+});
+afterAll(() => {
+  vi.restoreAllMocks();
 });
 
 const isOurs = (site: string | undefined, origin: string | undefined) =>
