@@ -91,7 +91,7 @@ describe('starting the shop', () => {
 
   it('loses nothing to kill -9 or Ctrl-C in the middle of a sync, and refuses a second shop on the same data folder', async () => {
     const args = ['--catalogue', journeyCatalogueFile(12, 1)];
-    const first = await startShop({ args });
+    const first = await start({ args });
     // So few works are read in less time than lies between two lines of progress: whatever Square is asked next waits.
     await delaySquare(first);
     await expect.poll(() => first.output()).toMatch(/^ {2}\w.*…/m);
@@ -99,7 +99,7 @@ describe('starting the shop', () => {
     expect(first.output()).not.toContain('Sync completed');
 
     const { dataDirectory } = first;
-    const second = await startShop({ args, dataDirectory });
+    const second = await start({ args, dataDirectory });
     const studio = await openStudio(second.url, testAdmin);
     await expect
       .poll(() => studio.get('/api/sync/progress'))
