@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useId } from 'react';
+import { type ComponentProps, type FormEvent, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FormProblem } from './form-answer.tsx';
@@ -18,15 +18,22 @@ interface ConfirmDialogProps extends Shared {
   readonly onConfirm: () => void;
 }
 
-/** Asks before something is done, stays open while it is being done, and says here what went wrong. */
+/** Asks before something is done, has it done once, stays open meanwhile, and says here what went wrong. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { words, variant = 'primary', isPending = false, problem = '', inactive = false } = props;
   const { title, width = 'small', onConfirm, onClose, children } = props;
   const formId = useId();
+  const isBegun = useRef(false);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!inactive && !isPending) onConfirm();
+    if (inactive || isPending || isBegun.current) return;
+    onConfirm();
+    // That a call runs is told in a timer task, which the call has queued before this one: until then a press is a second one.
+    isBegun.current = true;
+    setTimeout(() => {
+      isBegun.current = false;
+    }, 0);
   }
 
   return (

@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { News } from '#shared/model/news.ts';
 import { makeStudioArtwork, makeVariation } from '#test/support/web/builders.ts';
@@ -42,9 +41,7 @@ describe('announcements of new works', () => {
   });
 
   test('is sent once the artist has seen and confirmed the email, without the works left out', async () => {
-    // A browser gives each press of a double click a task of its own.
-    const user = userEvent.setup();
-    const { api } = show({
+    const { api, user } = show({
       announceWorks: ({ body }) =>
         news({ last: { ...last, works: body.artworkIds.length, isWritten: false } }),
     });

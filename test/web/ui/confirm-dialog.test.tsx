@@ -1,0 +1,74 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+/** As TanStack Query does: a timer task after the press it renders, at once, that it runs. */
+function Refund({ onSend }: { readonly onSend: () => void }) {
+  const [isPending, setPending] = useState(false);
+  return (
+    <ConfirmDialog
+      title="Refund this order"
+      words={{ confirm: 'Refund', running: 'Refunding...' }}
+      isPending={isPending}
+      onConfirm={() => {
+        onSend();
+        setTimeout(() => flushSync(() => setPending(true)), 0);
+      }}
+      onClose={() => undefined}
+    >
+      <TextField label="Reason" />
+    </ConfirmDialog>
+  );
+}
+
+function show() {
+  const onSend = vi.fn();
+  render(<Refund onSend={onSend} />, { wrapper: MemoryRouter });
+  return onSend;
+}
+
+test('what is pressed twice before it is known to run is done once', async () => {
+  const onSend = show();
+  const button = screen.getByRole('button', { name: 'Refund' });
+
+  fireEvent.click(button);
+  fireEvent.click(button);
+
+  expect(await screen.findByRole('button', { name: 'Refunding...' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  expect(onSend).toHaveBeenCalledOnce();
+});
+
+test('Enter confirms it, and does so once while it runs', async () => {
+  const onSend = show();
+  const user = userEvent.setup();
+
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Broken{Enter}{Enter}');
+  await screen.findByRole('button', { name: 'Refunding...' });
+  await user.keyboard('{Enter}');
+
+  expect(onSend).toHaveBeenCalledOnce();
+});
+
+test('what could not begin can be pressed again', async () => {
+  const onConfirm = vi.fn();
+  const user = userEvent.setup();
+  render(
+    <ConfirmDialog title="Ship" words={{ confirm: 'Ship' }} onConfirm={onConfirm} onClose={() => undefined}>
+      <p>The link is wrong.</p>
+    </ConfirmDialog>,
+    { wrapper: MemoryRouter },
+  );
+
+  await user.click(screen.getByRole('button', { name: 'Ship' }));
+  await user.click(screen.getByRole('button', { name: 'Ship' }));
+
+  expect(onConfirm).toHaveBeenCalledTimes(2);
+});
