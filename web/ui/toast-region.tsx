@@ -161,7 +161,7 @@ function ToastCard({ toast, isInDialog, onDismiss }: ToastCardProps) {
       {action && (
         <button
           type="button"
-          className={classNames(styles.link, styles.action)}
+          className={styles.link}
           onClick={() => {
             onDismiss(id);
             action.onPress();
