@@ -6,6 +6,7 @@ import { findWork, nothingMoves } from '#test/support/journeys/artworks.ts';
 import { goOn } from '#test/support/journeys/go-on.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { boxOf, doubleText, isInReach, liesApart, resize, windows } from '#test/support/journeys/layout.ts';
+import { coversNothingOf, messageOf } from '#test/support/journeys/messages.ts';
 import { studioShop } from '#test/support/journeys/own-shop.ts';
 import { watchShifts } from '#test/support/journeys/shifts.ts';
 import { logIn } from '#test/support/journeys/studio.ts';
@@ -74,6 +75,7 @@ test('the artist changes the shop’s texts: draft, preview on the real page, pu
   await expect(line(page)).toHaveText('<b>Away</b> until 3 January');
   await nothingMoves(page);
   await liesApart(page.getByText('This is a preview'), line(page));
+  await coversNothingOf(page, 'This is a preview', bar(page));
   await isAccessibleByDayAndNight(page);
   await goOn(page, '/about');
   await expect(page.getByRole('heading', { name: 'Where the doors lead' })).toBeVisible();
@@ -134,6 +136,23 @@ test.describe('a line above every page', { tag: ['@desktop', '@phone-long'] }, (
       await expect(line(page)).not.toBeInViewport();
       expect((await boxOf(bar(page))).y, path).toBe(0);
     }
+  });
+
+  test('leaves a message apart from the bar, which stands lower where the line is in view', async ({
+    page,
+  }) => {
+    await page.goto('/gallery');
+    const hearts = page.getByRole('article').getByRole('button', { name: 'Wishlist' });
+    await expect(hearts.first()).toBeVisible();
+    await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }));
+    await hearts.filter({ visible: true }).first().click();
+    // While it has the focus, a message stays.
+    await messageOf(page).getByRole('button', { name: 'Dismiss' }).focus();
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await expect(line(page)).toBeInViewport();
+    await coversNothingOf(page, /Wishlist$/, bar(page));
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL(/\/about$/);
   });
 
   test('leaves room for itself and the bar in every window, with large text, and in the colors of the system', async ({

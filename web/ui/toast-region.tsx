@@ -49,12 +49,20 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
     if (shown === undefined || isApart || !element?.isConnected || !element.showPopover) return;
     // Shown again with each message: the top layer is a stack, and a dialog may have come on top.
     if (element.matches(':popover-open')) element.hidePopover();
-    delete element.dataset['edge'];
-    element.style.translate = '';
     element.showPopover();
-    if (whatItCovers(element).length === 0) return;
-    element.dataset['edge'] = 'other';
-    element.style.translate = `0 ${wayPast(whatItCovers(element), element)}px`;
+    lay(element);
+    // The artist's line above the page comes, goes and scrolls away, and the bar moves with it.
+    const keepOffBar = () => {
+      const bars = document.querySelectorAll('header:not(main *)');
+      if (coveredOf(element, bars).length > 0) lay(element);
+    };
+    const heights = new ResizeObserver(keepOffBar);
+    heights.observe(document.body);
+    window.addEventListener('scroll', keepOffBar, { passive: true });
+    return () => {
+      heights.disconnect();
+      window.removeEventListener('scroll', keepOffBar);
+    };
   }, [shown, place]);
 
   const card = toast && (
@@ -76,14 +84,27 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
   return place ? createPortal(messages, place) : messages;
 }
 
+/** At its own edge, or at the other one, beside what it would cover there. */
+function lay(region: HTMLElement): void {
+  delete region.dataset['edge'];
+  region.style.translate = '';
+  if (whatItCovers(region).length === 0) return;
+  region.dataset['edge'] = 'other';
+  region.style.translate = `0 ${wayPast(whatItCovers(region), region)}px`;
+}
+
 /**
  * Where what it lies on is: what was pressed last, a heading of the page, or a bar that stays in view, that of the page,
  * too, which stands lower below the artist's line.
  */
 function whatItCovers(region: Element): readonly DOMRect[] {
+  return coveredOf(region, [document.activeElement, ...document.querySelectorAll('header, h1, [data-bar]')]);
+}
+
+/** Where those of these elements are that it lies on. */
+function coveredOf(region: Element, elements: Iterable<Element | null>): readonly DOMRect[] {
   const own = region.getBoundingClientRect();
-  const inUse = [document.activeElement, ...document.querySelectorAll('header, h1, [data-bar]')];
-  return inUse.flatMap((element) => {
+  return [...elements].flatMap((element) => {
     if (!element || element === document.body || element.matches('main') || region.contains(element))
       return [];
     const rect = element.getBoundingClientRect();
