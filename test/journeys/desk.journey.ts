@@ -67,6 +67,8 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
     await expect(where.getByRole('link', { name: 'ada@example.com' })).toBeVisible();
     await isAccessible(page);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    // A region that were not there before would not be read out.
+    await expect(where.getByRole('status')).toHaveText('');
     await where.getByRole('button', { name: 'Copy address' }).click();
     await expect(where.getByText('Copied')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
