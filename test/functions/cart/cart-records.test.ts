@@ -7,6 +7,7 @@ import {
   lineIdOf,
   lineLocked,
   lineRemoved,
+  lineUnlocked,
   readCartLine,
   readCartLines,
   removeCartLine,
@@ -34,6 +35,17 @@ beforeEach(async () => {
 describe('a transaction on a cart', () => {
   const mark = { Put: { Item: { pk: 'MARK', sk: 'MARK' } } };
   const paying = { orderId: 'ORDER1', until: 2_000, now: 1_000 };
+
+  it('unlocks a line for the order that is being paid for it, and for no other', async () => {
+    const { table, ports, line } = shop;
+    await table.transact([lineLocked('ann', line, paying)]);
+
+    await expect(table.transact([lineUnlocked('ann', line.id, 'ORDER2')])).rejects.toThrow(ConditionFailed);
+    expect(await readCartLine(ports, 'ann', line.id)).toMatchObject({ paying: { orderId: 'ORDER1' } });
+
+    await table.transact([lineUnlocked('ann', line.id, 'ORDER1')]);
+    expect(await readCartLine(ports, 'ann', line.id)).not.toHaveProperty('paying');
+  });
 
   it('succeeds while the line is as it was read', async () => {
     const { table, line } = shop;
