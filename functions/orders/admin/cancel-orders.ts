@@ -121,10 +121,12 @@ async function cancelAtSquare(ports: Ports, found: ProviderOrder): Promise<Outco
   let order = found;
   let outcome: Outcome = 'silent';
   let mayBeOurs = false;
-  for (let attempt = 0; attempt < triesOfOne; attempt++) {
+  for (let attempt = 0; ; attempt++) {
     const verdict = squareVerdict(order);
     // Cancelled after an unclear call of ours: it was us. Otherwise it was somebody else, who counts it.
     if (verdict) return verdict === 'gone' && order.state === 'CANCELED' && mayBeOurs ? 'canceled' : verdict;
+    // What the last try came to has been read, too.
+    if (attempt === triesOfOne) return outcome;
     if (isOver(ports)) return outcome === 'silent' && !mayBeOurs ? 'time' : outcome;
 
     const result = await tryToCancel(ports, order, `${run}_${order.version}`);
@@ -139,7 +141,6 @@ async function cancelAtSquare(ports: Ports, found: ProviderOrder): Promise<Outco
     if (!again || (result === 'refused' && again.version === order.version)) return outcome;
     order = again;
   }
-  return outcome;
 }
 
 /**

@@ -197,6 +197,14 @@ describe('cancelling all open orders', () => {
     expect(await shop.stateOf(id)).toBe('CANCELED');
   });
 
+  it('counts one whose last try alone was carried out, and its answer lost', async () => {
+    await shop.order();
+    shop.simulator.faults.add({ kind: 'drop', times: 3, match: { operation: 'updateOrder' } });
+    shop.simulator.faults.add({ kind: 'apply-then-drop', nth: 4, match: { operation: 'updateOrder' } });
+
+    expect((await shop.cancelAll()).body).toEqual({ cancelledCount: 1, left: [], more: false });
+  });
+
   it('waits and continues when Square limits the rate', async () => {
     await Promise.all(Array.from({ length: 6 }, () => shop.order()));
     shop.simulator.faults.add({ kind: 'rate-limit', times: 4, match: { operation: 'updateOrder' } });
