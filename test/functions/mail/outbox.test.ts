@@ -3,9 +3,10 @@ import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { deliverDue } from '#functions/mail/deliver.ts';
 import { mailPorts, mailService } from '#functions/mail/handlers.ts';
+import { silence } from '#functions/mail/mail.ts';
 import { mailAction, type NewMail } from '#functions/mail/mail-action.ts';
 import { saleAction } from '#functions/mail/note-sale.ts';
-import { listDue } from '#functions/mail/outbox.ts';
+import { claim, listDue, noteStep, parseMail } from '#functions/mail/outbox.ts';
 import { readMails } from '#functions/mail/read-mails.ts';
 import { newSubscriptionKey } from '#functions/subscribers/key.ts';
 import { askAction } from '#functions/subscribers/subscription-records.ts';
@@ -173,6 +174,19 @@ describe('an email', () => {
     for (const Message of ['no JSON', '{}', '{"eventType":"Send","mail":{"messageId":"m","tags":{}}}'])
       await expect(post.hear({ Records: [{ Sns: { Message } }] })).resolves.toBeUndefined();
   });
+});
+
+it('an email that another process has claimed meanwhile is not changed by an answer to the first', async () => {
+  const orderId = newOrder();
+  await simulate('shipped', orderId);
+  const now = post.clock.now();
+  const first = await claim(post.table, parseMail((await row(orderId, 'shipped')) ?? {}), now);
+  const second = first && (await claim(post.table, first, now + silence));
+  const step = { to: 'FAILED', code: 'X' } as const;
+
+  expect(first && (await noteStep(post.table, first, step, now + silence))).toBe(false);
+  expect(await row(orderId, 'shipped')).toMatchObject({ state: 'SENDING', tries: second?.tries });
+  await post.runFor(12);
 });
 
 describe('of what is due at once', () => {
