@@ -25,7 +25,7 @@ export function OrderWorks({ order }: { readonly order: StudioOrderDetail }) {
           return (
             <li key={variationId}>
               <OrderPicture picture={picture} width={5} />
-              <div>
+              <Stack gap="0" start>
                 {workName(line)}
                 {quantity > 1 && (
                   <Note size="xs">
@@ -40,7 +40,7 @@ export function OrderWorks({ order }: { readonly order: StudioOrderDetail }) {
                     Refund
                   </TextButton>
                 )}
-              </div>
+              </Stack>
               <span>{formatOrderMoney({ ...price, amount: price.amount * quantity })}</span>
             </li>
           );
