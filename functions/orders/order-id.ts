@@ -12,7 +12,7 @@ const idLength = 26;
  * the same order, however often Pay is clicked and whichever process answers. `generation` counts orders of that kind
  * that can no longer be paid. 130 bits of a hash over the guest's secret, so nobody guesses another's.
  */
-export function orderIdOf(about: {
+export function deriveOrderId(about: {
   readonly owner: string;
   readonly cart: readonly CartLine[];
   readonly address: NewProviderOrder['recipient'];

@@ -70,7 +70,7 @@ async function answer(
     hashBefore(number, buyerEmail),
   ];
   if (!hashes.includes(asked)) return true;
-  const order = named ?? (await readOrder(ports.table, orderIdOf(reference)));
+  const order = named ?? (await readOrder(ports.table, orderIdInPaymentKey(reference)));
   if (order?.state === 'PAID' && order.paymentId === paymentId) await mailLink(ports, order, buyerEmail);
   return true;
 }
@@ -97,6 +97,6 @@ async function mailLink({ table, now }: PaymentPorts, order: Order, to: string):
 }
 
 /** `p_<orderId>_<attempt>` without its ends, as `paymentKeyOf` makes it. */
-function orderIdOf(reference: string): string {
+function orderIdInPaymentKey(reference: string): string {
   return /^p_(.+)_\d+$/.exec(reference)?.[1] ?? '';
 }

@@ -5,7 +5,7 @@ import { countTry, isUsedUp, limitUpdate } from '#functions/http/rate-limit.ts';
 import { describeError } from '#functions/log.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { isInFlight, isPayable, type Order, parseOrder, readOrder } from '#functions/orders/order.ts';
-import { orderIdOf } from '#functions/orders/order-id.ts';
+import { deriveOrderId } from '#functions/orders/order-id.ts';
 import type { CheckoutPorts } from '#functions/orders/ports.ts';
 import { createOrder } from '#functions/orders/records.ts';
 import { parseSettings, type Settings } from '#functions/settings/settings-records.ts';
@@ -46,7 +46,7 @@ export async function placeOrder(
   const cart = await readCartLines(ports, owner, { consistent: true });
   if (cart.length === 0) throw badRequest('Your cart is empty', 'CART_EMPTY');
   const address = readAddress(body.shippingAddress);
-  const idOf = (generation: number) => orderIdOf({ owner, cart, address, generation });
+  const idOf = (generation: number) => deriveOrderId({ owner, cart, address, generation });
 
   const { settings, rows: stored, first, isFull } = await readAround(ports, cart, idOf(0), network);
   const mode = settings.testMode ? 'test' : 'live';
@@ -172,7 +172,7 @@ async function registered(
   provider: PaymentProvider,
   about: {
     readonly base: Order;
-    readonly address: Parameters<typeof orderIdOf>[0]['address'];
+    readonly address: Parameters<typeof deriveOrderId>[0]['address'];
     readonly cart: readonly CartLine[];
     readonly idOf: (generation: number) => string;
     readonly generation: number;

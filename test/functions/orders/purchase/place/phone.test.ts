@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderIdOf } from '#functions/orders/order-id.ts';
+import { deriveOrderId } from '#functions/orders/order-id.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 import { address } from '#test/support/orders/shopper.ts';
 import { original } from '#test/support/orders/works.ts';
@@ -89,8 +89,8 @@ it('that Square does not accept is asked for again', async () => {
 it('leaves the id of an order without one as it is', () => {
   const about = { owner: 'G1', cart: [], address, generation: 0 } as const;
 
-  expect(orderIdOf(about)).toBe('JDS5P1TAQ83Y7G9YJTKT4RB8P9');
-  expect(orderIdOf({ ...about, address: { ...address, phone: '5035550100' } })).not.toBe(
+  expect(deriveOrderId(about)).toBe('JDS5P1TAQ83Y7G9YJTKT4RB8P9');
+  expect(deriveOrderId({ ...about, address: { ...address, phone: '5035550100' } })).not.toBe(
     'JDS5P1TAQ83Y7G9YJTKT4RB8P9',
   );
 });

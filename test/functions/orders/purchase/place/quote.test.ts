@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '#functions/cart/cart-records.ts';
 import { workName } from '#functions/orders/messages.ts';
-import { orderIdOf, orderIdPattern } from '#functions/orders/order-id.ts';
+import { deriveOrderId, orderIdPattern } from '#functions/orders/order-id.ts';
 import { quoteCart } from '#functions/orders/purchase/place/quote.ts';
 import { makeVariationItem } from '#test/support/shop/catalogue.ts';
 
@@ -76,8 +76,8 @@ describe('the id of an order', () => {
   const about = { owner: 'ada', cart: [line], address, generation: 0 };
 
   it('is the same for the same cart, and looks like an id', () => {
-    expect(orderIdOf({ ...about })).toBe(orderIdOf(about));
-    expect(orderIdOf(about)).toMatch(orderIdPattern);
+    expect(deriveOrderId({ ...about })).toBe(deriveOrderId(about));
+    expect(deriveOrderId(about)).toMatch(orderIdPattern);
   });
 
   it.each([
@@ -86,11 +86,11 @@ describe('the id of an order', () => {
     ['address', { address: { ...address, city: 'Mosston' } }],
     ['generation', { generation: 1 }],
   ])('differs with the %s', (_, change) => {
-    expect(orderIdOf({ ...about, ...change })).not.toBe(orderIdOf(about));
+    expect(deriveOrderId({ ...about, ...change })).not.toBe(deriveOrderId(about));
   });
 
   it('spreads evenly over all 130 bits', () => {
-    const ids = Array.from({ length: 2_000 }, (_, generation) => orderIdOf({ ...about, generation }));
+    const ids = Array.from({ length: 2_000 }, (_, generation) => deriveOrderId({ ...about, generation }));
     expect(new Set(ids).size).toBe(2_000);
     for (let place = 0; place < 26; place++) expect(new Set(ids.map((id) => id[place])).size).toBe(32);
   });
