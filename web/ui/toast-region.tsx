@@ -51,17 +51,16 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
     lay(element);
-    // The artist's line above the page comes, goes and scrolls away, and the bar moves with it.
-    const keepOffBar = () => {
-      const bars = document.querySelectorAll('header:not(main *)');
-      if (coveredOf(element, bars).length > 0) lay(element);
+    // What is in use moves: the bar, for one, with the artist's line above it, which comes, goes and scrolls away.
+    const layAgain = () => {
+      if (whatItCovers(element).length > 0) lay(element);
     };
-    const heights = new ResizeObserver(keepOffBar);
+    const heights = new ResizeObserver(layAgain);
     heights.observe(document.body);
-    window.addEventListener('scroll', keepOffBar, { passive: true });
+    window.addEventListener('scroll', layAgain);
     return () => {
       heights.disconnect();
-      window.removeEventListener('scroll', keepOffBar);
+      window.removeEventListener('scroll', layAgain);
     };
   }, [shown, place]);
 
@@ -98,13 +97,9 @@ function lay(region: HTMLElement): void {
  * too, which stands lower below the artist's line.
  */
 function whatItCovers(region: Element): readonly DOMRect[] {
-  return coveredOf(region, [document.activeElement, ...document.querySelectorAll('header, h1, [data-bar]')]);
-}
-
-/** Where those of these elements are that it lies on. */
-function coveredOf(region: Element, elements: Iterable<Element | null>): readonly DOMRect[] {
   const own = region.getBoundingClientRect();
-  return [...elements].flatMap((element) => {
+  const inUse = [document.activeElement, ...document.querySelectorAll('header, h1, [data-bar]')];
+  return inUse.flatMap((element) => {
     if (!element || element === document.body || element.matches('main') || region.contains(element))
       return [];
     const rect = element.getBoundingClientRect();
