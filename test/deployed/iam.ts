@@ -58,15 +58,17 @@ export function createIam(stack: Stack): Iam {
     return role;
   }
 
+  /** Most questions are asked again and again. */
+  function decide(principal: string, call: Call, policies: readonly Policy[], resourcePolicy?: Policy) {
+    const key = JSON.stringify([principal, call, resourcePolicy]);
+    const verdict = verdicts.get(key) ?? simulate(principal, call, policies, resourcePolicy);
+    verdicts.set(key, verdict);
+    return verdict;
+  }
+
   async function may(roleArn: string, call: Call): Promise<boolean> {
     const role = roleOf(roleArn);
-    const key = JSON.stringify([roleArn, call]);
-    let verdict = verdicts.get(key);
-    if (!verdict) {
-      verdict = simulate(roleArn, call, role.policies, undefined);
-      verdicts.set(key, verdict);
-    }
-    const allowed = await verdict;
+    const allowed = await decide(roleArn, call, role.policies);
     if (allowed) for (const grant of usedBy(call, role.grants)) role.used.add(grant);
     return allowed;
   }
@@ -84,10 +86,10 @@ export function createIam(stack: Stack): Iam {
       for (const grant of usedBy(call, grants)) used.add(grant);
     },
     serviceMay: (service, call, policy) =>
-      policy === undefined ? Promise.resolve(false) : simulate(service, call, [], policy),
+      policy === undefined ? Promise.resolve(false) : decide(service, call, [], policy),
     assume: async (service, roleArn, context = {}) => {
       const call = { action: 'sts:AssumeRole', resource: roleArn, context };
-      if (await simulate(service, call, [], roleOf(roleArn).trust)) return;
+      if (await decide(service, call, [], roleOf(roleArn).trust)) return;
       const error = new AccessDenied(service, call);
       refusals.add(error.message);
       throw error;

@@ -7,7 +7,6 @@ export const forwarding: readonly Control[] = [
   {
     name: 'the viewer’s address on its way to the API',
     noticed: 'the viewer’s own address counts for the limits, not the CDN’s',
-    short: true,
     mutate: withoutForwarded('Headers', 'CloudFront-Viewer-Address'),
   },
   {

@@ -10,7 +10,6 @@ export const rights: readonly Control[] = [
   {
     name: 'the right to list the bucket of pictures',
     noticed: sync,
-    short: true,
     mutate: withoutAction('pictures', 's3:ListBucket'),
   },
   {
@@ -58,7 +57,6 @@ export const rights: readonly Control[] = [
   {
     name: 'the right to send email',
     noticed: sale,
-    short: true,
     mutate: withoutAction('mailRole', 'ses:SendEmail'),
   },
   {
@@ -84,7 +82,6 @@ export const services: readonly Control[] = [
   {
     name: 'the topic’s word for CloudWatch',
     noticed: 'every alarm reaches somebody',
-    short: true,
     mutate: withoutPublisher('cloudwatch.amazonaws.com'),
   },
   {
