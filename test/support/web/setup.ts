@@ -5,6 +5,14 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import '#web/api/studio-api.ts';
 import { setWindow } from './browser-fakes.ts';
 
+// The window of the tests does not know the element, and React would say so once in each run.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+  configurable: true,
+  get(this: HTMLUnknownElement) {
+    return this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement';
+  },
+});
+
 // What is waited for comes; how soon is the machine's affair.
 configure({ asyncUtilTimeout: 15_000 });
 
