@@ -1,18 +1,16 @@
 import './infra/leave-packaged-node.mjs';
 import { defineConfig } from '@playwright/test';
 import { browserPath } from './test/support/journeys/browser.ts';
+import { isLongForm } from './test/support/journeys/long-form.ts';
 
 const executablePath = await browserPath();
-
-/** All sizes at all widths, as `npm run test:long` has them. */
-const isLong = process.env['JOURNEYS'] === 'long';
 
 /**
  * A journey runs on every width unless its tags name those that matter to it: `@phone` and `@desktop` always,
  * `@phone-long` and `@desktop-long` in the long form alone.
  */
 const on = (width: 'phone' | 'tablet' | 'desktop') =>
-  new RegExp(`^(?!.*@(phone|tablet|desktop)\\b)|@${width}${isLong ? '\\b' : '(?![\\w-])'}`);
+  new RegExp(`^(?!.*@(phone|tablet|desktop)\\b)|@${width}${isLongForm ? '\\b' : '(?![\\w-])'}`);
 
 /**
  * On a phone the shop moves as it does for most people. On wider windows it stands still, as for those who ask for

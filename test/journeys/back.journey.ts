@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
-import { standard, violations } from '#test/support/journeys/accessible.ts';
+import { outsideTheCard, staysAccessible } from '#test/support/journeys/accessible.ts';
 import { findWork, nothingMoves, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
 import { expect, fillShipping, shipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
@@ -8,9 +8,6 @@ import { sellingShop } from '#test/support/journeys/own-shop.ts';
 
 /** The browser's back action around a checkout. */
 const test = testWithOwnShop(sellingShop);
-
-/** Square answers for what is inside its frame. */
-const outsideTheCard = { ...standard, exclude: 'iframe' };
 
 const checkout = (page: Page) => page.getByRole('dialog', { name: 'Complete Your Purchase' });
 const banner = (page: Page) =>
@@ -185,7 +182,7 @@ test.describe('a payment of which nobody knows yet', { tag: ['@desktop', '@phone
     await page.addStyleTag({ content: '* { animation: none !important; }' });
     await nothingMoves(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(await violations(page, outsideTheCard)).toEqual([]);
+    await staysAccessible(page, outsideTheCard);
     await page.reload();
     await expect(heading).toBeVisible();
 

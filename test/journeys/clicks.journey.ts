@@ -23,7 +23,7 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
 }
 
 test('from the inventory, frequent tasks take the artist few clicks', {
-  tag: ['@desktop', '@phone-long'],
+  tag: ['@desktop-long', '@phone-long'],
 }, async ({ page, shop }) => {
   for (const _ of ['shipped', 'refunded']) {
     const order = await placeOrder(page, shop, 'Fish Weather', { category: 'Fine Art Prints' });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { isAccessible } from '#test/support/journeys/accessible.ts';
+import { isAccessible, staysAccessible } from '#test/support/journeys/accessible.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import {
   boxOf,
@@ -51,7 +51,7 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
     await page.keyboard.press('Enter');
     await readOnTo(page, rowOf(page, sold.orderId));
     await expect(rowOf(page, sold.orderId)).toHaveText('Fish Weather, Originals Ada Lovelace');
-    await isAccessible(page);
+    await staysAccessible(page);
     await searchFor(page, 'nobody of this name');
     await readOnTo(page, page.getByText('No order here matches “nobody of this name”.'));
     await searchFor(page, 'lovel');

@@ -69,7 +69,7 @@ async function fillCart(page: Page, shop: OwnShop): Promise<void> {
 }
 
 test('a purchase in euros, with tax in the prices, says the same of them everywhere', {
-  tag: ['@desktop', '@phone-long'],
+  tag: ['@desktop-long', '@phone-long'],
 }, async ({ page, shop }) => {
   const email = `ada-${page.viewportSize()?.width}@example.com`;
   await showsItsPricesInEuros(page, shop);

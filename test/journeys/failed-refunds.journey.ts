@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
-import { isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
+import { staysAccessible } from '#test/support/journeys/accessible.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { inBothWindows, isInReach } from '#test/support/journeys/layout.ts';
 import { sendDueMails } from '#test/support/journeys/mails.ts';
@@ -49,7 +49,7 @@ test.describe('an order whose refund failed', { tag: ['@desktop', '@phone-long']
     await expect(decision(page)).toContainText('Until you decide, the order is not on the list to ship.');
     await expect(page.getByText('Refund failed, do not ship')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Mark as shipped' })).toHaveCount(0);
-    await isAccessibleByDayAndNight(page);
+    await staysAccessible(page);
 
     await page.getByRole('link', { name: '← Refund failed' }).click();
     await expect(rowOf(page, orderId)).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { isAccessible } from '#test/support/journeys/accessible.ts';
+import { isAccessible, staysAccessible } from '#test/support/journeys/accessible.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { isInReach } from '#test/support/journeys/layout.ts';
@@ -20,7 +20,7 @@ const connect = (page: Page) => page.getByRole('button', { name: 'Connect with S
 const connected = (page: Page) => page.getByText('The shop is connected with Square.');
 
 test('an artist is led from the first click to a shop that sells, and connects it anew when Square has ended the connection', {
-  tag: ['@desktop', '@phone-long'],
+  tag: ['@desktop-long', '@phone-long'],
 }, async ({ page, shop }) => {
   test.slow();
   const next = (title: string) => page.getByRole('heading', { name: `${title} (next)` });
@@ -31,7 +31,7 @@ test('an artist is led from the first click to a shop that sells, and connects i
 
   await page.getByRole('link', { name: 'Connect with Square' }).click();
   await isInReach(page, connect(page));
-  await isAccessible(page);
+  await staysAccessible(page);
   const backs: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.url().includes('code=')) backs.push(request.url());
@@ -69,7 +69,7 @@ test('an artist is led from the first click to a shop that sells, and connects i
   await page.getByRole('link', { name: 'First steps: 4 of 5 done' }).click();
   await expect(next('Go live')).toBeVisible();
   await expect(page.getByText('takes cards in USD', { exact: false })).toBeVisible();
-  await isAccessible(page);
+  await staysAccessible(page);
   await page.getByRole('button', { name: 'Switch test mode off' }).click();
   await page.getByRole('button', { name: 'Sell for real' }).click();
   await expect(page.getByText('All steps are done: the shop sells for real.')).toBeVisible();
@@ -86,7 +86,7 @@ test('an artist is led from the first click to a shop that sells, and connects i
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Square rejects the shop’s token' }).click();
   await expect(page.getByText('Square no longer accepts this shop', { exact: false })).toBeVisible();
-  await isAccessible(page);
+  await staysAccessible(page);
   await connect(page).click();
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(connected(page)).toBeVisible();

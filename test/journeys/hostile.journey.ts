@@ -6,6 +6,7 @@ import { xssPayloads } from '#test/support/hostile/xss-payloads.ts';
 import { listWorks, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { goOn } from '#test/support/journeys/go-on.ts';
 import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import { isLongForm } from '#test/support/journeys/long-form.ts';
 import { logInAs } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop({ catalogue: hostileCatalogueFile, testMode: true });
@@ -84,7 +85,7 @@ test.describe('a poisoned catalogue', () => {
     await isClean(page, harm);
 
     await page.goto(`/artwork/${works.at(-1)?.id}`);
-    for (const { id, title } of works) {
+    for (const { id, title } of isLongForm ? works : works.slice(0, 12)) {
       await goOn(page, `/artwork/${id}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title.trim());
       await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();

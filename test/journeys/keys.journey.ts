@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isAccessible } from '#test/support/journeys/accessible.ts';
+import { staysAccessible } from '#test/support/journeys/accessible.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { type OwnShop, studioShop } from '#test/support/journeys/own-shop.ts';
 import { logInAs } from '#test/support/journeys/studio.ts';
@@ -52,7 +52,7 @@ test.describe('a passkey of the artist', { tag: ['@desktop', '@phone-long'] }, (
     const passkeys = page.getByRole('region', { name: 'Passkeys' });
     await expect(passkeys.getByText('You have none yet.')).toBeVisible();
     await addKey(page, 'My laptop');
-    await isAccessible(page);
+    await staysAccessible(page);
 
     await logOut(page);
     const signed = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login/passkey');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
-import { standard, violations } from '#test/support/journeys/accessible.ts';
+import { outsideTheCard, staysAccessible, violations } from '#test/support/journeys/accessible.ts';
 import { findWork, putIntoCart, searchFor } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
 import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
@@ -12,9 +12,6 @@ const test = testWithOwnShop(sellingShop);
 
 /** Its smallest print. */
 const title = 'Fish Weather';
-
-/** Square and the bank answer for what is inside their frames. */
-const outsideTheCard = { ...standard, exclude: 'iframe' };
 
 const checkout = (page: Page) => page.getByRole('dialog', { name: 'Complete Your Purchase' });
 const payments = async (shop: OwnShop) => ((await shop.simulator.ledger()) as Ledger).payments;
@@ -84,7 +81,7 @@ test.describe('paying by card', { tag: ['@desktop', '@phone-long'] }, () => {
     const startOver = checkout(page).getByRole('button', { name: 'Start over' });
     await inBothWindows(page, () => isInReach(page, startOver));
     await isInReach(page, checkout(page).getByText('Your bank is being asked.').first());
-    expect(await violations(page, outsideTheCard)).toEqual([]);
+    await staysAccessible(page, outsideTheCard);
 
     await startOver.focus();
     await page.keyboard.press('Enter');
@@ -103,7 +100,7 @@ test.describe('paying by card', { tag: ['@desktop', '@phone-long'] }, () => {
   });
 });
 
-test.describe('a card that is not taken', { tag: '@desktop' }, () => {
+test.describe('a card that is not taken', { tag: '@desktop-long' }, () => {
   const triggers = [
     [{ number: '4111 1111 1111 1112' }, 'Credit card number is not valid'],
     [{ cvv: '911' }, 'The card security code (CVV) is incorrect'],
@@ -129,7 +126,7 @@ test.describe('a card that is not taken', { tag: '@desktop' }, () => {
   });
 });
 
-test.describe('a Square that is down', { tag: '@desktop' }, () => {
+test.describe('a Square that is down', { tag: '@desktop-long' }, () => {
   test.use({ provokesFailures: true });
 
   test('does not affect browsing, is shown at Pay, and disappears once Square answers', async ({
@@ -159,7 +156,7 @@ test.describe('a Square that is down', { tag: '@desktop' }, () => {
   });
 });
 
-test.describe('a sale at the till', { tag: '@desktop' }, () => {
+test.describe('a sale at the till', { tag: '@desktop-long' }, () => {
   test('shows as sold on a gallery that is open, without a sync by hand', async ({ page, baseURL, shop }) => {
     const inStock = async () =>
       (await findWork(baseURL, 'Ladder Season', 'Originals')).variations[0]?.inStock;

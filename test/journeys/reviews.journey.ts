@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
-import { isAccessible } from '#test/support/journeys/accessible.ts';
+import { isAccessible, staysAccessible } from '#test/support/journeys/accessible.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { type OwnShop, sellingShop } from '#test/support/journeys/own-shop.ts';
 import { openOrders, type PlacedOrder, placeOrder } from '#test/support/journeys/studio.ts';
@@ -38,7 +38,7 @@ test.describe('orders to review', { tag: ['@desktop', '@tablet-long', '@phone-lo
     await expect(row(refunded.orderId)).toContainText('sold elsewhere too');
     await expect(row(refunded.orderId)).toContainText('Set aside for this order');
     await expect(row(refunded.orderId).getByRole('button', { name: 'Keep the sale' })).toHaveCount(0);
-    await isAccessible(page);
+    await staysAccessible(page);
 
     // By the keyboard alone, and given up first.
     const refund = row(refunded.orderId).getByRole('button', { name: /^Refund \$/ });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isAccessible } from '#test/support/journeys/accessible.ts';
+import { staysAccessible } from '#test/support/journeys/accessible.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { boxOf, brokenWords, doubleText, isInReach, resize } from '#test/support/journeys/layout.ts';
 import { studioShop } from '#test/support/journeys/own-shop.ts';
@@ -140,6 +140,6 @@ test.describe('a work of the inventory', () => {
     // What is rarely wanted is a press away, below the row.
     await row.getByRole('button', { name: /^More about / }).click();
     await expect(row.getByRole('button', { name: /^Refresh from Square/ })).toBeVisible();
-    await isAccessible(page);
+    await staysAccessible(page);
   });
 });

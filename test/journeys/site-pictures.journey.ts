@@ -1,5 +1,5 @@
 import type { EditableTexts } from '#shared/model/shop-texts.ts';
-import { isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
+import { isAccessibleByDayAndNight, staysAccessible } from '#test/support/journeys/accessible.ts';
 import { goOn } from '#test/support/journeys/go-on.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { resize } from '#test/support/journeys/layout.ts';
@@ -61,7 +61,7 @@ test('the artist sets the picture of the home page: file, focal point, preview, 
       .toBeGreaterThan(0);
     await expect(hero).toHaveCSS('object-fit', 'cover');
   }
-  await isAccessibleByDayAndNight(page);
+  await staysAccessible(page);
   expect(await home()).not.toContain('/media/site-');
 
   await page.getByRole('link', { name: 'Back to the texts' }).click();

@@ -1,4 +1,4 @@
-import { isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
+import { staysAccessible } from '#test/support/journeys/accessible.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 
 /** Prices of the cards, as numbers; a card far off the screen has none. */
@@ -28,7 +28,7 @@ test('the gallery is sorted and filtered by keyboard, found so again, and cleare
   const prices = pricesOf(await cards.allInnerTexts());
   expect(prices.length).toBeGreaterThan(2);
   expect(prices).toEqual(prices.toSorted((a, b) => b - a));
-  await isAccessibleByDayAndNight(page);
+  await staysAccessible(page);
 
   await page.getByRole('link', { name: 'About', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'About the Artist' })).toBeVisible();

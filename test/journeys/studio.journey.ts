@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { isAccessible } from '#test/support/journeys/accessible.ts';
+import { isAccessible, staysAccessible } from '#test/support/journeys/accessible.ts';
 import { cardOf } from '#test/support/journeys/artworks.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { hasButtonsInView, inBothWindows } from '#test/support/journeys/layout.ts';
@@ -14,7 +14,7 @@ test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
   test('syncs, sets, filters and marks; visitors see what the artist chose', async ({ page, shop }) => {
     await logIn(page, shop);
     await worksBeginOnTheFirstScreen(page);
-    await isAccessible(page);
+    await staysAccessible(page);
     await openFold(page, 'Sync');
     await page.getByLabel('Filter (optional)').fill('  Moon  ');
     await page.getByRole('button', { name: 'Start Square sync' }).click();
@@ -24,7 +24,7 @@ test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
     await expect(page.getByRole('button', { name: /^Show .*failures?$/ })).toHaveCount(0);
 
     await openFold(page, 'Test mode');
-    await isAccessible(page);
+    await staysAccessible(page);
     const testMode = page.getByRole('switch', { name: 'Test mode', exact: true });
     await expect(testMode).toBeChecked();
     await testMode.click();

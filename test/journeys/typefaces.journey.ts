@@ -8,7 +8,7 @@ import { statusOfFace, textFaceIsLoaded } from '#test/support/journeys/text-face
 const unnoticed = 0.01;
 
 test('the text font replaces the system’s and moves nothing', {
-  tag: ['@phone', '@desktop', '@tablet-long'],
+  tag: ['@phone', '@desktop-long', '@tablet-long'],
 }, async ({ page, baseURL }) => {
   const { id } = await findWork(baseURL, 'The Moon Stairs', 'Prints on Wood');
   const moved = await watchShifts(page);
