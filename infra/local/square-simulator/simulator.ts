@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { close, listenPreferably } from '#infra/local/loopback.ts';
 import { bankOrigin } from '#infra/local/square-simulator/card-form/bank.ts';
 import { serveCardForm } from '#infra/local/square-simulator/card-form/serve.ts';
+import { listPageSize } from '#infra/local/square-simulator/catalogue/catalogue.ts';
 import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
 import { sendImage } from '#infra/local/square-simulator/http/images.ts';
 import { sendOutcome } from '#infra/local/square-simulator/http/outcome.ts';
@@ -42,6 +43,8 @@ export interface SimulatorOptions {
   /** Milliseconds. */
   readonly now?: () => number;
   readonly lags?: Partial<Lags>;
+  /** Objects on a page of a catalogue's list; as at Square unless told otherwise. */
+  readonly listPageSize?: number;
 }
 
 const pulse = 50;
@@ -83,6 +86,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<SquareS
     oauth: options.oauth,
     webhook: options.webhook,
     lags: { ...usualLags, ...options.lags },
+    listPageSize: options.listPageSize ?? listPageSize,
     history: { objects: new History(), counts: new History() },
     url: '',
     now,

@@ -1,67 +1,73 @@
 import { expect, it } from 'vitest';
 import { syncCosts } from '#test/support/sync/costs.ts';
-import { makeCatalogue, type SyncWorld, showPictures, startSyncWorld } from '#test/support/sync/world.ts';
+import {
+  makeCatalogue,
+  type SyncWorld,
+  showPictures,
+  smallPages,
+  startSyncWorld,
+} from '#test/support/sync/world.ts';
 
 it('a sync asks Square once a page, and writes no work that has not changed', async () => {
-  const { first, again } = await syncCosts(150, 3);
+  const { first, again } = await syncCosts(15, 3, smallPages);
 
-  // The location, 151 categories and pictures, 150 works, and the counts of 450 variations at 500 a call.
-  expect(first).toMatchObject({ squareCalls: 1 + 2 + 2 + 1, works: 150 });
+  // The location, 16 categories and pictures, 15 works, and the counts of 45 variations at 500 a call.
+  expect(first).toMatchObject({ squareCalls: 1 + 2 + 2 + 1, works: 15 });
   expect(first.transitions).toBeLessThanOrEqual(18);
   expect(first.largestState).toBeLessThanOrEqual(8 * 1024);
   expect(again).toMatchObject({ squareCalls: first.squareCalls, artworkWrites: 0 });
 });
 
 it('the progress says where the run is, and its numbers are those of the words beside them', async () => {
-  const seen = await watchProgress({ catalogue: makeCatalogue(130) }, {});
+  const seen = await watchProgress({ catalogue: makeCatalogue(13) }, {});
 
   expect(seen).toEqual([
     'Asking Square for the location…',
     'Reading categories and pictures from Square…',
-    '130 of 130: Reading works from Square…',
-    '0 of 130: Preparing pictures…',
-    '130 of 130: Preparing pictures…',
-    '130 of 130: Updating the gallery…',
+    '13 of 13: Reading works from Square…',
+    '0 of 13: Preparing pictures…',
+    '13 of 13: Preparing pictures…',
+    '13 of 13: Updating the gallery…',
   ]);
 });
 
 it('between the two passes every work is in the gallery, and the progress says so', async () => {
   const passes = [
-    { made: 20, remaining: 60, unhung: 40 },
-    { made: 40, remaining: 60, unhung: 0 },
+    { made: 2, remaining: 6, unhung: 4 },
+    { made: 4, remaining: 6, unhung: 0 },
   ];
   const pictures: typeof showPictures = (table) => async (input) =>
     passes.shift() ?? (await showPictures(table)(input));
 
-  const seen = await watchProgress({ catalogue: makeCatalogue(60), pictures }, {});
+  const seen = await watchProgress({ catalogue: makeCatalogue(6), pictures }, {});
 
   expect(seen.slice(-5)).toEqual([
-    '0 of 60: Preparing pictures…',
-    '20 of 60: Preparing pictures…',
-    '60 of 60: Gallery ready. Preparing large pictures…',
-    '60 of 60: Preparing pictures…',
-    '60 of 60: Updating the gallery…',
+    '0 of 6: Preparing pictures…',
+    '2 of 6: Preparing pictures…',
+    '6 of 6: Gallery ready. Preparing large pictures…',
+    '6 of 6: Preparing pictures…',
+    '6 of 6: Updating the gallery…',
   ]);
 });
 
 it('works of which nobody knows yet how many there are have no total', async () => {
   // Three pages of works a step.
-  const seen = await watchProgress({ catalogue: makeCatalogue(310) }, {});
+  const seen = await watchProgress({ catalogue: makeCatalogue(31) }, {});
 
   expect(seen.filter((line) => line.includes('works'))).toEqual([
-    '300 of 0: Reading works from Square…',
-    '310 of 310: Reading works from Square…',
+    '30 of 0: Reading works from Square…',
+    '31 of 31: Reading works from Square…',
   ]);
 });
 
 it('a later run counts up to the works there were, and a filtered one to those it finds', async () => {
-  const seen = await watchProgress({ catalogue: makeCatalogue(310) }, {}, {}, { filter: 'painting 12' });
+  const seen = await watchProgress({ catalogue: makeCatalogue(31) }, {}, {}, { filter: 'painting 1' });
 
   expect(seen.filter((line) => line.includes('works'))).toEqual([
-    '300 of 0: Reading works from Square…',
-    '310 of 310: Reading works from Square…',
-    '300 of 310: Reading works from Square…',
-    '310 of 310: Reading works from Square…',
+    '30 of 0: Reading works from Square…',
+    '31 of 31: Reading works from Square…',
+    '30 of 31: Reading works from Square…',
+    '31 of 31: Reading works from Square…',
     '11 of 0: Reading works from Square…',
     '11 of 11: Reading works from Square…',
   ]);
@@ -74,6 +80,7 @@ async function watchProgress(
 ): Promise<string[]> {
   const seen: string[] = [];
   const world = await startSyncWorld({
+    simulator: smallPages,
     ...options,
     wrapSteps: (steps) => async (event) => {
       const answer = await steps(event);

@@ -12,6 +12,7 @@ import {
   makeItem,
   makeVariation,
   type SyncWorld,
+  smallPages,
   startSyncWorld,
 } from '#test/support/sync/world.ts';
 
@@ -89,8 +90,8 @@ describe('only one sync runs at a time (rule 16.1)', () => {
   });
 
   it('a step that was cut off at any point and is tried again ends in the same shop', async () => {
-    const catalogue = makeCatalogue(130, 2);
-    const undisturbed = await startSyncWorld({ catalogue });
+    const catalogue = makeCatalogue(32, 2);
+    const undisturbed = await startSyncWorld({ catalogue, simulator: smallPages });
     await undisturbed.sync();
     const expected = summary(await undisturbed.works());
 
@@ -98,6 +99,7 @@ describe('only one sync runs at a time (rule 16.1)', () => {
     const crashingAt = new Set([2, 5, 9, 14, 17]);
     const world = await startSyncWorld({
       catalogue,
+      simulator: smallPages,
       wrapTable: (table) => ({
         ...table,
         transact: async (actions) => {
@@ -113,21 +115,21 @@ describe('only one sync runs at a time (rule 16.1)', () => {
 
     await world.sync();
 
-    expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 130, gone: 0 } });
+    expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 32, gone: 0 } });
     expect(summary(await world.works())).toEqual(expected);
   });
 });
 
 describe('a failed run leaves the shop as it was (rule 16.2)', () => {
   it('whichever page it fails at', async () => {
-    const { pages, outcomes } = await failAtEveryPage(220);
+    const { pages, outcomes } = await failAtEveryPage(22, smallPages);
 
     expect(pages).toBe(6);
     expect(outcomes).toEqual(Array(pages).fill({ status: 'error', gone: 0, intact: true }));
   });
 
   it('a first sync that fails half-way shows no half gallery', async () => {
-    const world = await startSyncWorld({ catalogue: makeCatalogue(320) });
+    const world = await startSyncWorld({ catalogue: makeCatalogue(32), simulator: smallPages });
     world.simulator.faults.add({ kind: 'unauthorised', match: { operation: 'listCatalogue' }, nth: 8 });
 
     await world.sync();

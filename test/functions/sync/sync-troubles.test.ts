@@ -6,6 +6,7 @@ import {
   makeImage,
   makeItem,
   makeVariation,
+  smallPages,
   startSyncWorld,
   studio,
 } from '#test/support/sync/world.ts';
@@ -13,17 +14,17 @@ import {
 const counts = (...ids: string[]) => ids.map((id) => makeCount(id, '2'));
 
 describe('known troubles of catalogue syncs', () => {
-  it('reads 320 items, more than a step takes, to their end', async () => {
-    const world = await startSyncWorld({ catalogue: makeCatalogue(320) });
+  it('reads 32 items, more than a step takes, to their end', async () => {
+    const world = await startSyncWorld({ catalogue: makeCatalogue(32), simulator: smallPages });
 
     await world.sync();
 
-    expect(await world.progress()).toMatchObject({ status: 'completed', current: 320, total: 320 });
+    expect(await world.progress()).toMatchObject({ status: 'completed', current: 32, total: 32 });
     expect(world.simulator.calls('listCatalogue').length).toBeLessThan(14);
   });
 
   it('a cursor that comes back ends the run with an error and takes nothing down', async () => {
-    const world = await startSyncWorld({ catalogue: makeCatalogue(120) });
+    const world = await startSyncWorld({ catalogue: makeCatalogue(12), simulator: smallPages });
     await world.sync();
     world.simulator.faults.add({ kind: 'cursor-loop', match: { operation: 'listCatalogue' } });
 
@@ -34,16 +35,16 @@ describe('known troubles of catalogue syncs', () => {
       message: expect.stringContaining('same page'),
     });
     const works = [...(await world.works()).values()];
-    expect(works.filter(({ isDeleted }) => !isDeleted)).toHaveLength(120);
+    expect(works.filter(({ isDeleted }) => !isDeleted)).toHaveLength(12);
   });
 
   it('a rate limit that lasts through several tries is waited out', async () => {
-    const world = await startSyncWorld({ catalogue: makeCatalogue(120) });
+    const world = await startSyncWorld({ catalogue: makeCatalogue(12), simulator: smallPages });
     world.simulator.faults.add({ kind: 'rate-limit', times: 7, match: { operation: 'listCatalogue' } });
 
     await world.sync();
 
-    expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 120 } });
+    expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 12 } });
   });
 
   it('a rate limit without end is reported as an error, and the next sync succeeds', async () => {
@@ -79,7 +80,7 @@ describe('known troubles of catalogue syncs', () => {
   });
 
   it('HTML in the middle of a list is not taken for its end', async () => {
-    const world = await startSyncWorld({ catalogue: makeCatalogue(250) });
+    const world = await startSyncWorld({ catalogue: makeCatalogue(25), simulator: smallPages });
     await world.sync();
     // Three pages of references and categories come before the works.
     world.simulator.faults.add({ kind: 'html', match: { operation: 'listCatalogue' }, nth: 5, times: 1 });
@@ -88,7 +89,7 @@ describe('known troubles of catalogue syncs', () => {
 
     expect(await world.progress()).toMatchObject({
       status: 'completed',
-      changes: { unchanged: 250, gone: 0 },
+      changes: { unchanged: 25, gone: 0 },
     });
   });
 
@@ -204,11 +205,11 @@ describe('known troubles of catalogue syncs', () => {
   });
 
   it('a catalogue that the Dashboard changes while it is read does not stop the run', async () => {
-    const world = await startSyncWorld({ catalogue: makeCatalogue(250) });
+    const world = await startSyncWorld({ catalogue: makeCatalogue(25), simulator: smallPages });
     for (const nth of [2, 4, 5, 6]) {
       world.simulator.faults.add({
         kind: 'event',
-        event: { type: 'price-change', variationId: 'WORK00240-V0', amount: 500 + nth },
+        event: { type: 'price-change', variationId: 'WORK00024-V0', amount: 500 + nth },
         match: { operation: 'listCatalogue' },
         nth,
       });
@@ -228,9 +229,9 @@ describe('known troubles of catalogue syncs', () => {
 
     expect(await world.progress()).toMatchObject({
       status: 'completed',
-      changes: { new: 250 },
+      changes: { new: 25 },
       failures: [],
     });
-    expect((await world.works()).get('WORK00240')?.variations.get('WORK00240-V0')?.price).toBe(506);
+    expect((await world.works()).get('WORK00024')?.variations.get('WORK00024-V0')?.price).toBe(506);
   });
 });

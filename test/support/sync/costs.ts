@@ -1,4 +1,5 @@
 import type { Table } from '#functions/db/table.ts';
+import type { SimulatorOptions } from '#infra/local/square-simulator/simulator.ts';
 import { makeCatalogue, startSyncWorld } from './world.ts';
 
 export interface SyncCosts {
@@ -17,6 +18,7 @@ export interface SyncCosts {
 export async function syncCosts(
   works: number,
   sizes: number,
+  simulator: Partial<SimulatorOptions> = {},
 ): Promise<{ readonly first: SyncCosts; readonly again: SyncCosts }> {
   let artworkWrites = 0;
   const counting = (table: Table): Table => ({
@@ -26,7 +28,8 @@ export async function syncCosts(
       return table.transact(actions);
     },
   });
-  const world = await startSyncWorld({ catalogue: makeCatalogue(works, sizes), wrapTable: counting });
+  const catalogue = makeCatalogue(works, sizes);
+  const world = await startSyncWorld({ catalogue, simulator, wrapTable: counting });
   const measure = async (): Promise<SyncCosts> => {
     artworkWrites = 0;
     world.simulator.clearCalls();

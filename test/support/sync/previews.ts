@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { allRows } from '#infra/data/rows.ts';
+import type { SimulatorOptions } from '#infra/local/square-simulator/simulator.ts';
 import { makeCatalogue, makeItem, makeVariation, type SyncWorld, startSyncWorld } from './world.ts';
 
 /** Every row of the shop but those of the sync's own book-keeping, by key. */
@@ -66,8 +67,8 @@ export async function previewAndApply(world: SyncWorld): Promise<void> {
 }
 
 /** Lets a preview fail at each of its pages in turn; answers how it ended, and whether the shop was left alone. */
-export async function failPreviewsAtEveryPage(works: number) {
-  const world = await startChangedWorld(works);
+export async function failPreviewsAtEveryPage(works: number, simulator: Partial<SimulatorOptions> = {}) {
+  const world = await startChangedWorld(works, { simulator });
   const before = await shopRows(world);
   world.simulator.clearCalls();
   await world.sync({ preview: true });

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
 import { endRun, readLock } from '#functions/sync/run/sync-records.ts';
+import type { SimulatorOptions } from '#infra/local/square-simulator/simulator.ts';
 import { barrierFor } from '#test/support/barrier.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { makeCatalogue, startSyncWorld } from './world.ts';
@@ -55,8 +56,8 @@ function unconditional({ Update }: TransactAction): TransactAction {
 }
 
 /** Lets a sync of a filled shop fail at every page in turn; answers what was left of the shop each time. */
-export async function failAtEveryPage(works: number) {
-  const world = await startSyncWorld({ catalogue: makeCatalogue(works) });
+export async function failAtEveryPage(works: number, simulator: Partial<SimulatorOptions> = {}) {
+  const world = await startSyncWorld({ catalogue: makeCatalogue(works), simulator });
   await world.sync();
   const before = await world.works();
   world.simulator.clearCalls();

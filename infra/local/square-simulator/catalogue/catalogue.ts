@@ -24,7 +24,7 @@ const topLevelTypes = [
 ];
 
 /** Fixed at Square. */
-const listPageSize = 100;
+export const listPageSize = 100;
 const batchLimit = 1000;
 
 export function listCatalogue(world: World, { query }: ApiRequest): ApiAnswer {
@@ -35,7 +35,7 @@ export function listCatalogue(world: World, { query }: ApiRequest): ApiAnswer {
   const types = asked.length > 0 ? asked : topLevelTypes;
   const { rows, cursor } = page(world.store.all('objects'), {
     cursor: query.get('cursor') ?? undefined,
-    limit: listPageSize,
+    limit: world.listPageSize,
     query: { list: asked },
     key: ({ id }) => id,
     filter: ({ type, is_deleted }) => types.includes(type) && is_deleted !== true,

@@ -42,6 +42,8 @@ export interface World {
   readonly oauth: { readonly secret: string; readonly redirectUrl: string } | undefined;
   readonly webhook: { readonly url: string; readonly key: string } | undefined;
   readonly lags: Lags;
+  /** Objects on a page of a catalogue's list. */
+  readonly listPageSize: number;
   readonly history: { readonly objects: History<CatalogueObject>; readonly counts: History<CountRow> };
   /** The simulator's own address, known once it listens. */
   url: string;
