@@ -111,7 +111,7 @@ describe('a picture that cannot be made', () => {
     const { changes, failures } = await world.progress();
     expect(changes).toMatchObject({ changed: 0, unchanged: 3 });
     expect(failures.map(({ itemId }) => itemId).sort()).toEqual(['WORK00000', 'WORK00002']);
-    expect((await world.works()).get('WORK00001')?.picture).toMatchObject({ width: 1000 });
+    expect((await world.works()).get('WORK00001')?.picture).toMatchObject({ width: 730 });
     // Tried in vain, it waits another day.
     asked = [];
     await world.sync();
@@ -128,7 +128,7 @@ describe('a picture that cannot be made', () => {
 
     expect(asked).toEqual(['/images/another.png', '/images/another.png']);
     expect((await world.progress()).failures).toHaveLength(2);
-    expect((await world.works()).get('WORK00001')?.picture).toMatchObject({ width: 1000 });
+    expect((await world.works()).get('WORK00001')?.picture).toMatchObject({ width: 730 });
     expect((await world.works()).get('WORK00001')).not.toHaveProperty('picturesGivenUp');
   });
 });

@@ -11,7 +11,7 @@ import { makeCount, makeImage, makeItem, type SyncWorld, studio } from '#test/su
 let world: SyncWorld;
 
 const small = [320, 720];
-const all = [320, 640, 720, 1000];
+const all = [320, 640, 720, 730];
 
 async function startWorld(options: Parameters<typeof picturedWorld>[0] = {}) {
   const pictured = await picturedWorld(options);
@@ -38,7 +38,7 @@ describe('the pictures of a run', () => {
     let isDead = true;
     const { widths } = await startWorld({
       save: ({ name }) => {
-        if (isDead && name.endsWith('-1000.avif')) throw new Error('killed');
+        if (isDead && name.endsWith('-730.avif')) throw new Error('killed');
       },
     });
 
@@ -67,7 +67,7 @@ describe('several pictures of a work', () => {
     locations: [studio],
   });
   const twoPhotos = async () => {
-    const [front, edge] = [await photo(1000, 250), await photo(1000, 300)];
+    const [front, edge] = [await photo(730, 130), await photo(730, 140)];
     return (path: string) => (path.includes('EDGE') ? edge : front);
   };
   const shown = async () => {
@@ -80,8 +80,8 @@ describe('several pictures of a work', () => {
 
     expect((await world.sync()).status).toBe('SUCCEEDED');
     expect(await shown()).toEqual([
-      [undefined, 1000],
-      ['The edge', 1000],
+      [undefined, 730],
+      ['The edge', 730],
     ]);
     expect(calls).toEqual([[small], [all]]);
 
@@ -92,8 +92,8 @@ describe('several pictures of a work', () => {
     await rearrange('EDGE', 'FRONT');
     expect((await world.sync()).status).toBe('SUCCEEDED');
     expect(await shown()).toEqual([
-      ['The edge', 1000],
-      [undefined, 1000],
+      ['The edge', 730],
+      [undefined, 730],
     ]);
 
     await rearrange('FRONT');
@@ -132,7 +132,7 @@ describe('several pictures of a work', () => {
   });
 
   it('are made anew where the file was replaced, though its address stayed', async () => {
-    const [before, after] = [await photo(1000, 250), await photo(800, 250)];
+    const [before, after] = [await photo(730, 130), await photo(725, 130)];
     let isReplaced = false;
     await startWorld({ catalogue: catalogue('FRONT'), images: () => (isReplaced ? after : before) });
     await world.sync();
@@ -142,8 +142,8 @@ describe('several pictures of a work', () => {
     await world.sync();
 
     expect((await world.works()).get('MOON')?.picture).toMatchObject({
-      width: 800,
-      widths: [320, 640, 720, 800],
+      width: 725,
+      widths: [320, 640, 720, 725],
     });
   });
 
@@ -157,8 +157,8 @@ describe('several pictures of a work', () => {
     expect((await world.sync()).status).toBe('SUCCEEDED');
 
     expect(await shown()).toEqual([
-      [undefined, 1000],
-      ['The edge', 1000],
+      [undefined, 730],
+      ['The edge', 730],
     ]);
     const { failures, current, total } = await world.progress();
     expect(failures.map(({ error }) => error)).toEqual([

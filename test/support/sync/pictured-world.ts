@@ -8,7 +8,7 @@ import { makeCatalogue, type SyncWorld, startSyncWorld } from './world.ts';
 
 /**
  * The workflow with the step that really makes pictures, over files in memory. Every picture at Square is one painting
- * of 1000 × 250 unless told otherwise. `calls` are the widths of all works after each call of that step.
+ * of 730 × 130 unless told otherwise. `calls` are the widths of all works after each call of that step.
  */
 export async function picturedWorld(
   options: {
@@ -19,7 +19,7 @@ export async function picturedWorld(
   } = {},
 ) {
   const media = mediaInMemory();
-  const painting = await photo(1000, 250);
+  const painting = await photo(730, 130);
   const calls: (readonly number[] | undefined)[][] = [];
   const pictures =
     (table: Table): TaskHandler =>
