@@ -1,8 +1,6 @@
 import { burstCosts, type EventCosts, trickleCosts } from '#test/support/sync/event-costs.ts';
 import type { BudgetRow } from './row.ts';
 
-const few = 25;
-const many = 100;
 /** Four times the edits, with room for the marks of what was read, which the row of all looks carries. */
 const growth = 5;
 
@@ -20,8 +18,10 @@ export async function eventBudgets(): Promise<readonly BudgetRow[]> {
 
 /** Of one edit after the other: each look finds the edits of the last minute once more. */
 export async function trickleBudgets(
+  few = 25,
   options: Parameters<typeof trickleCosts>[1] = {},
 ): Promise<readonly BudgetRow[]> {
+  const many = 4 * few;
   const [one, four] = [await trickleCosts(few, options), await trickleCosts(many, options)];
   const grown = (unit: string, of: (costs: EventCosts) => number): BudgetRow => ({
     name: `${many} edits in a row beside ${few}, ${unit}`,

@@ -11,7 +11,7 @@ export const saleSizes = [80, 800] as const;
  */
 export function oneSaleBudgets(sales: readonly OneSale[]): BudgetRow[] {
   const growth = (name: string, limit: number, of: (sale: OneSale) => number): BudgetRow => ({
-    name: `${name}, growth from ${saleSizes.join(' to ')} works`,
+    name: `${name}, growth from ${sales.map(({ works }) => works).join(' to ')} works`,
     value: Math.max(0, exponent(sales.map((sale) => [sale.works, of(sale)]))),
     limit,
     unit: 'exponent',
