@@ -4,18 +4,19 @@ import type { Stage } from '#infra/stage.ts';
 import { makeStack } from '#test/support/shop/stack.ts';
 import { testStage } from '#test/support/shop/stages.ts';
 
+const atOnce = makeStack(testStage('prod'), { heldToRules: false, atOnce: true }).stack;
+
 it('the stack is protected against deletion, but for one that is made for the first time and may fail', () => {
-  const protection = (stage: Stage, isFirst: boolean) =>
+  const isProtected = (stage: Stage, isFirst: boolean) =>
     makeStack(stage, { heldToRules: false, isFirst }).stack.terminationProtection ?? false;
 
-  expect(protection(testStage('prod'), false)).toBe(true);
-  expect(protection(testStage('prod'), true)).toBe(false);
-  expect(protection(testStage('dev'), false)).toBe(false);
+  expect(atOnce.terminationProtection).toBe(true);
+  expect(isProtected(testStage('prod'), true)).toBe(false);
+  expect(isProtected(testStage('dev'), false)).toBe(false);
 });
 
 it('a new version of the live shop is given to everybody with --at-once, whatever alarm is raised', () => {
-  const { stack } = makeStack(testStage('prod'), { heldToRules: false, atOnce: true });
-  const groups = Template.fromStack(stack).findResources('AWS::CodeDeploy::DeploymentGroup');
+  const groups = Template.fromStack(atOnce).findResources('AWS::CodeDeploy::DeploymentGroup');
   const releases = Object.values(groups).map(({ Properties }) => ({
     shift: Properties['DeploymentConfigName'],
     heedsAlarms: Properties['AlarmConfiguration']['Enabled'],
