@@ -111,11 +111,13 @@ export async function hostileStudio() {
       return limited.includes(operation) ? patientSession : session;
     },
     writes: watch.taken,
-    /** With a session of its own for each attack, for one of them signs out. */
-    known: async (): Promise<Known> => {
+    /** What an attack on this operation knows. With a session of its own, for one of them signs out. */
+    known: async (operation: Operation): Promise<Known> => {
       await previewSync(table, services.now());
       const cookies = [await adminCookie(services, `admin-${admins++}`)];
-      const ways = await waysIn(session, patientSession, cookies);
+      const isOfSession = routes[operation].service === 'session';
+      const ways = isOfSession ? await waysIn(session, patientSession, cookies) : {};
+      const connecting = /SquareConnection|Square$/.test(operation) ? await connection(studio, cookies) : {};
       // One work is featured, so that there is an order to change.
       await call(studio, 'flagArtworks', {
         body: { artworkIds: ['WORK1'], flag: 'featured', on: true },
@@ -165,7 +167,7 @@ export async function hostileStudio() {
           saveTexts: { body: { revision, texts: { headline: 'Hills', biography: [] } } },
           publishTexts: { body: { revision, texts: { headline: 'Hills', facebook: '' } } },
           restoreTexts: { body: { revision, version: 0 } },
-          ...(await connection(studio, cookies)),
+          ...connecting,
           endReview: { params: { id: 'REVIEW0' }, body: { action: 'check' } },
         },
         cookies,
