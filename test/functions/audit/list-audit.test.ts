@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { auditAction } from '#functions/audit/audit.ts';
 import { listAudit } from '#functions/audit/list-audit.ts';
 import type { Table } from '#functions/db/table.ts';
@@ -9,7 +9,7 @@ const start = Date.parse('2026-11-02T10:00:00Z');
 const count = 1_030;
 
 let table: Table;
-beforeEach(async () => {
+beforeAll(async () => {
   ({ table } = await freshTable());
   for (let from = 0; from < count; from += 100) {
     await table.transact(
