@@ -1,10 +1,11 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
+import { photo } from '#test/functions/pictures/fakes.ts';
 import { catalogueFile } from '#test/support/journeys/catalogue.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { runCommandHere } from '#test/support/shop/run-command.ts';
@@ -13,7 +14,6 @@ import { openStudio } from '#test/support/shop/studio-api.ts';
 import { etsyCsv, fileIn } from '#test/support/works-files.ts';
 
 const script = 'infra/bring/bring.ts';
-const demo = join(import.meta.dirname, '../../../infra/local/demo/pictures');
 
 let folder: string;
 const closing: (() => unknown)[] = [];
@@ -36,8 +36,8 @@ it('the works of an export are in the gallery after one command and a sync, with
   await studio.syncEnded();
   const pictures = join(folder, 'pictures');
   mkdirSync(pictures);
-  copyFileSync(join(demo, 'moon-stairs.jpg'), join(pictures, 'il_1.jpg'));
-  copyFileSync(join(demo, 'moth-wedding.jpg'), join(pictures, 'moth-wedding.jpg'));
+  writeFileSync(join(pictures, 'il_1.jpg'), await photo(400, 300));
+  writeFileSync(join(pictures, 'moth-wedding.jpg'), await photo(300, 400));
   const file = fileIn(
     folder,
     'EtsyListingsDownload.csv',

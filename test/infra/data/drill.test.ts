@@ -4,25 +4,30 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { testSourceId } from '#shared/contract/errors.ts';
 import type { AuditPage } from '#shared/model/studio.ts';
-import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
+import { journeyCatalogue } from '#test/support/journeys/catalogue.ts';
 import { commandsInDocument, programOf } from '#test/support/operator-commands.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { runCommandHere } from '#test/support/shop/run-command.ts';
-import { type ShopProcess, startShop, testAdmin } from '#test/support/shop/shop-process.ts';
-import { openStudio } from '#test/support/shop/studio-api.ts';
+import {
+  type ShopProcess,
+  type ShopProcessOptions,
+  startShop,
+  testAdmin,
+} from '#test/support/shop/shop-process.ts';
+import { startOnSmallPictures } from '#test/support/shop/small-pictures.ts';
+import { openStudio, type StudioApi } from '#test/support/shop/studio-api.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-const catalogue = journeyCatalogueFile(4, 1);
-
-async function start(dataDirectory: string): Promise<ShopProcess> {
-  const shop = await startShop({ args: ['--catalogue', catalogue], dataDirectory });
+async function start(options: ShopProcessOptions) {
+  const shop = await startShop(options);
   closing.push(() => shop.stop());
-  await (await openStudio(shop.url, testAdmin)).syncEnded();
-  return shop;
+  const studio = await openStudio(shop.url, testAdmin);
+  await studio.syncEnded();
+  return { shop, studio };
 }
 
 /** The drill's command as infra/README.md has it, with this file, and this shop instead of a stage. */
@@ -78,7 +83,8 @@ it('everything the shop remembers comes back from an export, in a new table, wit
   closing.push(() => rmSync(folder, { recursive: true }));
   const buyer = shopper();
 
-  const first = await start(folder);
+  const options = { ...(await startOnSmallPictures(journeyCatalogue(4, 1))), dataDirectory: folder };
+  const { shop: first, studio } = await start(options);
   const works = await buyer(first, 'GET', '/api/artworks');
   const [work, other] = works as { id: string; variations: { id: string }[] }[];
   await buyer(first, 'POST', '/api/wishlist', { artworkId: other?.id });
@@ -90,12 +96,10 @@ it('everything the shop remembers comes back from an export, in a new table, wit
     buyerEmail: 'ada@example.com',
   });
   await buyer(first, 'POST', '/api/cart', { artworkId: other?.id, variationId: other?.variations[0]?.id });
-  const studio = await openStudio(first.url, testAdmin);
   await studio.post(`/api/artworks/${other?.id}/toggle-featured`);
 
   /** All that shop and studio say. */
-  const answers = async (shop: ShopProcess) => {
-    const artist = await openStudio(shop.url, testAdmin);
+  const answers = async (shop: ShopProcess, artist: StudioApi) => {
     return {
       works: await buyer(shop, 'GET', '/api/artworks'),
       featured: await buyer(shop, 'GET', '/api/featured-artworks'),
@@ -113,7 +117,7 @@ it('everything the shop remembers comes back from an export, in a new table, wit
   /** Signing in to ask leaves entries, and so does the import. */
   const deeds = ({ entries }: AuditPage) =>
     entries.filter(({ action }) => !/^(login|importTable)$/.test(action));
-  const before = await answers(first);
+  const before = await answers(first, studio);
   const exporting = documented('export', file, folder);
   const exported = await runCommandHere(exporting.script, exporting.args, bareEnvironment());
   // What the old table alone knows from now on tells the two apart.
@@ -125,9 +129,8 @@ it('everything the shop remembers comes back from an export, in a new table, wit
   await first.stop();
 
   writeFileSync(join(folder, 'table.name'), `${into}\n`);
-  const restored = await start(folder);
-  expect(await answers(restored)).toEqual(before);
-  const artist = await openStudio(restored.url, testAdmin);
+  const { shop: restored, studio: artist } = await start(options);
+  expect(await answers(restored, artist)).toEqual(before);
   expect(await artist.get('/api/audit?search=imported')).toMatchObject({
     entries: [{ who: 'Operator', detail: expect.stringMatching(/^Imported \d+ rows of /) }],
   });

@@ -5,9 +5,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type LocalOptions, StartError } from '#infra/local/options.ts';
 import { startLocalShop } from '#infra/local/shop.ts';
 import { createTerminal } from '#infra/local/terminal.ts';
-import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
+import { journeyCatalogue } from '#test/support/journeys/catalogue.ts';
 import { simulatorControl } from '#test/support/journeys/simulator-control.ts';
 import { runToEnd, type ShopProcess, startShop, testAdmin } from '#test/support/shop/shop-process.ts';
+import { startOnSmallPictures } from '#test/support/shop/small-pictures.ts';
 import { openStudio } from '#test/support/shop/studio-api.ts';
 
 const running: ShopProcess[] = [];
@@ -90,8 +91,8 @@ describe('starting the shop', () => {
   });
 
   it('loses nothing to kill -9 or Ctrl-C in the middle of a sync, and refuses a second shop on the same data folder', async () => {
-    const args = ['--catalogue', journeyCatalogueFile(12, 1)];
-    const first = await start({ args });
+    const options = await startOnSmallPictures(journeyCatalogue(12, 1));
+    const first = await start(options);
     // So few works are read in less time than lies between two lines of progress: whatever Square is asked next waits.
     await delaySquare(first);
     await expect.poll(() => first.output()).toMatch(/^ {2}\w.*…/m);
@@ -99,7 +100,7 @@ describe('starting the shop', () => {
     expect(first.output()).not.toContain('Sync completed');
 
     const { dataDirectory } = first;
-    const second = await start({ args, dataDirectory });
+    const second = await start({ ...options, dataDirectory });
     const studio = await openStudio(second.url, testAdmin);
     await expect
       .poll(() => studio.get('/api/sync/progress'))
@@ -112,14 +113,12 @@ describe('starting the shop', () => {
     expect(shown.length).toBeGreaterThanOrEqual(6);
     expect(await second.stop()).toBe(0);
 
-    const third = await start({ args, dataDirectory });
+    const third = await start({ ...options, dataDirectory });
     const studioAgain = await openStudio(third.url, testAdmin);
     expect(await titles(third)).toEqual(shown);
     expect(third.output()).not.toContain('for the first time');
     expect(await studioAgain.get('/api/sync/progress')).toMatchObject(synced);
-    const { code, output } = await runToEnd(['--port', '0', '--data', dataDirectory]);
-    expect(code).toBe(1);
-    expect(output).toContain('is using the data folder');
+    await expect(refusedStart({ dataDirectory })).rejects.toThrow('is using the data folder');
 
     await delaySquare(third);
     await studioAgain.post('/api/sync/square', {});
