@@ -79,10 +79,13 @@ export async function storeSnapshot(
 ): Promise<StoredHead> {
   const head: StoredHead = { build: form, version, builtAt, emptyIsSold };
   const worksByPart = Map.groupBy(works.values(), ({ id }) => partOf(id));
+  // A small shop has no works for many parts.
+  const ofNone = await compressText(listText([]));
   const due = changed ? new Set([...changed].map(partOf)) : Array.from({ length: parts }, (_, part) => part);
   await Promise.all(
     Array.from(due, async (part) => {
-      const bytes = await compressText(listText(worksByPart.get(part) ?? []));
+      const some = worksByPart.get(part);
+      const bytes = some ? await compressText(listText(some)) : ofNone;
       await putUnlessOlder(ports, { ...keys.snapshotChunk(form, part), version, bytes });
     }),
   );
