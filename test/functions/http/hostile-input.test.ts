@@ -6,7 +6,7 @@ import { hostileStorefront, storefrontOperations } from '#test/support/hostile/s
 import { testServices } from '#test/support/shop/services.ts';
 import { isLong, sized } from '#test/support/sizes.ts';
 
-const cases = sized(100, 2_000);
+const cases = sized(40, 2_000);
 
 let storefront: Awaited<ReturnType<typeof hostileStorefront>>;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { attack, p99 } from '#test/support/hostile/input.ts';
 import { hostileStudio, studioOperations } from '#test/support/hostile/studio.ts';
 import { isLong, sized } from '#test/support/sizes.ts';
 
-const cases = sized(20, 2_000);
+const cases = sized(12, 2_000);
 
 let studio: Awaited<ReturnType<typeof hostileStudio>>;
 beforeAll(async () => {

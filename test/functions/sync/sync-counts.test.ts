@@ -9,25 +9,25 @@ import {
 } from '#test/support/sync/world.ts';
 
 it('a sync asks Square once a page, and writes no work that has not changed', async () => {
-  const { first, again } = await syncCosts(15, 3, smallPages);
+  const { first, again } = await syncCosts(6, 3, smallPages);
 
-  // The location, 16 categories and pictures, 15 works, and the counts of 45 variations at 500 a call.
-  expect(first).toMatchObject({ squareCalls: 1 + 2 + 2 + 1, works: 15 });
+  // The location, 7 categories and pictures, 6 works, and the counts of 18 variations at 500 a call.
+  expect(first).toMatchObject({ squareCalls: 1 + 2 + 2 + 1, works: 6 });
   expect(first.transitions).toBeLessThanOrEqual(18);
   expect(first.largestState).toBeLessThanOrEqual(8 * 1024);
   expect(again).toMatchObject({ squareCalls: first.squareCalls, artworkWrites: 0 });
 });
 
 it('the progress says where the run is, and its numbers are those of the words beside them', async () => {
-  const seen = await watchProgress({ catalogue: makeCatalogue(13) }, {});
+  const seen = await watchProgress({ catalogue: makeCatalogue(6) }, {});
 
   expect(seen).toEqual([
     'Asking Square for the location…',
     'Reading categories and pictures from Square…',
-    '13 of 13: Reading works from Square…',
-    '0 of 13: Preparing pictures…',
-    '13 of 13: Preparing pictures…',
-    '13 of 13: Updating the gallery…',
+    '6 of 6: Reading works from Square…',
+    '0 of 6: Preparing pictures…',
+    '6 of 6: Preparing pictures…',
+    '6 of 6: Updating the gallery…',
   ]);
 });
 
@@ -52,24 +52,24 @@ it('between the two passes every work is in the gallery, and the progress says s
 
 it('works of which nobody knows yet how many there are have no total', async () => {
   // Three pages of works a step.
-  const seen = await watchProgress({ catalogue: makeCatalogue(31) }, {});
+  const seen = await watchProgress({ catalogue: makeCatalogue(13) }, {});
 
   expect(seen.filter((line) => line.includes('works'))).toEqual([
-    '30 of 0: Reading works from Square…',
-    '31 of 31: Reading works from Square…',
+    '12 of 0: Reading works from Square…',
+    '13 of 13: Reading works from Square…',
   ]);
 });
 
 it('a later run counts up to the works there were, and a filtered one to those it finds', async () => {
-  const seen = await watchProgress({ catalogue: makeCatalogue(31) }, {}, {}, { filter: 'painting 1' });
+  const seen = await watchProgress({ catalogue: makeCatalogue(13) }, {}, {}, { filter: 'painting 1' });
 
   expect(seen.filter((line) => line.includes('works'))).toEqual([
-    '30 of 0: Reading works from Square…',
-    '31 of 31: Reading works from Square…',
-    '30 of 31: Reading works from Square…',
-    '31 of 31: Reading works from Square…',
-    '11 of 0: Reading works from Square…',
-    '11 of 11: Reading works from Square…',
+    '12 of 0: Reading works from Square…',
+    '13 of 13: Reading works from Square…',
+    '12 of 13: Reading works from Square…',
+    '13 of 13: Reading works from Square…',
+    '3 of 0: Reading works from Square…',
+    '4 of 4: Reading works from Square…',
   ]);
 });
 

@@ -134,7 +134,7 @@ describe('a preview of a sync', () => {
   });
 
   it('that fails, at whichever page, changes nothing', async () => {
-    const { pages, outcomes } = await failPreviewsAtEveryPage(22, smallPages);
+    const { pages, outcomes } = await failPreviewsAtEveryPage(9, smallPages);
 
     expect(pages).toBeGreaterThanOrEqual(6);
     expect(outcomes).toEqual(Array(pages).fill({ status: 'error', intact: true }));

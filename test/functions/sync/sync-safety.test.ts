@@ -90,13 +90,13 @@ describe('only one sync runs at a time (rule 16.1)', () => {
   });
 
   it('a step that was cut off at any point and is tried again ends in the same shop', async () => {
-    const catalogue = makeCatalogue(32, 2);
+    const catalogue = makeCatalogue(16, 2);
     const undisturbed = await startSyncWorld({ catalogue, simulator: smallPages });
     await undisturbed.sync();
     const expected = summary(await undisturbed.works());
 
     let writes = 0;
-    const crashingAt = new Set([2, 5, 9, 14, 17]);
+    const crashingAt = new Set([2, 5, 9, 12, 14]);
     const world = await startSyncWorld({
       catalogue,
       simulator: smallPages,
@@ -115,21 +115,22 @@ describe('only one sync runs at a time (rule 16.1)', () => {
 
     await world.sync();
 
-    expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 32, gone: 0 } });
+    expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 16, gone: 0 } });
+    expect(writes).toBeGreaterThan(14);
     expect(summary(await world.works())).toEqual(expected);
   });
 });
 
 describe('a failed run leaves the shop as it was (rule 16.2)', () => {
   it('whichever page it fails at', async () => {
-    const { pages, outcomes } = await failAtEveryPage(22, smallPages);
+    const { pages, outcomes } = await failAtEveryPage(9, smallPages);
 
     expect(pages).toBe(6);
     expect(outcomes).toEqual(Array(pages).fill({ status: 'error', gone: 0, intact: true }));
   });
 
   it('a first sync that fails half-way shows no half gallery', async () => {
-    const world = await startSyncWorld({ catalogue: makeCatalogue(32), simulator: smallPages });
+    const world = await startSyncWorld({ catalogue: makeCatalogue(13), simulator: smallPages });
     world.simulator.faults.add({ kind: 'unauthorised', match: { operation: 'listCatalogue' }, nth: 8 });
 
     await world.sync();
@@ -194,7 +195,7 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
 
 describe('what the artist set is kept (rule 16.3)', () => {
   it('hidden and featured, toggled all through a sync, are kept', async () => {
-    const world = await startSyncWorld({ catalogue: catalogueToToggle() });
+    const world = await startSyncWorld({ catalogue: catalogueToToggle(20) });
 
     const { found, expected } = await toggleThroughSync(world, 25);
 

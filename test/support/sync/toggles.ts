@@ -1,8 +1,8 @@
 import { toggleFlag } from '#functions/studio/flags/toggle-flag.ts';
 import { makeCatalogue, type SyncWorld } from './world.ts';
 
-/** Forty works in two sizes. */
-export const catalogueToToggle = () => makeCatalogue(40, 2);
+/** Works in two sizes. */
+export const catalogueToToggle = (works = 40) => makeCatalogue(works, 2);
 
 interface Expected {
   readonly id: string;

@@ -173,8 +173,8 @@ export function showPictures(table: Table): TaskHandler {
 
 type CatalogueObject = CatalogueFile['objects'][number];
 
-/** A Square that lists ten objects on a page: a few works make the pages that take hundreds at the real one. */
-export const smallPages = { listPageSize: 10 } as const;
+/** A Square that lists four objects on a page: a few works make the pages that take hundreds at the real one. */
+export const smallPages = { listPageSize: 4 } as const;
 
 /** An item in Square's own form. */
 export function makeItem(
