@@ -15,7 +15,7 @@ import { type Operation, routes } from '#shared/contract/routes.ts';
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';
 import { call, cookieFrom, event } from '#test/support/shop/call.ts';
 import { siteOrigin, testParameters } from '#test/support/shop/services.ts';
-import { admin } from '#test/support/shop/session.ts';
+import { admin, quickPasswords } from '#test/support/shop/session.ts';
 
 type Handler = (event: unknown, context: unknown) => Promise<{ statusCode?: number; body?: string }>;
 
@@ -95,7 +95,7 @@ describe('the bundled Lambdas', () => {
     const session = await load('session');
     const client = localDynamo(process.env['TEST_DYNAMODB_ENDPOINT'] ?? '');
     const table = createTable({ client, name: 'bundles' });
-    await createAdmin({ table, now: Date.now }, admin);
+    await createAdmin({ table, now: Date.now, passwords: quickPasswords }, admin);
     const login = await call(session, 'login', { body: admin });
     const cookies = [cookieFrom(login, sessionCookie)];
     const add = async (lies: object) => {

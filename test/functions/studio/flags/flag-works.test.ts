@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
 import { featuredArtworks } from '#functions/catalogue/public-lists.ts';
+import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import { flagWorks } from '#functions/studio/flags/flag-works.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
-import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { artworkRows, makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
@@ -27,13 +28,15 @@ const id = (index: number) => `W${String(index).padStart(3, '0')}`;
 
 async function addWork(count: number, variations = 1, overrides = {}): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => id(index));
-  for (const artworkId of ids) {
+  const rows = ids.flatMap((artworkId) => {
     const artwork = makeArtworkItem({ artworkId, title: `Work ${artworkId}`, ...overrides });
-    const rows = Array.from({ length: variations }, (_, index) =>
+    const sizes = Array.from({ length: variations }, (_, index) =>
       makeVariationItem({ variationId: `${artworkId}V${index}` }, artwork),
     );
-    await putArtwork(shop.table, artwork, rows);
-  }
+    return artworkRows(artwork, sizes);
+  });
+  await shop.table.batchWrite(rows.map((put) => ({ put })));
+  await raiseVersion(shop.table, ids);
   return ids;
 }
 
