@@ -21,6 +21,8 @@ const web = {
 /** Tests of `npm test` that a long run repeats at their full sizes (test/support/sizes.ts). */
 const fullSized = [
   'catalogue/catalogue-histories',
+  'connection/crashed-connect',
+  'db/unreadable-rows',
   '{http,studio,orders}/hostile-input',
   'orders/{clocks,paused-workers}',
   'orders/admin/cancel-race',
@@ -30,7 +32,16 @@ const fullSized = [
   'orders/review/review-interruptions',
   'orders/shipping/interruptions',
   'stock/print-histories',
-].map((name) => `test/functions/${name}.test.ts`);
+  'studio/interest/interest-cost',
+]
+  .map((name) => `functions/${name}`)
+  .concat(
+    'infra/acknowledged',
+    'infra/create/create',
+    'infra/local/square-simulator/card-form/card-form',
+    'infra/own-node',
+  )
+  .map((name) => `test/${name}.test.ts`);
 
 /**
  * Tests that render as the server does. They have processes of their own: the server's React marks each context as its own

@@ -8,6 +8,6 @@ it('visitors, the artist and an open page are shown what the table holds, after 
     fc.asyncProperty(catalogueEvents(sized(30, 60)), async (history) => {
       expect(await disagreements(history)).toEqual([]);
     }),
-    { numRuns: sized(12, 300) },
+    { numRuns: sized(6, 300) },
   );
 });

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { close, listen } from '#infra/local/loopback.ts';
 import { simulatorApplicationId, simulatorLocationId } from './simulator.ts';
 
@@ -36,7 +36,7 @@ declare global {
 }
 
 /** A page with the card form of the simulator in it. */
-export async function openCardForm(browser: Browser, url: string) {
+export async function openCardForm(browser: Browser | BrowserContext, url: string) {
   const page = await browser.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -10,11 +10,17 @@ import { artworkRows, makeArtworkItem, makeVariationItem } from '#test/support/s
 import { countRequests } from '#test/support/shop/count-requests.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
+import { sized } from '#test/support/sizes.ts';
 
 const day = 24 * 60 * 60_000;
-const [works, variations, wishes, cartLines, questions, orders] = [1_000, 1_500, 3_000, 400, 200, 300];
+const works = sized(200, 1_000);
+const variations = works * 1.5;
+const wishes = works * 3;
+const cartLines = works * 0.4;
+const questions = works * 0.2;
+const orders = works * 0.3;
 
-describe('in a shop with a thousand works', () => {
+describe('in a shop with many works', () => {
   it('a list of what visitors like costs half a read unit for each variation and each sale, and writes nothing', async () => {
     const clock = testClock();
     const { services, table, client } = await testServices({ now: clock.now });

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page, type Response } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 import { browserPath } from '#test/support/journeys/browser.ts';
@@ -9,10 +9,13 @@ import {
   refusal,
   startTestSimulator,
 } from '#test/support/shop/simulator.ts';
+import { isLong } from '#test/support/sizes.ts';
 
 let simulator: SquareSimulator;
 let client: Awaited<ReturnType<typeof startTestSimulator>>['client'];
 let browser: Browser;
+/** Shared, since a page of the same context takes the processes of another. */
+let context: BrowserContext;
 let shop: { readonly url: string; readonly close: () => Promise<void> };
 const pages: Page[] = [];
 
@@ -21,8 +24,15 @@ beforeAll(async () => {
   shop = await startCardPage(simulator);
   browser = await chromium.launch({
     executablePath: await browserPath(),
-    args: ['--no-sandbox'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--in-process-gpu',
+      '--disable-background-networking',
+      '--renderer-process-limit=1',
+    ],
   });
+  context = await browser.newContext();
 });
 afterEach(async () => {
   simulator.faults.clear();
@@ -34,8 +44,8 @@ afterAll(async () => {
   await simulator?.stop();
 });
 
-async function openForm(url = shop.url) {
-  const form = await openCardForm(browser, url);
+async function openForm(url = shop.url, opener: Browser | BrowserContext = context) {
+  const form = await openCardForm(opener, url);
   pages.push(form.page);
   return form;
 }
@@ -100,59 +110,6 @@ test('a card whose bank asks for a code pays after the code, and a wrong one is 
   expect(await statusOf(await charge(result.token))).toBe('COMPLETED');
 });
 
-test('a shopper who gives up at the bank gets no token', async () => {
-  const { page, fill } = await openForm();
-  await fill({ number: '4310 0000 0020 1019' });
-
-  const pending = tokenizeCard(page);
-  await page
-    .frameLocator('iframe[title="Card verification"]')
-    .getByRole('button', { name: 'Cancel' })
-    .click();
-
-  expect((await pending).status).toBe('Cancel');
-  expect(await page.locator('dialog').count()).toBe(0);
-});
-
-test('a form is attached once, and after destroy it is gone for good', async () => {
-  const { page } = await openForm();
-
-  const names = await page.evaluate(async () => {
-    const nameOf = (error: Error) => error.name;
-    const twice = await window.cardUnderTest.attach('#card').then(() => '', nameOf);
-    await window.cardUnderTest.destroy();
-    const dead = await window.cardUnderTest.attach('#card').then(() => '', nameOf);
-    return { twice, dead, frames: document.querySelectorAll('iframe').length };
-  });
-
-  expect(names).toEqual({
-    twice: 'PaymentMethodAlreadyAttachedError',
-    dead: 'PaymentMethodAlreadyDestroyedError',
-    frames: 0,
-  });
-});
-
-test('application ids and styles that Square would not take are refused', async () => {
-  const { page } = await openForm();
-
-  const thrown = await page.evaluate(async () => {
-    const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
-    const cardOf = async (applicationId: string, fontSize: string) =>
-      window.Square?.payments(applicationId, 'L').card({ style: { input: { fontSize } } });
-    return {
-      noId: await cardOf('', '16px').catch(nameOf),
-      production: await cardOf('sq0idp-production', '16px').catch(nameOf),
-      style: await cardOf('sandbox-sq0idb-x', '18px').catch(nameOf),
-    };
-  });
-
-  expect(thrown).toEqual({
-    noId: 'InvalidApplicationIdError',
-    production: 'ApplicationIdEnvironmentMismatchError',
-    style: 'InvalidInputStyleValueError',
-  });
-});
-
 test("another application's token pays nothing", async () => {
   const answer = await fetch(`${simulator.url}/card-form/tokens`, {
     method: 'POST',
@@ -174,8 +131,8 @@ test("another application's token pays nothing", async () => {
 });
 
 /** The form on a page with a good card in it. */
-async function openFilled(url = shop.url) {
-  const form = await openForm(url);
+async function openFilled(...where: Parameters<typeof openForm>) {
+  const form = await openForm(...where);
   await form.fill();
   return form;
 }
@@ -210,7 +167,8 @@ describe('EMV 3-D Secure on the page of the card form', () => {
 
   it("gives no token where the page's policy lets no form through, after the ten seconds of the check", async () => {
     const strict = await startCardPage(simulator, "'self'");
-    const { page, complaints } = await openFilled(strict.url);
+    // Its clock is the context's.
+    const { page, complaints } = await openFilled(strict.url, browser);
     const posts = postsToBank(page);
     await page.clock.install();
 
@@ -233,42 +191,98 @@ describe('EMV 3-D Secure on the page of the card form', () => {
   });
 });
 
-describe('a fault of tokenize()', () => {
-  it('throws once where it is told to, and then gives its token', async () => {
-    const { page } = await openFilled();
-    simulator.faults.add({ kind: 'tokenize', does: 'throws', times: 1 });
-
-    expect(await thrown(page)).toContain('The verification could not be completed.');
-    expect((await tokenizeCard(page)).status).toBe('OK');
-  });
-
-  it('does not answer the second time', async () => {
-    const { page } = await openFilled();
-    simulator.faults.add({ kind: 'tokenize', does: 'hangs', nth: 2 });
-
-    expect((await tokenizeCard(page)).status).toBe('OK');
-    const ended: string[] = [];
-    tokenizeCard(page).then(
-      () => ended.push('answered'),
-      () => undefined,
-    );
-    await expect.poll(() => simulator.faults.list()[0]?.fired).toBe(1);
-    await page.evaluate(() => window.cardUnderTest.destroy());
-    expect(ended).toEqual([]);
-  });
-
-  it('answers late, once the card has been destroyed', async () => {
-    const { page } = await openFilled();
-    simulator.faults.add({ kind: 'tokenize', does: 'late' });
-    const tokens: Response[] = [];
-    page.on('response', (response) => {
-      if (response.url() === `${simulator.url}/card-form/tokens`) tokens.push(response);
-    });
+// Each has a page of its own in the browser.
+if (isLong) {
+  test('a shopper who gives up at the bank gets no token', async () => {
+    const { page, fill } = await openForm();
+    await fill({ number: '4310 0000 0020 1019' });
 
     const pending = tokenizeCard(page);
-    await expect.poll(() => tokens.length).toBe(2);
-    await page.evaluate(() => window.cardUnderTest.destroy());
+    await page
+      .frameLocator('iframe[title="Card verification"]')
+      .getByRole('button', { name: 'Cancel' })
+      .click();
 
-    expect(await pending).toMatchObject({ status: 'OK' });
+    expect((await pending).status).toBe('Cancel');
+    expect(await page.locator('dialog').count()).toBe(0);
   });
-});
+
+  test('a form is attached once, and after destroy it is gone for good', async () => {
+    const { page } = await openForm();
+
+    const names = await page.evaluate(async () => {
+      const nameOf = (error: Error) => error.name;
+      const twice = await window.cardUnderTest.attach('#card').then(() => '', nameOf);
+      await window.cardUnderTest.destroy();
+      const dead = await window.cardUnderTest.attach('#card').then(() => '', nameOf);
+      return { twice, dead, frames: document.querySelectorAll('iframe').length };
+    });
+
+    expect(names).toEqual({
+      twice: 'PaymentMethodAlreadyAttachedError',
+      dead: 'PaymentMethodAlreadyDestroyedError',
+      frames: 0,
+    });
+  });
+
+  test('application ids and styles that Square would not take are refused', async () => {
+    const { page } = await openForm();
+
+    const thrown = await page.evaluate(async () => {
+      const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
+      const cardOf = async (applicationId: string, fontSize: string) =>
+        window.Square?.payments(applicationId, 'L').card({ style: { input: { fontSize } } });
+      return {
+        noId: await cardOf('', '16px').catch(nameOf),
+        production: await cardOf('sq0idp-production', '16px').catch(nameOf),
+        style: await cardOf('sandbox-sq0idb-x', '18px').catch(nameOf),
+      };
+    });
+
+    expect(thrown).toEqual({
+      noId: 'InvalidApplicationIdError',
+      production: 'ApplicationIdEnvironmentMismatchError',
+      style: 'InvalidInputStyleValueError',
+    });
+  });
+
+  describe('a fault of tokenize()', () => {
+    it('throws once where it is told to, and then gives its token', async () => {
+      const { page } = await openFilled();
+      simulator.faults.add({ kind: 'tokenize', does: 'throws', times: 1 });
+
+      expect(await thrown(page)).toContain('The verification could not be completed.');
+      expect((await tokenizeCard(page)).status).toBe('OK');
+    });
+
+    it('does not answer the second time', async () => {
+      const { page } = await openFilled();
+      simulator.faults.add({ kind: 'tokenize', does: 'hangs', nth: 2 });
+
+      expect((await tokenizeCard(page)).status).toBe('OK');
+      const ended: string[] = [];
+      tokenizeCard(page).then(
+        () => ended.push('answered'),
+        () => undefined,
+      );
+      await expect.poll(() => simulator.faults.list()[0]?.fired).toBe(1);
+      await page.evaluate(() => window.cardUnderTest.destroy());
+      expect(ended).toEqual([]);
+    });
+
+    it('answers late, once the card has been destroyed', async () => {
+      const { page } = await openFilled();
+      simulator.faults.add({ kind: 'tokenize', does: 'late' });
+      const tokens: Response[] = [];
+      page.on('response', (response) => {
+        if (response.url() === `${simulator.url}/card-form/tokens`) tokens.push(response);
+      });
+
+      const pending = tokenizeCard(page);
+      await expect.poll(() => tokens.length).toBe(2);
+      await page.evaluate(() => window.cardUnderTest.destroy());
+
+      expect(await pending).toMatchObject({ status: 'OK' });
+    });
+  });
+}
