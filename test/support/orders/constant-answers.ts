@@ -1,7 +1,7 @@
 import { isInFlight, parseOrder } from '#functions/orders/order.ts';
 import { reconcileOnce } from '#functions/orders/reconcile/reconcile.ts';
 import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
-import { stopPoints } from './interruptions.ts';
+import { type Part, partOf, stopPoints } from './interruptions.ts';
 import type { Intercept } from './io.ts';
 import { openShop, type Shop } from './shop.ts';
 import { stopAt } from './stop.ts';
@@ -57,17 +57,18 @@ const mostCalls = 24;
 
 /**
  * Payments whose processes crashed at every call, and Square that from then on answers one thing only. Answers what is wrong
- * an hour later: an order whose payment still runs, or one in review that nobody was told of. `part` takes every n-th of
- * these payments only, beginning at `from`.
+ * an hour later: an order whose payment still runs, or one in review that nobody was told of. `part` takes some of these
+ * payments only.
  */
 export async function hourOf(
   answer: ConstantAnswer,
   operation: (typeof askedOperations)[number],
-  part: { readonly every: number; readonly from: number } = { every: 1, from: 0 },
+  part?: Part,
 ): Promise<{ readonly broken: readonly string[]; readonly orders: number }> {
-  const points = stories
-    .flatMap((story) => stopPoints({ most: mostCalls }).map((point) => ({ story, point })))
-    .filter((_, index) => index % part.every === part.from);
+  const points = partOf(
+    stories.flatMap((story) => stopPoints({ most: mostCalls }).map((point) => ({ story, point }))),
+    part,
+  );
   const works = points.map((_, index): Work => ({ id: `WORK${index}`, price: 9_000, stock: 1 }));
   const shop = await openShop({ works });
   const told: string[] = [];

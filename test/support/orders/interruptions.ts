@@ -15,6 +15,14 @@ export interface Interruption {
   readonly plantedBug?: (shop: Shop) => Intercept;
   /** Whether it stops before each call as well: a stop after one call is mostly one before the next. */
   readonly bothSides?: boolean;
+  /** Only these of the points. */
+  readonly part?: Part | undefined;
+}
+
+/** Every n-th of the points, beginning with that of index `from`. */
+export interface Part {
+  readonly every: number;
+  readonly from: number;
 }
 
 /** What one process does to an order, and what happens around it when the process is interrupted at one of its calls. */
@@ -39,6 +47,9 @@ export interface Flow<Subject> {
   readonly judge: (shop: Shop, subjects: readonly Subject[]) => Promise<readonly string[]>;
 }
 
+/** No flow makes more calls of one name. */
+const mostOfOneName = 4;
+
 /**
  * Interrupts the process of a flow at each of its calls to table and Square, an order each, until one gets by without
  * reaching its point: so new calls are covered without touching the test. Answers what is wrong in the end, and how many
@@ -46,11 +57,14 @@ export interface Flow<Subject> {
  */
 export async function interruptEverywhere<Subject>(
   flow: Flow<Subject>,
-  { failure = 'crashes', of, plantedBug, bothSides = false }: Interruption = {},
+  { failure = 'crashes', of, plantedBug, bothSides = false, part }: Interruption = {},
 ): Promise<{ readonly broken: readonly string[]; readonly points: number }> {
   const { most = 40, together = 1, testMode = false } = flow;
   const crashes = failure === 'crashes';
-  const points = stopPoints({ most, first: crashes, bothSides: crashes && bothSides });
+  const points = partOf(
+    stopPoints({ most: of ? mostOfOneName : most, first: crashes, bothSides: crashes && bothSides }),
+    part,
+  );
   const works = points.map((_, index): Work => ({ id: `W${index}`, price: 9_000, stock: 1 }));
   const shop = await openShop({ works, testMode });
   const subjects: Subject[] = [];
@@ -76,6 +90,10 @@ export async function interruptEverywhere<Subject>(
     return { broken: await flow.judge(shop, subjects.slice(0, reached)), points: reached };
   }
   throw new Error('More calls than points');
+}
+
+export function partOf<T>(points: readonly T[], { every, from }: Part = { every: 1, from: 0 }): T[] {
+  return points.filter((_, index) => index % every === from);
 }
 
 /** The points after each call, and before each or the first alone where asked for, in their order. */

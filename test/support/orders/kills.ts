@@ -22,6 +22,9 @@ export interface ChildOrder {
   readonly kill: StopPoint;
 }
 
+/** No purchase makes so many calls. */
+const mostCalls = 100;
+
 /**
  * Rule 15.4 with real processes and a real SIGKILL, at each call of a purchase. `most` limits how many are tried, spread over
  * the flow; two at a time.
@@ -34,14 +37,15 @@ export async function killEverywhere({
   readonly most?: number | undefined;
 }) {
   const works = Array.from(
-    { length: 200 },
+    { length: (most ?? 2 * mostCalls) + 2 },
     (_, index): Work => ({ id: `KILL${index}`, price: 9_000, stock: 1 }),
   );
   const shop = await openShop({ works, testMode: purchase === 'test' });
   const calls = await countCalls(shop, purchase);
   const all = stopPoints({ most: calls, bothSides: true });
   const step = Math.max(1, all.length / (most ?? all.length));
-  const chosen = all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+  const place = (index: number) => Math.floor(index / step + 1 / 2);
+  const chosen = all.filter((_, index) => place(index) !== place(index - 1));
   // One more gets to its end, and ends by itself.
   const points = [...chosen, { at: calls + 1, side: 'before' } as const];
   const broken: string[] = [];

@@ -2,7 +2,7 @@ import { keys } from '#functions/db/keys.ts';
 import { parseOrder } from '#functions/orders/order.ts';
 import type { FaultRule } from '#infra/local/square-simulator/world/settings.ts';
 import { anotherArtist, artistAt } from './artist.ts';
-import type { Flow } from './interruptions.ts';
+import { type Flow, type Part, partOf } from './interruptions.ts';
 import { openShop, type Shop } from './shop.ts';
 import type { Work } from './works.ts';
 
@@ -38,10 +38,13 @@ export function shippingFlow({
 /** What shipping asks of Square, and how often. */
 const asked = { getOrder: 3, updateOrder: 2, getPayment: 2 } as const;
 
-/** Each call to Square meets that fault, one order each; then the schedule goes on without it. */
-export async function faultEverywhere(fault: FaultRule['kind']) {
-  const calls = Object.entries(asked).flatMap(([operation, times]) =>
-    Array.from({ length: times }, (_, index) => ({ match: { operation }, nth: index + 1 })),
+/** Each call to Square, or a part of them, meets that fault, one order each; then the schedule goes on without it. */
+export async function faultEverywhere(fault: FaultRule['kind'], part?: Part) {
+  const calls = partOf(
+    Object.entries(asked).flatMap(([operation, times]) =>
+      Array.from({ length: times }, (_, index) => ({ match: { operation }, nth: index + 1 })),
+    ),
+    part,
   );
   const works = calls.map((_, index): Work => ({ id: `W${index}`, price: 9_000, stock: 1 }));
   const shop = await openShop({ works });

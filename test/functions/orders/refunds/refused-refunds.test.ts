@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { artistAt } from '#test/support/orders/artist.ts';
-import { interruptEverywhere } from '#test/support/orders/interruptions.ts';
+import { interruptEverywhere, type Part } from '#test/support/orders/interruptions.ts';
 import { undated } from '#test/support/orders/planted-bugs.ts';
 import { reviewFlow } from '#test/support/orders/review-flow.ts';
 import { paidAtSquare } from '#test/support/orders/reviews.ts';
@@ -15,24 +15,31 @@ const refused = {
   match: { operation: 'refundPayment' },
 } as const;
 
-const usual = [
-  ['first', undefined],
-  ['second', 'keep'],
-] as const;
+type Refusal = readonly [
+  whose: 'first' | 'second',
+  last: 'keep' | 'refund' | undefined,
+  part: Part | undefined,
+];
+
+/** Each at half of its calls. */
+const usual: readonly Refusal[] = [
+  ['first', undefined, { every: 2, from: 0 }],
+  ['second', 'keep', { every: 2, from: 1 }],
+];
 
 const full = (['first', 'second'] as const).flatMap((whose) =>
-  (['keep', 'refund'] as const).map((last) => [whose, last] as const),
+  ([undefined, 'keep', 'refund'] as const).map((last): Refusal => [whose, last, undefined]),
 );
 
 describe('a refund of two processes, the first of which pauses at any call and resumes after everything is over', () => {
   const both = { first: 'refund', second: 'refund' } as const;
 
-  it.each(isLong ? [...usual, ...full] : usual)(
+  it.each(isLong ? full : usual)(
     'is made once or not at all when Square refuses that of the %s, and then %s is asked for',
-    async (whose, last) => {
+    async (whose, last, part) => {
       const flow = reviewFlow({ ...both, refused: whose, ...(last && { last }) });
 
-      const { broken, points } = await interruptEverywhere(flow, { failure: 'pauses' });
+      const { broken, points } = await interruptEverywhere(flow, { failure: 'pauses', part });
 
       expect(broken).toEqual([]);
       expect(points).toBeGreaterThan(4);
