@@ -64,18 +64,18 @@ const lifetime = 25_000;
 const minute = 60_000;
 
 /**
- * Pauses the process before and after every call, until a run gets by without reaching the point, so that new calls are
- * covered without touching the test. `every` thins the points out, beginning with that of index `first`. A planted bug is
- * found once.
+ * Pauses the process after every call, with `bothSides` before it as well, until a run gets by without reaching the point,
+ * so that new calls are covered without touching the test. `every` thins the points out, beginning with that of index
+ * `first`. A planted bug is found once.
  */
 export async function pauseEverywhere(
-  story: Story & { readonly every?: number; readonly first?: number },
+  story: Story & { readonly every?: number; readonly first?: number; readonly bothSides?: boolean },
 ): Promise<PausedWorkerTally> {
-  const { flow, successor, plantedBug, every = 1, first = 0 } = story;
+  const { flow, successor, plantedBug, every = 1, first = 0, bothSides = false } = story;
   const broken: string[] = [];
   let endedAlive = 0;
   let points = 0;
-  for (const [index, point] of stopPoints({ most: mostCalls, bothSides: true }).entries()) {
+  for (const [index, point] of stopPoints({ most: mostCalls, bothSides }).entries()) {
     if (index < first || (index - first) % every !== 0) continue;
     const run = await pauseAt(point, story);
     if (!run) break;
