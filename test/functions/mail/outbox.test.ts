@@ -104,7 +104,7 @@ describe('a sale', () => {
 
   it('is recorded once, however many processes report it at once', async () => {
     const orderId = newOrder();
-    const all = await Promise.allSettled(Array.from({ length: 200 }, () => sell(orderId)));
+    const all = await Promise.allSettled(Array.from({ length: 50 }, () => sell(orderId)));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await Promise.all(Array.from({ length: 4 }, () => mailService(post.ports)({})));
     await post.runFor(12);
@@ -198,42 +198,44 @@ describe('of what is due at once', () => {
     at,
   });
 
+  /** A process for which that many milliseconds pass between two looks at the clock. */
+  const slow = (milliseconds: number) => () => {
+    post.clock.advance(milliseconds);
+    return post.clock.now();
+  };
+
   it('the emails of an order leave in the first run, though more questions than a run takes have waited longer', async () => {
     const at = post.clock.now();
     const questions = Array.from(
       { length: 150 },
-      (_, place) => mailAction(asked(`FLOOD${place}`, at)).Put?.Item,
+      (_, place) => mailAction(asked(`FLOOD${place}`, at)).Put?.Item as Item & Key,
     );
-    await post.table.batchWrite(questions.map((put) => ({ put: put as Item & Key })));
+    await post.table.batchWrite(questions.map((put) => ({ put })));
     post.clock.advance(60_000);
     const orderId = newOrder();
     await sell(orderId);
     await simulate('shipped', 'ORDER-SHIPPED');
     const before = post.files().length;
 
-    await deliverDue(post.ports, post.clock.now() + 40_000);
+    await deliverDue({ ...post.ports, now: slow(1_000) }, post.clock.now() + 40_000);
 
     const subjects = (await post.mails()).slice(before).map(({ subject }) => subject ?? '');
     expect(await recipientsTold(orderId)).toHaveLength(2);
     const ofOrders = subjects.map((subject) => !subject.includes('asks about'));
     expect(ofOrders.slice(0, 4)).toEqual([true, true, true, false]);
     expect(ofOrders.slice(4)).not.toContain(true);
-    await post.runFor(12);
+    await post.table.batchWrite(questions.map(({ pk, sk }) => ({ remove: { pk, sk } })));
   });
 
   it('the emails of an order leave in the first run, though looking after the list of subscribers takes longer than a run', async () => {
-    for (let place = 0; place < 100; place++)
+    for (let place = 0; place < 20; place++)
       await post.table.transact([
         askAction(newSubscriptionKey(), `reader${place}@example.com`, post.clock.now()),
       ]);
     const orderId = newOrder();
     await sell(orderId);
-    const now = () => {
-      post.clock.advance(250);
-      return post.clock.now();
-    };
 
-    await mailService({ ...post.ports, now })({});
+    await mailService({ ...post.ports, now: slow(1_000) })({});
 
     expect(await recipientsTold(orderId)).toHaveLength(2);
     await post.runFor(12);

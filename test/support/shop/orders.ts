@@ -39,8 +39,14 @@ function listOf(order: Order): object {
   return place === 'none' ? {} : place;
 }
 
+const rowOf = (order: Order) => ({ ...keys.order(order.orderId), ...listOf(order), ...order });
+
 /** Puts an order into the table as the checkout, or a minute later the reconciler, would leave it. */
 export async function putOrder(table: Table, order: Order): Promise<void> {
-  const listed = listOf(order);
-  await table.put({ ...keys.order(order.orderId), ...listed, ...order });
+  await table.put(rowOf(order));
+}
+
+/** Many of them. */
+export async function putOrders(table: Table, orders: readonly Order[]): Promise<void> {
+  await table.batchWrite(orders.map((order) => ({ put: rowOf(order) })));
 }

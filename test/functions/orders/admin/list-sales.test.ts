@@ -4,7 +4,7 @@ import { readPeriod } from '#functions/orders/admin/sold-between.ts';
 import type { Order } from '#functions/orders/order.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
-import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
+import { makeOrder, putOrder, putOrders } from '#test/support/shop/orders.ts';
 
 const day = 24 * 3_600_000;
 const base = makeOrder().lines[0] as Order['lines'][number];
@@ -93,20 +93,18 @@ describe('the sales of a period', () => {
   });
 });
 
-describe('in a shop with three thousand orders', () => {
-  const many = 3_000;
+describe('in a shop with hundreds of orders', () => {
+  const many = 600;
   const first = Date.parse('2024-01-01T12:00:00Z');
   let shop: Awaited<ReturnType<typeof freshTable>>;
   beforeAll(async () => {
     shop = await freshTable();
-    for (let from = 0; from < many; from += 100)
-      await Promise.all(
-        Array.from({ length: 100 }, (_, index) => {
-          const at = first + Math.floor(((from + index) * 1000 * day) / many);
-          const shipment = { shippedAt: at + day, by: 'studio', version: 1, isTold: false } as const;
-          return putOrder(shop.table, sold(String(from + index), at, { shipment }));
-        }),
-      );
+    const orders = Array.from({ length: many }, (_, index) => {
+      const at = first + Math.floor((index * 1000 * day) / many);
+      const shipment = { shippedAt: at + day, by: 'studio', version: 1, isTold: false } as const;
+      return sold(String(index), at, { shipment });
+    });
+    await putOrders(shop.table, orders);
   });
 
   it('the sales of all months together are all sales, none twice', async () => {
@@ -119,17 +117,10 @@ describe('in a shop with three thousand orders', () => {
     const counted = countRequests(shop.client);
     const period = readPeriod({ from: '2026-08-01', to: '2026-09-30' });
     const recent = await counted(() => listSales(shop, period));
-    expect(recent.result.length).toBeGreaterThan(150);
+    expect(recent.result.length).toBeGreaterThan(30);
     // Half a unit a row, and the index.
     expect(recent.readUnits).toBeLessThanOrEqual(recent.result.length);
     const whole = await counted(() => listSales(shop, readPeriod({ from: '2024-01-01', to: '2026-12-31' })));
-    console.log(
-      'UNITS',
-      recent.result.length,
-      recent.readUnits,
-      whole.readUnits,
-      JSON.stringify(whole.result).length,
-    );
     expect(whole.readUnits).toBeLessThanOrEqual(many);
   });
 });
