@@ -8,6 +8,7 @@ import { shop } from '#shop-config';
 import { eventsIn } from '#test/support/mail/events.ts';
 import { crashingPorts } from '#test/support/mail/interruptions.ts';
 import { startPost } from '#test/support/mail/post.ts';
+import { sized } from '#test/support/sizes.ts';
 
 const post = await startPost();
 const { newOrder, simulate, recipientsTold } = eventsIn(post);
@@ -64,7 +65,7 @@ async function live(
     await post.ses.tellLate();
     post.ses.tell('on time');
   }
-  await post.runFor(45, () => deliverDue(ports, post.clock.now() + 40_000));
+  await post.runFor(45, () => deliverDue(ports, post.clock.now() + 40_000), 5);
   post.ses.tell('on time');
   const counts = new Map<string, number>();
   for (const recipient of await recipientsTold(orderId))
@@ -125,11 +126,11 @@ const forgetful = (ports: MailPorts): MailPorts => ({
 
 describe('after crashes and lost, late or repeated events', () => {
   it.each([
-    ['order-confirmed', 40],
-    ['shipped', 10],
-    ['refunded', 10],
-    ['order-link', 10],
-    ['enquiry', 10],
+    ['order-confirmed', sized(16, 400)],
+    ['shipped', sized(4, 100)],
+    ['refunded', sized(4, 100)],
+    ['order-link', sized(4, 100)],
+    ['enquiry', sized(4, 100)],
   ] as const)(
     'there is one email (%s) for each recipient; another only where SES had it and both answer and event were lost',
     async (kind, numRuns) => {

@@ -14,6 +14,7 @@ import { testSale } from '#test/support/mail/sales.ts';
 import { subscribersIn } from '#test/support/mail/subscribers.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
+import { sized } from '#test/support/sizes.ts';
 
 const minute = 60_000;
 
@@ -102,7 +103,7 @@ describe('an announcement', () => {
   });
 
   it('waits until the previous one is written, and is refused without subscribers or with a removed work', async () => {
-    await people(30);
+    await people(3);
     await tell();
     await expect(tell()).rejects.toThrow('still being sent');
     await run();
@@ -130,7 +131,7 @@ describe('an announcement', () => {
   });
 
   it('delays no order’s email, which is sent before the next part of a long list', async () => {
-    await people(60);
+    await people(30);
     await tell();
     const order = 'ORDER0000000000000000000009';
     post.clock.advance(1);
@@ -141,7 +142,7 @@ describe('an announcement', () => {
 
     const recipients = (await post.mails()).slice(before).map(({ to }) => to?.[0]?.address);
     expect(recipients.indexOf('buyer@example.com')).toBeLessThan(2);
-    expect(recipients).toHaveLength(62);
+    expect(recipients).toHaveLength(32);
   });
 
   it.each(['Bounce', 'Complaint'])(
@@ -205,7 +206,7 @@ describe('a crash in any step', () => {
         if (together) await Promise.all([crashing, run(wrap(post.ports))]);
         await crashing;
         await post.ses.idle();
-        await post.runFor(25, () => run(wrap(post.ports)));
+        await post.runFor(25, () => run(wrap(post.ports)), 5);
       });
       return JSON.stringify(recipients) === JSON.stringify(all);
     });
@@ -213,7 +214,7 @@ describe('a crash in any step', () => {
   it('each subscriber is told once, however long the list is', async () => {
     await fc.assert(
       isToldOnce((ports) => ports),
-      { numRuns: 12 },
+      { numRuns: sized(5, 120) },
     );
   });
 

@@ -18,6 +18,7 @@ import { call } from '#test/support/shop/call.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
+import { sized } from '#test/support/sizes.ts';
 
 const works = [
   { id: 'PAPER', price: 3_800, stock: 5, category: 'Prints' },
@@ -176,7 +177,7 @@ describe('the lines of an order', () => {
           expect(new Set(names).size, `${place}: ${names.join(' | ')}`).toBe(lines.length);
         }
       }),
-      { numRuns: 40, examples: [[titleLikeFormat]] },
+      { numRuns: sized(12, 400), examples: [[titleLikeFormat]] },
     );
   });
 });

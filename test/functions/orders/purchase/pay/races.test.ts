@@ -14,7 +14,7 @@ describe('one original and many shoppers', () => {
   });
 
   it('sells it to exactly one of them, every time', async () => {
-    const { broken } = await raceForOriginals({ races: sized(6, 1_000), shoppers: sized(12, 50) });
+    const { broken } = await raceForOriginals({ races: sized(3, 1_000), shoppers: sized(12, 50) });
     expect(broken).toEqual([]);
   });
 });
@@ -26,7 +26,7 @@ describe('three prints and shoppers who want several', () => {
   });
 
   it('never sells more than there are, nor half an order, nor refuses an order that could be fulfilled', async () => {
-    const { broken } = await raceForPrints({ races: sized(8, 300), shoppers: sized(6, 10) });
+    const { broken } = await raceForPrints({ races: sized(4, 300), shoppers: sized(6, 10) });
     expect(broken).toEqual([]);
   });
 });
@@ -38,7 +38,7 @@ describe('a shopper who clicks twenty times', () => {
   });
 
   it('has one order at Square and one payment', async () => {
-    const { broken } = await doubleClicks({ rounds: sized(3, 200), clicks: 20 });
+    const { broken } = await doubleClicks({ rounds: sized(2, 200), clicks: 20 });
     expect(broken).toEqual([]);
   });
 });
@@ -50,7 +50,7 @@ describe('a sale at the fair while a payment runs', () => {
   });
 
   it('voids the card payment, every time', async () => {
-    const { broken } = await tillSales({ sales: sized(6, 200) });
+    const { broken } = await tillSales({ sales: sized(3, 200) });
     expect(broken).toEqual([]);
   });
 });
