@@ -88,7 +88,7 @@ export default defineConfig({
           setupFiles: ['test/support/shop/setup.ts'],
           experimental: node,
           testTimeout: 4 * 3_600_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],
