@@ -123,7 +123,8 @@ export async function hostileStudio() {
         body: { artworkIds: ['WORK1'], flag: 'featured', on: true },
         cookies,
       });
-      const { revision } = await publishSomething(studio, cookies, admins);
+      const isOfTexts = operation.endsWith('Texts');
+      const { revision } = isOfTexts ? await publishSomething(studio, cookies, admins) : { revision: 0 };
       return {
         ids: ['WORK0', 'WORK1', 'WORK0-V1', 'NOBODY', simulatorLocationId, admin.username],
         good: {
