@@ -1,4 +1,5 @@
-import { artworkRange, catalogueShard, catalogueShards, keys } from '#functions/db/keys.ts';
+import { catalogueShard, catalogueShards, keys } from '#functions/db/keys.ts';
+import { ofArtwork, ofPartition } from '#functions/db/queries.ts';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { parseVariation, type VariationItem } from '#functions/stock/row.ts';
@@ -33,13 +34,7 @@ export async function findArtwork(
   table: Table,
   artworkId: string,
 ): Promise<ArtworkRecord | UnreadableArtwork | undefined> {
-  const { from, to } = artworkRange(artworkId);
-  const items = await table.query({
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-    ExpressionAttributeValues: { ':pk': keys.artwork(artworkId).pk, ':from': from, ':to': to },
-    ConsistentRead: true,
-  });
-  const [rows] = rowsByWork(items);
+  const [rows] = rowsByWork(await table.query(ofArtwork(artworkId)));
   return rows && toRecord(rows);
 }
 
@@ -53,24 +48,23 @@ export async function readArtworkItem(table: Table, artworkId: string): Promise<
 export async function readEveryArtwork(
   table: Table,
 ): Promise<{ readonly records: ArtworkRecord[]; readonly unreadable: UnreadableArtwork[] }> {
-  const shards = await Promise.all(
-    Array.from({ length: catalogueShards }, async (_, shard) =>
-      rowsByWork(
-        await table.query({
-          KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': catalogueShard(shard) },
-          ConsistentRead: true,
-        }),
-      ).map(toRecord),
-    ),
-  );
   const records: ArtworkRecord[] = [];
   const unreadable: UnreadableArtwork[] = [];
-  for (const found of shards.flat()) {
+  const shards = await readShards(table, { ConsistentRead: true });
+  for (const found of shards.flatMap(rowsByWork).map(toRecord)) {
     if ('error' in found) unreadable.push(found);
     else records.push(found);
   }
   return { records, unreadable };
+}
+
+/** The rows of all works, a list for each partition. */
+export function readShards(
+  table: Table,
+  more: { readonly ConsistentRead?: boolean; readonly FilterExpression?: string },
+): Promise<Item[][]> {
+  const shards = Array.from({ length: catalogueShards }, (_, shard) => catalogueShard(shard));
+  return Promise.all(shards.map((pk) => table.query({ ...ofPartition(pk), ...more })));
 }
 
 /** `emptyIsSold`: the artist's rule, as it is now. */

@@ -1,6 +1,7 @@
-import { catalogueShard, catalogueShards, keys } from '#functions/db/keys.ts';
+import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { DescribedPicture, Picture } from '#shared/model/artwork.ts';
+import { readShards } from './artwork-records.ts';
 import { type ArtworkItem, artworkRow, picturesOf } from './catalogue-items.ts';
 
 /** The works of this moment, by their ids, without those that are gone or whose row this version cannot read. */
@@ -30,15 +31,7 @@ export async function readPictures(
 export async function readPictureSets(
   table: Table,
 ): Promise<ReadonlyMap<string, readonly DescribedPicture[]>> {
-  const shards = await Promise.all(
-    Array.from({ length: catalogueShards }, (_, shard) =>
-      table.query({
-        KeyConditionExpression: 'pk = :pk',
-        FilterExpression: 'attribute_exists(pictureSet)',
-        ExpressionAttributeValues: { ':pk': catalogueShard(shard) },
-      }),
-    ),
-  );
+  const shards = await readShards(table, { FilterExpression: 'attribute_exists(pictureSet)' });
   return new Map(
     shards.flat().flatMap((item) => {
       const data = artworkRow.tryRead(item);

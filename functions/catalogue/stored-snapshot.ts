@@ -3,6 +3,7 @@ import { absentOr, atMost, failureOf, onlyIf } from '#functions/db/conditions.ts
 import { formOf } from '#functions/db/form-of.ts';
 import { type Key, keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
+import { ofPartition } from '#functions/db/queries.ts';
 import { reported, storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { compressText, decompressText } from '#functions/http/brotli.ts';
@@ -106,11 +107,7 @@ function readParts(table: Table, { build }: StoredHead): Promise<Item[]> {
 }
 
 function readAll(table: Table, pk: string): Promise<Item[]> {
-  return table.query({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': pk },
-    ConsistentRead: true,
-  });
+  return table.query({ ...ofPartition(pk), ConsistentRead: true });
 }
 
 /** Undefined for a part that cannot be read, which is reported: then the snapshot is built anew. */

@@ -12,35 +12,18 @@ export type Conditions = Readonly<Record<string, unknown>>;
 export const present: Test = (name) => `attribute_exists(${name})`;
 export const absent: Test = (name) => `attribute_not_exists(${name})`;
 
-export const not =
-  (other: unknown): Test =>
-  (name, value) =>
-    `${name} <> ${value(other)}`;
-
-export const equal =
+const compared =
+  (sign: string) =>
   (is: unknown): Test =>
   (name, value) =>
-    `${name} = ${value(is)}`;
+    `${name} ${sign} ${value(is)}`;
 
-export const lessThan =
-  (limit: number): Test =>
-  (name, value) =>
-    `${name} < ${value(limit)}`;
-
-export const atMost =
-  (limit: number): Test =>
-  (name, value) =>
-    `${name} <= ${value(limit)}`;
-
-export const moreThan =
-  (limit: number): Test =>
-  (name, value) =>
-    `${name} > ${value(limit)}`;
-
-export const atLeast =
-  (limit: number): Test =>
-  (name, value) =>
-    `${name} >= ${value(limit)}`;
+export const not = compared('<>');
+export const equal = compared('=');
+export const lessThan = compared('<');
+export const atMost = compared('<=');
+export const moreThan = compared('>');
+export const atLeast = compared('>=');
 
 export const oneOf =
   (...values: readonly unknown[]): Test =>

@@ -1,5 +1,20 @@
 import { tableDefinition } from './definition.ts';
-import type { Key } from './keys.ts';
+import { artworkRange, type Key, keys } from './keys.ts';
+
+/** Of a query: all rows of a partition. */
+export function ofPartition(pk: string) {
+  return { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } };
+}
+
+/** Of a query: the rows of a work, its own and those of its variations. */
+export function ofArtwork(artworkId: string) {
+  const { from, to } = artworkRange(artworkId);
+  return {
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': keys.artwork(artworkId).pk, ':from': from, ':to': to },
+    ConsistentRead: true,
+  };
+}
 
 /** Of a query: the rows of a partition whose sort key begins like this one. */
 export function beginningWith({ pk, sk }: Key) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { failureOf, present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
+import { ofPartition } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
@@ -44,8 +45,7 @@ export function enquiryAction(id: string, asked: Asked, at: number): TransactAct
 /** The last thousand, newest first. */
 export async function listEnquiries(table: Table, now: number): Promise<Enquiry[]> {
   const page = await table.queryPage({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.enquiry('').pk },
+    ...ofPartition(keys.enquiry('').pk),
     ScanIndexForward: false,
     Limit: mostListed,
   });

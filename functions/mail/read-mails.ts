@@ -1,4 +1,5 @@
 import { keys } from '#functions/db/keys.ts';
+import { ofPartition } from '#functions/db/queries.ts';
 import { ifReadable } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { Mail } from './mail.ts';
@@ -7,11 +8,7 @@ import { parseMail } from './outbox.ts';
 
 /** The emails about an order or an enquiry, the oldest first; a sale whose emails are not written yet has none. */
 export async function readMails(table: Table, about: string): Promise<Mail[]> {
-  const items = await table.query({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.mail(about, '').pk },
-    ConsistentRead: true,
-  });
+  const items = await table.query({ ...ofPartition(keys.mail(about, '').pk), ConsistentRead: true });
   return items
     .filter((item) => readMailKey(item) !== undefined)
     .flatMap((item) => ifReadable(() => parseMail(item)) ?? [])

@@ -8,7 +8,8 @@ import {
 } from '#functions/catalogue/catalogue-items.ts';
 import { writeShown } from '#functions/db/catalogue-version.ts';
 import { failureOf } from '#functions/db/conditions.ts';
-import { artworkRange, type Key, keys } from '#functions/db/keys.ts';
+import type { Key } from '#functions/db/keys.ts';
+import { ofArtwork } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table, TransactAction } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
@@ -79,13 +80,8 @@ function isShown(item: Item, made: MadePicture): boolean {
 
 /** Rows of a work, its own first. */
 async function readRows(table: Table, artworkId: string): Promise<Item[]> {
-  const { from, to } = artworkRange(artworkId);
-  const items = await table.query({
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-    ExpressionAttributeValues: { ':pk': keys.artwork(artworkId).pk, ':from': from, ':to': to },
-    ProjectionExpression: 'pk, sk, imageUrl, picture, picturesGivenUp',
-    ConsistentRead: true,
-  });
+  const shown = { ProjectionExpression: 'pk, sk, imageUrl, picture, picturesGivenUp' };
+  const items = await table.query({ ...ofArtwork(artworkId), ...shown });
   // `MOON` must not take the rows of `MOON-2`, whose id also lies between the bounds.
   return items.filter(({ sk }) => sk === artworkId || String(sk).startsWith(`${artworkId}#`));
 }

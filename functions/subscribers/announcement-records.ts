@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import { ofPartition } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { insertAction, updateAction } from '#functions/db/update.ts';
@@ -31,8 +32,7 @@ export type Announcement = z.infer<typeof announcementSchema>;
 /** The latest; the next one's number follows from it. */
 export async function readLastAnnouncement(table: Table): Promise<Announcement | undefined> {
   const page = await table.queryPage({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.announcement(0).pk },
+    ...ofPartition(keys.announcement(0).pk),
     ScanIndexForward: false,
     ConsistentRead: true,
     Limit: 1,

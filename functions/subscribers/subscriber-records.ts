@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { failureOf, onlyIf } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
+import { ofPartition } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 
@@ -17,7 +18,6 @@ const subscriberRow = storedRow('subscriber', subscriberSchema);
 export type Subscriber = z.infer<typeof subscriberSchema>;
 
 const { pk } = keys.subscriber('');
-const ofList = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } } as const;
 
 /** `hash`: of the address (key.ts). */
 export async function isSubscriber(table: Table, hash: string): Promise<boolean> {
@@ -45,7 +45,7 @@ export async function listSubscribers(
 }
 
 export async function everySubscriber(table: Table): Promise<Subscriber[]> {
-  return subscriberRow.readAll(await table.query(ofList));
+  return subscriberRow.readAll(await table.query(ofPartition(pk)));
 }
 
 export async function forgetSubscriber(table: Table, { sk, id }: Subscriber): Promise<void> {
@@ -59,7 +59,7 @@ export async function countSubscribers(table: Table): Promise<number> {
   let start: Record<string, unknown> | undefined;
   do {
     const page = await table.queryPage({
-      ...ofList,
+      ...ofPartition(pk),
       Select: 'COUNT',
       ...(start && { ExclusiveStartKey: start }),
     });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
+import { ofPartition } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { MediaLibrary } from '#functions/pictures/media-store.ts';
@@ -35,11 +36,7 @@ export async function removeUnused({ table, media, now }: Ports): Promise<void> 
 }
 
 async function usedKeys(table: Table): Promise<ReadonlySet<string>> {
-  const items = await table.query({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.textsDraft().pk },
-    ConsistentRead: true,
-  });
+  const items = await table.query({ ...ofPartition(keys.textsDraft().pk), ConsistentRead: true });
   const rows = items.map((item) => textsRow.read(item).texts);
   return new Set(rows.flatMap((texts) => pictureNames.flatMap((name) => texts?.[name]?.key ?? [])));
 }

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { artworkItemSchema } from '#functions/catalogue/catalogue-items.ts';
 import { writeShown } from '#functions/db/catalogue-version.ts';
 import { failureOf, onlyIf, present } from '#functions/db/conditions.ts';
-import { artworkRange, type Key, keys } from '#functions/db/keys.ts';
+import { type Key, keys } from '#functions/db/keys.ts';
+import { ofArtwork } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
@@ -54,13 +55,8 @@ export function nameOf({ artwork: { title, category } }: FlaggedWork): string {
 
 /** Undefined for a work that is unknown or deleted. Throws UnreadableRow. */
 export async function readWork(table: Table, artworkId: string): Promise<FlaggedWork | undefined> {
-  const { from, to } = artworkRange(artworkId);
   const key = keys.artwork(artworkId);
-  const items = await table.query({
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-    ExpressionAttributeValues: { ':pk': key.pk, ':from': from, ':to': to },
-    ConsistentRead: true,
-  });
+  const items = await table.query(ofArtwork(artworkId));
   const item = items.find(({ sk }) => sk === key.sk);
   const artwork = item && switchesRow.read(item);
   if (!artwork || artwork.isDeleted) return undefined;
