@@ -1,4 +1,5 @@
-import type { Service } from '#shared/contract/routes.ts';
+import type { LambdaName } from '#infra/lambda-group.ts';
+import { routes, type Service } from '#shared/contract/routes.ts';
 import { type EventLambda, type HttpLambda, limited } from './lambda-limits.ts';
 
 export interface LocalLambdas {
@@ -15,45 +16,19 @@ export interface LocalLambdas {
  * so the environment must be set before.
  */
 export async function loadLambdas(): Promise<LocalLambdas> {
-  const [catalogue, wishlist, cart, session, checkout, enquiries, news, studio, webhook, pages, uploads] =
-    await Promise.all([
-      import('#functions/lambdas/catalogue.ts'),
-      import('#functions/lambdas/wishlist.ts'),
-      import('#functions/lambdas/cart.ts'),
-      import('#functions/lambdas/session.ts'),
-      import('#functions/lambdas/checkout.ts'),
-      import('#functions/lambdas/enquiries.ts'),
-      import('#functions/lambdas/news.ts'),
-      import('#functions/lambdas/studio.ts'),
-      import('#functions/lambdas/webhook.ts'),
-      import('#functions/lambdas/pages.ts'),
-      import('#functions/lambdas/uploads.ts'),
-    ]);
-  const [syncSteps, pictures, reconcile, nightlySync, mail] = await Promise.all([
-    import('#functions/lambdas/sync-steps.ts'),
-    import('#functions/lambdas/pictures.ts'),
-    import('#functions/lambdas/reconcile.ts'),
-    import('#functions/lambdas/nightly-sync.ts'),
-    import('#functions/lambdas/mail.ts'),
-  ]);
+  const services = new Set(Object.values(routes).map(({ service }) => service));
+  const http = Array.from(services, async (name) => [name, await handlerOf<HttpLambda>(name)] as const);
+  const event = async (name: LambdaName) => limited(name, await handlerOf<EventLambda>(name));
   return {
-    http: {
-      catalogue: catalogue.handler,
-      wishlist: wishlist.handler,
-      cart: cart.handler,
-      session: session.handler,
-      checkout: checkout.handler,
-      enquiries: enquiries.handler,
-      news: news.handler,
-      studio: studio.handler,
-      webhook: webhook.handler,
-      pages: pages.handler,
-      uploads: uploads.handler,
-    },
-    syncSteps: limited('sync-steps', syncSteps.handler as EventLambda),
-    pictures: limited('pictures', pictures.handler as EventLambda),
-    reconcile: limited('reconcile', reconcile.handler as EventLambda),
-    nightlySync: limited('nightly-sync', nightlySync.handler as EventLambda),
-    mail: limited('mail', mail.handler as EventLambda),
+    http: Object.fromEntries(await Promise.all(http)) as Record<Service, HttpLambda>,
+    syncSteps: await event('sync-steps'),
+    pictures: await event('pictures'),
+    reconcile: await event('reconcile'),
+    nightlySync: await event('nightly-sync'),
+    mail: await event('mail'),
   };
+}
+
+async function handlerOf<T>(name: LambdaName): Promise<T> {
+  return (await import(`#functions/lambdas/${name}.ts`)).handler;
 }
