@@ -2,8 +2,8 @@ import { connectionSecrets } from '#functions/secrets.ts';
 import { sitePicturePrefix } from '#shared/rules/site-pictures.ts';
 import type { LambdaGroup } from './lambda-group.ts';
 
-const web = { square: false, memoryMb: 512, timeoutSeconds: 10, logDays: 90 } as const;
-const money = { square: true, memoryMb: 1024, timeoutSeconds: 25, logDays: 400 } as const;
+const web = { square: false, finds: [], memoryMb: 512, timeoutSeconds: 10, logDays: 90 } as const;
+const money = { square: true, finds: [], memoryMb: 1024, timeoutSeconds: 25, logDays: 400 } as const;
 /** Every answer to a browser begins with the CDN's proof; guests' and devices' cookies are signed. */
 const visited = ['originSecret'] as const;
 const guests = ['originSecret', 'cookieKey'] as const;
@@ -40,7 +40,6 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     name: 'catalogue',
     reads: [...catalogue.reads, ...users.reads, 'publishedTexts'],
     writes: [...catalogue.writes, ...users.writes],
-    finds: [],
     secrets: visited,
     // Rebuilding the snapshot of 10,000 works takes a processor and 300 MB for some seconds.
     memoryMb: 1769,
@@ -51,7 +50,6 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     name: 'wishlist',
     reads: catalogue.reads,
     writes: [...catalogue.writes, 'wish', 'rate'],
-    finds: [],
     secrets: guests,
     memoryMb: 1024,
     timeoutSeconds: 20,
@@ -82,7 +80,6 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     reads: ['settings', 'syncProgress', 'publishedTexts'],
     // A work whose price at Square is news is read anew, and what is wrong with it noted.
     writes: [...payments, 'linkRequest', 'artwork', 'variation', 'version', 'rate', 'syncFailure', 'reread'],
-    finds: [],
     secrets: [...guests, 'orderLinkKey', 'addressKey', 'squareAccessToken'],
     // Nobody's browsing takes the last copy from somebody who is paying. Each waits about a second for Square, so ten
     // copies were busy with ten strangers' cards a second.
@@ -93,7 +90,6 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     name: 'enquiries',
     reads: ['artwork', 'publishedTexts'],
     writes: ['enquiry', 'mail', 'rate'],
-    finds: [],
     secrets: guests,
   },
   {
@@ -101,7 +97,6 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     name: 'news',
     reads: ['publishedTexts'],
     writes: ['subscription', 'subscriber', 'rate'],
-    finds: [],
     secrets: [...guests, 'addressKey'],
   },
   {
@@ -168,7 +163,6 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     name: 'pages',
     ...catalogue,
     reads: [...catalogue.reads, 'publishedTexts'],
-    finds: [],
     secrets: visited,
     memoryMb: 1024,
     timeoutSeconds: 20,
@@ -179,7 +173,6 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     reads: [],
     // The first sync chooses the location when there is only one to choose.
     writes: [...works, 'settings', ...syncRun, 'syncCursor', ...syncRows],
-    finds: [],
     secrets: ['squareAccessToken'],
     memoryMb: 1769,
     timeoutSeconds: 120,
@@ -246,7 +239,6 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     name: 'nightly-sync',
     reads: [],
     writes: syncRun,
-    finds: [],
     secrets: [],
     concurrency: 1,
   },

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { Dashboard, GraphWidget, Metric, SingleValueWidget } from 'aws-cdk-lib/aws-cloudwatch';
+import { Dashboard, GraphWidget, type IMetric, Metric, SingleValueWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { MetricName } from '#functions/metrics.ts';
 import { shopMetric } from './shop-metric.ts';
@@ -20,6 +20,8 @@ export function shopDashboard(
       statistic,
       period: hour,
     });
+  const graph = (title: string, width: number, left: readonly IMetric[]) =>
+    new GraphWidget({ title, left: [...left], width });
   const checkout = functions['checkout'];
   new Dashboard(scope, 'Dashboard', {
     defaultInterval: Duration.days(7),
@@ -30,63 +32,54 @@ export function shopDashboard(
           metrics: [count('OrderPaid', 1440), count('OrderInReview', 1440), count('TestModeOn', 1440)],
           width: 8,
         }),
-        new GraphWidget({ title: 'Orders paid', left: [count('OrderPaid')], width: 8 }),
-        new GraphWidget({ title: 'Visitors’ requests', left: [cdn('Requests', 'Sum')], width: 8 }),
+        graph('Orders paid', 8, [count('OrderPaid')]),
+        graph('Visitors’ requests', 8, [cdn('Requests', 'Sum')]),
       ],
       [
-        new GraphWidget({
-          title: 'What keeps orders from being paid',
-          left: [
-            count('CardDeclined'),
-            count('PaymentError'),
-            count('RaceLost'),
-            count('SoldAtTill'),
-            count('SquareTotalDiffers'),
-            count('SquareUnauthorised'),
-          ],
-          width: 12,
-        }),
-        new GraphWidget({
-          title: 'What fails for visitors',
-          left: [api.metricServerError({ period: hour }), cdn('5xxErrorRate', 'Average')],
-          width: 12,
-        }),
+        graph('What keeps orders from being paid', 12, [
+          count('CardDeclined'),
+          count('PaymentError'),
+          count('RaceLost'),
+          count('SoldAtTill'),
+          count('SquareTotalDiffers'),
+          count('SquareUnauthorised'),
+        ]),
+        graph('What fails for visitors', 12, [
+          api.metricServerError({ period: hour }),
+          cdn('5xxErrorRate', 'Average'),
+        ]),
       ],
       [
-        new GraphWidget({
-          title: 'Time of a checkout, half and nearly all',
-          left: checkout
+        graph(
+          'Time of a checkout, half and nearly all',
+          8,
+          checkout
             ? ['p50', 'p99'].map((statistic) => checkout.metricDuration({ statistic, period: hour }))
             : [],
-          width: 8,
-        }),
-        new GraphWidget({
-          title: 'Payments waiting and stuck',
-          left: [
-            count('StuckPayment'),
-            count('ReconcileFailed'),
-            count('OrderStuck'),
-            count('ForgottenOrder'),
-          ],
-          width: 8,
-        }),
-        new GraphWidget({
-          title: 'Catalogue: read, broken off, unreadable',
-          left: [count('CatalogueRead'), workflow.metricFailed({ period: hour }), count('UnreadableRow')],
-          width: 8,
-        }),
+        ),
+        graph('Payments waiting and stuck', 8, [
+          count('StuckPayment'),
+          count('ReconcileFailed'),
+          count('OrderStuck'),
+          count('ForgottenOrder'),
+        ]),
+        graph('Catalogue: read, broken off, unreadable', 8, [
+          count('CatalogueRead'),
+          workflow.metricFailed({ period: hour }),
+          count('UnreadableRow'),
+        ]),
       ],
       [
-        new GraphWidget({
-          title: 'Errors of the Lambdas',
-          left: Object.values(functions).map((lambda) => lambda.metricErrors({ period: hour })),
-          width: 12,
-        }),
-        new GraphWidget({
-          title: 'Dead letters',
-          left: deadLetters.map((queue) => queue.metricApproximateNumberOfMessagesVisible({ period: hour })),
-          width: 12,
-        }),
+        graph(
+          'Errors of the Lambdas',
+          12,
+          Object.values(functions).map((lambda) => lambda.metricErrors({ period: hour })),
+        ),
+        graph(
+          'Dead letters',
+          12,
+          deadLetters.map((queue) => queue.metricApproximateNumberOfMessagesVisible({ period: hour })),
+        ),
       ],
     ],
   });

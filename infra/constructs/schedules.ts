@@ -5,6 +5,16 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 
+/** Keeps for two weeks what could not be delivered. */
+export function deadLetterQueue(scope: Construct): Queue {
+  return new Queue(scope, 'DeadLetters', {
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(14),
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+}
+
 /** What runs without anybody asking: the reconciler and the email every minute, a full catalogue sync every night. */
 export class Schedules extends Construct {
   readonly deadLetters: Queue;
@@ -15,12 +25,7 @@ export class Schedules extends Construct {
     props: { readonly reconcile: IFunction; readonly nightlySync: IFunction; readonly mail?: IFunction },
   ) {
     super(scope, id);
-    this.deadLetters = new Queue(this, 'DeadLetters', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    this.deadLetters = deadLetterQueue(this);
     const target = (lambda: IFunction) =>
       new LambdaInvoke(lambda, {
         retryAttempts: 2,

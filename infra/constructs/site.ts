@@ -35,6 +35,15 @@ const cachedErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
 const cookies = ['__Host-guest', '__Host-sid', '__Host-device'];
 
+/** What the API's answers have in common as the CDN keeps them: a form for each encoding, as long as the answer says. */
+const byEncoding = {
+  minTtl: Duration.seconds(0),
+  defaultTtl: Duration.seconds(0),
+  headerBehavior: CacheHeaderBehavior.none(),
+  enableAcceptEncodingBrotli: true,
+  enableAcceptEncodingGzip: true,
+};
+
 export interface SiteProps {
   readonly api: Api;
   /** Sent to the API with every request. */
@@ -168,14 +177,10 @@ export class Site extends Construct {
    */
   private apiCache(): CachePolicy {
     return new CachePolicy(this, 'ApiCache', {
-      minTtl: Duration.seconds(0),
-      defaultTtl: Duration.seconds(0),
+      ...byEncoding,
       maxTtl: Duration.seconds(1),
-      headerBehavior: CacheHeaderBehavior.none(),
       cookieBehavior: CacheCookieBehavior.allowList(...cookies),
       queryStringBehavior: CacheQueryStringBehavior.all(),
-      enableAcceptEncodingBrotli: true,
-      enableAcceptEncodingGzip: true,
     });
   }
 
@@ -186,14 +191,10 @@ export class Site extends Construct {
    */
   private listCache(): CachePolicy {
     return new CachePolicy(this, 'ListCache', {
-      minTtl: Duration.seconds(0),
-      defaultTtl: Duration.seconds(0),
+      ...byEncoding,
       maxTtl: Duration.days(1),
-      headerBehavior: CacheHeaderBehavior.none(),
       cookieBehavior: CacheCookieBehavior.none(),
       queryStringBehavior: CacheQueryStringBehavior.allowList('scope', 'since'),
-      enableAcceptEncodingBrotli: true,
-      enableAcceptEncodingGzip: true,
     });
   }
 

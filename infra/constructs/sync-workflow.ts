@@ -1,12 +1,13 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { RemovalPolicy } from 'aws-cdk-lib';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { DefinitionBody, LogLevel, StateMachine, StateMachineType } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { syncWorkflow, type WorkflowFunction } from '#functions/sync/steps/workflow.ts';
+import { deadLetterQueue } from './schedules.ts';
 
 /** The catalogue sync: the very definition that runs on a laptop, with the deployed functions put in. */
 export class SyncWorkflow extends Construct {
@@ -37,12 +38,7 @@ export class SyncWorkflow extends Construct {
         includeExecutionData: false,
       },
     });
-    this.deadLetters = new Queue(this, 'DeadLetters', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    this.deadLetters = deadLetterQueue(this);
     // An execution that crashes without reaching its last step cannot free its own lock.
     new Rule(this, 'EndedBadly', {
       description: 'Frees the lock of a catalogue sync that failed',
