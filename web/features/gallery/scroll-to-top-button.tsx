@@ -1,5 +1,4 @@
 import { IconButton } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { scrollToTop } from '#web/ui/motion.ts';
 import { useScrolledPast } from '#web/ui/use-scrolled-past.ts';
 import styles from './scroll-to-top-button.module.css';
@@ -11,8 +10,6 @@ export function ScrollToTopButton() {
   const isShown = useScrolledPast(appearsAfter);
   if (!isShown) return null;
   return (
-    <IconButton label="Scroll to top" raised className={styles.button} onClick={scrollToTop}>
-      <Icon name="up" />
-    </IconButton>
+    <IconButton icon="up" label="Scroll to top" raised className={styles.button} onClick={scrollToTop} />
   );
 }

@@ -26,9 +26,7 @@ export function Footer() {
         <PolicyLinks />
       </div>
       <div className={styles.links}>
-        <IconButton label="Email" onClick={() => setContactOpen(true)}>
-          <Icon name="mail" />
-        </IconButton>
+        <IconButton icon="mail" label="Email" onClick={() => setContactOpen(true)} />
         {socialLinksOf(texts).map(({ label, icon, href }) => (
           <a
             key={label}
