@@ -1,12 +1,10 @@
 import type { Stage } from '#infra/stage.ts';
-import { type Finding, failed } from './finding.ts';
+import { about, type Finding } from './finding.ts';
 
 /** What a live shop still lacks in its files, beside which everything else can be checked already. */
 export function checkDraft(stage: Stage, lacks: readonly string[]): readonly Finding[] {
   return lacks.map((lack) =>
-    failed(
-      'Settings',
-      'deploying',
+    about('Settings').stopsDeploying(
       `the live shop is not ready: ${lack}.`,
       `Edit infra/stages/${stage.name}.json and shop.config.ts (infra/README.md, steps 1 to 4).`,
     ),

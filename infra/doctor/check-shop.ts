@@ -1,7 +1,7 @@
 import { schemaVersion } from '#infra/data/migrations.ts';
 import type { DeployedStack } from '#infra/deployed-stack.ts';
 import type { Stage } from '#infra/stage.ts';
-import { type Finding, failed, ok, pending, warning } from './finding.ts';
+import { about, type Finding } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 export async function checkAlarmMail(
@@ -9,23 +9,19 @@ export async function checkAlarmMail(
   stage: Stage,
   stack: DeployedStack | undefined,
 ): Promise<Finding> {
-  const subject = 'Alarms';
+  const found = about('Alarms');
   if (stage.alarmMail === '') {
-    return warning(subject, 'nobody is told of them.', `Set "alarmMail" in infra/stages/${stage.name}.json.`);
+    return found.warning('nobody is told of them.', `Set "alarmMail" in infra/stages/${stage.name}.json.`);
   }
-  if (!stack) return pending(subject, `AWS asks ${stage.alarmMail} for consent after the first deploy`);
+  if (!stack) return found.pending(`AWS asks ${stage.alarmMail} for consent after the first deploy`);
   const mail = (await ports.alarmMails()).find(({ address }) => address === stage.alarmMail);
-  if (mail?.isConfirmed) return ok(subject, `go to ${stage.alarmMail}`);
+  if (mail?.isConfirmed) return found.ok(`go to ${stage.alarmMail}`);
   return mail
-    ? failed(
-        subject,
-        'selling',
+    ? found.stopsSelling(
         `${stage.alarmMail} has not agreed to get them: no alarm reaches anybody.`,
         'Follow the link in the email "AWS Notification - Subscription Confirmation" (look into the spam folder). It is good for three days; after that deploy again.',
       )
-    : failed(
-        subject,
-        'selling',
+    : found.stopsSelling(
         `${stage.alarmMail} is not among those who get them.`,
         `npm run deploy -- --stage ${stage.name}`,
       );
@@ -37,14 +33,12 @@ export async function checkTable(
   stage: Stage,
   stack: DeployedStack | undefined,
 ): Promise<Finding> {
-  const subject = 'Table';
+  const found = about('Table');
   const name = stage.table || stack?.outputs['TableName'];
-  if (!name) return pending(subject, 'made by the first deploy');
+  if (!name) return found.pending('made by the first deploy');
   const table = await ports.table(name);
   if (!table) {
-    return failed(
-      subject,
-      'deploying',
+    return found.stopsDeploying(
       `there is no table ${name} in this account.`,
       stage.table === ''
         ? 'Was it deleted by hand? Restore it from a backup under DynamoDB, and name it as "table" in the stage’s file.'
@@ -52,9 +46,7 @@ export async function checkTable(
     );
   }
   if (table.schema > schemaVersion) {
-    return failed(
-      subject,
-      'deploying',
+    return found.stopsDeploying(
       `${name} was written by a newer version of the shop (form ${table.schema}; this one knows ${schemaVersion}).`,
       'Deploy the newer version, or go back to a table of before (npm run restore).',
     );
@@ -65,14 +57,12 @@ export async function checkTable(
     ...(table.lastsWhenDeleted || !stage.isLive ? [] : ['no protection against deletion']),
   ];
   if (lacks.length > 0) {
-    return warning(
-      subject,
+    return found.warning(
       `${name} has ${lacks.join(', ')}.`,
       'A table made by "npm run restore" or "npm run import" has all of it; switch it on under DynamoDB, or use one of these.',
     );
   }
-  return ok(
-    subject,
+  return found.ok(
     table.schema < schemaVersion ? `${name}; the next deploy brings its rows up to date` : name,
   );
 }

@@ -14,15 +14,19 @@ import { checkMachine } from './check-machine.ts';
 import { checkMail } from './check-mail.ts';
 import { checkAlarmMail, checkTable } from './check-shop.ts';
 import { checkSquare } from './check-square.ts';
-import { type Finding, failed, ok, pending } from './finding.ts';
+import { about, type Finding } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 /** Checks everything a deployed shop needs, in the order in which it is fixed. Changes nothing. */
 export async function examine(ports: DoctorPorts, stage: Stage): Promise<readonly Finding[]> {
-  const here = [ok('Node', ports.node.slice(1)), checkMachine(ports)];
+  const here = [about('Node').ok(ports.node.slice(1)), checkMachine(ports)];
   const signedIn = await attempt('Credentials', () => checkCredentials(ports, stage));
   if (signedIn.some(({ kind }) => kind === 'error')) {
-    return [...here, ...signedIn, pending('Everything else', 'is checked once you are signed in to AWS')];
+    return [
+      ...here,
+      ...signedIn,
+      about('Everything else').pending('is checked once you are signed in to AWS'),
+    ];
   }
   let stack: Awaited<ReturnType<DoctorPorts['stack']>>;
   const ofStack = await attempt('Stack', async () => {
@@ -53,7 +57,7 @@ async function laterIfNotAllowed(
     return await check();
   } catch (error) {
     if (!(error instanceof NotAllowed)) throw error;
-    return pending(subject, `is not checked. ${error.message}`);
+    return about(subject).pending(`is not checked. ${error.message}`);
   }
 }
 
@@ -66,6 +70,6 @@ async function attempt(
     return [await check()].flat();
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    return [failed(subject, 'deploying', error.message, 'Fix this and run it again.')];
+    return [about(subject).stopsDeploying(error.message, 'Fix this and run it again.')];
   }
 }

@@ -14,20 +14,18 @@ export type Finding = { readonly subject: string } & (
   | { readonly kind: 'pending'; readonly says: string }
 );
 
-export const ok = (subject: string, says: string): Finding => ({ subject, kind: 'ok', says });
-
-export const warning = (subject: string, says: string, cure: string): Finding => ({
-  subject,
-  kind: 'warning',
-  says,
-  cure,
+/** What can be found about one subject. */
+export const about = (subject: string) => ({
+  ok: (says: string): Finding => ({ subject, kind: 'ok', says }),
+  pending: (says: string): Finding => ({ subject, kind: 'pending', says }),
+  warning: (says: string, cure: string): Finding => ({ subject, kind: 'warning', says, cure }),
+  stopsDeploying(says: string, cure: string): Finding {
+    return { subject, kind: 'error', stops: 'deploying', says, cure };
+  },
+  stopsSelling(says: string, cure: string): Finding {
+    return { subject, kind: 'error', stops: 'selling', says, cure };
+  },
 });
-
-export const pending = (subject: string, says: string): Finding => ({ subject, kind: 'pending', says });
-
-export function failed(subject: string, stops: 'deploying' | 'selling', says: string, cure: string): Finding {
-  return { subject, kind: 'error', stops, says, cure };
-}
 
 const marks = { ok: '✓', warning: '!', error: '✗', pending: '·' } as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CommandError } from '#infra/admin/command-error.ts';
-import { type Finding, failed, ok } from '#infra/doctor/finding.ts';
+import { about, type Finding } from '#infra/doctor/finding.ts';
 import { type Before, type ReleasePorts, release } from '#infra/release/release.ts';
 import type { SmokeResult } from '#infra/release/smoke.ts';
 
@@ -29,7 +29,7 @@ function setup(changes: Partial<ReleasePorts> = {}) {
     };
   const ports: ReleasePorts = {
     say: (line) => said.push(line),
-    examine: step('examine', [ok('Node', '24')]),
+    examine: step('examine', [about('Node').ok('24')]),
     build: async ({ isFirst }) => {
       steps.push(isFirst ? 'first build' : 'build');
       return template({ Cart: lambda(512) });
@@ -79,9 +79,7 @@ describe('npm run deploy', () => {
   });
 
   it('the first deploy needs no second one: it says the address and the way to the first sale', async () => {
-    const open: Finding = failed(
-      'Square token',
-      'selling',
+    const open: Finding = about('Square token').stopsSelling(
       'it was never set.',
       'npm run secrets -- --stage prod',
     );
@@ -102,7 +100,7 @@ describe('npm run deploy', () => {
 
   it('stops before anything is built when the doctor finds what stands in the way', async () => {
     const { ports, steps, said } = setup({
-      examine: async () => [failed('Bootstrap', 'deploying', 'not prepared.', 'npx cdk bootstrap')],
+      examine: async () => [about('Bootstrap').stopsDeploying('not prepared.', 'npx cdk bootstrap')],
     });
 
     await expect(release(ports, stage)).rejects.toThrow('nothing was deployed: fix what is marked ✗ first');
@@ -257,7 +255,9 @@ describe('the first deployment', () => {
   it('tries the distribution’s own name while the domain has no record, as a visitor of the shop’s domain', async () => {
     const { ports, tries, said } = setup({
       before,
-      examine: async () => [failed('Domain', 'selling', 'shop.example.com has no record yet.', 'Enter one.')],
+      examine: async () => [
+        about('Domain').stopsSelling('shop.example.com has no record yet.', 'Enter one.'),
+      ],
     });
 
     await release(ports, stage);
