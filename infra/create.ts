@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { readArguments, runCommand } from '#infra/admin/command.ts';
+import { runCommandWith } from '#infra/admin/command.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { answerOptions, collectAnswers } from '#infra/create/answers.ts';
 import { createProject } from '#infra/create/copy-project.ts';
@@ -9,10 +9,7 @@ const usage = `Usage: node infra/create.ts FOLDER [--brand NAME] [--artist NAME]
   Makes a project for a shop of your own in FOLDER, without the texts of the demo. What is not given is asked for.
   --countries takes codes such as "US CA" or "EU", or everywhere.`;
 
-async function main(args: readonly string[]): Promise<void> {
-  const options = { ...answerOptions, help: { type: 'boolean' } } as const;
-  const { values, positionals } = readArguments(args, usage, options);
-  if (values.help) return console.log(usage);
+await runCommandWith(usage, answerOptions, async ({ values, positionals }) => {
   const [folder, ...rest] = positionals;
   if (folder === undefined || rest.length > 0) throw new CommandError(usage);
   const target = resolve(folder);
@@ -30,6 +27,4 @@ Next:
   web/assets         your pictures: hero-*, about-*, og-default.jpg
   infra/README.md    Square, AWS and going live
 `);
-}
-
-await runCommand(() => main(process.argv.slice(2)));
+});

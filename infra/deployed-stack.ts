@@ -1,4 +1,9 @@
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  paginateListStackResources,
+  type StackResourceSummary,
+} from '@aws-sdk/client-cloudformation';
 import { explainAws } from '#infra/admin/aws-errors.ts';
 import type { Stage } from './stage.ts';
 
@@ -40,6 +45,17 @@ export async function readStack(
     if (isMissingStack(error)) return undefined;
     throw explainAws(error, `read the stack ${name} (cloudformation:DescribeStacks)`);
   }
+}
+
+/** Everything that CloudFormation made for a stack. */
+export async function listResources(
+  client: CloudFormationClient,
+  StackName: string,
+): Promise<readonly StackResourceSummary[]> {
+  const found: StackResourceSummary[] = [];
+  for await (const page of paginateListStackResources({ client }, { StackName }))
+    found.push(...(page.StackResourceSummaries ?? []));
+  return found;
 }
 
 /** CloudFormation answers a missing stack with a ValidationError that says so in words. */

@@ -4,13 +4,10 @@ import { CommandError } from './command-error.ts';
 
 /** The account of these credentials. Throws a CommandError when it is another than the stage's. */
 export async function checkAccount(stage: Stage): Promise<string> {
-  let account: string;
-  try {
-    account =
-      (await new STSClient({ region: stage.region }).send(new GetCallerIdentityCommand({}))).Account ?? '';
-  } catch (error) {
-    throw explainAws(error, 'ask whose credentials these are');
-  }
+  const client = new STSClient({ region: stage.region });
+  const { Account: account = '' } = await askAws('ask whose credentials these are', () =>
+    client.send(new GetCallerIdentityCommand({})),
+  );
   if (stage.account === '' || account === stage.account) return account;
   throw new CommandError(
     `These AWS credentials are of account ${account}; infra/stages/${stage.name}.json says ${stage.account}. Nothing was changed.`,
@@ -19,6 +16,25 @@ export async function checkAccount(stage: Stage): Promise<string> {
 
 /** The credentials are good, but not for this. */
 export class NotAllowed extends CommandError {}
+
+/** What AWS answers. Throws a CommandError that says why it could not do what is `wanted`. */
+export async function askAws<T>(wanted: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw explainAws(error, wanted);
+  }
+}
+
+/** The same, and undefined where AWS answers with the error of this name. */
+export function absentIf<T>(name: string, wanted: string, ask: () => Promise<T>): Promise<T | undefined> {
+  return askAws(wanted, () =>
+    ask().catch((error: unknown) => {
+      if (error instanceof Error && error.name === name) return undefined;
+      throw error;
+    }),
+  );
+}
 
 /** What AWS's refusal means to the person at the keyboard. `wanted` completes "could not". */
 export function explainAws(error: unknown, wanted: string): CommandError {

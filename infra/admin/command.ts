@@ -1,21 +1,21 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { CommandError } from './command-error.ts';
 
-/** Options of every command about one shop, deployed or on this machine. */
-export const shopOptions = {
-  stage: { type: 'string' },
-  data: { type: 'string' },
-  help: { type: 'boolean' },
-} as const;
+type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** Arguments of a command; a CommandError with the usage for what it does not know. */
-export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
+const help = { help: { type: 'boolean' } } as const;
+
+/** Options of every command about one shop, deployed or on this machine. */
+export const shopOptions = { stage: { type: 'string' }, data: { type: 'string' } } as const;
+
+/** Arguments of a command, `--help` too; a CommandError with the usage for what it does not know. */
+export function readArguments<const Known extends Options>(
   args: readonly string[],
   usage: string,
-  options: Options,
+  known: Known,
 ) {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
+    return parseArgs({ args: [...args], options: { ...known, ...help }, allowPositionals: true });
   } catch (error) {
     throw new CommandError(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);
   }
@@ -30,4 +30,17 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
     console.error(error.message);
     process.exitCode = 1;
   }
+}
+
+/** Runs a command with what its command line says; for `--help` it prints the usage. */
+export function runCommandWith<const Known extends Options>(
+  usage: string,
+  options: Known,
+  main: (given: ReturnType<typeof readArguments<Known>>) => Promise<void>,
+): Promise<void> {
+  return runCommand(async () => {
+    const given = readArguments(process.argv.slice(2), usage, options);
+    if ('help' in given.values && given.values.help) return console.log(usage);
+    await main(given);
+  });
 }

@@ -5,7 +5,7 @@ import { forgetPasskeys, listPasskeys } from '#functions/session/passkeys/passke
 import { readUser } from '#functions/session/session-records.ts';
 import { readStage } from '#infra/stage.ts';
 import { ask, askHidden } from './ask.ts';
-import { readArguments, runCommand, shopOptions } from './command.ts';
+import { type readArguments, runCommandWith, shopOptions } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { openShopTable } from './shop-table.ts';
 
@@ -17,22 +17,23 @@ const usage = `Usage: npm run admin:create -- [--stage NAME | --data DIR] [--all
   --forget-passkeys removes the passkeys, too, and allows the password again: for when a device is lost.
   ADMIN_USERNAME and ADMIN_PASSWORD are taken from the environment when set, and asked for otherwise.`;
 
+const options = {
+  ...shopOptions,
+  'allow-password': { type: 'boolean' },
+  'forget-passkeys': { type: 'boolean' },
+} as const;
+type Asked = ReturnType<typeof readArguments<typeof options>>['values'];
+
 const variables = 'ADMIN_USERNAME and ADMIN_PASSWORD';
 
 /** Throws a CommandError for whatever the operator can correct. */
-async function main(environment: NodeJS.ProcessEnv): Promise<void> {
-  const { values } = readArguments(process.argv.slice(2), usage, {
-    ...shopOptions,
-    'allow-password': { type: 'boolean' },
-    'forget-passkeys': { type: 'boolean' },
-  });
-  const { data, stage, help, 'forget-passkeys': forgets = false, ...rest } = values;
-  if (help) return console.log(usage);
+async function main(asked: Asked, environment: NodeJS.ProcessEnv): Promise<void> {
+  const { data, stage, 'forget-passkeys': forgets = false } = asked;
   const table = await openShopTable({ data, stage, table: environment['TABLE_NAME'] });
   const credentials = await readCredentials(environment);
   const { username } = credentials;
   const wasPasskeyOnly = (await readUser({ table }, username))?.passkeyOnly === true;
-  const allowPassword = forgets || rest['allow-password'] === true;
+  const allowPassword = forgets || asked['allow-password'] === true;
   const siteOrigin = stage === undefined ? undefined : `https://${readStage(stage).domain}`;
   const outcome = await saveAdmin({ table, now: Date.now, siteOrigin }, { ...credentials, allowPassword });
   const note = (detail: string) =>
@@ -78,8 +79,8 @@ async function readCredentials(environment: NodeJS.ProcessEnv): Promise<Credenti
   return { username, password };
 }
 
-await runCommand(() =>
-  main(process.env).catch((error: unknown) => {
+await runCommandWith(usage, options, ({ values }) =>
+  main(values, process.env).catch((error: unknown) => {
     throw error instanceof UserError ? new CommandError(error.message) : error;
   }),
 );

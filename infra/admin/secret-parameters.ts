@@ -1,7 +1,7 @@
 import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { parameterName, type SecretName } from '#functions/secrets.ts';
 import type { Stage } from '#infra/stage.ts';
-import { explainAws } from './aws-errors.ts';
+import { absentIf, askAws } from './aws-errors.ts';
 
 type Place = Pick<Stage, 'stackName' | 'region'>;
 
@@ -11,15 +11,10 @@ export async function readSecret(
   secret: SecretName,
 ): Promise<string | undefined> {
   const Name = parameterName(`/${stackName}`, secret);
-  try {
-    const { Parameter } = await new SSMClient({ region }).send(
-      new GetParameterCommand({ Name, WithDecryption: true }),
-    );
-    return Parameter?.Value || undefined;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ParameterNotFound') return undefined;
-    throw explainAws(error, `read the secret ${Name} (ssm:GetParameter)`);
-  }
+  const client = new SSMClient({ region });
+  const read = () => client.send(new GetParameterCommand({ Name, WithDecryption: true }));
+  const found = await absentIf('ParameterNotFound', `read the secret ${Name} (ssm:GetParameter)`, read);
+  return found?.Parameter?.Value || undefined;
 }
 
 /** Throws a CommandError when it cannot be stored. */
@@ -29,11 +24,8 @@ export async function writeSecret(
   Value: string,
 ): Promise<void> {
   const Name = parameterName(`/${stackName}`, secret);
-  try {
-    await new SSMClient({ region }).send(
-      new PutParameterCommand({ Name, Value, Type: 'SecureString', Overwrite: true }),
-    );
-  } catch (error) {
-    throw explainAws(error, `write ${Name}`);
-  }
+  const client = new SSMClient({ region });
+  await askAws(`write ${Name}`, () =>
+    client.send(new PutParameterCommand({ Name, Value, Type: 'SecureString', Overwrite: true })),
+  );
 }

@@ -1,12 +1,12 @@
-import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { parameterName, type SecretName } from '#functions/secrets.ts';
 import { noteCommand } from '#infra/data/note-command.ts';
 import { stageTable } from '#infra/data/which-table.ts';
 import { readStage, type Stage } from '#infra/stage.ts';
 import { askHidden } from './ask.ts';
-import { checkAccount, explainAws } from './aws-errors.ts';
+import { absentIf, checkAccount } from './aws-errors.ts';
 import { checkSquareToken } from './check-square-token.ts';
-import { readArguments, runCommand } from './command.ts';
+import { runCommandWith } from './command.ts';
 import { writeSecret } from './secret-parameters.ts';
 
 const usage = `Usage: npm run secrets -- --stage dev|prod
@@ -22,13 +22,8 @@ const variables = 'SQUARE_APPLICATION_SECRET, SQUARE_WEBHOOK_KEY or SQUARE_ACCES
 type Given = Partial<Record<SecretName, string>>;
 
 /** Throws a CommandError for whatever the operator can correct. */
-async function main(environment: NodeJS.ProcessEnv): Promise<void> {
-  const { values } = readArguments(process.argv.slice(2), usage, {
-    stage: { type: 'string' },
-    help: { type: 'boolean' },
-  });
-  if (values.help) return console.log(usage);
-  const stage = readStage(values.stage ?? environment['STAGE']);
+async function main(stageName: string | undefined, environment: NodeJS.ProcessEnv): Promise<void> {
+  const stage = readStage(stageName ?? environment['STAGE']);
   const client = new SSMClient({ region: stage.region });
   await checkAccount(stage);
   const isSet = {
@@ -96,16 +91,12 @@ async function readGiven(
 }
 
 async function exists(client: SSMClient, stage: Stage, secret: SecretName): Promise<boolean> {
-  try {
-    // Undecrypted: whether it is there is all that is wanted.
-    await client.send(new GetParameterCommand({ Name: nameOf(stage, secret) }));
-    return true;
-  } catch (error) {
-    if (error instanceof ParameterNotFound) return false;
-    throw explainAws(error, `read ${nameOf(stage, secret)}`);
-  }
+  const Name = parameterName(`/${stage.stackName}`, secret);
+  // Undecrypted: whether it is there is all that is wanted.
+  const found = await absentIf('ParameterNotFound', `read ${Name}`, () =>
+    client.send(new GetParameterCommand({ Name })),
+  );
+  return found !== undefined;
 }
 
-const nameOf = (stage: Stage, secret: SecretName) => parameterName(`/${stage.stackName}`, secret);
-
-await runCommand(() => main(process.env));
+await runCommandWith(usage, { stage: { type: 'string' } }, ({ values }) => main(values.stage, process.env));

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { keyChangeParameter } from '#infra/key-change-parameter.ts';
 import type { Stage } from '#infra/stage.ts';
-import { explainAws } from './aws-errors.ts';
+import { askAws, explainAws } from './aws-errors.ts';
 import { CommandError } from './command-error.ts';
 
 const goesOn =
@@ -59,10 +59,8 @@ async function readParameterNames(
   client: CloudFormationClient,
   StackName: string,
 ): Promise<readonly string[]> {
-  try {
-    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName }));
-    return (Stacks?.[0]?.Parameters ?? []).map(({ ParameterKey = '' }) => ParameterKey);
-  } catch (error) {
-    throw explainAws(error, `read the stack ${StackName} (cloudformation:DescribeStacks)`);
-  }
+  const { Stacks } = await askAws(`read the stack ${StackName} (cloudformation:DescribeStacks)`, () =>
+    client.send(new DescribeStacksCommand({ StackName })),
+  );
+  return (Stacks?.[0]?.Parameters ?? []).map(({ ParameterKey = '' }) => ParameterKey);
 }

@@ -2,7 +2,7 @@ import { createTable } from '#functions/db/table.ts';
 import { type ActiveLocation, listActiveLocations } from '#functions/square/locations.ts';
 import { chooseLocation, NoLocation } from '#functions/sync/import/choose-location.ts';
 import { ask } from '#infra/admin/ask.ts';
-import { readArguments, runCommand, shopOptions } from '#infra/admin/command.ts';
+import { runCommandWith, shopOptions } from '#infra/admin/command.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { noteCommand } from '#infra/data/note-command.ts';
 import { shopAccess } from '#infra/data/shop-access.ts';
@@ -28,15 +28,15 @@ const usage = `Usage: npm run bring -- FILE [--pictures DIR | --download] [--pla
   --stage names a deployed shop; otherwise the one that runs on this machine (--data DIR, default .data).
   SQUARE_ACCESS_TOKEN is used instead of the shop's own token, which may not add works where the shop was connected in the studio.`;
 
-await runCommand(async () => {
-  const { values, positionals } = readArguments(process.argv.slice(2), usage, {
-    ...shopOptions,
-    pictures: { type: 'string' },
-    download: { type: 'boolean' },
-    plan: { type: 'boolean' },
-    yes: { type: 'boolean' },
-  });
-  if (values.help) return console.log(usage);
+const options = {
+  ...shopOptions,
+  pictures: { type: 'string' },
+  download: { type: 'boolean' },
+  plan: { type: 'boolean' },
+  yes: { type: 'boolean' },
+} as const;
+
+await runCommandWith(usage, options, async ({ values, positionals }) => {
   const [file, ...rest] = positionals;
   const isOdd = (values.pictures !== undefined && values.download) || (values.plan && values.yes);
   if (file === undefined || rest.length > 0 || isOdd) throw new CommandError(usage);

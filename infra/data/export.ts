@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { MediaLibrary } from '#functions/pictures/media-store.ts';
-import { readArguments, runCommand, shopOptions } from '#infra/admin/command.ts';
+import { runCommandWith, shopOptions } from '#infra/admin/command.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { isFileError } from '#infra/admin/file-error.ts';
 import { exportTable } from './export-table.ts';
@@ -16,12 +16,12 @@ const usage = `Usage: npm run export -- FILE [--with-pictures] [--stage NAME | -
   table works.csv: what you need to take the works elsewhere. Interrupted, it goes on when it is run again.
   --stage names a deployed shop; otherwise the one that runs on this machine (--data DIR, default .data).`;
 
-await runCommand(async () => {
-  const { values, positionals } = readArguments(process.argv.slice(2), usage, {
-    ...shopOptions,
-    'with-pictures': { type: 'boolean' },
-  });
-  if (values.help) return console.log(usage);
+const options = {
+  ...shopOptions,
+  'with-pictures': { type: 'boolean' },
+} as const;
+
+await runCommandWith(usage, options, async ({ values, positionals }) => {
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) throw new CommandError(usage);
   const choice = { ...values, table: process.env['TABLE_NAME'] };

@@ -1,4 +1,4 @@
-import { readArguments, runCommand, shopOptions } from '#infra/admin/command.ts';
+import { runCommandWith, shopOptions } from '#infra/admin/command.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { createShopTable } from '#infra/local/emulator.ts';
 import { importTable } from './import-table.ts';
@@ -14,12 +14,12 @@ const usage = `Usage: npm run import -- FILE --into TABLE [--stage NAME | --data
 
 const tableName = /^[\w.-]{3,255}$/;
 
-await runCommand(async () => {
-  const { values, positionals } = readArguments(process.argv.slice(2), usage, {
-    ...shopOptions,
-    into: { type: 'string' },
-  });
-  if (values.help) return console.log(usage);
+const options = {
+  ...shopOptions,
+  into: { type: 'string' },
+} as const;
+
+await runCommandWith(usage, options, async ({ values, positionals }) => {
   const [file, ...rest] = positionals;
   if (file === undefined || values.into === undefined || rest.length > 0) throw new CommandError(usage);
   if (!tableName.test(values.into)) {

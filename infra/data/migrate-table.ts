@@ -1,4 +1,4 @@
-import { readArguments, runCommand, shopOptions } from '#infra/admin/command.ts';
+import { runCommandWith, shopOptions } from '#infra/admin/command.ts';
 import { runMigrations } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { noteCommand } from './note-command.ts';
@@ -8,9 +8,7 @@ const usage = `Usage: npm run migrate -- [--stage NAME | --data DIR]
   Brings the rows of a shop's table up to the form of this version. "npm start", "npm run deploy" and "npm run import"
   do it by themselves; this is for a table that was restored by AWS.`;
 
-await runCommand(async () => {
-  const { values } = readArguments(process.argv.slice(2), usage, shopOptions);
-  if (values.help) return console.log(usage);
+await runCommandWith(usage, shopOptions, async ({ values }) => {
   const chosen = await whichTable({ ...values, table: process.env['TABLE_NAME'] });
   const steps = await runMigrations(chosen.at, { migrations }).catch((error: unknown) => {
     throw explainTable(error, chosen);

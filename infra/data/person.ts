@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { ask } from '#infra/admin/ask.ts';
-import { readArguments, runCommand, shopOptions } from '#infra/admin/command.ts';
+import { runCommandWith, shopOptions } from '#infra/admin/command.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { askSquare } from '#infra/data/person/at-square.ts';
 import { erasePerson } from '#infra/data/person/erase-person.ts';
@@ -19,16 +19,16 @@ const usage = `Usage: npm run person -- --email ADDRESS | --order NUMBER [--expo
   --erase deletes what may be deleted and blanks names in finished orders, after a question; --yes answers it.
   --stage names a deployed shop; otherwise the one that runs on this machine (--data DIR, default .data).`;
 
-await runCommand(async () => {
-  const { values, positionals } = readArguments(process.argv.slice(2), usage, {
-    ...shopOptions,
-    email: { type: 'string' },
-    order: { type: 'string' },
-    export: { type: 'string' },
-    erase: { type: 'boolean' },
-    yes: { type: 'boolean' },
-  });
-  if (values.help) return console.log(usage);
+const options = {
+  ...shopOptions,
+  email: { type: 'string' },
+  order: { type: 'string' },
+  export: { type: 'string' },
+  erase: { type: 'boolean' },
+  yes: { type: 'boolean' },
+} as const;
+
+await runCommandWith(usage, options, async ({ values, positionals }) => {
   const asked = readAsked(values.email, values.order);
   if (!asked || positionals.length > 0) throw new CommandError(usage);
   const choice = { ...values, table: process.env['TABLE_NAME'] };

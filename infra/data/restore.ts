@@ -1,4 +1,4 @@
-import { readArguments, runCommand } from '#infra/admin/command.ts';
+import { runCommandWith } from '#infra/admin/command.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { runMigrations } from './migrate.ts';
 import { migrations } from './migrations.ts';
@@ -10,14 +10,13 @@ const usage = `Usage: npm run restore -- --stage NAME --at TIME --into TABLE
   Lets AWS fill the new table TABLE with what the shop's table held at TIME (for example 2026-11-20T18:00:00Z, at most
   35 days ago) and says how to switch the shop to it. The table the shop uses now is left alone.`;
 
-await runCommand(async () => {
-  const { values } = readArguments(process.argv.slice(2), usage, {
-    stage: { type: 'string' },
-    at: { type: 'string' },
-    into: { type: 'string' },
-    help: { type: 'boolean' },
-  });
-  if (values.help) return console.log(usage);
+const options = {
+  stage: { type: 'string' },
+  at: { type: 'string' },
+  into: { type: 'string' },
+} as const;
+
+await runCommandWith(usage, options, async ({ values }) => {
   if (!values.stage || !values.at || !values.into) throw new CommandError(usage);
   const at = new Date(values.at);
   if (Number.isNaN(at.getTime())) throw new CommandError(`"${values.at}" is no time.\n${usage}`);

@@ -11,7 +11,7 @@ import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sd
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { squareUrls } from '#functions/config.ts';
-import { explainAws } from '#infra/admin/aws-errors.ts';
+import { absentIf, askAws } from '#infra/admin/aws-errors.ts';
 import { readSecret } from '#infra/admin/secret-parameters.ts';
 import { installSharp, isSharpInstalled } from '#infra/build/sharp-packages.ts';
 import { readSchema } from '#infra/data/migrate.ts';
@@ -31,7 +31,7 @@ export function awsPorts(stage: Stage): DoctorPorts {
     now: Date.now,
 
     account: () =>
-      asked('say whose they are', async () => {
+      askAws('say whose they are', async () => {
         const { Account } = await new STSClient(region).send(new GetCallerIdentityCommand({}));
         return Account ?? '';
       }),
@@ -44,7 +44,7 @@ export function awsPorts(stage: Stage): DoctorPorts {
     stack: () => stack(stage.stackName),
 
     concurrency: () =>
-      asked('read the quota of Lambdas (lambda:GetAccountSettings)', async () => {
+      askAws('read the quota of Lambdas (lambda:GetAccountSettings)', async () => {
         const { AccountLimit } = await new LambdaClient(region).send(new GetAccountSettingsCommand({}));
         return AccountLimit?.ConcurrentExecutions ?? 0;
       }),
@@ -59,7 +59,7 @@ export function awsPorts(stage: Stage): DoctorPorts {
     async alarmMails() {
       const topic = (await stack(stage.stackName))?.outputs['AlarmTopic'];
       if (!topic) return [];
-      return asked('read who gets the alarms (sns:ListSubscriptionsByTopic)', () =>
+      return askAws('read who gets the alarms (sns:ListSubscriptionsByTopic)', () =>
         readSubscriptions(new SNSClient(region), topic),
       );
     },
@@ -73,7 +73,7 @@ export function awsPorts(stage: Stage): DoctorPorts {
       }),
 
     mailAccount: () =>
-      asked('read whether SES is in its sandbox (ses:GetAccount)', async () => {
+      askAws('read whether SES is in its sandbox (ses:GetAccount)', async () => {
         const { ProductionAccessEnabled, SendingEnabled } = await new SESv2Client(region).send(
           new GetAccountCommand({}),
         );
@@ -133,23 +133,4 @@ async function lookUp(domain: string): Promise<DnsRecord> {
     resolve4(domain).catch(() => []),
   ]);
   return { alias: aliases[0]?.replace(/\.$/, ''), addresses };
-}
-
-async function asked<T>(what: string, ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    throw explainAws(error, what);
-  }
-}
-
-async function absentIf<T>(name: string, what: string, ask: () => Promise<T>): Promise<T | undefined> {
-  return asked(what, async () => {
-    try {
-      return await ask();
-    } catch (error) {
-      if (error instanceof Error && error.name === name) return undefined;
-      throw error;
-    }
-  });
 }

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Secrets } from '#functions/secrets.ts';
-import { StartError } from './options.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 
 /** All but those that the artist's connection to Square brings. */
 type KeptSecrets = Omit<Secrets, 'squareRefreshToken'>;
@@ -44,29 +44,29 @@ export interface DataDirectory {
 const marker = 'shop.json';
 
 /** For a file of the folder that cannot be read; `why` ends without a full stop. Nothing was changed. */
-export function damagedFile(file: string, why: string): StartError {
-  return new StartError(
+export function damagedFile(file: string, why: string): CommandError {
+  return new CommandError(
     `The data file ${file} is damaged: ${why}. Nothing was changed. Put a copy of the folder in its place, or begin anew with --fresh, which deletes the folder's orders and pictures.`,
   );
 }
 
 /**
  * Opens or makes the folder. A folder that holds something else is never emptied, not even with `fresh`.
- * Throws StartError when it cannot be used.
+ * Throws CommandError when it cannot be used.
  */
 export function openDataDirectory(path: string, fresh: boolean): DataDirectory {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new StartError(
+    throw new CommandError(
       `The data folder ${path} cannot be written: ${reason(error)}. Choose another with --data DIR.`,
     );
   }
   const entries = readdirSync(path);
   const ours = entries.includes(marker);
   if (entries.length > 0 && !ours) {
-    throw new StartError(`The folder ${path} holds other files. Choose an empty one with --data DIR.`);
+    throw new CommandError(`The folder ${path} holds other files. Choose an empty one with --data DIR.`);
   }
   stopLeftover(path);
   if (fresh) for (const entry of entries) rmSync(join(path, entry), { recursive: true, force: true });
@@ -109,7 +109,7 @@ function takeFolder(path: string): void {
     running !== process.pid &&
     commandLine(running).includes('infra/local/start.ts')
   ) {
-    throw new StartError(
+    throw new CommandError(
       `Another shop (process ${running}) is using the data folder ${path}. Stop it or choose another with --data DIR.`,
     );
   }
@@ -143,7 +143,7 @@ function readTableName(file: string): string {
   if (!existsSync(file)) return 'shop';
   const name = readFileSync(file, 'utf8').trim();
   if (/^[\w.-]{3,255}$/.test(name)) return name;
-  throw new StartError(
+  throw new CommandError(
     `The file ${file} does not hold the name of a table. Correct it, or delete it to use the first table.`,
   );
 }

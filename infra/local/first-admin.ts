@@ -3,7 +3,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable } from '#functions/db/table.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { readUser } from '#functions/session/session-records.ts';
-import { StartError } from './options.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 
 /**
  * Creates the administrator at the first start. Resolves to what the operator is told about the credentials: the password
@@ -20,7 +20,7 @@ export async function ensureAdmin(client: DynamoDBClient, tableName: string): Pr
   try {
     await createAdmin({ table, now: Date.now }, { username, password });
   } catch (error) {
-    throw new StartError(
+    throw new CommandError(
       `The administrator could not be created: ${error instanceof Error ? error.message : error}`,
     );
   }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '#infra/admin/command.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 
 export interface LocalOptions {
   readonly port: number;
@@ -14,11 +15,6 @@ export interface LocalOptions {
   readonly dev: boolean;
 }
 
-/** A sentence for the person at the keyboard; the process ends with code 1 and nothing is damaged. */
-export class StartError extends Error {
-  override readonly name = 'StartError';
-}
-
 const usage = `Usage: npm start -- [options]
   --port N          port to listen on (default 3000)
   --data DIR        folder for everything that must survive (default .data)
@@ -27,10 +23,18 @@ const usage = `Usage: npm start -- [options]
   --unconnected     without a connection to Square, to try how the artist makes it`;
 
 export function readOptions(args: readonly string[], root: string): LocalOptions {
-  const values = parse(args);
+  const { values, positionals } = readArguments(args, usage, {
+    port: { type: 'string' },
+    data: { type: 'string' },
+    catalogue: { type: 'string' },
+    fresh: { type: 'boolean' },
+    unconnected: { type: 'boolean' },
+    dev: { type: 'boolean' },
+  });
+  if (values.help || positionals.length > 0) throw new CommandError(usage);
   const port = Number(values.port ?? process.env['PORT'] ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new StartError(`"${values.port}" is not a port: give a number from 1 to 65535.`);
+    throw new CommandError(`"${values.port}" is not a port: give a number from 1 to 65535.`);
   }
   return {
     port,
@@ -40,22 +44,4 @@ export function readOptions(args: readonly string[], root: string): LocalOptions
     unconnected: values.unconnected ?? false,
     dev: values.dev ?? false,
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        port: { type: 'string' },
-        data: { type: 'string' },
-        catalogue: { type: 'string' },
-        fresh: { type: 'boolean' },
-        unconnected: { type: 'boolean' },
-        dev: { type: 'boolean' },
-      },
-    }).values;
-  } catch (error) {
-    throw new StartError(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);
-  }
 }

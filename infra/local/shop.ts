@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { buildWeb } from '#infra/build/web-build.ts';
 import { allowsSome } from '#infra/lambda-groups.ts';
 import { createSes } from '#infra/local/aws/ses.ts';
@@ -21,7 +22,7 @@ import { watchFirstSync } from './first-sync.ts';
 import { type LocalLambdas, loadLambdas } from './lambdas.ts';
 import { LocalParameters } from './local-parameters.ts';
 import { close } from './loopback.ts';
-import { type LocalOptions, StartError } from './options.ts';
+import type { LocalOptions } from './options.ts';
 import { startSchedules } from './schedules.ts';
 import { startSite } from './site.ts';
 import { startSquare } from './square.ts';
@@ -47,7 +48,7 @@ export async function startLocalShop(
   terminal: Terminal,
 ): Promise<LocalShop> {
   const problems = termsProblems({ delivery, taxes, currency: shop.currency, retention });
-  if (problems.length > 0) throw new StartError(`shop.config.ts: ${problems.join('; ')}.`);
+  if (problems.length > 0) throw new CommandError(`shop.config.ts: ${problems.join('; ')}.`);
   const closing: (() => Promise<unknown> | undefined)[] = [];
   const stop = async () => {
     for (const close of closing.reverse()) await close();

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { CommandError } from '#infra/admin/command-error.ts';
 import { apiThrottle, type Throttle } from '#infra/api-throttle.ts';
 import { type DocumentKind, type SiteHosts, siteHeaders } from '#infra/headers.ts';
 import type { MailViewer } from '#infra/local/mail-viewer/viewer.ts';
@@ -10,7 +11,6 @@ import { screenAddresses } from '#shared/rules/screen-addresses.ts';
 import { readBody, sendResult, toEvent } from './http-event.ts';
 import { type HttpLambda, withinLimits } from './lambda-limits.ts';
 import { listen } from './loopback.ts';
-import { StartError } from './options.ts';
 import { matchRoute, type RouteMatch } from './route-match.ts';
 import { sendFile } from './static-files.ts';
 import { createThrottle } from './throttle.ts';
@@ -53,7 +53,7 @@ export async function startSite(options: SiteOptions): Promise<Server> {
   });
   await listen(server, options.port).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE'
-      ? new StartError(`Port ${options.port} is already in use. Choose another with --port N.`)
+      ? new CommandError(`Port ${options.port} is already in use. Choose another with --port N.`)
       : error;
   });
   return server;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Secrets } from '#functions/secrets.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
 import type { SiteHosts } from '#infra/headers.ts';
 import { singleCardHost, squareProductionHosts, squareSandboxHosts } from '#infra/headers.ts';
 import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
@@ -14,7 +15,7 @@ import type { SquareSimulator } from '#infra/local/square-simulator/square-simul
 import { DamagedJournal } from '#infra/local/square-simulator/store/journal.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { type DataDirectory, damagedFile } from './data-directory.ts';
-import { type LocalOptions, StartError } from './options.ts';
+import type { LocalOptions } from './options.ts';
 
 /** Which Square the shop talks to, as environment for the Lambdas. */
 export interface LocalSquare {
@@ -94,19 +95,19 @@ function realSquare(accessToken: string): LocalSquare {
   };
 }
 
-/** Throws StartError with what is wrong with the file. */
+/** Throws CommandError with what is wrong with the file. */
 function readCatalogue(file: string | undefined): CatalogueFile {
   if (file === undefined) return demoCatalogue();
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    throw new StartError(`The catalogue file ${file} cannot be read.`);
+    throw new CommandError(`The catalogue file ${file} cannot be read.`);
   }
   try {
     return parseCatalogueFile(text);
   } catch (error) {
-    throw new StartError(
+    throw new CommandError(
       `The catalogue file ${file} cannot be used: ${error instanceof Error ? error.message : error}`,
     );
   }

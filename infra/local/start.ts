@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { readOptions, StartError } from './options.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
+import { readOptions } from './options.ts';
 import { startLocalShop } from './shop.ts';
 import { createTerminal } from './terminal.ts';
 
@@ -30,7 +31,7 @@ try {
 } catch (error) {
   // A refusal is a sentence; anything else is a fault of ours and keeps its trace.
   process.stderr.write(
-    error instanceof StartError ? `${error.message}\n` : `${(error as Error).stack ?? error}\n`,
+    error instanceof CommandError ? `${error.message}\n` : `${(error as Error).stack ?? error}\n`,
   );
   process.exit(1);
 }

@@ -3,20 +3,15 @@ import { runMigrations } from '#infra/data/migrate.ts';
 import { migrations } from '#infra/data/migrations.ts';
 import { exists, type TableAt } from '#infra/data/rows.ts';
 import { createShopTable } from './emulator.ts';
-import { StartError } from './options.ts';
 
-/** The table of the first start, or one that was imported since, in this version's form. Throws StartError. */
+/** The table of the first start, or one that was imported since, in this version's form. Throws CommandError. */
 export async function openTable(at: TableAt, print: (line: string) => void): Promise<void> {
   if (at.name === 'shop') await createShopTable(at.client, at.name);
   else if (!(await exists(at))) {
-    throw new StartError(
+    throw new CommandError(
       `The data folder's table.name says ${at.name}, and there is no such table. Delete the file to use the first one.`,
     );
   }
-  try {
-    const steps = await runMigrations(at, { migrations });
-    for (const step of steps) print(`Stored rows brought up to date: ${step}`);
-  } catch (error) {
-    throw error instanceof CommandError ? new StartError(error.message) : error;
-  }
+  for (const step of await runMigrations(at, { migrations }))
+    print(`Stored rows brought up to date: ${step}`);
 }

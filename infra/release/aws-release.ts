@@ -5,15 +5,14 @@ import {
   CloudFormationClient,
   GetTemplateCommand,
   paginateDescribeStackEvents,
-  paginateListStackResources,
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation';
-import { explainAws } from '#infra/admin/aws-errors.ts';
+import { askAws } from '#infra/admin/aws-errors.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { runMigrations } from '#infra/data/migrate.ts';
 import { migrations } from '#infra/data/migrations.ts';
 import { stageTable } from '#infra/data/which-table.ts';
-import { neverWorked, readStack } from '#infra/deployed-stack.ts';
+import { listResources, neverWorked, readStack } from '#infra/deployed-stack.ts';
 import { awsPorts } from '#infra/doctor/aws-ports.ts';
 import { examine } from '#infra/doctor/examine.ts';
 import type { Stage } from '#infra/stage.ts';
@@ -79,19 +78,14 @@ export function awsRelease(
     failures: () => readFailures(client, stage),
 
     async protect(isOn) {
-      try {
-        await client.send(
-          new UpdateTerminationProtectionCommand({
-            StackName: stage.stackName,
-            EnableTerminationProtection: isOn,
-          }),
-        );
-      } catch (error) {
-        throw explainAws(
-          error,
-          'switch termination protection of the stack (cloudformation:UpdateTerminationProtection)',
-        );
-      }
+      const change = new UpdateTerminationProtectionCommand({
+        StackName: stage.stackName,
+        EnableTerminationProtection: isOn,
+      });
+      await askAws(
+        'switch termination protection of the stack (cloudformation:UpdateTerminationProtection)',
+        () => client.send(change),
+      );
     },
 
     outputs: async () => (await readStack(stage.stackName, stage))?.outputs ?? {},
@@ -106,24 +100,17 @@ export async function readBefore(client: CloudFormationClient, stage: Stage): Pr
   const StackName = stage.stackName;
   const stack = await readStack(StackName, stage);
   if (!stack || stack.status === 'REVIEW_IN_PROGRESS') return { kind: 'nothing' };
-  try {
-    if (!neverWorked(stack)) {
-      const { TemplateBody } = await client.send(new GetTemplateCommand({ StackName }));
-      return { kind: 'deployed', template: JSON.parse(TemplateBody ?? '{}') };
-    }
-    const left: string[] = [];
-    for await (const { StackResourceSummaries } of paginateListStackResources({ client }, { StackName })) {
-      for (const { ResourceStatus, ResourceType, PhysicalResourceId } of StackResourceSummaries ?? []) {
-        if (ResourceStatus === 'DELETE_SKIPPED') left.push(`${ResourceType} ${PhysicalResourceId}`);
-      }
-    }
-    return { kind: 'failed', left };
-  } catch (error) {
-    throw explainAws(
-      error,
-      'read what is deployed (cloudformation:GetTemplate, cloudformation:ListStackResources)',
-    );
+  const wanted = 'read what is deployed (cloudformation:GetTemplate, cloudformation:ListStackResources)';
+  if (!neverWorked(stack)) {
+    const { TemplateBody } = await askAws(wanted, () => client.send(new GetTemplateCommand({ StackName })));
+    return { kind: 'deployed', template: JSON.parse(TemplateBody ?? '{}') };
   }
+  const resources = await askAws(wanted, () => listResources(client, StackName));
+  const left = resources.filter(({ ResourceStatus }) => ResourceStatus === 'DELETE_SKIPPED');
+  return {
+    kind: 'failed',
+    left: left.map(({ ResourceType, PhysicalResourceId }) => `${ResourceType} ${PhysicalResourceId}`),
+  };
 }
 
 /** @internal Newest first, back to where the operation began: the events of CloudFormation, of which some say why. */

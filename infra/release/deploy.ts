@@ -1,4 +1,4 @@
-import { readArguments, runCommand } from '#infra/admin/command.ts';
+import { runCommandWith } from '#infra/admin/command.ts';
 import { readStage } from '#infra/stage.ts';
 import { awsRelease } from './aws-release.ts';
 import { release } from './release.ts';
@@ -10,15 +10,14 @@ const usage = `Usage: npm run deploy -- --stage NAME [--accept ID]… [--plan] [
   --at-once gives every visitor the new version without the five minutes in which a tenth of them try it.
   Sign in to the AWS account first.`;
 
-await runCommand(async () => {
-  const { values } = readArguments(process.argv.slice(2), usage, {
-    stage: { type: 'string' },
-    accept: { type: 'string', multiple: true },
-    plan: { type: 'boolean' },
-    'at-once': { type: 'boolean' },
-    help: { type: 'boolean' },
-  });
-  if (values.help) return console.log(usage);
+const options = {
+  stage: { type: 'string' },
+  accept: { type: 'string', multiple: true },
+  plan: { type: 'boolean' },
+  'at-once': { type: 'boolean' },
+} as const;
+
+await runCommandWith(usage, options, async ({ values }) => {
   const stage = readStage(values.stage ?? process.env['STAGE']);
   await release(awsRelease(stage, console.log, { atOnce: values['at-once'] ?? false }), stage, {
     accepted: values.accept ?? [],

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { readArguments, runCommand } from '#infra/admin/command.ts';
+import { runCommandWith } from '#infra/admin/command.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 
 const usage = `Usage: npm run rollback -- --stage NAME [--to COMMIT]
@@ -8,13 +8,12 @@ const usage = `Usage: npm run rollback -- --stage NAME [--to COMMIT]
   --to names the version; by default it is the commit before this one.
   Sign in to the AWS account first.`;
 
-await runCommand(async () => {
-  const { values } = readArguments(process.argv.slice(2), usage, {
-    stage: { type: 'string' },
-    to: { type: 'string' },
-    help: { type: 'boolean' },
-  });
-  if (values.help) return console.log(usage);
+const options = {
+  stage: { type: 'string' },
+  to: { type: 'string' },
+} as const;
+
+await runCommandWith(usage, options, async ({ values }) => {
   if (!values.stage) throw new CommandError(`Which shop is meant? Add "--stage prod".\n${usage}`);
   await rollBack(values.stage, values.to ?? 'HEAD~1');
 });

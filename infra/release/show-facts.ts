@@ -1,9 +1,9 @@
-import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { GetPolicyCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { explainAws } from '#infra/admin/aws-errors.ts';
-import { readArguments, runCommand } from '#infra/admin/command.ts';
+import { askAws } from '#infra/admin/aws-errors.ts';
+import { runCommandWith } from '#infra/admin/command.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
-import { readStack } from '#infra/deployed-stack.ts';
+import { listResources, readStack } from '#infra/deployed-stack.ts';
 import { readStage, type Stage } from '#infra/stage.ts';
 import { type FactPorts, facts } from './facts.ts';
 
@@ -13,12 +13,11 @@ const usage = `Usage: npm run facts -- --stage NAME
 
 const timeoutMs = 20_000;
 
-await runCommand(async () => {
-  const { values } = readArguments(process.argv.slice(2), usage, {
-    stage: { type: 'string' },
-    help: { type: 'boolean' },
-  });
-  if (values.help) return console.log(usage);
+const options = {
+  stage: { type: 'string' },
+} as const;
+
+await runCommandWith(usage, options, async ({ values }) => {
   const stage = readStage(values.stage ?? process.env['STAGE']);
   const outputs = (await readStack(stage.stackName, stage))?.outputs;
   if (!outputs?.['Address'])
@@ -40,36 +39,23 @@ function awsFacts(stage: Stage): FactPorts {
   const region = { region: stage.region };
   return {
     async resources() {
-      const found: { type: string; logicalId: string; physicalId: string }[] = [];
-      const client = new CloudFormationClient(region);
-      try {
-        const pages = paginateListStackResources({ client }, { StackName: stage.stackName });
-        for await (const { StackResourceSummaries = [] } of pages) {
-          for (const {
-            ResourceType = '',
-            LogicalResourceId = '',
-            PhysicalResourceId = '',
-          } of StackResourceSummaries) {
-            found.push({ type: ResourceType, logicalId: LogicalResourceId, physicalId: PhysicalResourceId });
-          }
-        }
-      } catch (error) {
-        throw explainAws(error, 'list what was made (cloudformation:ListStackResources)');
-      }
-      return found;
+      const found = await askAws('list what was made (cloudformation:ListStackResources)', () =>
+        listResources(new CloudFormationClient(region), stage.stackName),
+      );
+      return found.map(({ ResourceType = '', LogicalResourceId = '', PhysicalResourceId = '' }) => ({
+        type: ResourceType,
+        logicalId: LogicalResourceId,
+        physicalId: PhysicalResourceId,
+      }));
     },
 
     async policy(alias) {
       // An alias is called by its function's ARN and its own name.
       const [FunctionName, Qualifier] = [alias.slice(0, alias.lastIndexOf(':')), alias.split(':').at(-1)];
-      try {
-        const { Policy = '' } = await new LambdaClient(region).send(
-          new GetPolicyCommand({ FunctionName, Qualifier }),
-        );
-        return Policy;
-      } catch (error) {
-        throw explainAws(error, 'read the permissions of a Lambda (lambda:GetPolicy)');
-      }
+      const { Policy = '' } = await askAws('read the permissions of a Lambda (lambda:GetPolicy)', () =>
+        new LambdaClient(region).send(new GetPolicyCommand({ FunctionName, Qualifier })),
+      );
+      return Policy;
     },
 
     async ask(url, request) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readOptions, StartError } from '#infra/local/options.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
+import { readOptions } from '#infra/local/options.ts';
 
 describe('the options of npm start', () => {
   it('are port 3000 and .data unless told otherwise', () => {
@@ -22,7 +23,7 @@ describe('the options of npm start', () => {
   it.each([['--port', 'abc'], ['--port', '70000'], ['--nonsense'], ['--port', '-1']])(
     'refuse %s %s with a sentence',
     (...args) => {
-      expect(() => readOptions(args, '/shop')).toThrow(StartError);
+      expect(() => readOptions(args, '/shop')).toThrow(CommandError);
     },
   );
 });

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type LocalOptions, StartError } from '#infra/local/options.ts';
+import { CommandError } from '#infra/admin/command-error.ts';
+import type { LocalOptions } from '#infra/local/options.ts';
 import { startLocalShop } from '#infra/local/shop.ts';
 import { createTerminal } from '#infra/local/terminal.ts';
 import { journeyCatalogue } from '#test/support/journeys/catalogue.ts';
@@ -54,7 +55,7 @@ describe('starting the shop', () => {
 
   it('refuses a catalogue file that is not there', async () => {
     await expect(refusedStart({ catalogueFile: '/nowhere/catalogue.json' })).rejects.toThrow(
-      new StartError('The catalogue file /nowhere/catalogue.json cannot be read.'),
+      new CommandError('The catalogue file /nowhere/catalogue.json cannot be read.'),
     );
   });
 
@@ -70,7 +71,7 @@ describe('starting the shop', () => {
 
     const refused = await refusedStart({ dataDirectory }).catch((error: unknown) => error);
 
-    expect(refused).toBeInstanceOf(StartError);
+    expect(refused).toBeInstanceOf(CommandError);
     expect(String(refused)).toContain(`The data file ${file} is damaged: ${why}. Nothing was changed.`);
     expect(String(refused)).toContain('begin anew with --fresh');
     expect(readFileSync(file, 'utf8')).toBe(content);
@@ -86,7 +87,7 @@ describe('starting the shop', () => {
 
     const refused = await refusedStart({ dataDirectory }).catch((error: unknown) => error);
 
-    expect(refused).toBeInstanceOf(StartError);
+    expect(refused).toBeInstanceOf(CommandError);
     expect(String(refused)).toContain(why);
   });
 
