@@ -1,12 +1,12 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { type Alarm, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { MetricName } from '#functions/metrics.ts';
+import { makeAlarm } from './alarm.ts';
 
 export interface ReleasesProps {
   readonly aliases: Readonly<Record<string, Alias>>;
@@ -70,34 +70,17 @@ export class Releases extends Construct {
       statistic: 'Sum',
       period: Duration.minutes(1),
     });
-    const watched = [
-      {
-        what: 'crashes',
-        metric: crashes,
-        impact: `The new version of the ${name} Lambda crashes. See its log.`,
-      },
-      // The reconciler answers nobody.
-      ...(name === 'reconcile'
-        ? []
-        : [
-            {
-              what: 'failures',
-              metric: failures,
-              impact: `The new version of the ${name} Lambda fails. See its log.`,
-            },
-          ]),
-    ];
-    return watched.map(({ what, metric, impact }) => {
-      const alarm = new Alarm(this, `${name}-${what}`, {
+    const alarm = (what: string, metric: Metric, fails: string) =>
+      makeAlarm(this, `${name}-${what}`, {
+        topic,
         metric,
-        threshold: 0,
-        evaluationPeriods: 1,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
-        alarmDescription: `${impact} A release under way is rolled back by itself.`,
+        limit: { above: 0 },
+        impact: `The new version of the ${name} Lambda ${fails}. See its log. A release under way is rolled back by itself.`,
       });
-      alarm.addAlarmAction(new SnsAction(topic));
-      return alarm;
-    });
+    return [
+      alarm('crashes', crashes, 'crashes'),
+      // The reconciler answers nobody.
+      ...(name === 'reconcile' ? [] : [alarm('failures', failures, 'fails')]),
+    ];
   }
 }

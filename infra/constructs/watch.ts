@@ -1,27 +1,17 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
-import {
-  Alarm,
-  ComparisonOperator,
-  type IMetric,
-  Metric,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { tableDefinition } from '#functions/db/definition.ts';
 import type { MetricName } from '#functions/metrics.ts';
 import { shopAlarms } from '#infra/shop-alarms.ts';
+import { makeAlarm } from './alarm.ts';
 import { shopDashboard } from './dashboard.ts';
 import { shopMetric } from './shop-metric.ts';
 import type { WatchProps } from './watch-props.ts';
-
-/** Minutes. */
-const usual = 5;
 
 /** Alarms that go to the operator's mail, a dashboard, and a ceiling on surprises. */
 export class Watch extends Construct {
@@ -31,7 +21,6 @@ export class Watch extends Construct {
     super(scope, id);
     this.topic = this.alarmTopic(props.mail);
     this.shopAlarms(props);
-    for (const [name, lambda] of Object.entries(props.functions)) this.lambdaAlarms(name, lambda);
     this.serviceAlarms(props);
     shopDashboard(this, props);
     if (props.mail !== '') this.budget(props);
@@ -63,23 +52,17 @@ export class Watch extends Construct {
       if ('shownBecause' in rule || ('needsMail' in rule && !writesMail)) continue;
       const metric = shopMetric(this, name as MetricName, rule.minutes);
       const impact = rule.impact.replaceAll('STAGE', stage);
-      if ('above' in rule) this.alarm(name, metric, rule.above, impact);
-      else this.heartbeat(name, metric, rule.silentFor, impact);
+      makeAlarm(this, `Alarm-${name}`, { topic: this.topic, metric, limit: rule, impact });
     }
   }
 
-  private lambdaAlarms(name: string, lambda: IFunction): void {
-    const period = Duration.minutes(usual);
-    this.alarm(
-      `${name}-errors`,
-      lambda.metricErrors({ period }),
-      0,
-      `The ${name} Lambda failed. See its log.`,
-    );
-  }
-
-  private serviceAlarms({ api, distribution, tableName, workflow, deadLetters }: WatchProps): void {
-    const period = Duration.minutes(usual);
+  private serviceAlarms(props: WatchProps): void {
+    const { functions, api, distribution, tableName, workflow, deadLetters } = props;
+    const period = Duration.minutes(5);
+    for (const [name, lambda] of Object.entries(functions)) {
+      const impact = `The ${name} Lambda failed. See its log.`;
+      this.alarm(`${name}-errors`, lambda.metricErrors({ period }), 0, impact);
+    }
     this.alarm(
       'api-5xx',
       api.metricServerError({ period }),
@@ -144,26 +127,7 @@ export class Watch extends Construct {
   }
 
   private alarm(name: string, metric: IMetric, above: number, impact: string): void {
-    new Alarm(this, `Alarm-${name}`, {
-      metric,
-      threshold: above,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-      alarmDescription: impact,
-    }).addAlarmAction(new SnsAction(this.topic));
-  }
-
-  /** Silence is the alarm: no number at all counts as a bad one. */
-  private heartbeat(name: string, metric: IMetric, silentFor: number, impact: string): void {
-    new Alarm(this, `Alarm-${name}`, {
-      metric,
-      threshold: 1,
-      evaluationPeriods: silentFor,
-      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-      treatMissingData: TreatMissingData.BREACHING,
-      alarmDescription: impact,
-    }).addAlarmAction(new SnsAction(this.topic));
+    makeAlarm(this, `Alarm-${name}`, { topic: this.topic, metric, limit: { above }, impact });
   }
 
   private budget({ mail, monthlyBudget }: WatchProps): void {
