@@ -33,12 +33,7 @@ function listing(row: Row, currency: string): FileWork | Problem {
   }
   const price = priceOf(row.cell('PRICE'));
   if (Number.isNaN(price)) return problem(`Its price "${row.cell('PRICE')}" is no amount.`);
-  const materials = row
-    .cell('MATERIALS')
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean)
-    .join(', ');
+  const materials = partsOf(row.cell('MATERIALS')).join(', ');
   const names = combinations(row);
   return fileWork({
     vendor: 'etsy',
@@ -54,25 +49,27 @@ function listing(row: Row, currency: string): FileWork | Problem {
       .filter(Boolean)
       .map((url) => ({ url, caption: '' })),
     names: [title, row.cell('SKU')],
-    remarks: [
-      ...(names.length > 1
+    remarks:
+      names.length > 1
         ? [
             `Etsy's file has one price and one quantity for its ${names.length} variations: all get this price, and the quantity is shared out among them. Correct both in Square.`,
           ]
-        : []),
-    ],
+        : [],
   });
+}
+
+function partsOf(cell: string): readonly string[] {
+  return cell
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
 }
 
 /** Every combination of its variations' values, as a shopper chooses it at Etsy. */
 function combinations(row: Row): readonly string[] {
   let names = [''];
   for (let number = 1; number <= mostVariations; number++) {
-    const values = row
-      .cell(`VARIATION ${number} VALUES`)
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean);
+    const values = partsOf(row.cell(`VARIATION ${number} VALUES`));
     if (values.length === 0) continue;
     names = names.flatMap((name) => values.map((value) => (name === '' ? value : `${name}, ${value}`)));
   }
