@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endSubscription, readSubscription } from '#functions/subscribers/subscription-records.ts';
+import { readJson } from '#shared/rules/read-json.ts';
 import { mailId, readMailId } from './mail-key.ts';
 import { noteBounce, noteSent } from './outbox.ts';
 import type { MailPorts } from './ports.ts';
@@ -58,17 +59,9 @@ async function endById({ table, now }: MailPorts, id: string): Promise<void> {
 
 /** A test message of the console, or another sender's, is none of ours. */
 function parse(text: string) {
-  const event = readEvent(text);
+  const event = sesEventSchema.safeParse(readJson(text)).data;
   if (!event) return undefined;
   const { messageId, tags } = event.mail;
   const key = readMailId(tags.order ? `${tags.order[0]}_${tags.mail[0]}_1_1` : tags.mail[0]);
   return key && { eventType: event.eventType, bounceType: event.bounce?.bounceType, messageId, key };
-}
-
-function readEvent(text: string) {
-  try {
-    return sesEventSchema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { SquareError } from 'square';
 import * as z from 'zod/mini';
+import { readJson } from '#shared/rules/read-json.ts';
 import type { ShopSquareClient } from './client.ts';
 import type { CallOptions } from './outcome.ts';
 import { SquareUnavailable, whole } from './read.ts';
@@ -29,7 +30,7 @@ export async function askSquare<T extends object>(
   options: CallOptions = {},
 ): Promise<{ readonly answer: T; readonly headers: Headers }> {
   const { response, text } = await send(square, question, options);
-  const body = parse(text);
+  const body = readJson(text);
   if (response.status >= 400) throw new SquareError({ statusCode: response.status, body: body ?? text });
   const readable = spelled(body);
   const answer = schema.safeParse(readable);
@@ -66,14 +67,6 @@ function given(question: Readonly<Record<string, unknown>>): Record<string, stri
   return Object.fromEntries(
     Object.entries(question).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** `fromEntries` makes own keys of whatever is one, `__proto__` too. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { badRequest, UserError } from '#functions/http/errors.ts';
+import { readJson } from '#shared/rules/read-json.ts';
 
 /** A violation without what could be personal: no address, no query, no id, no text of the page. */
 export interface Violation {
@@ -77,7 +78,7 @@ export function readReports(body: string, contentType: string, siteOrigin: strin
 function reportsIn(body: string, contentType: string): readonly Reported[] {
   const [type = ''] = contentType.toLowerCase().split(';');
   if (type.trim() === 'application/csp-report') {
-    const parsed = cspReport.safeParse(parse(body));
+    const parsed = cspReport.safeParse(readJson(body));
     if (!parsed.success) throw unreadable();
     const one = parsed.data['csp-report'];
     return [
@@ -94,7 +95,7 @@ function reportsIn(body: string, contentType: string): readonly Reported[] {
   if (type.trim() !== 'application/reports+json') {
     throw new UserError(415, { error: 'The request must be a report of a browser' });
   }
-  const list = parse(body);
+  const list = readJson(body);
   if (!Array.isArray(list)) throw unreadable();
   return list.flatMap((entry) => {
     const parsed = report.safeParse(entry);
@@ -113,14 +114,6 @@ function reportsIn(body: string, contentType: string): readonly Reported[] {
 }
 
 const unreadable = () => badRequest('The report cannot be read', 'INVALID_REQUEST');
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw unreadable();
-  }
-}
 
 function originOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).origin : undefined;

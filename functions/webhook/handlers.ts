@@ -2,6 +2,7 @@ import { UserError, unauthorised, unavailable } from '#functions/http/errors.ts'
 import { serve } from '#functions/http/serve.ts';
 import { describeError, metric } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
+import { readJson } from '#shared/rules/read-json.ts';
 import { finishEvent, releaseEvent, takeEvent } from './event-records.ts';
 import { countedVariations, eventSchema, orderOf, type SquareEvent, shippedOrderOf } from './events.ts';
 import { followChanges } from './poll.ts';
@@ -50,12 +51,7 @@ export function webhookService(services: Services, ports: WebhookPorts) {
 
 /** Undefined for what Square signed and the shop does not know: there is nothing to be gained by asking for it again. */
 function readEvent(body: string): SquareEvent | undefined {
-  try {
-    const parsed = eventSchema.safeParse(JSON.parse(body));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
+  return eventSchema.safeParse(readJson(body)).data;
 }
 
 async function follow(ports: WebhookPorts, event: SquareEvent): Promise<void> {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readJson } from '#shared/rules/read-json.ts';
 import {
   contentOf,
   countOf,
@@ -117,7 +118,7 @@ const productSchema = z.object({
 
 /** The works of `https://SHOP.bigcartel.com/products.json`; undefined where this is none. */
 export function readProductsJson(json: string, currency: string): FileContent | undefined {
-  const parsed = z.array(productSchema).safeParse(attempt(json));
+  const parsed = z.array(productSchema).safeParse(readJson(json));
   if (!parsed.success) return undefined;
   return contentOf(
     parsed.data.map(
@@ -143,12 +144,4 @@ export function readProductsJson(json: string, currency: string): FileContent | 
     ),
     remarksFor(currency),
   );
-}
-
-function attempt(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '#shared/contract/errors.ts';
 import type { Operation } from '#shared/contract/routes.ts';
+import { readJson } from '#shared/rules/read-json.ts';
 import { ApiError } from './api-error.ts';
 
 /** HTTP/2 and 3 carry no reason phrase, so the browser's `statusText` is empty there. */
@@ -44,12 +45,8 @@ function isUnworded(status: number, text: string): boolean {
 }
 
 function readErrorBody(text: string): Partial<ErrorBody> {
-  try {
-    const body: unknown = JSON.parse(text);
-    return isErrorBody(body) ? body : {};
-  } catch {
-    return {};
-  }
+  const body = readJson(text);
+  return isErrorBody(body) ? body : {};
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

@@ -1,3 +1,4 @@
+import { readJson } from '#shared/rules/read-json.ts';
 import { readTab, writeTab } from './tab-storage.ts';
 
 /**
@@ -16,14 +17,8 @@ const key = 'pending-order';
 const lastKey = 'last-order';
 
 export function readPendingOrder(): PendingOrder | undefined {
-  const text = readTab(key);
-  if (text === null) return undefined;
-  try {
-    const stored: unknown = JSON.parse(text);
-    return isPendingOrder(stored) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = readJson(readTab(key) ?? '');
+  return isPendingOrder(stored) ? stored : undefined;
 }
 
 function isPendingOrder(value: unknown): value is PendingOrder {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readJson } from '#shared/rules/read-json.ts';
 import { isRecord } from './fields.ts';
 import { invalid } from './problem.ts';
 
@@ -68,12 +69,7 @@ function start<Row>(cursor: string, query: string, rows: readonly Row[], key: (r
 
 function decode(cursor: string): { query: string; after: string; index: number } {
   const bad = invalid('INVALID_CURSOR', 'The provided cursor is not valid.', 'cursor');
-  let value: unknown;
-  try {
-    value = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-  } catch {
-    throw bad;
-  }
+  const value = readJson(Buffer.from(cursor, 'base64url').toString('utf8'));
   if (!isRecord(value)) throw bad;
   const { query, after, index } = value;
   if (typeof query !== 'string' || typeof after !== 'string' || typeof index !== 'number') throw bad;
