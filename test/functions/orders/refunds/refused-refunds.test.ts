@@ -27,9 +27,12 @@ const usual: readonly Refusal[] = [
   ['second', 'keep', { every: 2, from: 1 }],
 ];
 
-const full = (['first', 'second'] as const).flatMap((whose) =>
-  ([undefined, 'keep', 'refund'] as const).map((last): Refusal => [whose, last, undefined]),
-);
+const full: readonly Refusal[] = [
+  ['first', undefined, undefined],
+  ...(['first', 'second'] as const).flatMap((whose) =>
+    (['keep', 'refund'] as const).map((last): Refusal => [whose, last, undefined]),
+  ),
+];
 
 describe('a refund of two processes, the first of which pauses at any call and resumes after everything is over', () => {
   const both = { first: 'refund', second: 'refund' } as const;
