@@ -1,42 +1,95 @@
 import type { Route } from './route.ts';
 
-const catalogue = { method: 'GET', access: 'public', service: 'catalogue', cache: 'shared' } as const;
-const wishlist = { access: 'guest', service: 'wishlist' } as const;
-const cart = { access: 'guest', service: 'cart' } as const;
-const session = { access: 'public', service: 'session' } as const;
-const news = { access: 'public', service: 'news' } as const;
-
 /** What a visitor's browser may call: every page brings this table along. Rows of the table in routes.ts. */
 export const visitorRoutes = {
-  listArtworks: { ...catalogue, path: '/api/artworks', scopeAll: 'admin' },
-  getArtwork: { ...catalogue, path: '/api/artworks/{id}', scopeAll: 'admin' },
+  listArtworks: {
+    method: 'GET',
+    path: '/api/artworks',
+    access: 'public',
+    scopeAll: 'admin',
+    service: 'catalogue',
+    cache: 'shared',
+  },
+  getArtwork: {
+    method: 'GET',
+    path: '/api/artworks/{id}',
+    access: 'public',
+    scopeAll: 'admin',
+    service: 'catalogue',
+    cache: 'shared',
+  },
   /** `?since=` a version of the list, as its ETag begins. */
-  listArtworkChanges: { ...catalogue, path: '/api/artwork-changes' },
-  listCategories: { ...catalogue, path: '/api/categories' },
-  listFeaturedArtworks: { ...catalogue, path: '/api/featured-artworks' },
-  listIndexArtworks: { ...catalogue, path: '/api/seo/artworks' },
+  listArtworkChanges: {
+    method: 'GET',
+    path: '/api/artwork-changes',
+    access: 'public',
+    service: 'catalogue',
+    cache: 'shared',
+  },
+  listCategories: {
+    method: 'GET',
+    path: '/api/categories',
+    access: 'public',
+    service: 'catalogue',
+    cache: 'shared',
+  },
+  listFeaturedArtworks: {
+    method: 'GET',
+    path: '/api/featured-artworks',
+    access: 'public',
+    service: 'catalogue',
+    cache: 'shared',
+  },
+  listIndexArtworks: {
+    method: 'GET',
+    path: '/api/seo/artworks',
+    access: 'public',
+    service: 'catalogue',
+    cache: 'shared',
+  },
 
-  getTexts: { ...catalogue, path: '/api/texts' },
-  getPageTexts: { ...catalogue, path: '/api/page-texts' },
+  getTexts: { method: 'GET', path: '/api/texts', access: 'public', service: 'catalogue', cache: 'shared' },
+  getPageTexts: {
+    method: 'GET',
+    path: '/api/page-texts',
+    access: 'public',
+    service: 'catalogue',
+    cache: 'shared',
+  },
 
-  listWishlist: { ...wishlist, method: 'GET', path: '/api/wishlist' },
-  addToWishlist: { ...wishlist, method: 'POST', path: '/api/wishlist' },
-  removeFromWishlist: { ...wishlist, method: 'DELETE', path: '/api/wishlist/{artworkId}' },
+  listWishlist: { method: 'GET', path: '/api/wishlist', access: 'guest', service: 'wishlist' },
+  addToWishlist: { method: 'POST', path: '/api/wishlist', access: 'guest', service: 'wishlist' },
+  removeFromWishlist: {
+    method: 'DELETE',
+    path: '/api/wishlist/{artworkId}',
+    access: 'guest',
+    service: 'wishlist',
+  },
 
-  getCart: { ...cart, method: 'GET', path: '/api/cart' },
-  addToCart: { ...cart, method: 'POST', path: '/api/cart' },
-  updateCartItem: { ...cart, method: 'PATCH', path: '/api/cart/{id}' },
-  removeCartItem: { ...cart, method: 'DELETE', path: '/api/cart/{id}' },
-  validateCart: { ...cart, method: 'POST', path: '/api/cart/validate' },
-  clearCart: { ...cart, method: 'POST', path: '/api/cart/clear' },
-  getItemPopularity: { ...cart, method: 'GET', path: '/api/cart/item-popularity/{artworkId}/{variationId}' },
+  getCart: { method: 'GET', path: '/api/cart', access: 'guest', service: 'cart' },
+  addToCart: { method: 'POST', path: '/api/cart', access: 'guest', service: 'cart' },
+  updateCartItem: { method: 'PATCH', path: '/api/cart/{id}', access: 'guest', service: 'cart' },
+  removeCartItem: { method: 'DELETE', path: '/api/cart/{id}', access: 'guest', service: 'cart' },
+  validateCart: { method: 'POST', path: '/api/cart/validate', access: 'guest', service: 'cart' },
+  clearCart: { method: 'POST', path: '/api/cart/clear', access: 'guest', service: 'cart' },
+  getItemPopularity: {
+    method: 'GET',
+    path: '/api/cart/item-popularity/{artworkId}/{variationId}',
+    access: 'guest',
+    service: 'cart',
+  },
 
   getUser: { method: 'GET', path: '/api/user', access: 'user', service: 'session' },
-  login: { ...session, method: 'POST', path: '/api/login' },
-  logout: { ...session, method: 'POST', path: '/api/logout' },
-  register: { ...session, method: 'POST', path: '/api/register' },
-  beginPasskeyLogin: { ...session, method: 'POST', path: '/api/login/passkey/begin' },
-  passkeyLogin: { ...session, method: 'POST', path: '/api/login/passkey' },
+  login: { method: 'POST', path: '/api/login', access: 'public', service: 'session' },
+  logout: { method: 'POST', path: '/api/logout', access: 'public', service: 'session' },
+  register: { method: 'POST', path: '/api/register', access: 'public', service: 'session' },
+  beginPasskeyLogin: {
+    method: 'POST',
+    path: '/api/login/passkey/begin',
+    access: 'public',
+    service: 'session',
+  },
+  passkeyLogin: { method: 'POST', path: '/api/login/passkey', access: 'public', service: 'session' },
 
   getTestMode: { method: 'GET', path: '/api/square/test-mode', access: 'public', service: 'checkout' },
   listPaymentLocations: {
@@ -64,8 +117,8 @@ export const visitorRoutes = {
   },
 
   subscribe: { method: 'POST', path: '/api/news', access: 'guest', service: 'news' },
-  confirmSubscription: { ...news, method: 'POST', path: '/api/news/confirm' },
-  endSubscription: { ...news, method: 'POST', path: '/api/news/end' },
-  endSubscriptionByMail: { ...news, method: 'POST', path: '/api/news/end/{id}' },
-  openEndOfSubscription: { ...news, method: 'GET', path: '/api/news/end/{id}' },
+  confirmSubscription: { method: 'POST', path: '/api/news/confirm', access: 'public', service: 'news' },
+  endSubscription: { method: 'POST', path: '/api/news/end', access: 'public', service: 'news' },
+  endSubscriptionByMail: { method: 'POST', path: '/api/news/end/{id}', access: 'public', service: 'news' },
+  openEndOfSubscription: { method: 'GET', path: '/api/news/end/{id}', access: 'public', service: 'news' },
 } as const satisfies Record<string, Route>;

@@ -1,6 +1,5 @@
 import type { ErrorBody } from '#shared/contract/errors.ts';
 import type { Operation } from '#shared/contract/routes.ts';
-import { readJson } from '#shared/rules/read-json.ts';
 import { ApiError } from './api-error.ts';
 
 /** HTTP/2 and 3 carry no reason phrase, so the browser's `statusText` is empty there. */
@@ -45,8 +44,12 @@ function isUnworded(status: number, text: string): boolean {
 }
 
 function readErrorBody(text: string): Partial<ErrorBody> {
-  const body = readJson(text);
-  return isErrorBody(body) ? body : {};
+  try {
+    const body: unknown = JSON.parse(text);
+    return isErrorBody(body) ? body : {};
+  } catch {
+    return {};
+  }
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

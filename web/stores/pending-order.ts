@@ -1,4 +1,3 @@
-import { readJson } from '#shared/rules/read-json.ts';
 import { readTab, writeTab } from './tab-storage.ts';
 
 /**
@@ -17,8 +16,14 @@ const key = 'pending-order';
 const lastKey = 'last-order';
 
 export function readPendingOrder(): PendingOrder | undefined {
-  const stored = readJson(readTab(key) ?? '');
-  return isPendingOrder(stored) ? stored : undefined;
+  const text = readTab(key);
+  if (text === null) return undefined;
+  try {
+    const stored: unknown = JSON.parse(text);
+    return isPendingOrder(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function isPendingOrder(value: unknown): value is PendingOrder {

@@ -1,7 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
-import { Icon, type IconName } from './icon.tsx';
 import { Link } from './link.tsx';
 
 interface Look {
@@ -59,21 +58,16 @@ function pressable(inactive: boolean | undefined, onClick: ComponentProps<'butto
   return { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() } as const;
 }
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> &
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> &
   Pressable & {
     /** What it does, for those who do not see the icon. */
     readonly label: string;
-    readonly icon: IconName;
-    /** In pixels. */
-    readonly iconSize?: number;
     /** A disc of paper under the icon, for use on pictures. */
     readonly raised?: boolean;
   };
 
 export function IconButton({
   label,
-  icon,
-  iconSize = 24,
   raised,
   className,
   type = 'button',
@@ -89,8 +83,6 @@ export function IconButton({
       title={label}
       className={classNames(styles.icon, raised && styles.raised, className)}
       {...rest}
-    >
-      <Icon name={icon} size={iconSize} />
-    </button>
+    />
   );
 }

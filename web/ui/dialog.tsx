@@ -11,6 +11,7 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { DialogFootContext } from './dialog-bar.tsx';
+import { Icon } from './icon.tsx';
 import { useHistoryEntry } from './use-history-entry.ts';
 import { usePullDown } from './use-pull-down.ts';
 import { toastPlace } from './use-toast-place.ts';
@@ -130,13 +131,14 @@ function OpenDialog({
             )}
             {tools}
             <IconButton
-              icon="close"
               label="Close"
               raised={isBare}
               className={styles.close}
               onClick={onClose}
               disabled={locked}
-            />
+            >
+              <Icon name="close" />
+            </IconButton>
           </div>
           <DialogFootContext value={foot}>{children}</DialogFootContext>
         </div>

@@ -6,6 +6,7 @@ import { hasBlackFrame } from '#shared/rules/visibility.ts';
 import { ArtworkPicture } from './artwork-picture.tsx';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import styles from './toast-region.module.css';
 import { toastPlace, useToastPlace } from './use-toast-place.ts';
@@ -185,7 +186,9 @@ function ToastCard({ toast, isInDialog, onDismiss }: ToastCardProps) {
           {action.label}
         </button>
       )}
-      <IconButton icon="close" iconSize={20} label="Dismiss" onClick={() => onDismiss(id)} />
+      <IconButton label="Dismiss" onClick={() => onDismiss(id)}>
+        <Icon name="close" size={20} />
+      </IconButton>
     </div>
   );
 }

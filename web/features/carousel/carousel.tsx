@@ -2,6 +2,7 @@ import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import styles from './carousel.module.css';
 import { ratioOf, Slide } from './slide.tsx';
@@ -57,8 +58,12 @@ export function Carousel({ label, artworks, onOpen, onApproach }: CarouselProps)
     >
       {count > 1 && (
         <div className={styles.arrows}>
-          <IconButton icon="left" label="Previous artwork" aria-controls={rowId} onClick={() => move(-1)} />
-          <IconButton icon="right" label="Next artwork" aria-controls={rowId} onClick={() => move(1)} />
+          <IconButton label="Previous artwork" aria-controls={rowId} onClick={() => move(-1)}>
+            <Icon name="left" />
+          </IconButton>
+          <IconButton label="Next artwork" aria-controls={rowId} onClick={() => move(1)}>
+            <Icon name="right" />
+          </IconButton>
         </div>
       )}
       <ul id={rowId} ref={row} className={styles.row} style={roundTrip(artworks)}>

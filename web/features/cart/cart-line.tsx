@@ -9,6 +9,7 @@ import { hasBlackFrame } from '#shared/rules/visibility.ts';
 import { query } from '#web/api/queries.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import { heldWords, isGone, isHeld } from './availability.ts';
@@ -54,14 +55,9 @@ export function CartLine({ item, isPaidFor, onOpen, onRemove }: CartLineProps) {
         {formatPrice(cartLineTotal(item))}
         {quantity > 1 && <span className={styles.each}> ({formatPrice(variation.price)} each)</span>}
       </p>
-      <IconButton
-        icon="trash"
-        iconSize={20}
-        className={styles.remove}
-        label={`Remove ${title}`}
-        inactive={isPaidFor}
-        onClick={onRemove}
-      />
+      <IconButton className={styles.remove} label={`Remove ${title}`} inactive={isPaidFor} onClick={onRemove}>
+        <Icon name="trash" size={20} />
+      </IconButton>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { largestQuantity } from '#shared/rules/quantity.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { isHeld, mostUnits } from './availability.ts';
 import styles from './quantity-stepper.module.css';
 import { useQuantity } from './use-quantity.ts';
@@ -32,12 +33,12 @@ export function QuantityStepper({ item, title, isLocked }: QuantityStepperProps)
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend into each line. */}
       <div className={styles.controls} role="group" aria-label={`Quantity of ${title}`}>
         <IconButton
-          icon="minus"
-          iconSize={18}
           label={`Decrease quantity of ${title}`}
           inactive={rests || value <= 1}
           onClick={() => set(value - 1)}
-        />
+        >
+          <Icon name="minus" size={18} />
+        </IconButton>
         <input
           className={styles.number}
           type="text"
@@ -53,12 +54,12 @@ export function QuantityStepper({ item, title, isLocked }: QuantityStepperProps)
           onKeyDown={step}
         />
         <IconButton
-          icon="plus"
-          iconSize={18}
           label={`Increase quantity of ${title}`}
           inactive={rests || value >= Math.min(mostUnits(item), largestQuantity)}
           onClick={() => set(value + 1)}
-        />
+        >
+          <Icon name="plus" size={18} />
+        </IconButton>
       </div>
       {(inStock > 0 || !isHeld(item)) && <span className={styles.stock}>({inStock} in stock)</span>}
       <output className={styles.updating}>{updating ? 'Updating...' : ''}</output>

@@ -1,4 +1,5 @@
 import { IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { scrollToTop } from '#web/ui/motion.ts';
 import { useScrolledPast } from '#web/ui/use-scrolled-past.ts';
 import styles from './scroll-to-top-button.module.css';
@@ -10,6 +11,8 @@ export function ScrollToTopButton() {
   const isShown = useScrolledPast(appearsAfter);
   if (!isShown) return null;
   return (
-    <IconButton icon="up" label="Scroll to top" raised className={styles.button} onClick={scrollToTop} />
+    <IconButton label="Scroll to top" raised className={styles.button} onClick={scrollToTop}>
+      <Icon name="up" />
+    </IconButton>
   );
 }

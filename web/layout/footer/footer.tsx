@@ -26,7 +26,9 @@ export function Footer() {
         <PolicyLinks />
       </div>
       <div className={styles.links}>
-        <IconButton icon="mail" label="Email" onClick={() => setContactOpen(true)} />
+        <IconButton label="Email" onClick={() => setContactOpen(true)}>
+          <Icon name="mail" />
+        </IconButton>
         {socialLinksOf(texts).map(({ label, icon, href }) => (
           <a
             key={label}

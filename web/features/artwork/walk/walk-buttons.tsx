@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import type { Place } from './place-in.ts';
 import type { Direction } from './use-walk.ts';
 import styles from './walk-buttons.module.css';
@@ -15,21 +16,23 @@ export function WalkButtons({ ref, place, onGo }: WalkButtonsProps) {
   return (
     <div ref={ref} className={styles.buttons}>
       <IconButton
-        icon="left"
         label="Previous artwork"
         raised
         data-direction="previous"
         inactive={!place.previous}
         onClick={() => onGo('previous')}
-      />
+      >
+        <Icon name="left" />
+      </IconButton>
       <IconButton
-        icon="right"
         label="Next artwork"
         raised
         data-direction="next"
         inactive={!place.next}
         onClick={() => onGo('next')}
-      />
+      >
+        <Icon name="right" />
+      </IconButton>
     </div>
   );
 }

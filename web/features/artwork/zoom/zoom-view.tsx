@@ -3,6 +3,7 @@ import { avifFile, fullWidth, largestPictureUrl, mediaUrl } from '#shared/rules/
 import type { ShownPicture } from '#web/features/artwork/pictures/use-picture-set.ts';
 import type { Direction } from '#web/features/artwork/pictures/use-swipe.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
 import { useCamera } from './use-camera.ts';
 import { useFullPicture } from './use-full-picture.ts';
@@ -103,25 +104,21 @@ export default function ZoomView({ pictures, index, title, preview, onShow, onLe
           />
         ))}
       </div>
-      <IconButton icon="close" label="Close zoom" raised className={styles.close} onClick={leave} />
+      <IconButton label="Close zoom" raised className={styles.close} onClick={leave}>
+        <Icon name="close" />
+      </IconButton>
       {count > 1 && (
         <div className={styles.turn}>
-          <IconButton
-            icon="left"
-            label="Previous picture"
-            inactive={!canGo('previous')}
-            onClick={() => go('previous')}
-          />
+          <IconButton label="Previous picture" inactive={!canGo('previous')} onClick={() => go('previous')}>
+            <Icon name="left" />
+          </IconButton>
           <output style={{ '--digits': String(count).length } as CSSProperties}>
             <span className="visually-hidden">{`Picture ${index + 1} of ${count}: ${alt}`}</span>
             <span aria-hidden="true">{`${index + 1} / ${count}`}</span>
           </output>
-          <IconButton
-            icon="right"
-            label="Next picture"
-            inactive={!canGo('next')}
-            onClick={() => go('next')}
-          />
+          <IconButton label="Next picture" inactive={!canGo('next')} onClick={() => go('next')}>
+            <Icon name="right" />
+          </IconButton>
         </div>
       )}
     </dialog>

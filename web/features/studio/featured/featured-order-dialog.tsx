@@ -9,6 +9,7 @@ import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { List } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
 import styles from './featured-order-dialog.module.css';
@@ -117,20 +118,21 @@ export function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrderDialogPr
               </span>
               <span className={styles.steps}>
                 <IconButton
-                  icon="down"
-                  iconSize={20}
-                  className={styles.up}
                   label={`Move ${title} up`}
                   inactive={index === 0}
                   onClick={() => step(index, 'up')}
-                />
+                >
+                  <span className={styles.up}>
+                    <Icon name="down" size={20} />
+                  </span>
+                </IconButton>
                 <IconButton
-                  icon="down"
-                  iconSize={20}
                   label={`Move ${title} down`}
                   inactive={index === order.length - 1}
                   onClick={() => step(index, 'down')}
-                />
+                >
+                  <Icon name="down" size={20} />
+                </IconButton>
               </span>
             </li>
           );

@@ -11,6 +11,7 @@ import { RefreshWork } from '#web/features/studio/sync/refresh-work.tsx';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Note } from '#web/ui/text.tsx';
 import styles from './inventory-row.module.css';
@@ -110,12 +111,13 @@ export const InventoryRow = memo(function InventoryRow({
           </div>
           <div className={styles.menu}>
             <IconButton
-              icon="more"
               label={`More about ${title}, ${artwork.category}`}
               aria-expanded={isOpen}
               aria-controls={more}
               onClick={() => setOpen(!isOpen)}
-            />
+            >
+              <Icon name="more" />
+            </IconButton>
           </div>
         </div>
       )}
