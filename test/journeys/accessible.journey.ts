@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { SquareConnection } from '#shared/model/square-connection.ts';
 import { colorRules, standard, violations } from '#test/support/journeys/accessible.ts';
 import { findWork, openWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { goOn } from '#test/support/journeys/go-on.ts';
@@ -80,8 +81,7 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
   await page.keyboard.press('Escape');
   await fillShipping(page);
   await page.getByRole('button', { name: 'Close' }).click();
-  // Its entry leaves the history a moment later, and would take the next page with it.
-  await page.waitForFunction(() => !history.state?.overlays?.length);
+  await overlaysHaveLeftHistory(page);
 
   await goOn(page, '/admin');
   await page.getByLabel('Username').waitFor();
@@ -116,6 +116,12 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
   await goOn(page, '/admin/square');
   await page.getByText('The shop uses an access token that was set by command.', { exact: false }).waitFor();
   await look('square');
+  await connectAtSquare(page);
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('dialog', { name: 'Disconnect the shop from Square?' }).waitFor();
+  await look('disconnect from square');
+  await page.keyboard.press('Escape');
+  await overlaysHaveLeftHistory(page);
   await goOn(page, '/admin/first-steps');
   await page.getByRole('heading', { name: /^Go live \(/ }).waitFor();
   await look('first steps');
@@ -126,6 +132,21 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
   await goOn(page, '/admin/settings');
   await page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem').first().waitFor();
   await look('settings');
+}
+
+/** The entry of a dialog leaves the history a moment after it is closed, and would take the next page with it. */
+async function overlaysHaveLeftHistory(page: Page): Promise<void> {
+  await page.waitForFunction(() => !history.state?.overlays?.length);
+}
+
+/** The studio's page of a shop whose artist has allowed the connection at Square. */
+async function connectAtSquare(page: Page): Promise<void> {
+  await page.route('**/api/studio/square', async (route) => {
+    const connection: SquareConnection = await (await route.fetch()).json();
+    const account = { merchantId: 'MERCHANT', since: '2026-01-01T09:00:00Z', by: testAdmin.username };
+    await route.fulfill({ json: { ...connection, account } });
+  });
+  await page.reload();
 }
 
 /** Where axe looks only for what this can change: a narrow window, and in the long form the night. */
