@@ -28,6 +28,8 @@ const config: KnipConfig = {
     'test/bench/*.ts',
     // Takes the place of functions/http/serve.ts in the bundles that ours are compared with.
     'test/bench/peer/express-serve.ts',
+    // Vite builds them (test/bench/storefront/peer/build.ts).
+    'test/bench/storefront/peer/{browser,server}.tsx',
     'test/support/{shop/global-setup,web/setup,journeys/setup,orders/child}.ts',
     'test/**/*.{test,journey}.{ts,tsx}',
     'test/deployed/{start,runtime}.ts',

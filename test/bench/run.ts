@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { startEmulator } from '#infra/local/emulator.ts';
+import { besideStorefront, longestTaskOfBack } from '#test/bench/storefront/compare.ts';
 import { apiBudgets } from '#test/budgets/api.ts';
 import { besidePeer } from './beside-peer.ts';
 import { coldStarts } from './cold-start.ts';
@@ -11,7 +12,7 @@ import { writeReadme } from './readme.ts';
 /**
  * `npm run bench`: everything that is said of the shop's speed, measured in one go and written into README.md beside this;
  * then what a checkout, a sync and a picture take. Ends with 1 where the list is not five times as cheap as express's, per
- * processor, in any encoding.
+ * processor, in any encoding, or a page slower beside the stub of another storefront than its row allows.
  */
 const wanted = 5;
 
@@ -33,7 +34,18 @@ console.log('Sales …');
 const emulator = await startEmulator();
 process.env['TEST_DYNAMODB_ENDPOINT'] = emulator.endpoint;
 const sales = await oneSaleAt([100, 1_000, 10_000], { isTimed: true }).finally(() => emulator.stop());
-writeReadme({ index, compared, cold, sales, asked: await apiBudgets() });
+console.log('Pages …');
+const storefronts = await besideStorefront();
+for (const { name, shop, peer, most } of storefronts.ratios) {
+  const good = shop / peer <= most;
+  failed ||= !good;
+  console.log(
+    `${good ? 'ok  ' : 'OVER'} ${name}: ${(shop / peer).toFixed(2)} of the stub's time (≤ ${most})`,
+  );
+}
+failed ||= storefronts.back > longestTaskOfBack;
+console.log(`Longest task after Back: ${storefronts.back} ms (≤ ${longestTaskOfBack})`);
+writeReadme({ index, compared, cold, sales, storefronts, asked: await apiBudgets() });
 console.log('Written into test/bench/README.md');
 
 for (const name of ['checkout', 'sync', 'pictures']) {

@@ -1,12 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import lighthouse from 'lighthouse';
-import { freePort } from '#infra/local/emulator.ts';
-import { browserPath } from '#test/support/journeys/browser.ts';
+import { median } from '#test/bench/measure.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { startShop, waitFor } from '#test/support/shop/shop-process.ts';
+import { startAuditBrowser } from './audit.ts';
 import { longestTask, startChromium } from './longest-task.ts';
 
 /**
@@ -33,8 +28,7 @@ interface Measured {
 
 const shop = await startShop({ args: ['--catalogue', journeyCatalogueFile(16, 16, { details: true })] });
 await waitFor(() => shop.output().includes('Sync completed'), 180_000);
-const port = await freePort();
-const browser = await startBrowser(port);
+const browser = await startAuditBrowser();
 const tracing = await startChromium();
 let over = false;
 try {
@@ -43,13 +37,13 @@ try {
     const measured: Measured[] = [];
     for (let run = 0; run < Number(runs); run++) {
       const url = shop.url + page;
-      measured.push({ ...(await audit(url, port)), task: await longestTask(tracing, url) });
+      measured.push({ ...(await audit(url)), task: await longestTask(tracing, url) });
     }
     over = report(page, measured) || over;
   }
 } finally {
   await tracing.close();
-  browser.kill();
+  browser.stop();
   await shop.stop();
   shop.remove();
 }
@@ -61,36 +55,8 @@ async function pageOfWork(url: string): Promise<string> {
   return `/artwork/${work.id}`;
 }
 
-async function startBrowser(debuggingPort: number): Promise<ChildProcess> {
-  const child = spawn(
-    await browserPath(),
-    [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      `--remote-debugging-port=${debuggingPort}`,
-      `--user-data-dir=${mkdtempSync(join(tmpdir(), 'browser-'))}`,
-    ],
-    { stdio: 'ignore' },
-  );
-  const answers = () =>
-    fetch(`http://127.0.0.1:${debuggingPort}/json/version`).then(
-      () => true,
-      () => false,
-    );
-  if (!(await waitFor(answers, 20_000))) throw new Error('The browser did not start');
-  return child;
-}
-
-async function audit(url: string, debuggingPort: number): Promise<Omit<Measured, 'task'>> {
-  const result = await lighthouse(url, {
-    port: debuggingPort,
-    logLevel: 'error',
-    onlyCategories: Object.keys(limits),
-  });
-  if (!result) throw new Error('Lighthouse gave no result');
-  const { categories, audits, environment } = result.lhr;
+async function audit(url: string): Promise<Omit<Measured, 'task'>> {
+  const { categories, audits, environment } = await browser.audit(url, Object.keys(limits));
   const score = (name: keyof typeof limits) => Math.round((categories[name]?.score ?? 0) * 100);
   return {
     scores: {
@@ -140,8 +106,4 @@ function report(page: string, measured: readonly Measured[]): boolean {
 function rowOf(name: string, values: readonly number[], most: number) {
   const value = median(values);
   return { name, value, good: value <= most, limit: `≤ ${most}` };
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
