@@ -45,41 +45,38 @@ describe.each(Object.keys(before))('%s', (name) => {
     'says the truth an hour after a process crashed with %i writes done',
     async (step) => {
       const shop = await openConnectableStudio();
-      try {
-        await before[name]?.(shop);
-        const refreshToken = shop.stored('squareRefreshToken');
-        const hadEnded = (await readConnection(shop.services.table)).revokedAt !== undefined;
-        const wasConnected = (await showConnection(shop.elsewhere)).account !== undefined;
-        await expect(connect(shop, step)).rejects.toThrow('dead');
+      await before[name]?.(shop);
+      const refreshToken = shop.stored('squareRefreshToken');
+      const hadEnded = (await readConnection(shop.services.table)).revokedAt !== undefined;
+      const wasConnected = (await showConnection(shop.elsewhere)).account !== undefined;
+      await expect(connect(shop, step)).rejects.toThrow('dead');
 
-        shop.clock.advance(hour);
-        const renew = renewalOf(shop);
-        await renew();
+      shop.clock.advance(hour);
+      const renew = renewalOf(shop);
+      await renew();
 
-        const { state, account } = await showConnection(shop.elsewhere);
-        // Who sells has an account that is renewed, or the token of the operator as before.
-        const isConnected = shop.stored('squareRefreshToken') !== undefined;
-        expect(account !== undefined).toBe(isConnected);
-        expect(state === 'none').toBe(shop.stored('squareAccessToken') === undefined);
-        // Ended, until the refresh token of the new connection is stored.
-        const isEnded = hadEnded && shop.stored('squareRefreshToken') === refreshToken;
-        expect(state === 'refused').toBe(isEnded);
-        expect((await readConnection(shop.services.table)).revokedAt !== undefined).toBe(isEnded);
-        if (wasConnected) expect(isConnected).toBe(true);
+      const { state, account } = await showConnection(shop.elsewhere);
+      // Who sells has an account that is renewed, or the token of the operator as before.
+      const isConnected = shop.stored('squareRefreshToken') !== undefined;
+      expect(account !== undefined).toBe(isConnected);
+      expect(state === 'none').toBe(shop.stored('squareAccessToken') === undefined);
+      // Ended, until the refresh token of the new connection is stored.
+      const isEnded = hadEnded && shop.stored('squareRefreshToken') === refreshToken;
+      expect(state === 'refused').toBe(isEnded);
+      expect((await readConnection(shop.services.table)).revokedAt !== undefined).toBe(isEnded);
+      if (wasConnected) expect(isConnected).toBe(true);
 
-        const token = shop.stored('squareAccessToken');
-        shop.clock.advance(7 * day);
-        await renew();
-        if (isConnected && !isEnded) expect(shop.stored('squareAccessToken')).not.toBe(token);
-        else expect(shop.stored('squareAccessToken')).toBe(token);
+      const token = shop.stored('squareAccessToken');
+      shop.clock.advance(7 * day);
+      await renew();
+      if (isConnected && !isEnded) expect(shop.stored('squareAccessToken')).not.toBe(token);
+      else expect(shop.stored('squareAccessToken')).toBe(token);
 
-        await connect(shop);
-        expect(await showConnection(shop.elsewhere)).toMatchObject({
-          state: 'accepted',
-          account: { by: who },
-        });
-      } finally {
-      }
+      await connect(shop);
+      expect(await showConnection(shop.elsewhere)).toMatchObject({
+        state: 'accepted',
+        account: { by: who },
+      });
     },
   );
 });
