@@ -13,17 +13,17 @@ export const present: Test = (name) => `attribute_exists(${name})`;
 export const absent: Test = (name) => `attribute_not_exists(${name})`;
 
 const compared =
-  (sign: string) =>
-  (is: unknown): Test =>
+  <Value = unknown>(sign: string) =>
+  (is: Value): Test =>
   (name, value) =>
     `${name} ${sign} ${value(is)}`;
 
 export const not = compared('<>');
 export const equal = compared('=');
-export const lessThan = compared('<');
-export const atMost = compared('<=');
-export const moreThan = compared('>');
-export const atLeast = compared('>=');
+export const lessThan = compared<number>('<');
+export const atMost = compared<number>('<=');
+export const moreThan = compared<number>('>');
+export const atLeast = compared<number>('>=');
 
 export const oneOf =
   (...values: readonly unknown[]): Test =>
