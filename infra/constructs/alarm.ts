@@ -6,12 +6,12 @@ import type { Construct } from 'constructs';
 interface AlarmProps {
   readonly topic: Topic;
   readonly metric: IMetric;
-  /** The number that is not one too many yet; or for how many of the metric's periods silence is no alarm yet. */
+  /** `above`: the largest sum of a period that raises no alarm. `silentFor`: the number of periods below 1 that raise it. */
   readonly limit: { readonly above: number } | { readonly silentFor: number };
   readonly impact: string;
 }
 
-/** Tells the operator. Where silence is the alarm, no number at all counts as a bad one. */
+/** An alarm that tells the operator. A period without data counts as below 1 for `silentFor`, and as good for `above`. */
 export function makeAlarm(scope: Construct, id: string, { topic, metric, limit, impact }: AlarmProps): Alarm {
   const alarm = new Alarm(scope, id, {
     metric,
