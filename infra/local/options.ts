@@ -31,7 +31,8 @@ export function readOptions(args: readonly string[], root: string): LocalOptions
     unconnected: { type: 'boolean' },
     dev: { type: 'boolean' },
   });
-  if (values.help || positionals.length > 0) throw new CommandError(usage);
+  if (values.help) throw new CommandError(usage);
+  if (positionals.length > 0) throw new CommandError(`Unexpected argument '${positionals[0]}'\n${usage}`);
   const port = Number(values.port ?? process.env['PORT'] ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
     throw new CommandError(`"${values.port}" is not a port: give a number from 1 to 65535.`);

@@ -26,4 +26,8 @@ describe('the options of npm start', () => {
       expect(() => readOptions(args, '/shop')).toThrow(CommandError);
     },
   );
+
+  it('refuse what is no option, and name it', () => {
+    expect(() => readOptions(['works.csv'], '/shop')).toThrow("Unexpected argument 'works.csv'");
+  });
 });
