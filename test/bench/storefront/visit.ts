@@ -19,8 +19,8 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 const glance = 5_000;
 
 export interface Load {
-  /** Milliseconds until the largest element was painted. */
-  readonly largestPaint: number;
+  /** Largest Contentful Paint, in milliseconds. */
+  readonly largestContentfulPaint: number;
   /** What was fetched until the first press, in kB as it was sent. */
   readonly requests: number;
   readonly scripts: number;
@@ -39,7 +39,7 @@ export async function load(browser: Browser, url: string): Promise<Load> {
     const fetched = count(session);
     await page.goto(url);
     await page.waitForTimeout(glance);
-    const largestPaint = await page.evaluate(
+    const largestContentfulPaint = await page.evaluate(
       () =>
         new Promise<number>((resolve) =>
           new PerformanceObserver((list) =>
@@ -50,7 +50,7 @@ export async function load(browser: Browser, url: string): Promise<Load> {
           }),
         ),
     );
-    return { largestPaint, ...fetched() };
+    return { largestContentfulPaint, ...fetched() };
   });
 }
 
@@ -152,7 +152,7 @@ async function onSlowPhone<T>(
 }
 
 /** Counts what the page fetches from here on, and answers what it has been so far. */
-function count(session: CDPSession): () => Omit<Load, 'largestPaint'> {
+function count(session: CDPSession): () => Omit<Load, 'largestContentfulPaint'> {
   const types = new Map<string, string>();
   const sizes = new Map<string, number>();
   session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
