@@ -37,8 +37,8 @@ async function setup(works: readonly { readonly artworkId: string; readonly key:
     log: () => undefined,
     now: Date.now,
     imageHosts: [site.host],
-    timeBox: 60_000,
-    fetchTimeout: 3_000,
+    timeBox: 120_000,
+    fetchTimeout: 120_000,
     pause: 1,
   };
   await table.put({ ...keys.syncLock(), run, leaseUntil: Date.now() + 60_000 });

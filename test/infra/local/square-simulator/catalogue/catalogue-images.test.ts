@@ -6,11 +6,14 @@ import type { SquareSimulator } from '#infra/local/square-simulator/square-simul
 import { testSecrets } from '#test/support/shop/services.ts';
 import { refusal, startTestSimulator } from '#test/support/shop/simulator.ts';
 
+/** Milliseconds, as `npm run bring` gives an upload: one of 15 MB takes long on a busy machine. */
+const longestCall = 120_000;
+
 let simulator: SquareSimulator;
 let client: Awaited<ReturnType<typeof startTestSimulator>>['client'];
 beforeEach(async () => {
   // The SDK sends a form as a stream, which goes by wire.
-  ({ simulator, client } = await startTestSimulator({}, { byWire: true }));
+  ({ simulator, client } = await startTestSimulator({}, { byWire: true, longestCall }));
 });
 afterEach(() => simulator.stop());
 
@@ -87,7 +90,7 @@ describe('an uploaded image', () => {
 it('an uploaded image outlives a restart of the simulator', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
   const journal = join(folder, 'square.jsonl');
-  const first = await startTestSimulator({ journal }, { byWire: true });
+  const first = await startTestSimulator({ journal }, { byWire: true, longestCall });
   await simulator.stop();
   ({ client } = first);
   const { image } = await upload();
