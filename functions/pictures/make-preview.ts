@@ -4,7 +4,8 @@ import { previewSize as size } from '#shared/rules/pictures.ts';
 /** Of wall on every side. */
 const margin = 44;
 /** The day room's paper, `--paper` of web/ui/theme.css. */
-const wall = '#f5f0e6';
+const wall = [0xf5, 0xf0, 0xe6] as const;
+const shadow = { color: [0x1e, 0x12, 0x26], opacity: 0.34, blur: 9, below: 8 } as const;
 /** Bytes beyond which messengers leave a preview out on a slow line. */
 const heaviest = 120_000;
 const qualities = [82, 70, 56, 40] as const;
@@ -18,29 +19,56 @@ export async function makePreview(painting: Sharp): Promise<Buffer> {
       fit: 'inside',
       withoutEnlargement: true,
     })
-    .png({ compressionLevel: 0 })
+    .removeAlpha()
+    .raw()
     .toBuffer({ resolveWithObject: true });
   const left = Math.round((size.width - info.width) / 2);
   const top = Math.round((size.height - info.height) / 2);
-  const onWall = await sharp({ create: { ...size, channels: 3, background: wall } })
-    .composite([{ input: shadow(left, top, info.width, info.height) }, { input: data, left, top }])
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const raw = { width: onWall.info.width, height: onWall.info.height, channels: onWall.info.channels };
+  const onWall = wallWithShadow(left, top, info.width, info.height);
+  const bytesPerRow = info.width * 3;
+  for (let y = 0; y < info.height; y++) {
+    data.copy(onWall, ((top + y) * size.width + left) * 3, y * bytesPerRow, (y + 1) * bytesPerRow);
+  }
   let jpeg = Buffer.alloc(0);
   for (const quality of qualities) {
-    jpeg = await sharp(onWall.data, { raw }).jpeg({ quality, progressive: true }).toBuffer();
+    jpeg = await sharp(onWall, { raw: { ...size, channels: 3 } })
+      .jpeg({ quality, progressive: true })
+      .toBuffer();
     if (jpeg.length <= heaviest) break;
   }
   return jpeg;
 }
 
-/** With a soft shadow, as a little off the wall. */
-function shadow(left: number, top: number, width: number, height: number): Buffer {
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
-      <filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="9"/></filter>
-      <rect x="${left}" y="${top + 8}" width="${width}" height="${height}" fill="#1e1226" opacity="0.34" filter="url(#soft)"/>
-    </svg>`,
+/**
+ * RGB pixels of the wall with a soft shadow, as of a painting a little off it. A blurred rectangle is the product of its
+ * blurred sides: an SVG with a blur, or compositing, takes twenty times as long.
+ */
+function wallWithShadow(left: number, top: number, width: number, height: number): Buffer {
+  const across = blurredSide(size.width, left, left + width);
+  const down = blurredSide(size.height, top + shadow.below, top + shadow.below + height);
+  const pixels = Buffer.allocUnsafe(size.width * size.height * 3);
+  let at = 0;
+  for (const darkOfRow of down) {
+    for (const dark of across) {
+      const opacity = shadow.opacity * darkOfRow * dark;
+      for (let channel = 0; channel < 3; channel++) {
+        const light = wall[channel] ?? 0;
+        pixels[at++] = Math.round(light + ((shadow.color[channel] ?? 0) - light) * opacity);
+      }
+    }
+  }
+  return pixels;
+}
+
+/** For each of `length` pixels, how much of a Gaussian around it lies in from…to. */
+function blurredSide(length: number, from: number, to: number): number[] {
+  const reach = 3 * shadow.blur;
+  const weights = Array.from({ length: 2 * reach + 1 }, (_, i) =>
+    Math.exp(-((i - reach) ** 2) / (2 * shadow.blur ** 2)),
   );
+  const whole = weights.reduce((sum, weight) => sum + weight);
+  return Array.from({ length }, (_, x) => {
+    const inside = weights.filter((_, i) => x + i - reach >= from && x + i - reach < to);
+    return inside.reduce((sum, weight) => sum + weight, 0) / whole;
+  });
 }
