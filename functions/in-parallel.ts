@@ -10,3 +10,20 @@ export async function inParallel<T>(
   };
   await Promise.all(Array.from({ length: limit }, take));
 }
+
+/** Runs what it is given, whoever gives it, at most `limit` at once and in the order in which they came. */
+export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let free = limit;
+  return async (work) => {
+    if (free > 0) free--;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free++;
+    }
+  };
+}

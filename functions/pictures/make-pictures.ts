@@ -48,8 +48,8 @@ export function createPicturePorts({ table, log, now, config }: Basics): Picture
   };
 }
 
-/** Encoding takes the processor; with two at a time one fetches while the other encodes. */
-const concurrency = 2;
+/** Two are encoded at a time (make-files.ts); meanwhile others are fetched, saved and placed. */
+const concurrency = 4;
 /** An original that cannot be fetched is tried this often before the artist is told. */
 const mostAttempts = 3;
 
@@ -73,18 +73,24 @@ export async function makePictures(
   { run }: { readonly run: number },
 ): Promise<PicturesAnswer> {
   const end = ports.now() + ports.timeBox;
-  const underWay = new Map<string, Promise<MadePicture>>();
   let waiting = await readPending(ports.table, run);
   const isFirstPass = waiting.some(({ hung }) => !hung);
   const ofThisPass = () => waiting.filter(({ hung }) => hung !== isFirstPass);
+  let isBegun = false;
   let made = 0;
   while (ofThisPass().length > 0) {
     const rows = ofThisPass();
     if (rows.some(({ attempts }) => attempts > 0)) await sleep(ports.pause);
-    await inParallel(rows, concurrency, async (row) => {
-      if (made > 0 && ports.now() >= end) return;
-      await settle(ports, run, row, underWay);
-      made += 1;
+    const ofOnePicture = Map.groupBy(rows, ({ key, version }) => `${key} ${version}`);
+    await inParallel(ofOnePicture.values(), concurrency, async (sharing) => {
+      let picture: Promise<MadePicture> | undefined;
+      for (const row of sharing) {
+        if (isBegun && ports.now() >= end) return;
+        isBegun = true;
+        picture ??= nextPicture(ports, row);
+        await settle(ports, run, row, picture);
+        made += 1;
+      }
     });
     waiting = await readPending(ports.table, run);
     if (ports.now() >= end) break;
@@ -97,12 +103,11 @@ async function settle(
   ports: PicturePorts,
   run: number,
   row: PendingPicture,
-  underWay: Map<string, Promise<MadePicture>>,
+  making: Promise<MadePicture>,
 ): Promise<void> {
   const { artworkId, key, version, place, hung } = row;
   try {
-    const made = await singleFlight(underWay, `${key} ${version}`, () => nextPicture(ports, row));
-    const picture = { ...made, source: key, ...(version !== undefined && { version }) };
+    const picture = { ...(await making), source: key, ...(version !== undefined && { version }) };
     await (place === 0 ? placePicture : placeFurther)(ports.table, run, artworkId, picture);
     if (isSharp(picture)) await removePending(ports.table, run, row);
     else await markShown(ports.table, run, row, picture.key);
@@ -135,16 +140,4 @@ async function nextPicture(ports: PicturePorts, { url, hung, file }: PendingPict
   if (known && isEnough(known)) return known;
   const original = await fetchOriginal(url, { imageHosts, timeout: fetchTimeout });
   return makeOnce(media, original, contentKey(original), isEnough);
-}
-
-/** Works that share a picture share the making of it, too. One that failed may be tried again. */
-function singleFlight<T>(underWay: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const known = underWay.get(key);
-  if (known) return known;
-  const work = make().catch((error: unknown) => {
-    underWay.delete(key);
-    throw error;
-  });
-  underWay.set(key, work);
-  return work;
 }

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { atMost } from '#functions/in-parallel.ts';
+
+it('runs at most so many at once, in their order, and goes on after one that fails', async () => {
+  const begun: number[] = [];
+  const works = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
+  const limited = atMost(2);
+  const all = works.map(({ promise }, index) =>
+    limited(async () => {
+      begun.push(index);
+      await promise;
+    }),
+  );
+  expect(begun).toEqual([0, 1]);
+
+  works[1]?.reject(new Error('damaged'));
+  await expect(all[1]).rejects.toThrow('damaged');
+  expect(begun).toEqual([0, 1, 2]);
+
+  for (const { resolve } of works) resolve();
+  await Promise.allSettled(all);
+  expect(begun).toEqual([0, 1, 2, 3, 4]);
+});
