@@ -4,11 +4,11 @@ import type { Stage } from '#infra/stage.ts';
 import { makeStack } from '#test/support/shop/stack.ts';
 import { testStage } from '#test/support/shop/stages.ts';
 
-const atOnce = makeStack(testStage('prod'), { heldToRules: false, atOnce: true }).stack;
+const atOnce = makeStack(testStage('prod'), { atOnce: true }).stack;
 
 it('the stack is protected against deletion, but for one that is made for the first time and may fail', () => {
   const isProtected = (stage: Stage, isFirst: boolean) =>
-    makeStack(stage, { heldToRules: false, isFirst }).stack.terminationProtection ?? false;
+    makeStack(stage, { isFirst }).stack.terminationProtection ?? false;
 
   expect(atOnce.terminationProtection).toBe(true);
   expect(isProtected(testStage('prod'), true)).toBe(false);
