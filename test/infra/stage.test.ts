@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import type { ShopTerms } from '#infra/terms-of-sale.ts';
 import { type Policies, type PolicyName, policyNames } from '#shared/model/policies.ts';
 import { policies } from '#shop-config';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
+import { runCommandHere } from '#test/support/shop/run-command.ts';
 
 const finished = {
   account: '111122223333',
@@ -208,15 +208,11 @@ describe('the file of a stage', () => {
     expect(readStage('dev', folderWith({ dev: empty }))).toMatchObject({ isLive: false, account: '' });
   });
 
-  it('ends a synth with one sentence before anything is built', () => {
-    const { status, stderr, stdout } = spawnSync(process.execPath, ['infra/app.ts'], {
-      cwd: join(import.meta.dirname, '../..'),
-      encoding: 'utf8',
-      env: bareEnvironment(),
-    });
+  it('ends a synth with one sentence before anything is built', async () => {
+    const { code, output } = await runCommandHere('infra/app.ts', [], bareEnvironment());
 
-    expect(status).toBe(1);
-    expect(stdout + stderr).toBe(
+    expect(code).toBe(1);
+    expect(output).toBe(
       'Which shop is meant? Add "--stage dev" (to synth "-c stage=dev") or set STAGE=dev. The stages are dev and prod, each a file in infra/stages.\n',
     );
   });

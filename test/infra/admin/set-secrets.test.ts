@@ -6,7 +6,7 @@ import { type AwsEndpoints, startAwsEndpoints } from '#infra/local/aws-endpoints
 import { localCredentials } from '#infra/local/emulator.ts';
 import { readActivityAfterSignIn } from '#test/support/shop/activity.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
-import { runCommandAlone, runCommandHere } from '#test/support/shop/run-command.ts';
+import { runCommandHere } from '#test/support/shop/run-command.ts';
 import { testSecrets, testServices } from '#test/support/shop/services.ts';
 import { startTestSimulator } from '#test/support/shop/simulator.ts';
 
@@ -170,7 +170,7 @@ describe('npm run secrets', () => {
   it('asks no question without a terminal', async () => {
     const before = new Map(parameters);
 
-    const answer = await runCommandAlone(command, ['--stage', 'dev'], environmentOf({}));
+    const answer = await run({});
 
     expect(answer).toEqual({
       code: 1,
