@@ -29,8 +29,10 @@ async function deployedSignIn() {
   const sleep = (milliseconds: number) =>
     new Promise<void>((wake) => asleep.push({ until: clock.now() + milliseconds, wake }));
   let [open, hashing] = [0, 0];
+  let settled = () => {};
   const verify: Passwords['verify'] = async (...hash) => {
     hashing++;
+    settled();
     await sleep(hashTime);
     hashing--;
     return quickPasswords.verify(...hash);
@@ -52,7 +54,10 @@ async function deployedSignIn() {
     if (!passes('stage', apiThrottle)) return { statusCode: 429 };
     const request = event('login', { body: { ...admin, password }, address, cookies });
     open++;
-    return withinLimits('session', byFreeCopy, request).finally(() => open--);
+    return withinLimits('session', byFreeCopy, request).finally(() => {
+      open--;
+      settled();
+    });
   }
 
   return {
@@ -64,8 +69,10 @@ async function deployedSignIn() {
       const due = asleep.filter(({ until }) => until <= clock.now());
       asleep.splice(0, asleep.length, ...asleep.filter(({ until }) => until > clock.now()));
       for (const { wake } of due) wake();
-      do await turn();
-      while (open > hashing);
+      for (await turn(); open > hashing; await turn())
+        await new Promise<void>((resolve) => {
+          settled = resolve;
+        });
     },
   };
 }
