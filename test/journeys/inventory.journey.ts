@@ -128,6 +128,17 @@ test.describe('the inventory', () => {
       }
       await expect.poll(() => switchesOf(500)).toBe(0);
       await expect(groupOf(500)).toContainText(nameOf(500));
+
+      const search = page.getByRole('searchbox', { name: 'Search artworks' });
+      await search.fill(nameOf(last));
+      await expect(page.getByText(`1 of ${count} artworks`)).toBeVisible();
+      expect(await elements()).toBeLessThanOrEqual(most);
+      await search.fill('');
+      await expect(groups).toHaveCount(Math.ceil((last + 1) / groupSize));
+      await page.getByRole('checkbox', { name: `All ${count} shown` }).check();
+      await expect(page.getByText(`${count} selected`)).toBeVisible();
+      await expect.poll(elements).toBeLessThanOrEqual(most);
+      expect(await controls.count()).toBeLessThan(60);
     });
   }
 });

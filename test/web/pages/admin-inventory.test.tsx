@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { lackOf } from '#shared/rules/lacking.ts';
 import { openAdmin, works } from '#test/support/web/admin-page.tsx';
 import { makeStudioArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { atRest, offline, pending, refusal } from '#test/support/web/fake-api.tsx';
@@ -66,6 +67,30 @@ describe('the inventory', () => {
     await user.click(screen.getByRole('button', { name: 'Show all artworks' }));
     expect(await screen.findByRole('button', { name: 'Sold' })).toBeVisible();
     expect(screen.getByLabelText('Search artworks')).toHaveValue('');
+  });
+
+  test('neither sorts its works nor reads their sizes again at a key pressed in the search', async () => {
+    const sorting = vi.spyOn(Array.prototype, 'toSorted');
+    const grouping = vi.spyOn(Map, 'groupBy');
+    onTestFinished(() => void vi.restoreAllMocks());
+    const sorts = () =>
+      sorting.mock.contexts.filter((list) =>
+        (list as { squareId?: string }[]).some(({ squareId }) => squareId),
+      );
+    const readings = () => grouping.mock.calls.filter(([, by]) => (by as unknown) === lackOf);
+    const { client, user } = await openAdmin();
+    await rowOf('Moon');
+    await atRest(client);
+    const before = [sorts().length, readings().length];
+    expect(before.every((count) => count > 0)).toBe(true);
+
+    await user.type(screen.getByLabelText('Search artworks'), 'owl');
+    expect(await screen.findByText('1 of 2 artworks')).toBeVisible();
+    await user.clear(screen.getByLabelText('Search artworks'));
+    await user.click(await screen.findByRole('checkbox', { name: 'All 2 shown' }));
+
+    expect(screen.getByText('2 selected')).toBeVisible();
+    expect([sorts().length, readings().length]).toEqual(before);
   });
 
   test('names a work and its size as visitors read them, a measure in one piece', async () => {

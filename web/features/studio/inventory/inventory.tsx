@@ -18,7 +18,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note } from '#web/ui/text.tsx';
 import { groupRows } from './group-rows.ts';
 import styles from './inventory.module.css';
-import { defaultFilter, filterInventory, type InventoryFilter, widestFilter } from './inventory-filter.ts';
+import {
+  defaultFilter,
+  filterInventory,
+  type InventoryFilter,
+  sortInventory,
+  widestFilter,
+} from './inventory-filter.ts';
 import { InventoryFilters } from './inventory-filters.tsx';
 import { readStatuses } from './read-status.ts';
 import { RowGroup } from './row-group.tsx';
@@ -47,7 +53,8 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
   const artworks = useStudioArtworks();
   const listed = useQuery(query('listCategories'));
   const applied = useDeferredValue(filter);
-  const shown = useMemo(() => filterInventory(artworks.data ?? [], applied), [artworks.data, applied]);
+  const sorted = useMemo(() => sortInventory(artworks.data ?? []), [artworks.data]);
+  const shown = useMemo(() => filterInventory(sorted, applied), [sorted, applied]);
   const groups = useMemo(() => groupRows(shown), [shown]);
   const categories = useMemo(
     () => categoriesOf(artworks.data ?? [], listed.data ?? []),
@@ -55,6 +62,14 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
   );
   const progress = useQuery({ ...query('getSyncProgress'), retry: false }).data;
   const statusOf = useMemo(() => readStatuses(progress), [progress]);
+  const { lacking } = applied;
+  const notesOn = useCallback(
+    (artwork: StudioArtwork) => ({
+      ...statusOf(artwork),
+      lacking: lacking === 'size' ? missingSizes(artwork).join(' ') : undefined,
+    }),
+    [statusOf, lacking],
+  );
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const select = useCallback((artworkId: string, isSelected: boolean) => {
     setSelected((before) => {
@@ -132,10 +147,7 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
             artworks={group}
             selected={selected}
             startsNear={index === 0}
-            notesOn={(artwork) => ({
-              ...statusOf(artwork),
-              lacking: filter.lacking === 'size' ? missingSizes(artwork).join(' ') : undefined,
-            })}
+            notesOn={notesOn}
             onSelect={select}
             onOpen={open}
             onShowVariations={showVariations}

@@ -1,3 +1,4 @@
+import { memo, useMemo } from 'react';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import styles from './inventory.module.css';
@@ -18,15 +19,23 @@ interface RowGroupProps extends Pick<InventoryRowProps, 'onSelect' | 'onOpen' | 
 
 /**
  * Some rows of the inventory. Far from the screen they are one element with their titles, so that a list of thousands
- * stays light and the browser's search yet finds every work.
+ * stays light and the browser's search yet finds every work. Memoized, so that a key pressed in the search renders none
+ * until the works that it finds are known.
  */
-export function RowGroup({ artworks, selected, notesOn, startsNear, ...handlers }: RowGroupProps) {
+export const RowGroup = memo(function RowGroup({
+  artworks,
+  selected,
+  notesOn,
+  startsNear,
+  ...handlers
+}: RowGroupProps) {
   const { element, isNear, height } = useNear<HTMLDivElement>(startsNear);
+  const titles = useMemo(() => artworks.map(({ title }) => displayTitle(title)).join(', '), [artworks]);
   if (!isNear) {
     const blockSize = height ?? `${artworks.length * likelyRowHeight}rem`;
     return (
       <div ref={element} className={styles.far} style={{ blockSize }}>
-        {artworks.map(({ title }) => displayTitle(title)).join(', ')}
+        {titles}
       </div>
     );
   }
@@ -46,4 +55,4 @@ export function RowGroup({ artworks, selected, notesOn, startsNear, ...handlers 
       </ul>
     </div>
   );
-}
+});

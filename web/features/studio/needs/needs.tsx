@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Needs as AtTheServer } from '#shared/model/needs.ts';
 import { type Lack, lackOf } from '#shared/rules/lacking.ts';
 import { paths } from '#shared/rules/paths.ts';
@@ -29,7 +29,9 @@ export function Needs(props: NeedsProps) {
   const { failures, onShowFailures, held, isCutOff, onOpenSync, onShowLacking, onOpenTestMode } = props;
   const needs = useQuery({ ...query('readNeeds'), refetchOnWindowFocus: 'always' }).data ?? {};
   const isTest = useQuery(query('getTestMode')).data?.testMode ?? false;
-  const lacks = Map.groupBy(useStudioArtworks().data ?? [], lackOf);
+  const artworks = useStudioArtworks().data;
+  // Sizes are read from every text of every work: not at each key pressed in the search below.
+  const lacks = useMemo(() => Map.groupBy(artworks ?? [], lackOf), [artworks]);
   const { toShip, inReview, failedRefunds, lostMails, token } = needs;
   const [picture, size] = [lacks.get('picture')?.length ?? 0, lacks.get('size')?.length ?? 0];
   const isWell = !toShip && !inReview && !failedRefunds && !lostMails && !token && held === 0 && !isCutOff;

@@ -6,6 +6,7 @@ import {
   defaultFilter,
   filterInventory,
   type InventoryFilter,
+  sortInventory,
 } from '#web/features/studio/inventory/inventory-filter.ts';
 
 const works = [
@@ -22,7 +23,7 @@ const works = [
 ];
 
 const ids = (filter: Partial<InventoryFilter>, list: StudioArtwork[] = works) =>
-  filterInventory(list, { ...defaultFilter, ...filter }).map((work) => work.id);
+  filterInventory(sortInventory(list), { ...defaultFilter, ...filter }).map((work) => work.id);
 
 describe('the inventory list', () => {
   test('hides works whose first variation is out of stock, and works without an image, by default', () => {
