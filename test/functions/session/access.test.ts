@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
 import { hashToken, newToken, sign } from '#functions/http/cookies.ts';
@@ -59,6 +59,7 @@ type Caller =
 let shop: Awaited<ReturnType<typeof startLambdas>>;
 let cookies: Record<Caller, readonly string[]>;
 beforeAll(async () => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   shop = await startLambdas();
   const { services, table } = shop;
   const visitor = await createVisitor(
@@ -89,6 +90,10 @@ beforeAll(async () => {
     forger: [`__Host-sid=${newToken()}`],
     'forger with nonsense': ['__Host-sid=__proto__', '__Host-sid=USER#marlo', '__Host-guest=a.b'],
   };
+});
+
+afterAll(() => {
+  vi.restoreAllMocks();
 });
 
 const isSignedIn = (caller: Caller) => caller === 'administrator' || caller === 'user';
