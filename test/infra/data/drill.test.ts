@@ -131,6 +131,7 @@ it('everything the shop remembers comes back from an export, in a new table, wit
   writeFileSync(join(folder, 'table.name'), `${into}\n`);
   const { shop: restored, studio: artist } = await start(options);
   expect(await answers(restored, artist)).toEqual(before);
+  expect(restored.output()).not.toContain('for the first time');
   expect(await artist.get('/api/audit?search=imported')).toMatchObject({
     entries: [{ who: 'Operator', detail: expect.stringMatching(/^Imported \d+ rows of /) }],
   });

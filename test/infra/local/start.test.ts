@@ -91,7 +91,7 @@ describe('starting the shop', () => {
     expect(String(refused)).toContain(why);
   });
 
-  it('loses nothing to kill -9 or Ctrl-C in the middle of a sync, and refuses a second shop on the same data folder', async () => {
+  it('syncs anew after kill -9 in the middle of a sync, ends one at Ctrl-C, and refuses a second shop on the same data folder', async () => {
     const options = await startOnSmallPictures(journeyCatalogue(12, 1));
     const first = await start(options);
     // So few works are read in less time than lies between two lines of progress: whatever Square is asked next waits.
@@ -108,22 +108,16 @@ describe('starting the shop', () => {
       .toMatchObject({ status: 'completed', startedBy: "the shop's first start" });
     expect(second.output()).toContain('for the first time');
     await studio.post('/api/sync/square', {});
-    const synced = { status: 'completed', startedBy: testAdmin.username };
-    expect(await studio.syncEnded()).toMatchObject(synced);
-    const shown = await titles(second);
-    expect(shown.length).toBeGreaterThanOrEqual(6);
-    expect(await second.stop()).toBe(0);
-
-    const third = await start({ ...options, dataDirectory });
-    const studioAgain = await openStudio(third.url, testAdmin);
-    expect(await titles(third)).toEqual(shown);
-    expect(third.output()).not.toContain('for the first time');
-    expect(await studioAgain.get('/api/sync/progress')).toMatchObject(synced);
+    expect(await studio.syncEnded()).toMatchObject({
+      status: 'completed',
+      startedBy: testAdmin.username,
+    });
+    expect((await titles(second)).length).toBeGreaterThanOrEqual(6);
     await expect(refusedStart({ dataDirectory })).rejects.toThrow('is using the data folder');
 
-    await delaySquare(third);
-    await studioAgain.post('/api/sync/square', {});
-    expect(await third.stop()).toBe(0);
+    await delaySquare(second);
+    await studio.post('/api/sync/square', {});
+    expect(await second.stop()).toBe(0);
     expect(readFileSync(join(dataDirectory, 'shop.log'), 'utf8')).toMatch(
       /"sync failed".*"Execution.Aborted"/,
     );
