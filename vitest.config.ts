@@ -32,6 +32,7 @@ const fullSized = [
   'orders/refunds/{refund-histories,refund-interruptions,refused-refunds}',
   'orders/review/review-interruptions',
   'orders/shipping/interruptions',
+  'pictures/two-passes',
   'stock/print-histories',
   'studio/interest/interest-cost',
 ]
