@@ -13,6 +13,7 @@ import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { call } from '#test/support/shop/call.ts';
 import { runCommandAlone, runCommandHere } from '#test/support/shop/run-command.ts';
 import { testServices } from '#test/support/shop/services.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
 
 let shop: Awaited<ReturnType<typeof testServices>>;
 let folder: string;
@@ -63,7 +64,7 @@ describe('npm run admin:create', () => {
   it('leaves the passkeys working and says so, or removes them when told to', async () => {
     const username = 'third';
     const environment = { ...artist, ADMIN_USERNAME: username };
-    await run(['--data', folder], environment);
+    await adminCookie(shop.services, username);
     const key = { username, publicKey: '', counter: 0, transports: [], isSynced: false, createdAt: 0 };
     const ports = { table: shop.table, now: Date.now };
     await putPasskey(ports, { ...key, credentialId: 'LAPTOP', name: 'Laptop' });
@@ -89,7 +90,7 @@ describe('npm run admin:create', () => {
   it('lets the password in again where the account signs in with a passkey only, when told to', async () => {
     const username = 'fourth';
     const fourth = { ...artist, ADMIN_USERNAME: username };
-    await run(['--data', folder], fourth);
+    await adminCookie(shop.services, username);
     const key = { username, publicKey: '', counter: 0, transports: [], isSynced: false, createdAt: 0 };
     const ports = { table: shop.table, now: Date.now };
     const switchOn = async () => {
