@@ -46,15 +46,16 @@ export async function makePreview(painting: Sharp): Promise<Buffer> {
 function wallWithShadow(left: number, top: number, width: number, height: number): Buffer {
   const across = blurredSide(size.width, left, left + width);
   const down = blurredSide(size.height, top + shadow.below, top + shadow.below + height);
-  const pixels = Buffer.allocUnsafe(size.width * size.height * 3);
+  const pixels = Buffer.alloc(size.width * size.height * 3, Uint8Array.from(wall));
   let at = 0;
   for (const darkOfRow of down) {
     for (const dark of across) {
       const opacity = shadow.opacity * darkOfRow * dark;
-      for (let channel = 0; channel < 3; channel++) {
+      for (let channel = 0; channel < 3 && opacity > 0; channel++) {
         const light = wall[channel] ?? 0;
-        pixels[at++] = Math.round(light + ((shadow.color[channel] ?? 0) - light) * opacity);
+        pixels[at + channel] = Math.round(light + ((shadow.color[channel] ?? 0) - light) * opacity);
       }
+      at += 3;
     }
   }
   return pixels;
