@@ -11,7 +11,7 @@ export async function inParallel<T>(
   await Promise.all(Array.from({ length: limit }, take));
 }
 
-/** Runs what it is given, whoever gives it, at most `limit` at once and in the order in which they came. */
+/** A gate for all its callers: what they give it runs in the order in which it came, at most `limit` at once. */
 export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = limit;
