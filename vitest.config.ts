@@ -20,7 +20,7 @@ const web = {
 
 /** Tests of `npm test` that a long run repeats at their full sizes (test/support/sizes.ts). */
 const fullSized = [
-  'catalogue/catalogue-histories',
+  'catalogue/{catalogue-histories,one-sale}',
   'connection/crashed-connect',
   'db/unreadable-rows',
   '{http,studio,orders}/hostile-input',
