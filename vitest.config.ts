@@ -34,7 +34,7 @@ const fullSized = [
   'orders/shipping/interruptions',
   'pictures/two-passes',
   'stock/print-histories',
-  'studio/interest/interest-cost',
+  'studio/{flags/toggle-flag,interest/interest-cost}',
 ]
   .map((name) => `functions/${name}`)
   .concat(

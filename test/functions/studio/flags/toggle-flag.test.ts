@@ -8,6 +8,7 @@ import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
+import { sized } from '#test/support/sizes.ts';
 
 async function setup() {
   const shop = await testServices();
@@ -103,8 +104,8 @@ describe('featuring a work', () => {
 
 describe('toggles pressed at the same moment', () => {
   it.each([
-    [50, false],
-    [51, true],
+    [sized(16, 50), false],
+    [sized(17, 51), true],
   ])('count once each: %i of them leave the flag at %s', async (presses, end) => {
     await addWork();
 
