@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listLeftOut } from '#functions/studio/left-out.ts';
 import { oddCatalogue } from '#test/support/hostile/odd-catalogue.ts';
 import {
@@ -14,13 +14,14 @@ import {
 
 let world: SyncWorld;
 
-describe('what Square sells and the shop does not', () => {
-  it('is named with its reason, and works and names add up to what Square has', async () => {
-    const { catalogue, items, expected } = oddCatalogue();
+describe('what an odd catalogue sells and the shop does not', () => {
+  const { catalogue, items, expected } = oddCatalogue();
+  beforeAll(async () => {
     world = await startSyncWorld({ catalogue });
-
     await world.sync();
+  });
 
+  it('is named with its reason, and works and names add up to what Square has', async () => {
     const { status, tally, failures } = await world.progress();
     const { entries, cursor } = await listLeftOut(world.table);
     const named = entries.filter(({ sizes }) => sizes === undefined);
@@ -42,10 +43,6 @@ describe('what Square sells and the shop does not', () => {
   });
 
   it('says what a thing is that is no work, and which sizes of a work are not here', async () => {
-    world = await startSyncWorld({ catalogue: oddCatalogue().catalogue });
-
-    await world.sync();
-
     const { entries } = await listLeftOut(world.table);
     const of = (id: string) => entries.filter(({ artworkId }) => artworkId === id);
     expect(of('GIFTCARD')).toEqual([
@@ -61,7 +58,9 @@ describe('what Square sells and the shop does not', () => {
       },
     ]);
   });
+});
 
+describe('what Square sells and the shop does not', () => {
   it('is that of the last whole sync, whatever was previewed or filtered since', async () => {
     world = await startSyncWorld({ catalogue: makeCatalogue(4) });
     world.simulator.archive('WORK00001');
