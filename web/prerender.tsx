@@ -95,9 +95,7 @@ export async function renderPage(page: PageToRender): Promise<string> {
   // The gallery asks for the rest as soon as it can.
   const isListWanted = page.address === paths.gallery && dehydrated.start;
   return [
-    isListWanted
-      ? '<link rel="preload" href="/api/artworks" as="fetch" crossorigin fetchpriority="low">'
-      : '',
+    isListWanted ? '<link data-later="preload" href="/api/artworks" as="fetch" crossorigin>' : '',
     `<div id="root" data-address="${escapeText(page.address)}"${listMark(page)}>${body}</div>`,
     `<script type="application/json" id="${dehydratedStateId}">${escapeJson(dehydrated)}</script>`,
   ].join('');

@@ -16,7 +16,9 @@ const isInlined = /\stype="text\/inlined"/;
 
 export function pageLoad(html: string, folder: string): PageLoad {
   const links = html.match(link) ?? [];
-  const preloaded = links.filter((tag) => /\srel="modulepreload"/.test(tag)).map((tag) => hrefOf(tag));
+  const preloaded = links
+    .filter((tag) => /\s(?:rel|data-later)="modulepreload"/.test(tag))
+    .map((tag) => hrefOf(tag));
   const named = [...html.matchAll(/<script\b[^>]*\ssrc="\/([^"]+)"/g)].map(([, file = '']) => file);
   return {
     scripts: withImports([...named, ...preloaded], folder),

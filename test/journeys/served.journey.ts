@@ -42,6 +42,17 @@ const worksAtFirstPaint = () => {
   return { before, after: works.length > before };
 };
 
+const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
+/** Milliseconds; 0 until then. */
+const scriptsBegan = () =>
+  performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.js'))?.startTime ?? 0;
+const firstPictureArrived = () =>
+  performance
+    .getEntriesByType('resource')
+    .filter((entry) => (entry as PerformanceResourceTiming).initiatorType === 'img')
+    .map((entry) => (entry as PerformanceResourceTiming).responseEnd)
+    .find((end) => end > 0) ?? 0;
+
 /**
  * Kilobytes that a script of a page may hold for what may be done on it later, or for another page. 0.2 kB of the first one
  * know pictures that the artist has uploaded, and a gallery that is sorted; 0.1 kB keep a message beside what is in use.
@@ -189,6 +200,23 @@ test.describe('before its scripts arrive', () => {
     },
   );
 
+  test('its scripts leave the connection to the pictures of the first screen', { tag: '@phone' }, async ({
+    page,
+    baseURL,
+  }) => {
+    for (const address of await pagesOfWorks(baseURL)) {
+      const pictures = await holdBack(page, '**/*.{avif,jpg}');
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect.poll(() => page.evaluate(isPainted)).toBe(true);
+      pictures();
+      await expect.poll(() => page.evaluate(scriptsBegan)).toBeGreaterThan(0);
+      await expect.poll(() => page.evaluate(firstPictureArrived)).toBeGreaterThan(0);
+      const arrived = await page.evaluate(firstPictureArrived);
+      // Three seconds are the most that scripts wait for a picture.
+      expect(await page.evaluate(scriptsBegan), address).toBeGreaterThan(Math.min(arrived, 3000));
+    }
+  });
+
   test('what is typed into the search and pressed meanwhile is what happens', { tag: '@phone' }, async ({
     page,
     baseURL,
@@ -230,13 +258,13 @@ test.describe('before its scripts arrive', () => {
   });
 });
 
-/** Keeps scripts back until the answer is called. */
-async function holdBack(page: Page): Promise<() => void> {
+/** Keeps scripts, or other `files`, back until the answer is called. */
+async function holdBack(page: Page, files = '**/assets/*.js'): Promise<() => void> {
   let letThrough = () => {};
   const asked = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(files, async (route) => {
     await asked;
     await route.continue();
   });

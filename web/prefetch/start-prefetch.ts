@@ -10,5 +10,7 @@ export function startPrefetch(client: QueryClient): void {
   const begin = () =>
     import('./next-pages.ts').then(({ prefetch }) => prefetch(client)).catch(() => undefined);
   // Safari has no idle callback.
-  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(begin), { once: true });
+  const beginWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(begin);
+  if (document.readyState === 'complete') beginWhenIdle();
+  else addEventListener('load', beginWhenIdle);
 }

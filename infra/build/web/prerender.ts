@@ -113,10 +113,11 @@ function withInlineStyles(html: string, { styles, scripts }: PageParts): string 
     // Named, so that no script fetches them again, and of a type that no browser knows, so that none does (HTML
     // Standard, "The type attribute": what is not supported must not be obtained).
     ...styles.map(({ file }) => `<link rel="stylesheet" type="text/inlined" href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
+    ...scripts.map((file) => `<link data-later="modulepreload" crossorigin href="/${file}">`),
   ];
   return html
-    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
+    .replaceAll('<script type="module"', '<script type="later"')
+    .replaceAll('<link rel="modulepreload"', '<link data-later="modulepreload"')
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
     .replace('</head>', () => `  ${lines.join('\n    ')}\n  </head>`);
 }

@@ -14,6 +14,9 @@ export async function connectBy(
 /** A visitor who saves data: nothing is fetched for a page that may come next. */
 export const saveData = (page: Page) => connectBy(page, { saveData: true });
 
+/** What is fetched later (infra/build/web/later-scripts.ts) has no relation to the page until then. */
+const hasLaterScripts = () => document.querySelector('link[data-later]:not([rel])') !== null;
+
 /** Those under way, and how many there were so far. */
 export function watchRequests(page: Page) {
   const underWay = new Set<Request>();
@@ -27,8 +30,12 @@ export function watchRequests(page: Page) {
   return { underWay, begun: () => begun };
 }
 
-/** Resolves once no request is under way, and a moment in which the page has nothing to do brings no other. */
+/**
+ * Resolves once the page's scripts have been asked for, no request is under way, and a moment in which the page has nothing
+ * to do brings no other.
+ */
 export async function isAtRest(page: Page, requests: ReturnType<typeof watchRequests>): Promise<void> {
+  await expect.poll(() => page.evaluate(hasLaterScripts)).toBe(false);
   for (let begun = -1; begun !== requests.begun(); ) {
     begun = requests.begun();
     await expect.poll(() => requests.underWay.size).toBe(0);

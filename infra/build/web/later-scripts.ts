@@ -1,0 +1,21 @@
+/** Events that show that the page is about to be used. A finger is a pointer; a screen reader may send a click alone. */
+export const signs = ['pointerover', 'keydown', 'focusin', 'click'];
+
+/** Milliseconds. A picture that does not arrive, or a tab in the background, keeps the scripts back no longer. */
+const latest = 3000;
+
+/**
+ * Stands in the head of a server-rendered page: the page's scripts are fetched once its first screen is painted with its
+ * pictures, so that they do not share the connection, or at the first sign that the page is about to be used.
+ * What is pressed until then is pressed again by click-replay.ts, and links work by themselves.
+ */
+export const laterScripts = [
+  '{let begun;const run=()=>{',
+  'for(const link of document.querySelectorAll("link[data-later]"))link.rel=link.dataset.later;',
+  'import(document.querySelector("script[type=later]").src)},',
+  'begin=()=>{if(begun)return;begun=1;',
+  'document.readyState==="loading"?addEventListener("DOMContentLoaded",run):run()};',
+  `for(const sign of ${JSON.stringify(signs)})addEventListener(sign,begin,{capture:true,passive:true});`,
+  'addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(begin)));',
+  `setTimeout(begin,${latest})}`,
+].join('');
