@@ -1,45 +1,43 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { Route, Routes } from 'react-router';
 import { paths } from '#shared/rules/paths.ts';
 import { GallerySkeleton } from '#web/features/gallery/gallery-skeleton.tsx';
 import { ClickReplay } from '#web/layout/click-replay.ts';
 import { HomePage } from '#web/pages/home.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
-
-const Gallery = lazy(() => import('#web/pages/gallery.tsx'));
-const Sold = lazy(() => import('#web/pages/sold.tsx'));
-const News = lazy(() => import('#web/pages/news.tsx'));
-const About = lazy(() => import('#web/pages/about.tsx'));
-const Policy = lazy(() => import('#web/pages/policy.tsx'));
-const Cart = lazy(() => import('#web/pages/cart.tsx'));
-const OrderComplete = lazy(() => import('#web/pages/order-complete.tsx'));
-const Order = lazy(() => import('#web/pages/order.tsx'));
-const ArtworkIndex = lazy(() => import('#web/pages/artwork-index.tsx'));
-const Artwork = lazy(() => import('#web/pages/artwork.tsx'));
-const Studio = lazy(() => import('./studio-routes.tsx'));
+import * as scripts from './page-scripts.ts';
 
 /** The whole screen tree. The home page alone comes with the first script: its hero is already on the screen. */
 export function AppRoutes() {
   return (
     <Routes>
       <Route path={paths.home} element={withClickReplay(<HomePage />)} />
-      <Route path={paths.gallery} element={whileLoading(<Gallery />, <GallerySkeleton />)} />
-      <Route path={paths.sold} element={whileLoading(<Sold />)} />
-      <Route path={paths.news} element={whileLoading(<News />)} />
-      <Route path={paths.about} element={whileLoading(<About />)} />
-      <Route path="/policies/:name" element={whileLoading(<Policy />)} />
-      <Route path={paths.cart} element={whileLoading(<Cart />)} />
-      <Route path={paths.orderComplete} element={whileLoading(<OrderComplete />)} />
-      <Route path={paths.order} element={whileLoading(<Order />)} />
-      <Route path={paths.artworkIndex} element={whileLoading(<ArtworkIndex />)} />
-      <Route path="/artwork/:id" element={whileLoading(<Artwork />)} />
-      <Route path="*" element={whileLoading(<Studio />)} />
+      <Route path={paths.gallery} element={pageOf(scripts.gallery, <GallerySkeleton />)} />
+      <Route path={paths.sold} element={pageOf(scripts.sold)} />
+      <Route path={paths.news} element={pageOf(scripts.news)} />
+      <Route path={paths.about} element={pageOf(scripts.about)} />
+      <Route path="/policies/:name" element={pageOf(scripts.policy)} />
+      <Route path={paths.cart} element={pageOf(scripts.cart)} />
+      <Route path={paths.orderComplete} element={pageOf(scripts.orderComplete)} />
+      <Route path={paths.order} element={pageOf(scripts.order)} />
+      <Route path={paths.artworkIndex} element={pageOf(scripts.artworkIndex)} />
+      <Route path="/artwork/:id" element={pageOf(scripts.artwork)} />
+      <Route path="*" element={pageOf(scripts.studio)} />
     </Routes>
   );
 }
 
-function whileLoading(page: ReactNode, skeleton: ReactNode = <PageSkeleton />) {
-  return <Suspense fallback={skeleton}>{withClickReplay(page)}</Suspense>;
+function pageOf(script: scripts.PageScript, skeleton: ReactNode = <PageSkeleton />) {
+  return <Suspense fallback={skeleton}>{withClickReplay(<Page script={script} />)}</Suspense>;
+}
+
+/**
+ * A page whose script is there renders at once: `lazy` alone would show the skeleton first, which React then keeps for a
+ * third of a second.
+ */
+function Page({ script }: { readonly script: scripts.PageScript }) {
+  const Component = useMemo(() => script.Loaded ?? script.Lazy, [script]);
+  return <Component />;
 }
 
 function withClickReplay(page: ReactNode) {

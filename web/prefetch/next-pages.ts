@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { paths } from '#shared/rules/paths.ts';
 import { query } from '#web/api/queries.ts';
+import * as scripts from '#web/page-scripts.ts';
 import { prefetchLevel } from './connection.ts';
 
 /** Signs that a link is about to be pressed: a pointer on it, a finger on it, the focus in it. */
@@ -36,9 +37,9 @@ function isListShort(): boolean {
 
 async function preparePage(client: QueryClient, { pathname, dataset }: HTMLAnchorElement): Promise<void> {
   if (pathname === paths.gallery) await prepareGallery(client);
-  else if (pathname === paths.cart) await import('#web/pages/cart.tsx');
-  else if (pathname === paths.about) await import('#web/pages/about.tsx');
-  else if (pathname === paths.sold) await Promise.all([import('#web/pages/sold.tsx'), fetchList(client)]);
+  else if (pathname === paths.cart) await scripts.cart.load();
+  else if (pathname === paths.about) await scripts.about.load();
+  else if (pathname === paths.sold) await Promise.all([scripts.sold.load(), fetchList(client)]);
   // A card opens a dialog, whose script its page fetches.
   else if (pathname.startsWith(paths.artwork('')) && !dataset['artwork'])
     await prepareArtwork(client, decodeURIComponent(pathname.slice(paths.artwork('').length)));
@@ -47,7 +48,7 @@ async function preparePage(client: QueryClient, { pathname, dataset }: HTMLAncho
 /** `withList`: also the list of works and the pictures on the first screen. */
 async function prepareGallery(client: QueryClient, withList = true): Promise<void> {
   const [gallery, artworks] = await Promise.all([
-    import('#web/pages/gallery.tsx'),
+    scripts.gallery.load(),
     withList ? fetchList(client) : undefined,
   ]);
   if (artworks && window.location.pathname !== paths.gallery) gallery.fetchFirstPictures(artworks);
@@ -56,7 +57,7 @@ async function prepareGallery(client: QueryClient, withList = true): Promise<voi
 async function prepareArtwork(client: QueryClient, id: string): Promise<void> {
   const work = query('getArtwork', { params: { id } });
   await Promise.all([
-    import('#web/pages/artwork.tsx'),
+    scripts.artwork.load(),
     client.getQueryData(work.queryKey) ?? client.prefetchQuery(work),
     fetchList(client),
   ]);
