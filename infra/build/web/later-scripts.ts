@@ -1,7 +1,9 @@
 /** Events that show that the page is about to be used. A finger is a pointer; a screen reader may send a click alone. */
 export const signs = ['pointerover', 'keydown', 'focusin', 'click'];
 
-/** Milliseconds. A picture that does not arrive, or a tab in the background, keeps the scripts back no longer. */
+/** Milliseconds from the load of a page that shows no picture, or whose browser does not tell when it has painted one. */
+const afterLoad = 500;
+/** Milliseconds. A picture that does not arrive keeps the scripts back no longer. */
 const latest = 3000;
 
 /**
@@ -10,12 +12,15 @@ const latest = 3000;
  * What is pressed until then is pressed again by click-replay.ts, and links work by themselves.
  */
 export const laterScripts = [
-  '{let begun;const run=()=>{',
+  '{let begun,loaded,painted;const run=()=>{',
   'for(const link of document.querySelectorAll("link[data-later]"))link.rel=link.dataset.later;',
   'import(document.querySelector("script[type=later]").src)},',
   'begin=()=>{if(begun)return;begun=1;',
-  'document.readyState==="loading"?addEventListener("DOMContentLoaded",run):run()};',
+  'document.readyState==="loading"?addEventListener("DOMContentLoaded",run):run()},',
+  'beginOnceSeen=()=>loaded&&painted&&begin();',
   `for(const sign of ${JSON.stringify(signs)})addEventListener(sign,begin,{capture:true,passive:true});`,
-  'addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(begin)));',
+  'new PerformanceObserver(list=>{painted||=list.getEntries().some(({url})=>url);beginOnceSeen()})',
+  '.observe({type:"largest-contentful-paint",buffered:true});',
+  `addEventListener("load",()=>{loaded=1;beginOnceSeen();setTimeout(begin,${afterLoad})});`,
   `setTimeout(begin,${latest})}`,
 ].join('');

@@ -6,7 +6,7 @@ import { laterScripts, signs } from '#infra/build/web/later-scripts.ts';
 function openPage() {
   const listeners = new Map<string, (() => void)[]>();
   const timers: (() => void)[] = [];
-  const frames: (() => void)[] = [];
+  const observers: ((list: { getEntries: () => readonly { readonly url: string }[] }) => void)[] = [];
   const link: { readonly dataset: { readonly later: string }; rel?: string } = {
     dataset: { later: 'modulepreload' },
   };
@@ -22,7 +22,12 @@ function openPage() {
     document,
     addEventListener: (name: string, listener: () => void) =>
       listeners.set(name, [...(listeners.get(name) ?? []), listener]),
-    requestAnimationFrame: (frame: () => void) => frames.push(frame),
+    PerformanceObserver: class {
+      constructor(observer: (typeof observers)[number]) {
+        observers.push(observer);
+      }
+      observe() {}
+    },
     setTimeout: (timer: () => void) => timers.push(timer),
   });
   const all = (tasks: (() => void)[]) => {
@@ -33,7 +38,9 @@ function openPage() {
     isParsed: () => {
       document.readyState = 'interactive';
     },
-    paints: () => all(frames),
+    paints: (url: string) => {
+      for (const observer of observers) observer({ getEntries: () => [{ url }] });
+    },
     waits: () => all(timers),
     fetched: () => ({ scripts: imported, preloads: link.rel }),
   };
@@ -42,13 +49,34 @@ function openPage() {
 const none = { scripts: [], preloads: undefined };
 const all = { scripts: ['/assets/index.js'], preloads: 'modulepreload' };
 
-test('fetches a page’s scripts once it is loaded and painted', () => {
+test('fetches a page’s scripts once it is loaded and its first picture is painted', () => {
   const page = openPage();
   page.isParsed();
 
   page.happens('load');
+  page.paints('');
   expect(page.fetched()).toEqual(none);
-  page.paints();
+  page.paints('/media/moon.avif');
+  expect(page.fetched()).toEqual(all);
+});
+
+test('does not fetch them while another picture is still on its way', () => {
+  const page = openPage();
+  page.isParsed();
+
+  page.paints('/media/moon.avif');
+  expect(page.fetched()).toEqual(none);
+  page.happens('load');
+  expect(page.fetched()).toEqual(all);
+});
+
+test('waits no longer than a moment after the load of a page without pictures', () => {
+  const page = openPage();
+  page.isParsed();
+
+  page.paints('');
+  page.happens('load');
+  expect(page.fetched()).toEqual(none);
   page.waits();
   expect(page.fetched()).toEqual(all);
 });
@@ -61,7 +89,7 @@ test.each(signs)('fetches them at the first %s, once', (sign) => {
   expect(page.fetched()).toEqual(all);
   page.happens(sign);
   page.happens('load');
-  page.paints();
+  page.paints('/media/moon.avif');
   page.waits();
   expect(page.fetched()).toEqual(all);
 });
