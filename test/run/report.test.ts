@@ -56,6 +56,17 @@ describe('a phase that failed', () => {
     ]);
   });
 
+  it('shows the beginning of a long line of an error', () => {
+    const described = describePhase({
+      ...red,
+      failures: [failure('a page', `<main>${'<p>'.repeat(9_000)}`)],
+    });
+
+    expect(described).toContain('      <main><p><p>');
+    expect(described).toContain('… whole in the log');
+    expect(described.length).toBeLessThan(1_000);
+  });
+
   it('shows the beginning and the end of a long error', () => {
     const error = Array.from({ length: 400 }, (_, line) => `line ${line}`).join('\n');
     const lines = describePhase({ ...red, failures: [failure('a long one', error)] }).split('\n');

@@ -6,6 +6,8 @@ import type { PhaseOutcome } from './run-phase.ts';
 
 /** Longest excerpt of an error or a log, in lines. */
 const maxErrorLines = 50;
+/** Characters of one of these lines: the HTML of a page is a single one. */
+const maxLineLength = 400;
 /** Failures of one phase that are printed whole; more of them mostly have one cause. */
 const maxFailuresInFull = 10;
 
@@ -50,11 +52,15 @@ function describeFailure({ title, error, attachments = [], alone }: Failure, log
 
 /** Beginning and end of a long text: compilers name the cause first, programs that crash last. */
 function excerpt(text: string): string {
-  const lines = stripVTControlCharacters(text).trimEnd().split('\n');
+  const lines = stripVTControlCharacters(text).trimEnd().split('\n').map(cut);
   if (lines.length <= maxErrorLines) return lines.join('\n');
   const half = Math.floor(maxErrorLines / 2);
   const left = lines.length - 2 * half;
   return [...lines.slice(0, half), `… ${left} more lines in the log …`, ...lines.slice(-half)].join('\n');
+}
+
+function cut(line: string): string {
+  return line.length > maxLineLength ? `${line.slice(0, maxLineLength)} … whole in the log` : line;
 }
 
 /** The end of a run: what failed, a line each, and last `N passed, N failed`. */
