@@ -69,17 +69,31 @@ export async function press(browser: Browser, url: string, way: Way): Promise<Pr
     await page.waitForTimeout(glance);
     return page.evaluate(async ({ link, card, least }) => {
       const frame = () => new Promise(requestAnimationFrame);
+      // To look in every frame would make the browser render between the pieces of the page's own work.
+      const until = (isSo: () => boolean) =>
+        new Promise<void>((resolve) => {
+          const look = () => {
+            if (!isSo()) return;
+            observer.disconnect();
+            document.removeEventListener('load', look, true);
+            resolve();
+          };
+          const observer = new MutationObserver(look);
+          observer.observe(document.body, { childList: true, subtree: true });
+          document.addEventListener('load', look, true);
+          look();
+        });
       const start = performance.now();
       const pressed = document.querySelector<HTMLElement>(link);
       if (!pressed) throw new Error(`The page has no ${link}`);
       pressed.click();
-      while (document.querySelectorAll(card).length < least) await frame();
+      await until(() => document.querySelectorAll(card).length >= least);
+      await frame();
       const works = performance.now() - start;
-      const isThere = () => {
-        const image = document.querySelector<HTMLImageElement>(`${card} img`);
-        return image?.complete === true && image.naturalWidth > 0;
-      };
-      while (!isThere()) await frame();
+      const picture = () => document.querySelector<HTMLImageElement>(`${card} img`);
+      await until(() => picture()?.complete === true && (picture()?.naturalWidth ?? 0) > 0);
+      await picture()?.decode();
+      await frame();
       return { works, picture: performance.now() - start };
     }, way);
   });
