@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import GalleryPage from '#web/pages/gallery.tsx';
 import { makeArtwork, makeVariation } from './builders.ts';
 import type { FakeHandlers } from './fake-api.tsx';
@@ -24,6 +24,8 @@ export const many = (count: number) =>
 export async function openGallery(handlers: FakeHandlers = {}, path = '/gallery') {
   const opened = openScreen(<GalleryPage />, path, { listArtworks: shop, ...handlers });
   await screen.findByPlaceholderText('Search artworks...');
+  // The rest of the first step follows the first screen.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
   return opened;
 }
 

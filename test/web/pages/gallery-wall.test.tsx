@@ -31,6 +31,21 @@ describe('a long gallery', () => {
     expect(screen.queryByText('Loading more artworks...')).toBeNull();
   });
 
+  test('shows the first screen to who comes from another page, and then the rest of 12 works', async () => {
+    const later: Node[] = [];
+    const observer = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) later.push(...addedNodes);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+
+    await openGallery({ listArtworks: many(30) });
+
+    observer.disconnect();
+    // Those of the first screen came with the wall.
+    expect(later.filter((node) => node instanceof Element && node.matches('article'))).toHaveLength(12 - 8);
+    expect(cards()).toHaveLength(12);
+  });
+
   test('keeps link and title alone of cards that are far away, and brings back the rest', async () => {
     await openGallery();
     const far = card('Fish Weather');

@@ -5,13 +5,18 @@ import { type GalleryFilter, plainFilter } from '#shared/rules/gallery-filter.ts
 import { isShownInGallery } from '#shared/rules/visibility.ts';
 import { pageStep, recallView, rememberView } from '#web/stores/left-view.ts';
 import { recallCategory, rememberCategory } from '#web/stores/remembered-category.ts';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { buildEntries, categoriesOf, filterEntries } from './entries.ts';
+import { columnsNow } from './masonry.ts';
 import { useArranged } from './use-arranged.ts';
 import { useGalleryFilter } from './use-gallery-filter.ts';
 import { useMore } from './use-more.ts';
 
 /** Milliseconds. */
 const rememberAfter = 200;
+
+/** Rows of cards that fill any window. */
+const firstRows = 2;
 
 /** Fewer works are seen without scrolling far, and need no sorting. */
 const fewestToSort = 24;
@@ -52,8 +57,12 @@ export function useGalleryView({ artworks, areAll, wished }: Works) {
     () => filterEntries(arranged ?? [], term, isWishlistOnly ? wished : undefined),
     [arranged, term, isWishlistOnly, wished],
   );
-  const more = useMore(found.length, left?.count ?? pageStep);
-  const shown = useMemo(() => found.slice(0, more.count), [found, more.count]);
+  // Who comes from another page sees the first screen at once, and the rest of the step follows. What the server rendered, or
+  // was scrolled before, is whole.
+  const isWhole = useDeferredValue(true, !useIsHydrated() || left !== undefined);
+  const more = useMore(found.length, left?.count ?? pageStep, isWhole);
+  const count = isWhole ? more.count : firstRows * columnsNow();
+  const shown = useMemo(() => found.slice(0, count), [found, count]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that takes another's place knows nothing of the view.
   useEffect(() => {

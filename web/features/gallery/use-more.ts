@@ -7,11 +7,12 @@ const sentinelMargin = '400px';
 
 /**
  * Infinite scroll: how many of `total` items to show. Another step follows a moment after the sentinel
- * comes near the screen.
+ * comes near the screen, once the step before it `isWhole`.
  */
 export function useMore(
   total: number,
   start: number,
+  isWhole: boolean,
 ): {
   readonly count: number;
   readonly hasMore: boolean;
@@ -22,12 +23,12 @@ export function useMore(
 } {
   const [count, setCount] = useState(start);
   const sentinel = useRef<HTMLDivElement>(null);
-  const hasMore = count < total;
+  const hasMore = !isWhole || count < total;
 
   // Observed anew after each step: a sentinel that is still in view gives no second sign by itself.
   useEffect(() => {
     const element = sentinel.current;
-    if (!element || count >= total) return;
+    if (!element || !isWhole || count >= total) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -42,7 +43,7 @@ export function useMore(
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [count, total]);
+  }, [count, total, isWhole]);
 
   return {
     count: Math.min(count, total),
