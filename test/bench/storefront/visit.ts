@@ -28,7 +28,7 @@ export interface Load {
 }
 
 export interface Press {
-  /** Milliseconds from the press until the works are there, and until the first of their pictures is decoded. */
+  /** Milliseconds from the press until works fill the window, and until the first of their pictures is decoded. */
   readonly works: number;
   readonly picture: number;
 }
@@ -57,9 +57,8 @@ export async function load(browser: Browser, url: string): Promise<Load> {
 /** What is pressed on a page, and the works that it leads to. */
 export interface Way {
   readonly link: string;
-  /** Of each work's card, and how many there are at least. */
+  /** Of each work's card. */
   readonly card: string;
-  readonly least: number;
 }
 
 /** A press on a page that has been looked at for a while. */
@@ -67,7 +66,7 @@ export async function press(browser: Browser, url: string, way: Way): Promise<Pr
   return onSlowPhone(browser, async (page) => {
     await page.goto(url);
     await page.waitForTimeout(glance);
-    return page.evaluate(async ({ link, card, least }) => {
+    return page.evaluate(async ({ link, card }) => {
       const frame = () => new Promise(requestAnimationFrame);
       // To look in every frame would make the browser render between the pieces of the page's own work.
       const until = (isSo: () => boolean) =>
@@ -87,7 +86,10 @@ export async function press(browser: Browser, url: string, way: Way): Promise<Pr
       const pressed = document.querySelector<HTMLElement>(link);
       if (!pressed) throw new Error(`The page has no ${link}`);
       pressed.click();
-      await until(() => document.querySelectorAll(card).length >= least);
+      await until(() => {
+        const last = [...document.querySelectorAll(card)].at(-1);
+        return last !== undefined && last.getBoundingClientRect().bottom >= innerHeight;
+      });
       await frame();
       const works = performance.now() - start;
       const picture = () => document.querySelector<HTMLImageElement>(`${card} img`);
