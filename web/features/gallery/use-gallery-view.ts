@@ -83,7 +83,7 @@ export function useGalleryView({ artworks, areAll, wished }: Works) {
     /** Shows the card of this work, too, and all before it. */
     reach: (artworkId: string) =>
       more.reach(found.findIndex(({ artworks: works }) => works.some(({ id }) => id === artworkId))),
-    hasMore: more.hasMore,
+    hasMore: shown.length < found.length,
     /** While sort and filter wait for the works, or for their sizes. */
     isWaiting: arranged === undefined,
     /** What sort and filter ask for, in words. */

@@ -15,7 +15,6 @@ export function useMore(
   isWhole: boolean,
 ): {
   readonly count: number;
-  readonly hasMore: boolean;
   readonly sentinel: RefObject<HTMLDivElement | null>;
   readonly reset: () => void;
   /** Shows as many steps as the item at this index needs. */
@@ -23,7 +22,6 @@ export function useMore(
 } {
   const [count, setCount] = useState(start);
   const sentinel = useRef<HTMLDivElement>(null);
-  const hasMore = !isWhole || count < total;
 
   // Observed anew after each step: a sentinel that is still in view gives no second sign by itself.
   useEffect(() => {
@@ -47,7 +45,6 @@ export function useMore(
 
   return {
     count: Math.min(count, total),
-    hasMore,
     sentinel,
     reset: () => setCount(pageStep),
     reach: (index) => setCount((shown) => Math.max(shown, Math.ceil((index + 1) / pageStep) * pageStep)),
