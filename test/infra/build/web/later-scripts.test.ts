@@ -5,7 +5,7 @@ import { laterScripts, signs } from '#infra/build/web/later-scripts.ts';
 /** A page in whose head the script runs: what happens to it, and what it has fetched so far. */
 function openPage() {
   const listeners = new Map<string, (() => void)[]>();
-  const timers: (() => void)[] = [];
+  const timers: { readonly run: () => void; readonly after: number }[] = [];
   const observers: ((list: { getEntries: () => readonly { readonly url: string }[] }) => void)[] = [];
   const link: { readonly dataset: { readonly later: string }; rel?: string } = {
     dataset: { later: 'modulepreload' },
@@ -28,20 +28,22 @@ function openPage() {
       }
       observe() {}
     },
-    setTimeout: (timer: () => void) => timers.push(timer),
+    setTimeout: (run: () => void, after: number) => timers.push({ run, after }),
   });
   const all = (tasks: (() => void)[]) => {
     for (const task of tasks.splice(0)) task();
   };
   return {
     happens: (name: string) => all([...(listeners.get(name) ?? [])]),
-    isParsed: () => {
+    endParsing: () => {
       document.readyState = 'interactive';
     },
     paints: (url: string) => {
       for (const observer of observers) observer({ getEntries: () => [{ url }] });
     },
-    waits: () => all(timers),
+    waits: (milliseconds: number) => {
+      for (const { run, after } of timers) if (after <= milliseconds) run();
+    },
     fetched: () => ({ scripts: imported, preloads: link.rel }),
   };
 }
@@ -51,7 +53,7 @@ const all = { scripts: ['/assets/index.js'], preloads: 'modulepreload' };
 
 test('fetches a page’s scripts once it is loaded and its first picture is painted', () => {
   const page = openPage();
-  page.isParsed();
+  page.endParsing();
 
   page.happens('load');
   page.paints('');
@@ -62,7 +64,7 @@ test('fetches a page’s scripts once it is loaded and its first picture is pain
 
 test('does not fetch them while another picture is still on its way', () => {
   const page = openPage();
-  page.isParsed();
+  page.endParsing();
 
   page.paints('/media/moon.avif');
   expect(page.fetched()).toEqual(none);
@@ -70,27 +72,28 @@ test('does not fetch them while another picture is still on its way', () => {
   expect(page.fetched()).toEqual(all);
 });
 
-test('waits no longer than a moment after the load of a page without pictures', () => {
+test('fetches them half a second after the load of a page without pictures', () => {
   const page = openPage();
-  page.isParsed();
+  page.endParsing();
 
   page.paints('');
+  page.waits(499);
   page.happens('load');
   expect(page.fetched()).toEqual(none);
-  page.waits();
+  page.waits(500);
   expect(page.fetched()).toEqual(all);
 });
 
 test.each(signs)('fetches them at the first %s, once', (sign) => {
   const page = openPage();
-  page.isParsed();
+  page.endParsing();
 
   page.happens(sign);
   expect(page.fetched()).toEqual(all);
   page.happens(sign);
   page.happens('load');
   page.paints('/media/moon.avif');
-  page.waits();
+  page.waits(3000);
   expect(page.fetched()).toEqual(all);
 });
 
@@ -103,10 +106,12 @@ test('runs them on a whole page only, however early it is pressed', () => {
   expect(page.fetched()).toEqual(all);
 });
 
-test('waits for no picture that does not arrive', () => {
+test('fetches them after three seconds, though a picture has not arrived', () => {
   const page = openPage();
-  page.isParsed();
+  page.endParsing();
 
-  page.waits();
+  page.waits(2999);
+  expect(page.fetched()).toEqual(none);
+  page.waits(3000);
   expect(page.fetched()).toEqual(all);
 });
