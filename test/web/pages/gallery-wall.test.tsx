@@ -31,7 +31,7 @@ describe('a long gallery', () => {
     expect(screen.queryByText('Loading more artworks...')).toBeNull();
   });
 
-  test('shows the first screen to who comes from another page, and then the rest of 12 works', async () => {
+  test('shows a visitor from another page the first screen, and then the rest of 12 works', async () => {
     const later: Node[] = [];
     const observer = new MutationObserver((changes) => {
       for (const { addedNodes } of changes) later.push(...addedNodes);

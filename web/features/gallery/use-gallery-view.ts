@@ -57,8 +57,8 @@ export function useGalleryView({ artworks, areAll, wished }: Works) {
     () => filterEntries(arranged ?? [], term, isWishlistOnly ? wished : undefined),
     [arranged, term, isWishlistOnly, wished],
   );
-  // Who comes from another page sees the first screen at once, and the rest of the step follows. What the server rendered, or
-  // was scrolled before, is whole.
+  // A visitor who comes from another page sees the first screen at once, and the rest of the first step follows. A gallery
+  // that the server rendered, or that was left before, begins with all its works.
   const isWhole = useDeferredValue(true, !useIsHydrated() || left !== undefined);
   const more = useMore(found.length, left?.count ?? pageStep, isWhole);
   const count = isWhole ? more.count : firstRows * columnsNow();

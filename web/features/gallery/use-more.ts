@@ -7,7 +7,7 @@ const sentinelMargin = '400px';
 
 /**
  * Infinite scroll: how many of `total` items to show. Another step follows a moment after the sentinel
- * comes near the screen, once the step before it `isWhole`.
+ * comes near the screen. `isWhole`: all items of the first step are shown; before that, no step follows.
  */
 export function useMore(
   total: number,
