@@ -1,13 +1,13 @@
 /** Events that show that the page is about to be used. A finger is a pointer; a screen reader may send a click alone. */
 export const signs = ['pointerover', 'keydown', 'focusin', 'click'];
 
-/** Milliseconds from the load of a page that shows no picture, or whose browser does not tell when it has painted one. */
+/** Milliseconds from the load of a page that shows no picture, or in a browser that reports no Largest Contentful Paint. */
 const afterLoad = 500;
 /** Milliseconds. A picture that does not arrive keeps the scripts back no longer. */
 const latest = 3000;
 
 /**
- * Stands in the head of a server-rendered page: the page's scripts are fetched once its first screen is painted with its
+ * Stands in the head of a server-rendered page: the page's scripts are fetched once its first screen is shown with its
  * pictures, so that they do not share the connection, or at the first sign that the page is about to be used.
  * What is pressed until then is pressed again by click-replay.ts, and links work by themselves.
  */

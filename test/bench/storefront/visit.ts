@@ -69,10 +69,10 @@ export async function press(browser: Browser, url: string, way: Way): Promise<Pr
     return page.evaluate(async ({ link, card }) => {
       const frame = () => new Promise(requestAnimationFrame);
       // To look in every frame would make the browser render between the pieces of the page's own work.
-      const until = (isSo: () => boolean) =>
+      const until = (isDone: () => boolean) =>
         new Promise<void>((resolve) => {
           const look = () => {
-            if (!isSo()) return;
+            if (!isDone()) return;
             observer.disconnect();
             document.removeEventListener('load', look, true);
             resolve();
