@@ -1,18 +1,22 @@
 import type { CSSProperties, SyntheticEvent } from 'react';
 import type { Picture } from '#shared/model/artwork.ts';
 import { pictureSrcSet } from '#shared/rules/pictures.ts';
+import { hasBlackFrame } from '#shared/rules/visibility.ts';
 import styles from './artwork-picture.module.css';
 import { classNames } from './class-names.ts';
 
 interface ArtworkPictureProps {
-  readonly imageUrl: string;
-  readonly picture?: Picture | undefined;
-  /** Empty where the title stands beside it. */
-  readonly alt: string;
+  readonly artwork: {
+    readonly imageUrl: string;
+    readonly picture?: Picture | undefined;
+    readonly category?: string | undefined;
+  };
+  /** None where the title stands beside it. */
+  readonly alt?: string;
   /** How wide it is shown, as the `sizes` attribute says it. */
   readonly sizes: string;
-  /** Black frame of Prints on Wood, in pixels: 16 on cards, 32 on dialog and page (rule 3.17), less on thumbnails. */
-  readonly frame?: 4 | 8 | 16 | 32 | undefined;
+  /** Of Prints on Wood, black, in pixels: 16 on cards, 32 on dialog and page (rule 3.17), less on thumbnails. */
+  readonly frame?: 4 | 8 | 16 | 32;
   /** Loads at once: it is on the first screen. */
   readonly eager?: boolean;
   /** Fills its box and crops what does not fit. */
@@ -24,11 +28,13 @@ const unknownSize = { width: 4, height: 5 };
 
 /** A work's picture: its room and its color are there before it is. */
 export function ArtworkPicture(props: ArtworkPictureProps) {
-  const { imageUrl, picture, alt, sizes, frame, eager = false, cover = false, className } = props;
+  const { artwork, alt = '', sizes, frame, eager = false, cover = false, className } = props;
+  const { imageUrl, picture, category = '' } = artwork;
   const { width, height } = picture ?? unknownSize;
+  const isFramed = frame !== undefined && hasBlackFrame(category);
   const style: CSSProperties & { '--color'?: string } = {
     ...(picture && { '--color': picture.color }),
-    ...(frame && { padding: frame }),
+    ...(isFramed && { padding: frame }),
   };
   return (
     <img
@@ -41,7 +47,7 @@ export function ArtworkPicture(props: ArtworkPictureProps) {
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       draggable={false}
-      className={classNames(styles.picture, frame && styles.framed, cover && styles.cover, className)}
+      className={classNames(styles.picture, isFramed && styles.framed, cover && styles.cover, className)}
       style={style}
       onError={fallBack}
     />

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import type { Artwork } from '#shared/model/artwork.ts';
-import { hasBlackFrame } from '#shared/rules/visibility.ts';
 import { ArtworkPicture } from './artwork-picture.tsx';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -158,14 +157,7 @@ function ToastCard({ toast, isInDialog, onDismiss }: ToastCardProps) {
     >
       {artwork && (
         <span className={styles.thumbnail}>
-          <ArtworkPicture
-            imageUrl={artwork.imageUrl}
-            picture={artwork.picture}
-            alt=""
-            sizes="44px"
-            frame={hasBlackFrame(artwork.category) ? 4 : undefined}
-            eager
-          />
+          <ArtworkPicture artwork={artwork} sizes="44px" frame={4} eager />
         </span>
       )}
       <div className={styles.words}>{words}</div>

@@ -48,8 +48,7 @@ export function ArtworkDetails({
   const { chosen, variation, variations } = choice;
   const { width, height } = chosen.picture ?? { width: 4, height: 5 };
   const layout = orientation({ width, height });
-  const isFramed = hasBlackFrame(chosen.category);
-  const preview = isFramed ? undefined : previewUrl(chosen);
+  const preview = hasBlackFrame(chosen.category) ? undefined : previewUrl(chosen);
 
   return (
     <div
@@ -67,7 +66,6 @@ export function ArtworkDetails({
             key={chosen.id}
             artwork={chosen}
             sizes={sizes[layout]}
-            frame={isFramed ? 32 : undefined}
             className={styles.picture}
             onPastEnd={onPastEnd}
           />

@@ -4,7 +4,7 @@ import { keepMeasures } from '#shared/rules/measures.ts';
 import { orientation } from '#shared/rules/pictures.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { variationOption } from '#shared/rules/variations.ts';
-import { hasBlackFrame, hasRealImage } from '#shared/rules/visibility.ts';
+import { hasRealImage } from '#shared/rules/visibility.ts';
 import { Beside } from '#web/features/artwork/beside/beside.tsx';
 import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
 import { WallButton } from '#web/features/artwork/wall/wall-button.tsx';
@@ -57,7 +57,6 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
               key={chosen.id}
               artwork={chosen}
               sizes={shownAt(width / height)}
-              frame={hasBlackFrame(chosen.category) ? 32 : undefined}
               className={styles.picture}
             />
           )}

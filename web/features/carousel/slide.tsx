@@ -3,7 +3,6 @@ import type { Artwork } from '#shared/model/artwork.ts';
 import { formatPrice } from '#shared/rules/money.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { hasBlackFrame } from '#shared/rules/visibility.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import styles from './carousel.module.css';
 
@@ -17,7 +16,7 @@ interface SlideProps {
 }
 
 export function Slide({ artwork, position, isCopy, onOpen }: SlideProps) {
-  const { id, picture, category, imageUrl } = artwork;
+  const { id } = artwork;
   const ratio = ratioOf(artwork);
 
   function open(event: MouseEvent<HTMLElement>) {
@@ -45,14 +44,12 @@ export function Slide({ artwork, position, isCopy, onOpen }: SlideProps) {
         {...(isCopy && { tabIndex: -1, onMouseDown: (event) => event.preventDefault() })}
       >
         <ArtworkPicture
-          imageUrl={imageUrl}
-          picture={picture}
-          alt=""
+          artwork={artwork}
           sizes={`(min-width: 768px) ${Math.round(ratio * 460)}px, 80vw`}
-          frame={hasBlackFrame(category) ? 16 : undefined}
+          frame={16}
         />
         <span className={styles.title}>{displayTitle(artwork.title)}</span>
-        <span className={styles.kind}>{category}</span>
+        <span className={styles.kind}>{artwork.category}</span>
         <span className={styles.price}>{formatPrice(artwork.variations[0]?.price)}</span>
       </a>
     </li>

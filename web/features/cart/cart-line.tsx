@@ -5,7 +5,6 @@ import { formatPrice } from '#shared/rules/money.ts';
 import { shippingWords } from '#shared/rules/shipping-words.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { hasVariationLabel } from '#shared/rules/variations.ts';
-import { hasBlackFrame } from '#shared/rules/visibility.ts';
 import { query } from '#web/api/queries.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { IconButton } from '#web/ui/button.tsx';
@@ -32,13 +31,7 @@ export function CartLine({ item, isPaidFor, onOpen, onRemove }: CartLineProps) {
   return (
     <li className={styles.line}>
       <button type="button" className={styles.thumbnail} onClick={onOpen} aria-label={`View ${title}`}>
-        <ArtworkPicture
-          imageUrl={artwork.imageUrl}
-          picture={artwork.picture}
-          alt=""
-          sizes="8rem"
-          frame={hasBlackFrame(artwork.category) ? 8 : undefined}
-        />
+        <ArtworkPicture artwork={artwork} sizes="8rem" frame={8} />
       </button>
       <Stack gap="1" className={styles.about}>
         <h2 className={styles.title}>{title}</h2>

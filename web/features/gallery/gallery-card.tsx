@@ -35,7 +35,6 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
   if (!artwork) return null;
   const isFar = kept !== undefined;
   const variation = defaultVariation(artwork.variations);
-  const isFramed = hasBlackFrame(artwork.category);
 
   function open(event: MouseEvent<HTMLElement>) {
     // A new tab or window is the visitor's own wish: the link then leads to the artwork's page.
@@ -53,22 +52,13 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
     >
       <a
         href={paths.artwork(artwork.id)}
-        className={classNames(styles.image, isFramed && styles.framed)}
+        className={classNames(styles.image, hasBlackFrame(artwork.category) && styles.framed)}
         aria-labelledby={titleId}
         data-artwork={artwork.id}
         style={{ height: kept?.link }}
         onClick={open}
       >
-        {!isFar && (
-          <ArtworkPicture
-            imageUrl={artwork.imageUrl}
-            picture={artwork.picture}
-            alt=""
-            sizes={cardSizes}
-            eager={isFirst}
-            frame={isFramed ? 16 : undefined}
-          />
-        )}
+        {!isFar && <ArtworkPicture artwork={artwork} sizes={cardSizes} eager={isFirst} frame={16} />}
       </a>
       {!isFar && <WishlistHeart artworkId={artwork.id} describedBy={titleId} className={styles.heart} />}
       <h2 id={titleId} className={styles.title}>

@@ -4,7 +4,6 @@ import { formatMinorUnits } from '#shared/rules/money.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { jpegFile, mediaUrl } from '#shared/rules/pictures.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { hasBlackFrame } from '#shared/rules/visibility.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Note } from '#web/ui/text.tsx';
@@ -19,11 +18,9 @@ export function OrderedWork({ line }: { readonly line: ShoppersOrder['lines'][nu
     <li className={styles.line}>
       {picture && (
         <ArtworkPicture
-          imageUrl={mediaUrl(jpegFile(picture.key))}
-          picture={picture}
-          alt=""
+          artwork={{ imageUrl: mediaUrl(jpegFile(picture.key)), picture, category: format }}
           sizes="(min-width: 64rem) 14rem, 7rem"
-          frame={hasBlackFrame(format) ? 8 : undefined}
+          frame={8}
           className={styles.picture}
         />
       )}

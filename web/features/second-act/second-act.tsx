@@ -1,7 +1,6 @@
 import { storyOf } from '#shared/rules/description.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { hasBlackFrame } from '#shared/rules/visibility.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { ratioOf } from '#web/features/carousel/slide.tsx';
 import { useFeatured } from '#web/features/carousel/use-featured.ts';
@@ -27,24 +26,15 @@ function LargeWork() {
   if (!artworks) return <div className={styles.awaited} />;
   const artwork = artworks.slice(1).find(({ description }) => storyOf(description));
   if (!artwork) return null;
-  const { id, title, description, category, imageUrl, picture } = artwork;
-  const name = displayTitle(title);
+  const name = displayTitle(artwork.title);
   return (
     <Act
       title={name}
-      lines={storyOf(description) ?? []}
-      to={paths.artwork(id)}
+      lines={storyOf(artwork.description) ?? []}
+      to={paths.artwork(artwork.id)}
       more={`See ${name}`}
       ratio={ratioOf(artwork)}
-      picture={
-        <ArtworkPicture
-          imageUrl={imageUrl}
-          picture={picture}
-          alt=""
-          sizes="(min-width: 1024px) 55vw, 90vw"
-          frame={hasBlackFrame(category) ? 16 : undefined}
-        />
-      }
+      picture={<ArtworkPicture artwork={artwork} sizes="(min-width: 1024px) 55vw, 90vw" frame={16} />}
     />
   );
 }

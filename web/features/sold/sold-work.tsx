@@ -3,7 +3,6 @@ import { keepMeasures } from '#shared/rules/measures.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { soldLabel } from '#shared/rules/sold.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { hasBlackFrame } from '#shared/rules/visibility.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { SoldMark } from './sold-mark.tsx';
@@ -21,12 +20,10 @@ export function SoldWork({ artwork, isFirst }: SoldWorkProps) {
   return (
     <li className={styles.work}>
       <ArtworkPicture
-        imageUrl={artwork.imageUrl}
-        picture={artwork.picture}
-        alt=""
+        artwork={artwork}
         sizes="(min-width: 1440px) 310px, (min-width: 1024px) 22vw, (min-width: 640px) 45vw, 90vw"
         eager={isFirst}
-        frame={hasBlackFrame(artwork.category) ? 16 : undefined}
+        frame={16}
         className={styles.picture}
       />
       <h2 className={styles.title}>

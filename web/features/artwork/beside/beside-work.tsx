@@ -16,7 +16,7 @@ interface BesideWorkProps {
 }
 
 export function BesideWork({ artwork, named }: BesideWorkProps) {
-  const { id, picture, category, imageUrl } = artwork;
+  const { id, picture, category } = artwork;
   const ratio = picture ? picture.width / picture.height : 0.8;
   const frame = hasBlackFrame(category) ? 8 : 0;
   const title = displayTitle(artwork.title);
@@ -27,13 +27,7 @@ export function BesideWork({ artwork, named }: BesideWorkProps) {
         className={styles.link}
         aria-label={named === 'category' ? `${title}, ${category}` : undefined}
       >
-        <ArtworkPicture
-          imageUrl={imageUrl}
-          picture={picture}
-          alt=""
-          sizes={`${Math.round(ratio * 290)}px`}
-          frame={frame || undefined}
-        />
+        <ArtworkPicture artwork={artwork} sizes={`${Math.round(ratio * 290)}px`} frame={8} />
         <span className={styles.name}>{named === 'category' ? category : title}</span>
         {named === 'title' && category !== '' && <span className={styles.kind}>{category}</span>}
         <span className={styles.price}>{priceFrom(artwork)}</span>

@@ -22,8 +22,6 @@ const ZoomView = lazy(() => import('#web/features/artwork/zoom/zoom-view.tsx'));
 interface PictureStageProps {
   readonly artwork: Artwork;
   readonly sizes: string;
-  /** Of the work's own picture; its details are photographs. */
-  readonly frame?: 32 | undefined;
   /** Of the picture itself, without the row of small ones below it. */
   readonly className?: string | undefined;
   /** Arrow keys and swipes that find no further picture of this work in their direction. */
@@ -34,7 +32,7 @@ interface PictureStageProps {
  * A work's pictures, one at a time, with a row of small ones where there are several. A click brings the shown one
  * close; arrow keys and swipes go through the set. The first one's shape is the room of all, so that nothing moves.
  */
-export function PictureStage({ artwork, sizes, frame, className, onPastEnd }: PictureStageProps) {
+export function PictureStage({ artwork, sizes, className, onPastEnd }: PictureStageProps) {
   const pictures = usePictureSet(artwork);
   const count = pictures.length;
   const row = useRef<HTMLSpanElement>(null);
@@ -90,9 +88,9 @@ export function PictureStage({ artwork, sizes, frame, className, onPastEnd }: Pi
       >
         <span className={count > 1 ? styles.window : undefined}>
           <span ref={row} className={styles.row} style={{ '--index': index } as CSSProperties}>
-            {pictures.map(({ imageUrl, picture, alt }, at) => (
+            {pictures.map((one, at) => (
               <span
-                key={picture?.key ?? imageUrl}
+                key={one.picture?.key ?? one.imageUrl}
                 className={styles.slide}
                 data-first={at === 0 || undefined}
                 data-shown={at === index || undefined}
@@ -100,11 +98,10 @@ export function PictureStage({ artwork, sizes, frame, className, onPastEnd }: Pi
               >
                 {(at === 0 || at === index || (isNear && Math.abs(at - index) === 1)) && (
                   <ArtworkPicture
-                    imageUrl={imageUrl}
-                    picture={picture}
-                    alt={at === index ? alt : ''}
+                    artwork={one}
+                    alt={at === index ? one.alt : ''}
                     sizes={sizes}
-                    frame={at === 0 ? frame : undefined}
+                    frame={32}
                     eager={at === index}
                   />
                 )}

@@ -27,18 +27,18 @@ export function Thumbnails({ pictures, index, viewId, onChoose }: ThumbnailsProp
 
   return (
     <ul ref={row} className={styles.row} aria-label="Pictures of this work">
-      {pictures.map(({ imageUrl, picture, alt }, at) => (
-        <li key={picture?.key ?? imageUrl} className={styles.item}>
+      {pictures.map((one, at) => (
+        <li key={one.picture?.key ?? one.imageUrl} className={styles.item}>
           <button
             type="button"
             className={styles.thumbnail}
-            aria-label={`Picture ${at + 1} of ${pictures.length}: ${alt}`}
+            aria-label={`Picture ${at + 1} of ${pictures.length}: ${one.alt}`}
             aria-current={at === index || undefined}
             aria-controls={viewId}
             tabIndex={at === index ? 0 : -1}
             onClick={() => onChoose(at)}
           >
-            <ArtworkPicture imageUrl={imageUrl} picture={picture} alt="" sizes="64px" cover />
+            <ArtworkPicture artwork={one} sizes="64px" cover />
           </button>
         </li>
       ))}

@@ -7,6 +7,8 @@ import { query } from '#web/api/queries.ts';
 export interface ShownPicture {
   readonly imageUrl: string;
   readonly picture: Picture | undefined;
+  /** Of the work's own picture; its details are photographs, without a frame. */
+  readonly category: string | undefined;
   readonly alt: string;
 }
 
@@ -17,13 +19,14 @@ export interface ShownPicture {
 export function usePictureSet(artwork: Artwork): readonly ShownPicture[] {
   const { data } = useQuery(query('getArtwork', { params: { id: artwork.id } }));
   const title = displayTitle(artwork.title);
-  const { imageUrl, picture } = artwork;
+  const { imageUrl, picture, category } = artwork;
   // For a hidden work the answer is another format of it.
   const pictures = artwork.pictures ?? (data?.id === artwork.id ? data.pictures : undefined) ?? [];
-  if (pictures.length === 0) return [{ imageUrl, picture, alt: title }];
-  return pictures.map(({ alt = title, ...one }) => ({
+  if (pictures.length === 0) return [{ imageUrl, picture, category, alt: title }];
+  return pictures.map(({ alt = title, ...one }, index) => ({
     imageUrl: mediaUrl(jpegFile(one.key)),
     picture: one,
+    category: index === 0 ? category : undefined,
     alt,
   }));
 }

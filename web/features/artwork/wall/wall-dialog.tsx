@@ -103,9 +103,7 @@ function Wall({ artwork, size, sizes, wall }: WallProps) {
         <Room scene={scene} />
         <div className={styles.work} data-work>
           <ArtworkPicture
-            imageUrl={artwork.imageUrl}
-            picture={artwork.picture}
-            alt=""
+            artwork={artwork}
             sizes={`(min-width: 56rem) ${Math.ceil(share * 840)}px, ${Math.ceil(share * 100)}vw`}
             eager
             cover

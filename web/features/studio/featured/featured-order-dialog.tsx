@@ -103,13 +103,7 @@ export function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrderDialogPr
               <span className={styles.grip} {...grip(index)}>
                 <span className={styles.dots} aria-hidden="true" />
                 <span className={styles.picture}>
-                  <ArtworkPicture
-                    imageUrl={artwork.imageUrl}
-                    picture={artwork.picture}
-                    alt=""
-                    sizes="3rem"
-                    cover
-                  />
+                  <ArtworkPicture artwork={artwork} sizes="3rem" cover />
                 </span>
               </span>
               <span className={styles.title}>

@@ -59,9 +59,7 @@ export const InventoryRow = memo(function InventoryRow({
       <div className={styles.picture}>
         {!isNear ? undefined : hasRealImage(artwork) ? (
           <ArtworkPicture
-            imageUrl={artwork.imageUrl}
-            picture={artwork.picture}
-            alt=""
+            artwork={artwork}
             sizes="4rem"
             cover
             className={hasBlackFrame(artwork.category) ? styles.framed : undefined}

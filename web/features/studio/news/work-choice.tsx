@@ -29,7 +29,7 @@ export function WorkChoice({ works, left, onChange }: WorkChoiceProps) {
                 onChange={({ target }) => onChange(work.id, target.checked)}
               />
               <span className={styles.picture}>
-                <ArtworkPicture imageUrl={work.imageUrl} picture={work.picture} alt="" sizes="4rem" cover />
+                <ArtworkPicture artwork={work} sizes="4rem" cover />
               </span>
               <Stack as="span" gap="0" className={styles.words}>
                 {displayTitle(work.title)}

@@ -15,9 +15,7 @@ export function OrderPicture({ picture, width }: OrderPictureProps) {
     <span className={styles.frame} style={{ width: `${width}rem` }}>
       {picture && (
         <ArtworkPicture
-          imageUrl={mediaUrl(jpegFile(picture.key))}
-          picture={picture}
-          alt=""
+          artwork={{ imageUrl: mediaUrl(jpegFile(picture.key)), picture }}
           sizes={`${width}rem`}
           cover
         />
