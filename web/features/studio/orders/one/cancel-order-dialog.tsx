@@ -1,5 +1,4 @@
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
-import { useOperation } from '#web/api/use-operation.ts';
 import { lineWords } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -12,7 +11,7 @@ interface CancelOrderDialogProps {
 
 /** Cancels one unpaid order after saying what that means. */
 export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
-  const write = useOrderWrite('cancelOrder', useOperation('cancelOrder'), () => {
+  const write = useOrderWrite('cancelOrder', () => {
     toast({ title: 'The order is cancelled' });
     onClose();
   });

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useOperation } from '#web/api/use-operation.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -9,7 +8,7 @@ import { useOrderWrite } from './use-order-write.ts';
 export function EndLinks({ orderId }: { readonly orderId: string }) {
   const [isAsked, setAsked] = useState(false);
   const close = () => setAsked(false);
-  const write = useOrderWrite('endOrderLinks', useOperation('endOrderLinks'), () => {
+  const write = useOrderWrite('endOrderLinks', () => {
     toast({ title: 'Order links revoked' });
     close();
   });

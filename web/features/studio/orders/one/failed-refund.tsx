@@ -1,6 +1,5 @@
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { useOperation } from '#web/api/use-operation.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +17,7 @@ interface FailedRefundProps {
 /** A refund of the order came to nothing: says so, and asks what becomes of the order. */
 export function FailedRefund({ order, failed: { amount, whyNot }, onDecided }: FailedRefundProps) {
   const { id, shipment } = order;
-  const write = useOrderWrite('decideRefund', useOperation('decideRefund'), ({ view }) => {
+  const write = useOrderWrite('decideRefund', ({ view }) => {
     toast({ title: view === 'refunded' ? 'The order will not be shipped' : 'Decision saved' });
     onDecided();
   });

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Money } from '#shared/model/order.ts';
 import type { StudioOrderDetail, StudioOrderLine } from '#shared/model/studio-order.ts';
 import { isUnknownOutcome } from '#web/api/api-error.ts';
-import { useOperation } from '#web/api/use-operation.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { lineWords } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';
@@ -31,7 +30,7 @@ interface RefundDialogProps {
  * is pressed how often; while nobody knows what became of it, it can only be sent again as it was.
  */
 export function RefundDialog({ order, most, line, onClose }: RefundDialogProps) {
-  const write = useOrderWrite('refundOrder', useOperation('refundOrder'), ({ message }) => {
+  const write = useOrderWrite('refundOrder', ({ message }) => {
     toast({ title: 'The refund was sent', description: message });
     onClose();
   });

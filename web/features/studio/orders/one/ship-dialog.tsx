@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
-import { useOperation } from '#web/api/use-operation.ts';
 import { lineWords } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -21,7 +20,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const [isCorrection] = useState(order.shipment !== undefined);
   const words = isCorrection ? correction : shipping;
   const operation = isCorrection ? 'correctTracking' : 'shipOrder';
-  const write = useOrderWrite(operation, useOperation(operation), () => {
+  const write = useOrderWrite(operation, () => {
     toast({ title: words.done });
     onClose();
   });
