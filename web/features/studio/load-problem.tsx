@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
@@ -12,16 +13,22 @@ interface Asked {
 interface LoadProblemProps {
   /** A query that failed, or did not. */
   readonly of: Asked;
-  /** What is said where the error has no words. */
   readonly words: string;
 }
 
+interface LineProps extends LoadProblemProps {
+  /** The words are said instead of the error's own; else only where it has none. */
+  readonly isFixed?: boolean;
+  readonly className?: string | undefined;
+}
+
 /** In a line what could not be loaded, and the way to try again; nothing where all went well. */
-export function LoadProblem({ of: { error, isFetching, refetch }, words }: LoadProblemProps) {
+export function LoadProblem({ of, words, isFixed, className }: LineProps) {
+  const { error, isFetching, refetch } = of;
   if (!error) return null;
   return (
-    <FormProblem>
-      {messageOf(error, words)}{' '}
+    <FormProblem className={className}>
+      {isFixed ? words : messageOf(error, words)}{' '}
       <Button variant="quiet" inactive={isFetching} onClick={() => void refetch()}>
         Try again
       </Button>
@@ -29,14 +36,20 @@ export function LoadProblem({ of: { error, isFetching, refetch }, words }: LoadP
   );
 }
 
-/** The same in the place of all that could not be loaded. */
-export function LoadFailure({ of: { error, isFetching, refetch }, words }: LoadProblemProps) {
+interface FailureProps extends LoadProblemProps {
+  /** Ways elsewhere. */
+  readonly children?: ReactNode;
+}
+
+/** The same in the place of all that could not be loaded, below the words. */
+export function LoadFailure({ of: { error, isFetching, refetch }, words, children }: FailureProps) {
   return (
     <Message title={words}>
       <p role="alert">{messageOf(error, 'Something went wrong.')}</p>
       <Button inactive={isFetching} onClick={() => void refetch()}>
         Try again
       </Button>
+      {children}
     </Message>
   );
 }

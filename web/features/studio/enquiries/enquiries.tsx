@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { query } from '#web/api/queries.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
+import { Loading } from '#web/features/studio/loading.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { List, Stack } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Text, Title } from '#web/ui/text.tsx';
 import { EnquiryRow } from './enquiry-row.tsx';
 
@@ -17,7 +17,7 @@ export function Enquiries() {
   /** What is ticked stays until the page is left: a row that goes would take the focus with it. */
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
-  if (isPending) return <QuestionsLoading />;
+  if (isPending) return <Loading words="Loading questions" heights={['8rem']} />;
   if (enquiries.length === 0 && !error) return <Message title="No questions." as="p" />;
 
   const open = enquiries.filter(({ isDone }) => !isDone);
@@ -47,14 +47,5 @@ export function Enquiries() {
         </Button>
       )}
     </Stack>
-  );
-}
-
-function QuestionsLoading() {
-  return (
-    <div aria-busy="true">
-      <span className="visually-hidden">Loading questions</span>
-      <Skeleton height="8rem" />
-    </div>
   );
 }

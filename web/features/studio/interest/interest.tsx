@@ -4,15 +4,17 @@ import type { WorkInterest } from '#shared/model/interest.ts';
 import { urlOf } from '#web/api/client.ts';
 import { query } from '#web/api/queries.ts';
 import { LoadFailure } from '#web/features/studio/load-problem.tsx';
+import { Loading } from '#web/features/studio/loading.tsx';
 import { browserTimeZone } from '#web/features/studio/orders/sales/periods.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Section, Stack } from '#web/ui/layout.tsx';
+import { Section } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note } from '#web/ui/text.tsx';
 import styles from './interest.module.css';
 import { InterestTable } from './interest-table.tsx';
 import { SoldThisMonth } from './sold-this-month.tsx';
+
+const placesKept = ['3.75rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem'];
 
 /** How often each work is wished for, in a cart, asked about and sold, and what was sold this month. */
 export function Interest() {
@@ -22,7 +24,7 @@ export function Interest() {
   const { data } = answer;
   if (answer.error && !data)
     return <LoadFailure of={answer} words="What visitors like could not be loaded." />;
-  if (!data) return <InterestLoading />;
+  if (!data) return <Loading words="Loading what visitors like" heights={placesKept} />;
   const { works, soldThisMonth } = data;
   return (
     <>
@@ -57,15 +59,4 @@ export function Interest() {
 
 function isUnnoticed({ wishes, carts, questions, sold }: WorkInterest): boolean {
   return wishes + carts + questions + sold === 0;
-}
-
-function InterestLoading() {
-  return (
-    <Stack aria-busy="true">
-      <span className="visually-hidden">Loading what visitors like</span>
-      {['a', 'b', 'c', 'd', 'e'].map((key) => (
-        <Skeleton key={key} height="3.75rem" />
-      ))}
-    </Stack>
-  );
 }

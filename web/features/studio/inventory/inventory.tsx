@@ -10,11 +10,11 @@ import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy
 import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
 import { FeaturedOrder } from '#web/features/studio/featured/featured-order.tsx';
 import { LoadFailure } from '#web/features/studio/load-problem.tsx';
+import { Loading } from '#web/features/studio/loading.tsx';
 import { RefreshWork } from '#web/features/studio/sync/refresh-work.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Row, Stack } from '#web/ui/layout.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note } from '#web/ui/text.tsx';
 import { groupRows } from './group-rows.ts';
 import styles from './inventory.module.css';
@@ -42,6 +42,8 @@ function loadPrint() {
 function loadVariations() {
   return import('#web/features/artwork/variations-dialog.tsx');
 }
+
+const placesKept = ['4rem', '4rem', '4rem', '4rem', '4rem', '4rem'];
 
 interface InventoryProps {
   readonly filter: InventoryFilter;
@@ -120,7 +122,9 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
           </Button>
         </Note>
       )}
-      {artworks.isPending && <RowSkeletons />}
+      {artworks.isPending && (
+        <Loading words="Loading artworks" heights={placesKept} className={styles.skeletons} />
+      )}
       {artworks.error && !artworks.data && (
         <LoadFailure of={artworks} words="The artworks could not be loaded" />
       )}
@@ -184,14 +188,4 @@ function categoriesOf(artworks: readonly StudioArtwork[], listed: readonly Categ
   return [...byName.values()]
     .filter(({ name }) => !isNameOfAll(name))
     .sort((a, b) => byCategory(a.name, b.name));
-}
-
-function RowSkeletons() {
-  return (
-    <Stack className={styles.skeletons} aria-busy="true">
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Skeleton key={key} height="4rem" />
-      ))}
-    </Stack>
-  );
 }

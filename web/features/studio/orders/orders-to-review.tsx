@@ -5,9 +5,8 @@ import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { errorToast } from '#web/stores/toasts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Section, Stack } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
@@ -28,7 +27,8 @@ interface OrdersToReviewProps {
 /** Orders about which the shop and Square contradict each other. */
 export function OrdersToReview({ none }: OrdersToReviewProps) {
   const client = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery(query('listReviews'));
+  const asked = useQuery(query('listReviews'));
+  const { data } = asked;
   const reviews = data ?? [];
   const { mutate, isPending } = useOperation('endReview');
   const [choice, setChoice] = useState<Choice>();
@@ -60,14 +60,12 @@ export function OrdersToReview({ none }: OrdersToReviewProps) {
       <Text role="status" size="s" className={styles.outcome}>
         {outcome}
       </Text>
-      {error && (
-        <FormProblem className={styles.problem}>
-          The orders to review could not be loaded.{' '}
-          <Button variant="quiet" inactive={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </FormProblem>
-      )}
+      <LoadProblem
+        of={asked}
+        words="The orders to review could not be loaded."
+        isFixed
+        className={styles.problem}
+      />
       {none && data?.length === 0 && <Message title={none} as="p" />}
       {reviews.length > 0 && (
         <Section title="Orders to review" titleSize="m" gap="1" className={styles.section}>

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { errorToast, toast } from '#web/stores/toasts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Section, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note } from '#web/ui/text.tsx';
@@ -21,7 +20,8 @@ export function LocationChooser() {
 
 /** The same without its title. */
 export function LocationChoices() {
-  const { data: locations, error, isPending, isFetching, refetch } = useQuery(query('listLocations'));
+  const asked = useQuery(query('listLocations'));
+  const { data: locations, isPending, refetch } = asked;
   const saving = useOperation('setLocation');
   const wanted = saving.isPending ? saving.variables?.body.locationId : undefined;
 
@@ -47,13 +47,12 @@ export function LocationChoices() {
   return (
     <Stack gap="1">
       {isPending && <Skeleton height="3.5rem" />}
-      {error && !locations && (
-        <FormProblem>
-          Failed to load Square locations... Please check your Square API credentials.{' '}
-          <Button variant="quiet" inactive={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </FormProblem>
+      {!locations && (
+        <LoadProblem
+          of={asked}
+          words="Failed to load Square locations... Please check your Square API credentials."
+          isFixed
+        />
       )}
       {locations?.length === 0 && (
         <Note>Square knows no location that can take payments. Add one in Square first.</Note>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
+import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { ShipDialog } from '#web/features/studio/orders/one/ship-dialog.tsx';
 import { SearchForm } from '#web/features/studio/search-form.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Note } from '#web/ui/text.tsx';
 import styles from './order-list.module.css';
@@ -45,18 +45,12 @@ export function OrderList({ view, none, search, onSearch }: OrderListProps) {
       <Note role="status" className={styles.count}>
         {orders && countWords(orders.length, hasNextPage)}
       </Note>
-      {error && (
-        <FormProblem className={styles.problem}>
-          The orders could not be loaded. {messageOf(error, '')}{' '}
-          <Button
-            variant="quiet"
-            inactive={isFetching}
-            onClick={() => void (orders && hasNextPage ? fetchNextPage() : refetch())}
-          >
-            Try again
-          </Button>
-        </FormProblem>
-      )}
+      <LoadProblem
+        of={{ error, isFetching, refetch: () => (orders && hasNextPage ? fetchNextPage() : refetch()) }}
+        words={`The orders could not be loaded. ${messageOf(error, '')}`}
+        isFixed
+        className={styles.problem}
+      />
       {!orders && !error && <OrdersLoading />}
       <div ref={place} tabIndex={-1}>
         {orders?.length === 0 && !hasNextPage && (

@@ -1,15 +1,8 @@
-import { Stack } from '#web/ui/layout.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Loading } from '#web/features/studio/loading.tsx';
 import styles from './orders-loading.module.css';
 
 /** Where orders are going to stand. */
 export function OrdersLoading() {
-  return (
-    <Stack className={styles.skeletons} aria-busy="true">
-      <span className="visually-hidden">Loading orders</span>
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <Skeleton key={key} height="5.5rem" />
-      ))}
-    </Stack>
-  );
+  const heights = ['5.5rem', '5.5rem', '5.5rem', '5.5rem'];
+  return <Loading words="Loading orders" heights={heights} className={styles.skeletons} />;
 }

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { OrderView, StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
+import { LoadFailure } from '#web/features/studio/load-problem.tsx';
+import { Loading } from '#web/features/studio/loading.tsx';
 import { listOf, listPath } from '#web/features/studio/orders/list/order-views.ts';
 import { OrderBadge } from '#web/features/studio/orders/order-badge.tsx';
 import { isPacked, standing } from '#web/features/studio/orders/order-words.ts';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
-import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Title } from '#web/ui/text.tsx';
 import { FailedRefund } from './failed-refund.tsx';
 import styles from './one-order.module.css';
@@ -29,7 +29,9 @@ import { PackingSlip } from './packing-slip.tsx';
 
 /** One order with everything that can be known of it and done with it. */
 export function OneOrder({ id }: { readonly id: string }) {
-  const { data: order, error, isFetching, refetch } = useQuery(query('readOrder', { params: { id } }));
+  const asked = useQuery(query('readOrder', { params: { id } }));
+  const { data: order, error } = asked;
+  const all = <Link to={listPath('to-ship')}>All orders to ship</Link>;
   const place = useRef<HTMLDivElement>(null);
 
   // It takes the list's place without a change of page, so nothing else brings the reader to its top.
@@ -42,25 +44,14 @@ export function OneOrder({ id }: { readonly id: string }) {
     <div ref={place} tabIndex={-1}>
       {order ? (
         <Order order={order} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <Message title="There is no such order.">{all}</Message>
       ) : error ? (
-        <Message title={isMissing(error) ? 'There is no such order.' : 'The order could not be loaded.'}>
-          {!isMissing(error) && (
-            <>
-              <p role="alert">{messageOf(error, 'Something went wrong.')}</p>
-              <Button onClick={() => void refetch()} disabled={isFetching}>
-                Try again
-              </Button>
-            </>
-          )}
-          <Link to={listPath('to-ship')}>All orders to ship</Link>
-        </Message>
+        <LoadFailure of={asked} words="The order could not be loaded.">
+          {all}
+        </LoadFailure>
       ) : (
-        <Stack aria-busy="true">
-          <span className="visually-hidden">Loading the order</span>
-          <Skeleton height="4rem" />
-          <Skeleton height="14rem" />
-          <Skeleton height="10rem" />
-        </Stack>
+        <Loading words="Loading the order" heights={['4rem', '14rem', '10rem']} />
       )}
     </div>
   );
@@ -71,10 +62,6 @@ const looks: Partial<Record<OrderView, 'go' | 'stop'>> = {
   'refund-failed': 'stop',
   review: 'stop',
 };
-
-function isMissing(error: Error): boolean {
-  return error instanceof ApiError && error.status === 404;
-}
 
 function Order({ order }: { readonly order: StudioOrderDetail }) {
   const { buyer, view, createdAt, paidAt, testMode, atSquare, failedRefund } = order;
