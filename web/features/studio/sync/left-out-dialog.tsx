@@ -10,9 +10,9 @@ import { List } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import styles from './left-out-dialog.module.css';
 import { detailOf, isFound, leftOutReasons, leftOutSizes } from './left-out-words.ts';
 import { RefreshItem } from './refresh-work.tsx';
+import styles from './sync-lists.module.css';
 import { useLeftOut } from './use-left-out.ts';
 
 /** Below it everything is in sight. */

@@ -7,9 +7,10 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
+import { FailureWords, failureKey } from './failure-words.tsx';
 import { FieldChanges } from './field-changes.tsx';
-import styles from './preview-dialog.module.css';
 import { PreviewGroup } from './preview-group.tsx';
+import styles from './sync-lists.module.css';
 
 interface PreviewDialogProps {
   /** So many works would leave that applying it has to say so. */
@@ -96,18 +97,7 @@ function Diff({ diff, wouldVanish }: { readonly diff: SyncDiff; readonly wouldVa
         {({ artworkId, title }) => ({ key: artworkId, content: <Text strong>{title}</Text> })}
       </PreviewGroup>
       <PreviewGroup title="Needs a look" first={diff.problems} pick={({ problems }) => problems}>
-        {({ itemId, itemTitle, variationId, variationName, error }) => ({
-          key: `${itemId} ${variationId ?? ''} ${error}`,
-          content: (
-            <>
-              <Text strong>
-                {itemTitle || 'Untitled'}
-                {variationName && <span className={styles.variation}> — {variationName}</span>}
-              </Text>
-              <p>{error}</p>
-            </>
-          ),
-        })}
+        {(failure) => ({ key: failureKey(failure), content: <FailureWords failure={failure} /> })}
       </PreviewGroup>
     </>
   );

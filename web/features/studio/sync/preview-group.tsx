@@ -5,7 +5,7 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { List } from '#web/ui/layout.tsx';
-import styles from './preview-dialog.module.css';
+import styles from './sync-lists.module.css';
 
 interface Group<Entry> {
   readonly count: number;

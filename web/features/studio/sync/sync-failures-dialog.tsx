@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { List } from '#web/ui/layout.tsx';
-import { Note, Text } from '#web/ui/text.tsx';
+import { Note } from '#web/ui/text.tsx';
+import { FailureWords, failureKey } from './failure-words.tsx';
 import { RefreshItem } from './refresh-work.tsx';
-import styles from './sync-failures-dialog.module.css';
+import styles from './sync-lists.module.css';
 
 interface SyncFailuresDialogProps {
   readonly failures: readonly SyncFailure[];
@@ -27,12 +28,9 @@ export function SyncFailuresDialog({ failures: known, moreFailures = 0, onClose 
             Everything else was synced. Correct these in Square, then refresh them one by one or with the next
             sync.
           </Note>
-          <List className={styles.list}>
+          <List className={styles.failures}>
             {failures.map((failure) => (
-              <Failure
-                key={`${failure.itemId} ${failure.variationId ?? ''} ${failure.error}`}
-                failure={failure}
-              />
+              <Failure key={failureKey(failure)} failure={failure} />
             ))}
           </List>
           {moreFailures > 0 && (
@@ -45,14 +43,10 @@ export function SyncFailuresDialog({ failures: known, moreFailures = 0, onClose 
 }
 
 function Failure({ failure }: { readonly failure: SyncFailure }) {
-  const { type, itemTitle, itemId, variationName, variationId, error } = failure;
+  const { type, itemTitle, itemId, variationId } = failure;
   return (
     <li>
-      <Text strong>
-        {itemTitle || 'Untitled'}
-        {variationName && <span className={styles.variation}> — {variationName}</span>}
-      </Text>
-      <p>{error}</p>
+      <FailureWords failure={failure} />
       <Note size="xs">
         {type === 'variation' ? 'Variation' : 'Item'} {variationId ?? itemId}
         {variationId && ` of item ${itemId}`}

@@ -1,21 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Reread } from '#shared/model/sync-change.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { toast } from '#web/stores/toasts.ts';
 
 /** One work that is read from Square again, and what came of it. */
-export interface RefreshingWork {
-  readonly refresh: () => void;
-  readonly isPending: boolean;
-  readonly reread: Reread | undefined;
-  readonly error: Error | null;
-  /** Where Square's Dashboard edits it; none for a stand-in. */
-  readonly editUrl: string | undefined;
-}
+export type RefreshingWork = ReturnType<typeof useRefreshWork>;
 
 /** Reads one work from Square again, and knows the way to it there. */
-export function useRefreshWork(artworkId: string, title: string): RefreshingWork {
+export function useRefreshWork(artworkId: string, title: string) {
   const { itemsUrl } = useQuery({ ...query('getSyncProgress'), retry: false }).data ?? {};
   const { mutate, data, error, isPending } = useOperation('resyncArtwork');
 
@@ -31,6 +23,7 @@ export function useRefreshWork(artworkId: string, title: string): RefreshingWork
     );
   }
 
+  /** Where Square's Dashboard edits it; none for a stand-in. */
   const editUrl = itemsUrl && `${itemsUrl}${artworkId}`;
   return { refresh, isPending, reread: data, error, editUrl };
 }
