@@ -6,6 +6,8 @@ import { List, Stack } from '#web/ui/layout.tsx';
 import { Note, Title } from '#web/ui/text.tsx';
 import styles from './texts.module.css';
 
+const beginning = 'texts that the shop began with';
+
 interface TextsHistoryProps {
   readonly stored: EditableTexts;
   readonly isBusy: boolean;
@@ -19,18 +21,18 @@ export function TextsHistory({ stored, isBusy, onRestore }: TextsHistoryProps) {
   if (!current) {
     return (
       <Stack start className={styles.history}>
-        <Note>Visitors read the texts that the shop began with.</Note>
+        <Note>Visitors read the {beginning}.</Note>
       </Stack>
     );
   }
-  const before = earlier[0]?.version ?? 0;
+  const versions = [
+    ...earlier.map((one) => ({ version: one.version, words: wordsOf(one), name: `version ${one.version}` })),
+    { version: 0, words: `The ${beginning}`, name: `the ${beginning}` },
+  ];
   return (
     <Stack as="section" start className={styles.history} aria-label="Versions">
-      <Note>
-        Version {current.version}, published {timeInSentence(current.at)} by {current.who}:{' '}
-        {changesOf(current)}.
-      </Note>
-      <Button inactive={isBusy} onClick={() => onRestore(before)}>
+      <Note>{wordsOf(current)}.</Note>
+      <Button inactive={isBusy} onClick={() => onRestore(versions[0]?.version ?? 0)}>
         Undo this version
       </Button>
       <details className={styles.group}>
@@ -38,33 +40,19 @@ export function TextsHistory({ stored, isBusy, onRestore }: TextsHistoryProps) {
           <Title>Earlier versions</Title>
         </summary>
         <List className={styles.versions}>
-          {earlier.map((version) => (
-            <li key={version.version}>
-              <span>
-                Version {version.version}, published {timeInSentence(version.at)} by {version.who}:{' '}
-                {changesOf(version)}
-              </span>
+          {versions.map(({ version, words, name }) => (
+            <li key={version}>
+              <span>{words}</span>
               <Button
                 variant="quiet"
                 inactive={isBusy}
-                onClick={() => onRestore(version.version)}
-                aria-label={`Publish version ${version.version} again`}
+                onClick={() => onRestore(version)}
+                aria-label={`Publish ${name} again`}
               >
                 Publish again
               </Button>
             </li>
           ))}
-          <li>
-            <span>The texts that the shop began with</span>
-            <Button
-              variant="quiet"
-              inactive={isBusy}
-              onClick={() => onRestore(0)}
-              aria-label="Publish the texts that the shop began with again"
-            >
-              Publish again
-            </Button>
-          </li>
         </List>
       </details>
     </Stack>
@@ -72,9 +60,8 @@ export function TextsHistory({ stored, isBusy, onRestore }: TextsHistoryProps) {
 }
 
 /** A name that this version of the shop does not know is left out. */
-function changesOf({ changed }: TextsVersion): string {
+function wordsOf({ version, at, who, changed }: TextsVersion): string {
   const rules: Readonly<Record<string, { readonly label: string }>> = textRules;
-  return changed
-    .flatMap((name) => (Object.hasOwn(rules, name) ? rules[name]?.label : undefined) ?? [])
-    .join(', ');
+  const labels = changed.flatMap((name) => (Object.hasOwn(rules, name) ? (rules[name]?.label ?? []) : []));
+  return `Version ${version}, published ${timeInSentence(at)} by ${who}: ${labels.join(', ')}`;
 }

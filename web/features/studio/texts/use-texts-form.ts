@@ -106,8 +106,7 @@ export function useTextsForm(stored: EditableTexts) {
   async function refused(error: Error): Promise<void> {
     if (!(error instanceof ApiError) || error.code !== 'TEXTS_CHANGED') return;
     const { data: now } = await refetch();
-    if (!now) return;
-    setBoth(rebase(now));
+    if (now) setBoth(rebase(now));
   }
 
   /** What was typed goes on from another state of the shop's texts; answers what both have changed. */
@@ -123,21 +122,15 @@ export function useTextsForm(stored: EditableTexts) {
     const pictures = Object.fromEntries(pictureNames.map((name) => [name, sent[name]]));
     return { revision, texts: { ...pictures, ...changedOf(sent, stored.starting) } };
   };
-  function save(sent: ShopTexts, then?: () => void): void {
+  function send({ mutate }: typeof saving, sent: ShopTexts, then?: () => void): void {
     const onSuccess = (answer: EditableTexts) => {
       taken(sent, answer);
       then?.();
     };
-    saving.mutate({ body: body(sent) }, { onSuccess, onError: (error) => void refused(error) });
+    mutate({ body: body(sent) }, { onSuccess, onError: (error) => void refused(error) });
   }
-
-  function publish(then: () => void): void {
-    const onSuccess = (answer: EditableTexts) => {
-      taken(texts, answer);
-      then();
-    };
-    publishing.mutate({ body: body(texts) }, { onSuccess, onError: (error) => void refused(error) });
-  }
+  const save = (sent: ShopTexts, then?: () => void) => send(saving, sent, then);
+  const publish = (then: () => void) => send(publishing, texts, then);
 
   function restore(version: number, then: () => void): void {
     const onSuccess = (answer: EditableTexts) => {
