@@ -10,7 +10,7 @@ export function SellingLines({ lines }: { readonly lines: readonly SellingLine[]
     <Stack as="ul" gap="1" className={styles.lines}>
       {lines.map(({ isGood, says, cure }) => (
         <li key={says}>
-          <Text as="span" tone={isGood ? 'soft' : 'danger'} className={styles.sign}>
+          <Text as="span" tone={isGood ? 'soft' : 'danger'}>
             <Icon name={isGood && !cure ? 'check' : 'alert'} size={18} />
           </Text>
           <div>
