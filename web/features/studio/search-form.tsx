@@ -5,15 +5,13 @@ import styles from './search-form.module.css';
 
 interface SearchFormProps {
   readonly label: string;
-  /** What its button does, in full, where a page has more than one search. */
-  readonly purpose?: string;
   readonly typed: string;
   readonly onType: (typed: string) => void;
   readonly onSearch: (search: string) => void;
 }
 
 /** Asks once it is sent, not with every letter: each answer reads the table. An emptied field shows all again. */
-export function SearchForm({ label, purpose, typed, onType, onSearch }: SearchFormProps) {
+export function SearchForm({ label, typed, onType, onSearch }: SearchFormProps) {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     onSearch(typed.trim());
@@ -34,9 +32,7 @@ export function SearchForm({ label, purpose, typed, onType, onSearch }: SearchFo
             if (value === '') onSearch('');
           }}
         />
-        <Button type="submit" aria-label={purpose}>
-          Search
-        </Button>
+        <Button type="submit">Search</Button>
       </form>
     </search>
   );

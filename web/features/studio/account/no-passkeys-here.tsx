@@ -1,11 +1,12 @@
+import { Note } from '#web/ui/text.tsx';
 import { namedAddress, type PasskeyObstacle } from './webauthn.ts';
 
 /** Why there are no keys at this address or in this browser. */
 export function NoPasskeysHere({ obstacle }: { readonly obstacle: PasskeyObstacle }) {
-  if (obstacle === 'browser') return <>This browser does not support passkeys.</>;
+  if (obstacle === 'browser') return <Note>This browser does not support passkeys.</Note>;
   const named = namedAddress();
   return (
-    <>
+    <Note>
       Passkeys belong to an address with a name, and this one is a number.
       {named && (
         <>
@@ -13,6 +14,6 @@ export function NoPasskeysHere({ obstacle }: { readonly obstacle: PasskeyObstacl
           They work at <a href={named}>{new URL(named).host}</a>.
         </>
       )}
-    </>
+    </Note>
   );
 }

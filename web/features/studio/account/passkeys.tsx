@@ -37,11 +37,7 @@ export function Passkeys() {
           ))}
         </List>
       )}
-      {obstacle && (
-        <Note>
-          <NoPasskeysHere obstacle={obstacle} />
-        </Note>
-      )}
+      {obstacle && <NoPasskeysHere obstacle={obstacle} />}
       {!obstacle && passkeys && isFull && (
         <Note>More than {mostPasskeys} there cannot be: remove one to add another.</Note>
       )}

@@ -42,10 +42,7 @@ export function GoLive({ findings, isAsking, onAskAgain }: GoLiveProps) {
       {asking && (
         <SellForRealDialog
           onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            mutate({ body: { enabled: false } });
-          }}
+          onConfirm={() => mutate({ body: { enabled: false } })}
         />
       )}
     </>

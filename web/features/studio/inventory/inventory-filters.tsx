@@ -1,4 +1,3 @@
-import type { Category } from '#shared/model/artwork.ts';
 import { allCategories } from '#shared/rules/categories.ts';
 import { Row } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -9,7 +8,7 @@ import type { InventoryFilter } from './inventory-filter.ts';
 
 interface InventoryFiltersProps {
   readonly filter: InventoryFilter;
-  readonly categories: readonly Category[];
+  readonly categories: readonly string[];
   readonly onChange: (filter: InventoryFilter) => void;
 }
 
@@ -36,7 +35,7 @@ export function InventoryFilters({ filter, categories, onChange }: InventoryFilt
         label="Category"
         options={[
           { value: '', label: allCategories },
-          ...categories.map(({ name }) => ({ value: name, label: name })),
+          ...categories.map((name) => ({ value: name, label: name })),
         ]}
         value={filter.category}
         onChange={(category) => set({ category })}

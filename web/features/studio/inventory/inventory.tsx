@@ -180,12 +180,7 @@ const lackWords: Readonly<Record<Lack, string>> = {
 };
 
 /** The shop's categories and those that only hidden works have. */
-function categoriesOf(artworks: readonly StudioArtwork[], listed: readonly Category[]): Category[] {
-  const byName = new Map(listed.map((category) => [category.name, category]));
-  for (const { category } of artworks) {
-    if (category !== '' && !byName.has(category)) byName.set(category, { id: category, name: category });
-  }
-  return [...byName.values()]
-    .filter(({ name }) => !isNameOfAll(name))
-    .sort((a, b) => byCategory(a.name, b.name));
+function categoriesOf(artworks: readonly StudioArtwork[], listed: readonly Category[]): string[] {
+  const names = new Set([...listed.map(({ name }) => name), ...artworks.map(({ category }) => category)]);
+  return [...names].filter((name) => name !== '' && !isNameOfAll(name)).sort(byCategory);
 }

@@ -7,13 +7,8 @@ export type FlagName = 'featured' | 'hidden';
 
 const operations = { featured: 'toggleFeatured', hidden: 'toggleHidden' } as const;
 
-interface Flag {
-  readonly on: boolean;
-  readonly toggle: () => void;
-}
-
 /** A work's flag, answering at once: the new value shows while it is saved, the old one again if that fails. */
-export function useFlag(artwork: StudioArtwork, name: FlagName): Flag {
+export function useFlag(artwork: StudioArtwork, name: FlagName) {
   const { mutate, isPending } = useOperation(operations[name]);
   const [wanted, setWanted] = useState(false);
 

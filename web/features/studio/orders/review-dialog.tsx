@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { OrderReview, ReviewAction } from '#shared/model/order.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { amountToRefund } from './review-money.ts';
@@ -28,14 +27,7 @@ export function ReviewDialog({ review, action, isPending, onClose, onConfirm }: 
   );
 }
 
-interface Texts {
-  readonly title: string;
-  readonly words: ReactNode;
-  readonly confirm: string;
-  readonly running: string;
-}
-
-function texts(review: OrderReview, action: ReviewAction): Texts {
+function texts(review: OrderReview, action: ReviewAction) {
   const back = amountToRefund(review);
   const works = review.lines.map(({ title, size }) => [title, size].filter(Boolean).join(', ')).join(' · ');
   switch (action) {

@@ -5,21 +5,16 @@ import { isSold, soldLabel } from '#shared/rules/sold.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { hasVariationLabel } from '#shared/rules/variations.ts';
 
-/** What a wall label says of a work. */
-export interface LabelWords {
-  readonly title: string;
-  /** Year, medium and, of a work in one size, the size. */
-  readonly facts: string;
-  readonly price: string;
-  readonly isSold: boolean;
-}
-
-/** A label has room for the lowest price; the price list has them all. */
-export function labelWords(artwork: Artwork): LabelWords {
-  const title = displayTitle(artwork.title);
-  const facts = soldLabel(artwork);
-  if (isSold(artwork)) return { title, facts, price: 'Sold', isSold: true };
-  return { title, facts, price: lowestPrice(artwork.variations), isSold: false };
+/** What a wall label says of a work. It has room for the lowest price; the price list has them all. */
+export function labelWords(artwork: Artwork) {
+  const sold = isSold(artwork);
+  return {
+    title: displayTitle(artwork.title),
+    /** Year, medium and, of a work in one size, the size. */
+    facts: soldLabel(artwork),
+    price: sold ? 'Sold' : lowestPrice(artwork.variations),
+    isSold: sold,
+  };
 }
 
 function lowestPrice(variations: readonly Variation[]): string {
@@ -29,15 +24,8 @@ function lowestPrice(variations: readonly Variation[]): string {
   return new Set(variations.map(({ price }) => readPrice(price))).size > 1 ? `from ${lowest}` : lowest;
 }
 
-/** A line of the price list: a work in one of its sizes. */
-export interface PriceLine {
-  readonly key: string;
-  readonly size: string;
-  readonly price: string;
-}
-
-/** The sizes of a work with their prices, as Square orders them. */
-export function priceLines(artwork: Artwork): PriceLine[] {
+/** A line of the price list for each size of a work, as Square orders them. */
+export function priceLines(artwork: Artwork) {
   const sold = isSold(artwork);
   return artwork.variations.map(({ id, name, price }) => ({
     key: id,

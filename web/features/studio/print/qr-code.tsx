@@ -3,11 +3,10 @@ import { encode } from 'uqr';
 interface QrCodeProps {
   /** What a phone that reads the code opens. */
   readonly address: string;
-  readonly className?: string | undefined;
 }
 
 /** A QR code as one vector path, so that a printer draws it as sharp as it can. */
-export function QrCode({ address, className }: QrCodeProps) {
+export function QrCode({ address }: QrCodeProps) {
   // Level M survives a scratch; four modules of margin are what ISO/IEC 18004 asks for.
   const { data, size } = encode(address, { ecc: 'M', border: 4 });
   const path = data
@@ -15,7 +14,6 @@ export function QrCode({ address, className }: QrCodeProps) {
     .join('');
   return (
     <svg
-      className={className}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       role="img"

@@ -23,6 +23,7 @@ export function StudioFrame({ children }: { readonly children: ReactNode }) {
           <Link
             key={path}
             to={path}
+            className="touch"
             aria-current={path === section ? (path === pathname ? 'page' : 'true') : undefined}
           >
             {name}

@@ -11,11 +11,11 @@ import styles from './login-form.module.css';
 interface PasskeyLoginProps {
   readonly onSignedIn: () => void;
   /** A password was refused. The words are the same for everybody: they never say what an account takes. */
-  readonly isWanted?: boolean;
+  readonly isWanted: boolean;
 }
 
 /** Signing in with a key: no name, no password. Nothing at all in a browser that knows none. */
-export function PasskeyLogin({ onSignedIn, isWanted = false }: PasskeyLoginProps) {
+export function PasskeyLogin({ onSignedIn, isWanted }: PasskeyLoginProps) {
   const { mutateAsync } = useOperation('passkeyLogin');
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => mutateAsync({ body: { signed: await signWithKey() } }),
@@ -23,13 +23,7 @@ export function PasskeyLogin({ onSignedIn, isWanted = false }: PasskeyLoginProps
   });
   const obstacle = passkeyObstacle();
   if (obstacle === 'browser') return null;
-  if (obstacle) {
-    return (
-      <Note>
-        <NoPasskeysHere obstacle={obstacle} />
-      </Note>
-    );
-  }
+  if (obstacle) return <NoPasskeysHere obstacle={obstacle} />;
 
   return (
     <Stack gap="1" className={styles.other}>

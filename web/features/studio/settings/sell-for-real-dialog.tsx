@@ -8,6 +8,7 @@ import { type SellingLine, useSellingCheck } from './use-selling-check.ts';
 
 interface SellForRealDialogProps {
   readonly onClose: () => void;
+  /** The dialog is closed then. */
   readonly onConfirm: () => void;
 }
 
@@ -17,6 +18,10 @@ interface SellForRealDialogProps {
  */
 export function SellForRealDialog({ onClose, onConfirm }: SellForRealDialogProps) {
   const { lines, checkAgain } = useSellingCheck();
+  const confirm = () => {
+    onClose();
+    onConfirm();
+  };
   const isHindered = lines?.some(({ isGood }) => !isGood) ?? false;
   return (
     <Dialog
@@ -31,7 +36,7 @@ export function SellForRealDialog({ onClose, onConfirm }: SellForRealDialogProps
           <Button
             variant={isHindered ? 'danger' : 'primary'}
             inactive={lines === undefined}
-            onClick={onConfirm}
+            onClick={confirm}
           >
             {isHindered ? 'Switch off anyway' : 'Sell for real'}
           </Button>

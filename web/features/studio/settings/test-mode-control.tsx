@@ -35,15 +35,7 @@ export function TestModeControl() {
             onChange={(enabled) => (enabled ? change(true) : setAsking(true))}
           />
           <Note>{on === undefined ? '' : consequences(on)}</Note>
-          {asking && (
-            <SellForRealDialog
-              onClose={() => setAsking(false)}
-              onConfirm={() => {
-                setAsking(false);
-                change(false);
-              }}
-            />
-          )}
+          {asking && <SellForRealDialog onClose={() => setAsking(false)} onConfirm={() => change(false)} />}
         </>
       )}
     </Section>

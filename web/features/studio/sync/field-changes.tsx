@@ -1,23 +1,8 @@
-import type { FieldChange, WorkChange } from '#shared/model/sync-change.ts';
+import type { WorkChange } from '#shared/model/sync-change.ts';
 import { hasVariationLabel } from '#shared/rules/variations.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
 import styles from './field-changes.module.css';
-
-const words: Readonly<Record<FieldChange['name'], string>> = {
-  title: 'Title',
-  category: 'Category',
-  description: 'Description',
-  medium: 'Medium',
-  year: 'Year',
-  'ships to': 'Ships to',
-  sold: 'Marked',
-  picture: 'Picture',
-  size: 'Size',
-  name: 'Name',
-  price: 'Price',
-  stock: 'Stock',
-};
 
 /** What changes of a work, line by line: what was there, and what comes in its place. */
 export function FieldChanges({ fields, moreFields = 0 }: Pick<WorkChange, 'fields' | 'moreFields'>) {
@@ -27,7 +12,7 @@ export function FieldChanges({ fields, moreFields = 0 }: Pick<WorkChange, 'field
         {fields.map((field) => (
           <div key={`${field.name} ${field.variation ?? ''} ${field.before} ${field.after}`}>
             <dt>
-              {words[field.name]}
+              {labelOf(field.name)}
               {field.variation && hasVariationLabel(field.variation) && ` of ${field.variation}`}
             </dt>
             <dd>
@@ -40,6 +25,10 @@ export function FieldChanges({ fields, moreFields = 0 }: Pick<WorkChange, 'field
       {moreFields > 0 && <Note className={styles.more}>and {moreFields} more</Note>}
     </>
   );
+}
+
+function labelOf(name: string): string {
+  return name === 'sold' ? 'Marked' : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 interface SideProps {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { BodyInput } from '#shared/contract/schemas.ts';
 import type { SyncProgress } from '#shared/model/studio.ts';
 import { query } from '#web/api/queries.ts';
@@ -25,7 +25,6 @@ export function useSync(onEnd: (progress: SyncProgress | undefined) => void) {
     refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? pollInterval : false),
   });
   const starting = useOperation('startSync');
-  const [ended, setEnded] = useState(0);
 
   const end = useEffectEvent(() => {
     // What the shop shows has changed, on this page and for visitors alike.
@@ -38,7 +37,6 @@ export function useSync(onEnd: (progress: SyncProgress | undefined) => void) {
       'listLeftOut',
       'listActivity',
     ]);
-    setEnded(ended + 1);
     onEnd(progress);
   });
   const status = progress?.status;

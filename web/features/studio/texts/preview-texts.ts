@@ -19,7 +19,7 @@ const longestPreview = 24 * 60 * 60_000;
 /** Every page of this tab shows these texts, as if they were published, until it is loaded anew or the preview ends. */
 export function startPreview(client: QueryClient, texts: ShopTexts): void {
   for (const queryKey of [textsKey, pageTextsKey]) void client.cancelQueries({ queryKey });
-  show(client, { version: previewVersion, texts, updatedAt: Date.now() + longestPreview });
+  show(client, previewVersion, texts, Date.now() + longestPreview);
   toast({
     title: 'This is a preview',
     description: 'Only you see these texts and pictures. Look around, then go back and publish.',
@@ -38,15 +38,10 @@ export function endPreview(client: QueryClient): void {
 
 /** At once, and without asking: browsers may answer what was asked a moment ago from their cache. */
 export function showPublished(client: QueryClient, stored: EditableTexts): void {
-  const { version } = stored.published;
-  show(client, { version, texts: publishedTexts(stored), updatedAt: Date.now() });
+  show(client, stored.published.version, publishedTexts(stored), Date.now());
 }
 
-function show(
-  client: QueryClient,
-  shown: { readonly version: number; readonly texts: ShopTexts; readonly updatedAt: number },
-): void {
-  const { version, texts, updatedAt } = shown;
+function show(client: QueryClient, version: number, texts: ShopTexts, updatedAt: number): void {
   const policies = Object.fromEntries(policyNames.map((name) => [name, texts[name].trim() !== '']));
   const notice = shownNotice(texts, Date.now()) ?? '';
   client.setQueryData(

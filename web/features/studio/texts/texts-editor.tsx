@@ -110,7 +110,7 @@ function TextsForm({ stored }: { readonly stored: EditableTexts }) {
         />
         <div className={styles.bar}>
           <div className={styles.status}>
-            <Note role="status">{stateWords({ hasDraft, isUnsaved, count: unpublished.length })}</Note>
+            <Note role="status">{stateWords(unpublished.length, isUnsaved)}</Note>
             {hasDraft && (
               <Button variant="quiet" inactive={isBusy} onClick={discard}>
                 Discard
@@ -135,12 +135,8 @@ function TextsForm({ stored }: { readonly stored: EditableTexts }) {
   );
 }
 
-function stateWords(state: {
-  readonly hasDraft: boolean;
-  readonly isUnsaved: boolean;
-  readonly count: number;
-}) {
-  if (!state.hasDraft) return 'Everything is published.';
-  const changes = state.count === 1 ? 'One change is' : `${state.count} changes are`;
-  return `${changes} not published yet${state.isUnsaved ? ', and not saved' : ', and saved as a draft'}.`;
+function stateWords(count: number, isUnsaved: boolean): string {
+  if (count === 0) return 'Everything is published.';
+  const changes = count === 1 ? 'One change is' : `${count} changes are`;
+  return `${changes} not published yet${isUnsaved ? ', and not saved' : ', and saved as a draft'}.`;
 }

@@ -27,15 +27,13 @@ const orderLists: readonly ViewWords[] = [
   { view: 'all', label: 'All', none: 'There are no orders yet.' },
 ];
 
-const [toShip, ...furtherLists] = orderLists;
-
 /** In the order in which they stand: what is looked at most comes first, for a phone shows no more. */
 export const orderTabs: readonly { readonly view: TabName; readonly label: string }[] = [
-  ...(toShip ? [toShip] : []),
+  ...orderLists.slice(0, 1),
   { view: 'open', label: 'Open in Square' },
   { view: 'sales', label: 'Sales' },
   { view: 'questions', label: 'Questions' },
-  ...furtherLists,
+  ...orderLists.slice(1),
 ];
 
 /** The words of a list by its name in the address; undefined where the address names none. */

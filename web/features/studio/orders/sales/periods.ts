@@ -1,4 +1,4 @@
-import { dayIn, lastDayOf, monthBefore } from '#shared/rules/calendar-day.ts';
+import { lastDayOf, monthBefore } from '#shared/rules/calendar-day.ts';
 
 /** Days as YYYY-MM-DD, both included. */
 export interface Days {
@@ -15,21 +15,16 @@ export const periodLabels = {
 } as const;
 export type PeriodName = keyof typeof periodLabels;
 
-const names: readonly string[] = Object.keys(periodLabels);
+const names = Object.keys(periodLabels) as PeriodName[];
 
 /** The period that the address names; this month and the last where it names none. */
-export function periodOf(name: string | null): PeriodName {
-  const isKnown = (given: string | null): given is PeriodName => given !== null && names.includes(given);
-  return isKnown(name) ? name : 'recent';
+export function periodOf(given: string | null): PeriodName {
+  return names.find((name) => name === given) ?? 'recent';
 }
 
 /** Months begin where the artist is: in the browser's time zone, which the server is told with the days. */
 export function browserTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-}
-
-export function todayIn(timeZone: string): string {
-  return dayIn(timeZone, Date.now());
 }
 
 /** The days of a period; of 'dates' those that the choice of days begins with. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Sale } from '#shared/model/sale.ts';
-import { monthBefore } from '#shared/rules/calendar-day.ts';
+import { dayIn, monthBefore } from '#shared/rules/calendar-day.ts';
 import { query } from '#web/api/queries.ts';
 import { LoadFailure } from '#web/features/studio/load-problem.tsx';
 import { listPath } from '#web/features/studio/orders/list/order-views.ts';
@@ -11,7 +11,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Note } from '#web/ui/text.tsx';
 import { useQueryParameters } from '#web/ui/use-query-parameters.ts';
-import { browserTimeZone, type Days, daysIn, daysOf, periodLabels, periodOf, todayIn } from './periods.ts';
+import { browserTimeZone, type Days, daysIn, daysOf, periodLabels, periodOf } from './periods.ts';
 import styles from './sales.module.css';
 import { SalesDates } from './sales-dates.tsx';
 import { SalesExport } from './sales-export.tsx';
@@ -23,7 +23,7 @@ export function Sales() {
   const params = useQueryParameters();
   const period = periodOf(params.get('period'));
   const [timeZone] = useState(browserTimeZone);
-  const [today] = useState(() => todayIn(timeZone));
+  const [today] = useState(() => dayIn(timeZone, Date.now()));
   const [dates, setDates] = useState<Days | undefined>(daysOf('dates', today));
   const days = period === 'dates' ? dates : daysOf(period, today);
   const thisMonth = today.slice(0, 7);
@@ -34,6 +34,7 @@ export function Sales() {
           <Link
             key={name}
             to={name === 'recent' ? listPath('sales') : `${listPath('sales')}&period=${name}`}
+            className="touch"
             aria-current={name === period ? 'page' : undefined}
           >
             {label}

@@ -10,17 +10,11 @@ interface Sum {
 
 /** A sum for each currency, in the order in which they come. */
 export function sumsOf(sales: readonly Sale[]): Sum[] {
-  const sums = new Map<string, Sum>();
-  for (const { total, refunded } of sales) {
-    const { currency } = total;
-    const before = sums.get(currency) ?? { currency, total: 0, refunded: 0 };
-    sums.set(currency, {
-      currency,
-      total: before.total + total.amount,
-      refunded: before.refunded + refunded.amount,
-    });
-  }
-  return [...sums.values()];
+  return [...Map.groupBy(sales, ({ total }) => total.currency)].map(([currency, own]) => ({
+    currency,
+    total: own.reduce((sum, { total }) => sum + total.amount, 0),
+    refunded: own.reduce((sum, { refunded }) => sum + refunded.amount, 0),
+  }));
 }
 
 /** '$9,120.00', what is left after refunds; in two currencies '$9,120.00 + €80.00'. */
