@@ -160,16 +160,6 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
     expect((await world.progress()).wouldVanish).toBeUndefined();
   });
 
-  it('takes down three of ten without asking', async () => {
-    const world = await startSyncWorld({ catalogue: makeCatalogue(10) });
-    await world.sync();
-    for (const id of ['WORK00001', 'WORK00002', 'WORK00003']) world.simulator.deleteObject(id);
-
-    await world.sync();
-
-    expect(await world.progress()).toMatchObject({ status: 'completed', changes: { gone: 3 } });
-  });
-
   it('a filtered run imports matching works only and removes none', async () => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(12) });
     await world.sync();
