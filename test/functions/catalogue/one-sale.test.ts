@@ -65,7 +65,7 @@ describe('after a sale the list', () => {
   });
 
   it('costs a small part of the processor time of a list that is built anew', async () => {
-    const shop = await openShop(200);
+    const shop = await openShop(120);
     const patched: number[] = [];
     const built: number[] = [];
     for (let sale = 0; sale < 3; sale++) {
@@ -81,7 +81,7 @@ describe('after a sale the list', () => {
 
   it('is stored by its changed parts now and then, so that a Lambda that starts reads no works but the last sold', async () => {
     const shop = await openShop(100);
-    const sales = 30;
+    const sales = 20;
     const { writeUnits } = await shop.counted(async () => {
       for (let sale = 0; sale < sales; sale++) {
         await sellOne(shop.table, sale);

@@ -121,7 +121,10 @@ const callers: readonly Caller[] = [
 
 const rows = operations.map((operation) => ({
   operation,
-  refused: callers.filter((caller) => expected(operation, caller) !== undefined),
+  // Where it refuses them all, two say as much as nine, and a login of the deployed Lambda costs a real hash.
+  refused: callers
+    .filter((caller) => expected(operation, caller) !== undefined)
+    .filter((_, place) => !(operation in refusedAnyway) || place % 8 === 0),
   // Signing out would end the sessions that the other operations are tried with.
   answered: callers.filter(
     (caller) => expected(operation, caller) === undefined && !(operation === 'logout' && isSignedIn(caller)),

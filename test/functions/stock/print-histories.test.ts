@@ -9,7 +9,7 @@ import {
   shopRules,
 } from '#test/support/stock/stock-rules.ts';
 
-const histories = sized(2_000, 20_000);
+const histories = sized(600, 20_000);
 
 describe('random histories of a print: sales here and at the till, late counts, lost and repeated events', () => {
   it('run without a fault', () => {

@@ -7,6 +7,7 @@ import { transitions } from '#functions/orders/transitions.ts';
 import type { Outcome, ProviderPayment } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { makeOrder } from '#test/support/shop/orders.ts';
+import { sized } from '#test/support/sizes.ts';
 
 /** A plan against a Square that may answer anything: what it asks, is answered, writes, and how it ends. */
 
@@ -183,7 +184,7 @@ export const untilFound = 500_000;
 export function tryPlan(
   plan: Plan,
   promises: Readonly<Record<string, (history: History) => boolean>>,
-  runs = 5_000,
+  runs = sized(2_000, 5_000),
 ): void {
   fc.assert(
     fc.property(orders, fc.boolean(), fc.gen(), (order, isFirst, draw) => {
