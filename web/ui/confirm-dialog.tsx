@@ -38,7 +38,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   return (
     <Dialog
-      open
       onClose={onClose}
       locked={isPending}
       title={title}

@@ -17,7 +17,6 @@ import { usePullDown } from './use-pull-down.ts';
 import { toastPlace } from './use-toast-place.ts';
 
 interface DialogProps {
-  readonly open: boolean;
   /** Asked for by Escape, the close button, a click outside, the browser's back action, or a pull down on a phone. */
   readonly onClose: () => void;
   /** Heading of the dialog; with `hideTitle` it is read out only. */
@@ -44,11 +43,7 @@ interface DialogProps {
 }
 
 /** The platform's modal dialog: focus stays inside, the page behind is inert. A sheet on phones. */
-export function Dialog({ open, ...rest }: DialogProps) {
-  return open ? <OpenDialog {...rest} /> : null;
-}
-
-function OpenDialog({
+export function Dialog({
   onClose,
   title,
   hideTitle = false,
@@ -62,7 +57,7 @@ function OpenDialog({
   actions,
   className,
   children,
-}: Omit<DialogProps, 'open'>) {
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const closesItself = useRef(false);

@@ -39,7 +39,6 @@ function OpenDialog(props: ArtworkDialogProps & { readonly artworkId: string }) 
   const comesByTransition = (source === 'gallery' || source === 'home') && canTransition();
   return (
     <Dialog
-      open
       onClose={onClose}
       title={titleOf(state)}
       hideTitle

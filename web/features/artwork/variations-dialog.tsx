@@ -14,7 +14,7 @@ interface VariationsDialogProps {
 /** Every variation of a work with its price, sold out or not (rule 6.18). */
 export default function VariationsDialog({ artwork, onClose }: VariationsDialogProps) {
   return (
-    <Dialog open onClose={onClose} title={`${displayTitle(artwork.title)}: sizes and prices`}>
+    <Dialog onClose={onClose} title={`${displayTitle(artwork.title)}: sizes and prices`}>
       <table className={styles.table}>
         <thead className="visually-hidden">
           <tr>

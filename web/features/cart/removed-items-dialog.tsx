@@ -16,7 +16,6 @@ interface RemovedItemsDialogProps {
 export function RemovedItemsDialog({ items, onClose }: RemovedItemsDialogProps) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Items No Longer Available"
       actions={

@@ -47,7 +47,6 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Complete Your Purchase"
       width="payment"

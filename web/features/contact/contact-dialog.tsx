@@ -25,7 +25,7 @@ export default function ContactDialog({ onClose }: ContactDialogProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} title={`Contact ${artist}`}>
+    <Dialog onClose={onClose} title={`Contact ${artist}`}>
       <Text tone="soft">Questions, commissions, or a photo of a work in its new home: all welcome.</Text>
       <ul className={styles.choices}>
         <li>

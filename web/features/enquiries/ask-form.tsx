@@ -59,7 +59,7 @@ export function AskForm({ work, about, onClose }: AskFormProps) {
   });
 
   return (
-    <Dialog open onClose={onClose} title={`Ask about ${work.title}`} width="payment" locked={isSending}>
+    <Dialog onClose={onClose} title={`Ask about ${work.title}`} width="payment" locked={isSending}>
       <Stack as="form" id={formId} onSubmit={submit} noValidate>
         <Text tone="soft">
           {texts.artist} will reply by email. Your name and address are used for nothing else.

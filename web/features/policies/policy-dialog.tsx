@@ -11,7 +11,7 @@ interface PolicyDialogProps {
 /** A policy over what is being filled in, which stays as it is. */
 export default function PolicyDialog({ name, onClose }: PolicyDialogProps) {
   return (
-    <Dialog open onClose={onClose} title={policyTitles[name]} width="medium">
+    <Dialog onClose={onClose} title={policyTitles[name]} width="medium">
       <PolicyText name={name} />
     </Dialog>
   );

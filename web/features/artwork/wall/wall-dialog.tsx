@@ -40,7 +40,7 @@ export default function WallDialog(props: WallDialogProps) {
   const title = displayTitle(artwork.title);
   const sized = variations.filter((one) => sizeOf(artwork, one) !== undefined);
   return (
-    <Dialog open onClose={onClose} title={`${title} in a room`} width="artwork">
+    <Dialog onClose={onClose} title={`${title} in a room`} width="artwork">
       <Stack>
         <Wall
           artwork={artwork}

@@ -28,7 +28,7 @@ export function AddPasskeyDialog({ onClose }: { readonly onClose: () => void }) 
   }
 
   return (
-    <Dialog open onClose={onClose} title="Add a passkey" locked={isPending}>
+    <Dialog onClose={onClose} title="Add a passkey" locked={isPending}>
       <Stack as="form" className={styles.form} onSubmit={send}>
         <TextField
           label="Name"

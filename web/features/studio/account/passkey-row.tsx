@@ -59,7 +59,7 @@ function RenameDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} title="Rename this passkey">
+    <Dialog onClose={onClose} title="Rename this passkey">
       <Stack as="form" className={styles.form} onSubmit={send}>
         <TextField
           label="Name"

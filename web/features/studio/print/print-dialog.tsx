@@ -28,7 +28,6 @@ export default function PrintDialog({ artworks, onClose }: PrintDialogProps) {
   return (
     <>
       <Dialog
-        open
         onClose={onClose}
         title="Print for a show"
         width="payment"

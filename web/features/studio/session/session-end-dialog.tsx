@@ -13,7 +13,7 @@ interface SessionEndDialogProps {
 /** The login over a page of the studio, which stays below as it was left. */
 export function SessionEndDialog({ ended, onLoggedIn, onCancel }: SessionEndDialogProps) {
   return (
-    <Dialog open title="Your session has ended" isFirm onClose={onCancel}>
+    <Dialog title="Your session has ended" isFirm onClose={onCancel}>
       <LoginForm formerUser={ended.username} onLoggedIn={onLoggedIn}>
         <Note>Log in to continue. What you have typed is still here.</Note>
       </LoginForm>

@@ -25,7 +25,6 @@ export function SellForRealDialog({ onClose, onConfirm }: SellForRealDialogProps
   const isHindered = lines?.some(({ isGood }) => !isGood) ?? false;
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Switch test mode off?"
       width="payment"

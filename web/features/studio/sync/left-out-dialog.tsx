@@ -39,7 +39,7 @@ export function LeftOutDialog({ progress: { readAt }, onClose }: LeftOutDialogPr
     { ...leftOutSizes, entries: found.filter(({ sizes }) => sizes !== undefined) },
   ].filter(({ entries }) => entries.length > 0);
   return (
-    <Dialog open onClose={onClose} title="Not in the shop" width="medium">
+    <Dialog onClose={onClose} title="Not in the shop" width="medium">
       <Note>
         {`What Square has and the shop does not show${readAt ? `, as of the sync of ${timeInSentence(readAt)}` : ''}.`}
       </Note>

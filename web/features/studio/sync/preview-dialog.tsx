@@ -27,7 +27,6 @@ export function PreviewDialog({ wouldVanish, disabled, onClose, onApply }: Previ
   const isEmpty = diff && changesOf(diff) === 0;
   return (
     <Dialog
-      open
       onClose={onClose}
       title="What a sync would change"
       width="medium"

@@ -19,7 +19,7 @@ export function SyncFailuresDialog({ failures: known, moreFailures = 0, onClose 
   // As they were when it opened: what is fixed from here stays in sight, with what fixed it.
   const [failures] = useState(known);
   return (
-    <Dialog open onClose={onClose} title="Sync failures" width="medium">
+    <Dialog onClose={onClose} title="Sync failures" width="medium">
       {failures.length === 0 ? (
         <p>No failures to display.</p>
       ) : (

@@ -31,7 +31,7 @@ function Desk() {
       <button type="button" onClick={() => void Promise.all([orders.refetch(), reviews.refetch()])}>
         Look
       </button>
-      <Dialog open title="Mark as shipped" onClose={() => undefined}>
+      <Dialog title="Mark as shipped" onClose={() => undefined}>
         <TextField label="Tracking" value={number} onChange={({ target }) => setNumber(target.value)} />
         <button type="button" onClick={() => mutate({ params: { id: 'A' } })}>
           Ship
