@@ -1,8 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 
-/** What a message may show beside its words. */
-interface ToastExtras {
+export interface Toast {
+  readonly id: number;
+  readonly title: string;
+  readonly variant: 'default' | 'destructive';
+  /** What it is about: a newer message of a kind takes the place of the older one. */
+  readonly kind: string;
+  /** Milliseconds on screen, not counting the time it is hovered or focused; the region counts it. */
+  readonly duration: number;
   readonly description?: string | undefined;
   /** The work it is about, as a small picture. */
   readonly artwork?: Pick<Artwork, 'imageUrl' | 'picture' | 'category'> | undefined;
@@ -16,23 +22,9 @@ interface ToastExtras {
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
-export interface Toast extends ToastExtras {
-  readonly id: number;
-  readonly title: string;
-  readonly variant: 'default' | 'destructive';
-  /** What it is about: a newer message of a kind takes the place of the older one. */
-  readonly kind: string;
-  /** Milliseconds on screen, not counting the time it is hovered or focused; the region counts it. */
-  readonly duration: number;
-}
-
-interface ToastInput extends ToastExtras {
-  readonly title: string;
-  readonly variant?: Toast['variant'];
-  /** The title unless given: where success and failure of one thing have different titles. */
-  readonly kind?: string;
-  readonly duration?: number;
-}
+/** The kind is the title unless given: where success and failure of one thing have different titles. */
+type ToastInput = Omit<Toast, 'id' | 'variant' | 'kind' | 'duration'> &
+  Partial<Pick<Toast, 'variant' | 'kind' | 'duration'>>;
 
 const durations = { default: 5_000, destructive: 10_000 } as const;
 /** The longest time that a browser's timer counts, 24 days. */

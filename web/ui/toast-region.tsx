@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
-import type { Artwork } from '#shared/model/artwork.ts';
+import type { Toast } from '#web/stores/toasts.ts';
 import { ArtworkPicture } from './artwork-picture.tsx';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -10,22 +10,8 @@ import { Link } from './link.tsx';
 import styles from './toast-region.module.css';
 import { toastPlace, useToastPlace } from './use-toast-place.ts';
 
-interface ShownToast {
-  readonly id: number;
-  readonly title: string;
-  readonly description?: string | undefined;
-  readonly variant: 'default' | 'destructive';
-  /** Milliseconds on screen, not counting the time it is hovered or focused. */
-  readonly duration: number;
-  readonly artwork?: Pick<Artwork, 'imageUrl' | 'picture' | 'category'> | undefined;
-  readonly link?: { readonly label: string; readonly to: string } | undefined;
-  /** The page itself says so: only screen readers are told. */
-  readonly isForScreenReaders?: boolean | undefined;
-  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
-}
-
 interface ToastRegionProps {
-  readonly toast: ShownToast | undefined;
+  readonly toast: Toast | undefined;
   readonly onDismiss: (id: number) => void;
 }
 
@@ -117,7 +103,7 @@ function wayPast(covered: readonly DOMRect[], region: Element): number {
 }
 
 interface ToastCardProps {
-  readonly toast: ShownToast;
+  readonly toast: Toast;
   /** Its link then takes the place of the dialog in the history. */
   readonly isInDialog: boolean;
   readonly onDismiss: (id: number) => void;

@@ -1,19 +1,24 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import type { ComponentProps } from 'react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeArtwork } from '#test/support/web/builders.ts';
+import type { Toast } from '#web/stores/toasts.ts';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 
-type Shown = NonNullable<ComponentProps<typeof ToastRegion>['toast']>;
-
-function show(extras: Partial<Shown> = {}, path = '/gallery') {
+function show(extras: Partial<Toast> = {}, path = '/gallery') {
   const onDismiss = vi.fn();
-  const toast: Shown = { id: 7, title: 'Saved', variant: 'default', duration: 5_000, ...extras };
+  const toast: Toast = {
+    id: 7,
+    title: 'Saved',
+    variant: 'default',
+    kind: 'Saved',
+    duration: 5_000,
+    ...extras,
+  };
   const { container } = render(
     <MemoryRouter initialEntries={[path]}>
       <ToastRegion toast={toast} onDismiss={onDismiss} />
