@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#shared/rules/paths.ts';
 import { query } from '#web/api/queries.ts';
 import { useTexts } from '#web/api/use-texts.ts';
-import { AnswerLink } from '#web/features/news/answer-link.tsx';
+import { AnswerLink, newsLink } from '#web/features/news/answer-link.tsx';
 import { NewsForm } from '#web/features/news/news-form.tsx';
-import { useNewsLink } from '#web/features/news/use-news-link.ts';
+import { useLinkPart } from '#web/features/use-link-part.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { Stack } from '#web/ui/layout.tsx';
@@ -15,11 +15,11 @@ import styles from './news.module.css';
 /** `/news#…`: confirms or ends a subscription by the link in an email; without one the form (rules 22.4 and 22.6). */
 export default function NewsPage() {
   usePageMetadata(privateMetadata('New work by email', paths.news));
-  const link = useNewsLink();
+  const link = useLinkPart(newsLink);
   if (!link) return <AskToBeTold />;
   return (
     <Page title="New work by email" width="narrow">
-      <AnswerLink key={`${link.action} ${link.key}`} link={link} />
+      <AnswerLink key={link} link={link} />
     </Page>
   );
 }

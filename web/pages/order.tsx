@@ -6,7 +6,7 @@ import { shoppersOrderQuery } from '#web/api/queries.ts';
 import { AskForLink } from '#web/features/order/ask-for-link.tsx';
 import { OrderDetails } from '#web/features/order/order-details.tsx';
 import { OrderUnreachable } from '#web/features/order/order-unreachable.tsx';
-import { useOrderToken } from '#web/features/order/use-order-token.ts';
+import { useLinkPart } from '#web/features/use-link-part.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,10 +16,13 @@ import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import styles from './order.module.css';
 
+/** Three dots part order, expiry, version and proof. */
+const orderToken = { page: paths.order, name: 'order-token', shape: /^(?!.{513})[^.]+(\.[^.]*){3}$/ };
+
 /** `/order#…`: a paid order, opened by its link. */
 export default function OrderPage() {
   usePageMetadata(privateMetadata('Your order', paths.order));
-  const token = useOrderToken();
+  const token = useLinkPart(orderToken);
   if (token === undefined)
     return (
       <NoOrder lead="The link to your order is in every email about it. If you have lost it, ask for a new one." />

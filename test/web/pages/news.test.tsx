@@ -1,17 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { shop } from '#shop-config';
 import { type FakeHandlers, pending, refusal } from '#test/support/web/fake-api.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
 import AboutPage from '#web/pages/about.tsx';
 import NewsPage from '#web/pages/news.tsx';
-import { rememberNewsLink } from '#web/stores/news-key.ts';
 
 const key = '0a'.repeat(25);
 const writing = { getMailService: { writesMail: true } };
-
-beforeEach(() => rememberNewsLink(undefined));
 
 function open(path: string, handlers: FakeHandlers = {}) {
   // A browser gives each press of a double click a task of its own.
@@ -33,7 +30,7 @@ describe('the link in the email that asks', () => {
   });
 
   test('is still known after a reload, and says in the shop’s words when it is too late', async () => {
-    rememberNewsLink({ action: 'confirm', key });
+    sessionStorage.setItem('news-link', `confirm=${key}`);
     const late = { error: 'This link has expired. Please sign up again.' };
     const { user } = open('/news', { confirmSubscription: refusal(410, late) });
 

@@ -3,10 +3,18 @@ import { paths } from '#shared/rules/paths.ts';
 import { problemOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useTexts } from '#web/api/use-texts.ts';
-import { type NewsLinkPart, rememberNewsLink } from '#web/stores/news-key.ts';
+import type { LinkPart } from '#web/features/use-link-part.ts';
+import { writeTab } from '#web/stores/tab-storage.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import styles from './answer-link.module.css';
+
+/** What an email's link is for, and its key. */
+export const newsLink: LinkPart = {
+  page: paths.news,
+  name: 'news-link',
+  shape: /^(confirm|end)=[0-9a-f]{1,64}$/,
+};
 
 const wordsOf = (artist: string) => ({
   confirm: {
@@ -22,7 +30,8 @@ const wordsOf = (artist: string) => ({
 });
 
 /** The press that an email's link leads to: opening it has changed nothing. */
-export function AnswerLink({ link: { action, key } }: { readonly link: NewsLinkPart }) {
+export function AnswerLink({ link }: { readonly link: string }) {
+  const [action, key] = link.split('=') as ['confirm' | 'end', string];
   const confirm = useOperation('confirmSubscription');
   const end = useOperation('endSubscription');
   const { mutate, isPending, isSuccess, error } = action === 'confirm' ? confirm : end;
@@ -30,7 +39,7 @@ export function AnswerLink({ link: { action, key } }: { readonly link: NewsLinkP
   const answer = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (!isSuccess) return;
-    rememberNewsLink(undefined);
+    writeTab(newsLink.name, null);
     // The button that was pressed is gone.
     answer.current?.focus();
   }, [isSuccess]);
