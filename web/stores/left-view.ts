@@ -14,9 +14,7 @@ export interface LeftView {
 
 export function recallView(): LeftView | undefined {
   if (typeof window === 'undefined') return undefined;
-  const state: unknown = window.history.state;
-  const view = typeof state === 'object' && state !== null && 'gallery' in state ? state.gallery : undefined;
-  return isLeftView(view) ? view : undefined;
+  return window.history.state?.gallery;
 }
 
 /**
@@ -34,17 +32,4 @@ export function isLeftAsServed(): boolean {
 /** The router's own state stays in the entry. */
 export function rememberView(view: LeftView): void {
   window.history.replaceState({ ...window.history.state, gallery: view }, '');
-}
-
-function isLeftView(view: unknown): view is LeftView {
-  return (
-    typeof view === 'object' &&
-    view !== null &&
-    'search' in view &&
-    typeof view.search === 'string' &&
-    'isWishlistOnly' in view &&
-    typeof view.isWishlistOnly === 'boolean' &&
-    'count' in view &&
-    typeof view.count === 'number'
-  );
 }

@@ -4,10 +4,7 @@ import { useEffect, useEffectEvent, useId } from 'react';
 const open = new Set<string>();
 
 function overlaysInHistory(): readonly string[] {
-  const state: unknown = window.history.state;
-  const overlays =
-    typeof state === 'object' && state !== null && 'overlays' in state ? state.overlays : undefined;
-  return Array.isArray(overlays) ? overlays : [];
+  return window.history.state?.overlays ?? [];
 }
 
 /** How the browser treats the scroll of the page below all overlays. */

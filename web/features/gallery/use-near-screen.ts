@@ -17,8 +17,7 @@ const left = { view: '', heights: new Map<string, KeptHeights>() };
 
 /** The router's name of the page's entry in the history; the same after going back to it. */
 function historyEntryKey(): string {
-  const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : '';
+  return window.history.state?.key ?? '';
 }
 
 /** Another entry of the history, or another width of the window, is another view. */
