@@ -6,7 +6,8 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { variationOption } from '#shared/rules/variations.ts';
 import { hasBlackFrame, hasRealImage } from '#shared/rules/visibility.ts';
 import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
-import { type Direction, picturesMark, previewUrl } from '#web/features/artwork/walk/use-walk.ts';
+import type { Direction } from '#web/features/artwork/pictures/use-swipe.ts';
+import { picturesMark, previewUrl } from '#web/features/artwork/walk/use-walk.ts';
 import { WallButton } from '#web/features/artwork/wall/wall-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';
@@ -99,14 +100,7 @@ export function ArtworkDetails({
           <ArtworkFacts artwork={chosen} variation={variation} />
           <ShippingNote artwork={chosen} />
           <div className={styles.more}>
-            {source !== 'studio' && (
-              <WallButton
-                artwork={chosen}
-                variations={variations}
-                variation={variation}
-                chooseVariation={choice.chooseVariation}
-              />
-            )}
+            {source !== 'studio' && <WallButton choice={choice} />}
             {chosen.variations.length > 1 && (
               <Button variant="quiet" onClick={() => setListOpen(true)}>
                 All sizes and prices

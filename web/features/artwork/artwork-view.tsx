@@ -97,13 +97,7 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
             <BuyBar artwork={chosen} variation={variation} shownIn="page" />
           </div>
           <div className={styles.extras}>
-            <WallButton
-              artwork={chosen}
-              variations={variations}
-              variation={variation}
-              chooseVariation={choice.chooseVariation}
-              startsOpen={search.has('wall')}
-            />
+            <WallButton choice={choice} startsOpen={search.has('wall')} />
             <ShareButton title={title} />
             <WishlistHeart artworkId={chosen.id} describedBy={titleId} />
             {!variation && <NewsLink />}

@@ -5,7 +5,7 @@ import { titleKey } from '#shared/rules/titles.ts';
 import { inStockVariations } from '#shared/rules/variations.ts';
 import { isPublic } from '#shared/rules/visibility.ts';
 
-interface ArtworkChoice {
+export interface ArtworkChoice {
   /** Categories to choose from, in alphabetical order. */
   readonly categories: readonly string[];
   readonly category: string;

@@ -33,16 +33,11 @@ export function useArtwork(id: string, scope: 'shop' | 'studio' = 'shop'): Artwo
   if (isGone) return { status: 'missing' };
   if (id === '') return { status: 'failed', message: 'No artwork ID provided' };
   // For a hidden work the shop's answer is another format of it; in the studio stands the very work that was opened.
-  const isOther = scope === 'studio' && one.data !== undefined && one.data.id !== id;
+  const isOther = isStudio && one.data !== undefined && one.data.id !== id;
   if (one.data && !isOther) return { status: 'ready', artwork: one.data, artworks };
-  if (listed && isOther) return { status: 'ready', artwork: listed, artworks };
   const isMissing = isOther || (one.error instanceof ApiError && one.error.status === 404);
-  if (
-    listed &&
-    ((one.isPending && (asked.hadList || scope === 'studio')) || (isMissing && scope === 'studio'))
-  ) {
+  if (listed && (isStudio ? one.isPending || isMissing : one.isPending && asked.hadList))
     return { status: 'ready', artwork: listed, artworks };
-  }
   if (isMissing) return { status: 'missing' };
   if (one.error) return { status: 'failed', message: failureText(one.error) };
   return { status: 'loading' };

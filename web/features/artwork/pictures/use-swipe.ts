@@ -8,6 +8,9 @@ const slop = 8;
 const turn = 56;
 const flick = { distance: 20, milliseconds: 250 };
 
+/** Where a finger leads that has come this far sideways. */
+export const directionOf = (by: number): Direction => (by > 0 ? 'previous' : 'next');
+
 interface Drag {
   readonly id: number;
   readonly x: number;
@@ -28,7 +31,6 @@ export function useSwipe(
 ) {
   const drag = useRef<Drag>(undefined);
   const hasDragged = useRef(false);
-  const directionOf = (by: number): Direction => (by > 0 ? 'previous' : 'next');
 
   function down({ isPrimary, pointerType, pointerId, clientX, clientY, timeStamp }: PointerEvent) {
     hasDragged.current = false;

@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { Artwork } from '#shared/model/artwork.ts';
 import { avifFile, mediaUrl } from '#shared/rules/pictures.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
+import type { Direction } from '#web/features/artwork/pictures/use-swipe.ts';
 import { type Place, placeIn, type WalkedList } from './place-in.ts';
-
-export type Direction = 'previous' | 'next';
 
 /** Marks where a work's pictures are, to give the focus back to them. */
 export const picturesMark = 'data-pictures';

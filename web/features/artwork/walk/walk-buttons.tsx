@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
+import type { Direction } from '#web/features/artwork/pictures/use-swipe.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Place } from './place-in.ts';
-import type { Direction } from './use-walk.ts';
 import styles from './walk-buttons.module.css';
 
 interface WalkButtonsProps {
@@ -15,24 +15,18 @@ interface WalkButtonsProps {
 export function WalkButtons({ ref, place, onGo }: WalkButtonsProps) {
   return (
     <div ref={ref} className={styles.buttons}>
-      <IconButton
-        label="Previous artwork"
-        raised
-        data-direction="previous"
-        inactive={!place.previous}
-        onClick={() => onGo('previous')}
-      >
-        <Icon name="left" />
-      </IconButton>
-      <IconButton
-        label="Next artwork"
-        raised
-        data-direction="next"
-        inactive={!place.next}
-        onClick={() => onGo('next')}
-      >
-        <Icon name="right" />
-      </IconButton>
+      {(['previous', 'next'] as const).map((direction) => (
+        <IconButton
+          key={direction}
+          label={direction === 'next' ? 'Next artwork' : 'Previous artwork'}
+          raised
+          data-direction={direction}
+          inactive={!place[direction]}
+          onClick={() => onGo(direction)}
+        >
+          <Icon name={direction === 'next' ? 'right' : 'left'} />
+        </IconButton>
+      ))}
     </div>
   );
 }

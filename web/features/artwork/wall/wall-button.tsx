@@ -1,22 +1,26 @@
 import { lazy, Suspense, useState } from 'react';
 import { sizeOf } from '#shared/rules/sizes/size-of.ts';
 import { hasRealImage } from '#shared/rules/visibility.ts';
+import type { ArtworkChoice } from '#web/features/artwork/use-artwork-choice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
-import type { OnTheWall } from './wall-dialog.tsx';
 
 const WallDialog = lazy(() => import('./wall-dialog.tsx'));
 
+interface WallButtonProps {
+  readonly choice: ArtworkChoice;
+  readonly startsOpen?: boolean;
+}
+
 /** Shows the work at its real size on a drawn wall; nothing where nobody has written how large it is. */
-export function WallButton({ startsOpen = false, ...shown }: OnTheWall & { readonly startsOpen?: boolean }) {
+export function WallButton({ choice, startsOpen = false }: WallButtonProps) {
   const [wish, setOpen] = useState<boolean>();
   // The page is rendered for everybody, and nobody's address says there that the wall is wished for.
   const isHydrated = useIsHydrated();
   const isOpen = wish ?? (startsOpen && isHydrated);
-  const { artwork, variation } = shown;
-  const size = sizeOf(artwork, variation);
-  if (!size || !hasRealImage(artwork)) return null;
+  const size = sizeOf(choice.chosen, choice.variation);
+  if (!size || !hasRealImage(choice.chosen)) return null;
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
@@ -25,7 +29,7 @@ export function WallButton({ startsOpen = false, ...shown }: OnTheWall & { reado
       </Button>
       {isOpen && (
         <Suspense>
-          <WallDialog {...shown} size={size} onClose={() => setOpen(false)} />
+          <WallDialog choice={choice} size={size} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

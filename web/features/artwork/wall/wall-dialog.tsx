@@ -1,5 +1,5 @@
 import { type CSSProperties, useId, useState } from 'react';
-import type { Artwork, Variation } from '#shared/model/artwork.ts';
+import type { Artwork } from '#shared/model/artwork.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { type Size, sizeOf } from '#shared/rules/sizes/size-of.ts';
@@ -9,6 +9,7 @@ import { hasBlackFrame } from '#shared/rules/visibility.ts';
 import { BuyBar } from '#web/features/artwork/buy-bar.tsx';
 import { PatternButton } from '#web/features/artwork/pattern/pattern-button.tsx';
 import { ShareButton } from '#web/features/artwork/share-button.tsx';
+import type { ArtworkChoice } from '#web/features/artwork/use-artwork-choice.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';
@@ -20,22 +21,15 @@ import { borderOnWood, hang, outerSize, sceneFor, wallText } from './scene.ts';
 import { type WallColor, wallColors, wallOfTheHour } from './wall-colors.ts';
 import styles from './wall-dialog.module.css';
 
-export interface OnTheWall {
-  readonly artwork: Artwork;
-  /** Those to choose from. */
-  readonly variations: readonly Variation[];
-  readonly variation: Variation | undefined;
-  readonly chooseVariation: (id: string) => void;
-}
-
-interface WallDialogProps extends OnTheWall {
+interface WallDialogProps {
+  readonly choice: ArtworkChoice;
   readonly size: Size;
   readonly onClose: () => void;
 }
 
 /** A work on a drawn wall, to scale. Another size grows or shrinks on the same wall. */
-export default function WallDialog(props: WallDialogProps) {
-  const { artwork, variations, variation, chooseVariation, size, onClose } = props;
+export default function WallDialog({ choice, size, onClose }: WallDialogProps) {
+  const { chosen: artwork, variations, variation, chooseVariation } = choice;
   const [wall, setWall] = useState<WallColor['id']>(wallOfTheHour);
   const title = displayTitle(artwork.title);
   const sized = variations.filter((one) => sizeOf(artwork, one) !== undefined);
@@ -75,7 +69,8 @@ function borderOf({ category }: Artwork): number {
   return hasBlackFrame(category) ? borderOnWood : 0;
 }
 
-interface WallProps extends Pick<OnTheWall, 'artwork'> {
+interface WallProps {
+  readonly artwork: Artwork;
   readonly size: Size;
   readonly sizes: readonly Size[];
   readonly wall: WallColor['id'];

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
-import type { Direction } from '#web/features/artwork/pictures/use-swipe.ts';
+import { type Direction, directionOf } from '#web/features/artwork/pictures/use-swipe.ts';
 import { prefersStillness } from '#web/ui/motion.ts';
 import type { Camera } from './use-camera.ts';
 import { type Pinch, type Point, pinchOf, type View } from './view.ts';
@@ -25,8 +25,6 @@ interface Ways {
   readonly go: (direction: Direction) => void;
   readonly leave: () => void;
 }
-
-const directionOf = (by: number): Direction => (by > 0 ? 'previous' : 'next');
 
 /**
  * Fingers and mouse of the zoom view. Fitted to the screen, a swipe turns to the picture in its direction or leaves, and

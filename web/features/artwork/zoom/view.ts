@@ -1,13 +1,10 @@
+import type { Size } from '#shared/rules/sizes/size-of.ts';
+
 /** How the picture lies in the zoom view: scale 1 fits the screen; x and y shift its centre, in pixels. */
 export interface View {
   readonly scale: number;
   readonly x: number;
   readonly y: number;
-}
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 export interface Point {
