@@ -11,7 +11,7 @@ import {
 import type { Artwork } from '#shared/model/artwork.ts';
 import { policyNames } from '#shared/model/policies.ts';
 import { carouselFallback } from '#shared/rules/carousel.ts';
-import { escapeJson } from '#shared/rules/escape.ts';
+import { escapeJson, escapeMarkup } from '#shared/rules/escape.ts';
 import { worksAround } from '#shared/rules/neighbors.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { soldWorks } from '#shared/rules/sold.ts';
@@ -96,7 +96,7 @@ export async function renderPage(page: PageToRender): Promise<string> {
   const isListWanted = page.address === paths.gallery && dehydrated.start;
   return [
     isListWanted ? '<link data-later="preload" href="/api/artworks" as="fetch" crossorigin>' : '',
-    `<div id="root" data-address="${escapeText(page.address)}"${listMark(page)}>${body}</div>`,
+    `<div id="root" data-address="${escapeMarkup(page.address)}"${listMark(page)}>${body}</div>`,
     `<script type="application/json" id="${dehydratedStateId}">${escapeJson(dehydrated)}</script>`,
   ].join('');
 }
@@ -174,16 +174,10 @@ function headOf(metadata: PageMetadata, origin: string, hasAddress = true): stri
     ([, name, content]) => content !== '' && (hasAddress || name !== 'og:url'),
   );
   return [
-    `<title>${escapeText(metadata.title)}</title>`,
+    `<title>${escapeMarkup(metadata.title)}</title>`,
     ...tags.map(
-      ([attribute, name, content]) => `<meta ${attribute}="${name}" content="${escapeText(content)}">`,
+      ([attribute, name, content]) => `<meta ${attribute}="${name}" content="${escapeMarkup(content)}">`,
     ),
-    ...(hasAddress ? [`<link rel="canonical" href="${escapeText(absolute(metadata.path, origin))}">`] : []),
+    ...(hasAddress ? [`<link rel="canonical" href="${escapeMarkup(absolute(metadata.path, origin))}">`] : []),
   ].join('\n    ');
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Artwork } from '#shared/model/artwork.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
@@ -17,7 +16,8 @@ import styles from './artwork-index.module.css';
 export default function ArtworkIndexPage() {
   usePageMetadata(artworkIndexMetadata);
   const { data, isPending, error } = useQuery(query('listIndexArtworks'));
-  const artworks = (data ?? []).filter(isShownInGallery).sort(byId);
+  // By code unit, so that the order is the same everywhere.
+  const artworks = (data ?? []).filter(isShownInGallery).sort((a, b) => (a.id < b.id ? -1 : 1));
   return (
     <Page title="All artworks" width="narrow">
       {isPending && <p role="status">Loading...</p>}
@@ -39,10 +39,4 @@ export default function ArtworkIndexPage() {
       )}
     </Page>
   );
-}
-
-/** By code unit, so that the order is the same everywhere. */
-function byId(a: Artwork, b: Artwork): number {
-  if (a.id === b.id) return 0;
-  return a.id < b.id ? -1 : 1;
 }

@@ -1,11 +1,10 @@
-import { pageStep } from '#web/stores/left-view.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WithoutScripts } from '#web/ui/without-scripts.tsx';
 import styles from './gallery-wall.module.css';
 
-/** The shapes vary, as those of real works do. */
+/** Of one step of works. They vary, as those of real works do. */
 const shapes = [
   '4 / 5',
   '1 / 1',
@@ -32,7 +31,7 @@ export function GallerySkeleton() {
         <Skeleton height="2.75rem" />
       </div>
       <div className={styles.skeletonWall} aria-busy="true">
-        {shapes.slice(0, pageStep).map((shape, index) => (
+        {shapes.map((shape, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the places never change.
           <div key={index} className={styles.skeletonCard} data-testid="gallery-placeholder">
             <Skeleton aspectRatio={shape} />
