@@ -21,28 +21,18 @@ const actions: Readonly<Record<string, Action>> = {
   'GET /simulator/calls': (simulator) => ({ calls: simulator.calls() }),
   'GET /simulator/faults': (simulator) => ({ faults: simulator.faults.list() }),
   'POST /simulator/faults': (simulator, body) => ({ id: simulator.faults.add(parse(faultRuleSchema, body)) }),
-  'DELETE /simulator/faults': (simulator) => {
-    simulator.faults.clear();
-    return {};
-  },
+  'DELETE /simulator/faults': (simulator) => simulator.faults.clear(),
   'DELETE /simulator/faults/*': (simulator, _body, id) => {
     if (!simulator.faults.remove(id)) throw notFound(`There is no fault ${id}.`);
-    return {};
   },
-  'POST /simulator/events': (simulator, body) => {
-    simulator.simulate(parse(worldEventSchema, body));
-    return {};
-  },
+  'POST /simulator/events': (simulator, body) => simulator.simulate(parse(worldEventSchema, body)),
   'GET /simulator/lags': (simulator) => simulator.lags,
   'POST /simulator/lags': (simulator, body) => Object.assign(simulator.lags, parse(lagsSchema, body)),
   'POST /simulator/clock': (simulator, body) => {
     simulator.advance(parse(clockSchema, body).advance);
     return { now: new Date(simulator.now()).toISOString() };
   },
-  'POST /simulator/settle': (simulator) => {
-    simulator.settle();
-    return {};
-  },
+  'POST /simulator/settle': (simulator) => simulator.settle(),
   'POST /simulator/land': (simulator) => ({ landed: simulator.landLate() }),
   'GET /simulator/webhooks': (simulator) => ({
     settings: simulator.webhooks.settings,
@@ -73,7 +63,7 @@ export async function control(
     if (!action)
       throw notFound(`The simulator has no ${method} ${url.pathname}; GET /simulator lists what it has.`);
     const body = parseBody(await readBody(request)) ?? {};
-    sendJson(response, 200, await action(simulator, body, url.pathname.slice(cut + 1)));
+    sendJson(response, 200, (await action(simulator, body, url.pathname.slice(cut + 1))) ?? {});
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     sendJson(response, error.status, { errors: error.errors });

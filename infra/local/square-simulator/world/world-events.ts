@@ -28,80 +28,42 @@ import { newId } from '#infra/local/square-simulator/store/ids.ts';
 import { schedule, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import type { WorldEvent } from './settings.ts';
 
+type EventOf<Type extends WorldEvent['type']> = Extract<WorldEvent, { type: Type }>;
+
+const effects: {
+  readonly [Type in WorldEvent['type']]: (world: World, event: EventOf<Type>) => unknown;
+} = {
+  'till-sale': sellAtTill,
+  'price-change': changePrice,
+  stock: (world, { variationId, locationId = mainLocation(world), quantity }) =>
+    setStock(world, liveObject(world, variationId).id, locationId, String(quantity)),
+  'count-missing': forgetCount,
+  archive,
+  delete: (world, { id }) => deleteWithVariations(world, id),
+  'put-object': putObject,
+  'order-touched': (world, { orderId }) => changeOrder(world, orderOf(world, orderId), {}),
+  'order-canceled': (world, { orderId }) => cancelInDashboard(world, orderId),
+  'order-shipped': shipInDashboard,
+  'shipment-canceled': (world, { orderId }) => cancelShipmentInDashboard(world, orderId),
+  'shipment-split': (world, { orderId }) => splitInDashboard(world, orderId),
+  'authorised-covers': (world, { on }) => turn(world, 'authorisedCovers', on),
+  'phone-required': (world, { on }) => turn(world, 'phoneRequired', on),
+  guarantee,
+  'refund-fails': (world, { refundId, status = 'FAILED' }) => endRefund(world, refundId, status),
+  'dashboard-refund': refundInDashboard,
+  'location-status': setLocationStatus,
+  'catalogue-event': (world, { times = 1 }) => {
+    for (let count = 0; count < times; count++) emitCatalogueChange(world);
+  },
+  'authorization-revoked': (world) => revokeGrants(world, 'MERCHANT'),
+  'token-revoked': (world) => turn(world, 'tokenRevoked'),
+  'token-restored': (world) => turn(world, 'tokenRevoked', false),
+};
+
 /** Throws a Problem when what it is about does not exist. */
 export function simulate(world: World, event: WorldEvent): void {
-  switch (event.type) {
-    case 'till-sale':
-      sellAtTill(world, event);
-      break;
-    case 'price-change':
-      changePrice(world, event);
-      break;
-    case 'stock':
-      setStock(
-        world,
-        liveObject(world, event.variationId).id,
-        event.locationId ?? mainLocation(world),
-        String(event.quantity),
-      );
-      break;
-    case 'count-missing':
-      forgetCount(world, event.variationId);
-      break;
-    case 'archive':
-      archive(world, event.itemId, event.archived ?? true);
-      break;
-    case 'delete':
-      deleteWithVariations(world, event.id);
-      break;
-    case 'put-object':
-      putObject(world, event.object);
-      break;
-    case 'order-touched':
-      changeOrder(world, orderOf(world, event.orderId), {});
-      break;
-    case 'order-canceled':
-      cancelInDashboard(world, event.orderId);
-      break;
-    case 'order-shipped':
-      shipInDashboard(world, event);
-      break;
-    case 'shipment-canceled':
-      cancelShipmentInDashboard(world, event.orderId);
-      break;
-    case 'shipment-split':
-      splitInDashboard(world, event.orderId);
-      break;
-    case 'authorised-covers':
-      turn(world, 'authorisedCovers', event.on);
-      break;
-    case 'phone-required':
-      turn(world, 'phoneRequired', event.on);
-      break;
-    case 'guarantee':
-      guarantee(world, event.paymentId, event.captureAfter);
-      break;
-    case 'refund-fails':
-      endRefund(world, event.refundId, event.status ?? 'FAILED');
-      break;
-    case 'dashboard-refund':
-      refundInDashboard(world, event);
-      break;
-    case 'location-status':
-      setLocationStatus(world, event.locationId, event.status);
-      break;
-    case 'catalogue-event':
-      for (let count = 0; count < (event.times ?? 1); count++) emitCatalogueChange(world);
-      break;
-    case 'authorization-revoked':
-      revokeGrants(world, 'MERCHANT');
-      break;
-    case 'token-revoked':
-      world.store.put('settings', 'tokenRevoked', { value: timestamp(world) });
-      break;
-    case 'token-restored':
-      world.store.delete('settings', 'tokenRevoked');
-  }
+  const effect = effects[event.type] as (world: World, event: WorldEvent) => unknown;
+  effect(world, event);
 }
 
 function turn(world: World, setting: string, on = true): void {
@@ -109,7 +71,7 @@ function turn(world: World, setting: string, on = true): void {
   else world.store.delete('settings', setting);
 }
 
-function setLocationStatus(world: World, locationId: string, status: string): void {
+function setLocationStatus(world: World, { locationId, status }: EventOf<'location-status'>): void {
   const location = world.store.get('locations', locationId);
   if (!location) throw notFound(`Could not find location with id: ${locationId}`);
   world.store.put('locations', location.id, { ...location, status });
@@ -119,14 +81,14 @@ export function mainLocation(world: World): string {
   return world.store.all('locations')[0]?.id ?? '';
 }
 
-function sellAtTill(world: World, sale: Extract<WorldEvent, { type: 'till-sale' }>): void {
+function sellAtTill(world: World, sale: EventOf<'till-sale'>): void {
   const location = sale.locationId ?? mainLocation(world);
   const variation = liveObject(world, sale.variationId);
   if (trackedAt(variation, location))
     adjustStock(world, variation.id, location, -(sale.quantity ?? 1), newId.order());
 }
 
-function changePrice(world: World, change: Extract<WorldEvent, { type: 'price-change' }>): void {
+function changePrice(world: World, change: EventOf<'price-change'>): void {
   const variation = liveObject(world, change.variationId);
   const data = variation.item_variation_data ?? {};
   const currency = data.price_money?.currency ?? world.store.all('locations')[0]?.currency ?? 'USD';
@@ -147,26 +109,26 @@ function changePrice(world: World, change: Extract<WorldEvent, { type: 'price-ch
   emitCatalogueChange(world);
 }
 
-function forgetCount(world: World, variationId: string): void {
+function forgetCount(world: World, { variationId }: EventOf<'count-missing'>): void {
   for (const row of world.store.all('counts')) {
     if (row.catalog_object_id === variationId) world.store.delete('counts', countKey(row));
   }
 }
 
-function archive(world: World, itemId: string, archived: boolean): void {
+function archive(world: World, { itemId, archived = true }: EventOf<'archive'>): void {
   const item = liveObject(world, itemId);
   saveObject(world, { ...item, item_data: { ...item.item_data, is_archived: archived } });
   emitCatalogueChange(world);
 }
 
 /** Anything goes, as long as it has type and id: bad data from Square has to be shown too. */
-function putObject(world: World, raw: unknown): void {
-  saveWithVariations(world, catalogueObject(raw, 'object'));
+function putObject(world: World, { object }: EventOf<'put-object'>): void {
+  saveWithVariations(world, catalogueObject(object, 'object'));
   emitCatalogueChange(world);
 }
 
 /** An itemised one moves its works back into stock; one of an amount moves none. */
-function refundInDashboard(world: World, event: Extract<WorldEvent, { type: 'dashboard-refund' }>): void {
+function refundInDashboard(world: World, event: EventOf<'dashboard-refund'>): void {
   const payment = paymentOf(world, event.paymentId);
   const { currency } = payment.amount_money;
   beginRefund(world, { payment, amount: { amount: event.amount, currency } });
@@ -174,7 +136,7 @@ function refundInDashboard(world: World, event: Extract<WorldEvent, { type: 'das
     adjustStock(world, variationId, payment.location_id, quantity);
 }
 
-function guarantee(world: World, paymentId: string, captureAfter: number | undefined): void {
+function guarantee(world: World, { paymentId, captureAfter }: EventOf<'guarantee'>): void {
   const payment = paymentOf(world, paymentId);
   world.store.put('guarantees', payment.id, { since: world.now() });
   if (captureAfter !== undefined) schedule(world, 'capture', { subject: payment.id, delay: captureAfter });
