@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
@@ -6,9 +5,8 @@ import { badRequest } from '#infra/local/square-simulator/http/problem.ts';
 import { readBody, send } from '#infra/local/square-simulator/http/respond.ts';
 
 /**
- * A card's issuer, as EMV 3-D Secure (its browser flow) has it: the page
- * that the card is typed into posts forms to it, into frames. First the device check (3DS Method), then, where the issuer
- * wants to ask the shopper, the challenge (CReq).
+ * A card's issuer, as EMV 3-D Secure (its browser flow) has it: the page that the card is typed into posts forms to it,
+ * into frames. First the device check (3DS Method), then, where the issuer wants to ask the shopper, the challenge (CReq).
  */
 
 /** The simulator under another name: to a browser another origin, as every issuer's is to the shop and to Square. */
@@ -24,27 +22,26 @@ const pages: Readonly<Record<string, { readonly file: string; readonly field: st
 const message = z.object({ threeDSServerTransID: z.uuid() });
 
 /** The transactions whose device check has reached the bank. */
-export function createDeviceChecks() {
-  const passed = new Set<string>();
+const checked = new Set<string>();
 
-  return {
-    /** The id of a new transaction. */
-    begin: (): string => randomUUID(),
-    isPassed: (transaction: string): boolean => passed.has(transaction),
-    /** Serves the bank's pages. False when the path is none of its own; throws a Problem for a form it cannot read. */
-    async serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
-      const page = pages[path];
-      if (!page || request.method !== 'POST') return false;
-      const encoded = new URLSearchParams(await readBody(request)).get(page.field) ?? '';
-      const { threeDSServerTransID } = read(encoded, page.field);
-      if (path === '/3ds/method') passed.add(threeDSServerTransID);
-      send(response, 200, readFileSync(new URL(page.file, import.meta.url)), {
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': "default-src 'self'; base-uri 'none'",
-      });
-      return true;
-    },
-  };
+export const isDeviceChecked = (transaction: string): boolean => checked.has(transaction);
+
+/** Serves the bank's pages. False when the path is none of its own; throws a Problem for a form it cannot read. */
+export async function serveBank(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<boolean> {
+  const page = pages[path];
+  if (!page || request.method !== 'POST') return false;
+  const encoded = new URLSearchParams(await readBody(request)).get(page.field) ?? '';
+  const { threeDSServerTransID } = read(encoded, page.field);
+  if (path === '/3ds/method') checked.add(threeDSServerTransID);
+  send(response, 200, readFileSync(new URL(page.file, import.meta.url)), {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'self'; base-uri 'none'",
+  });
+  return true;
 }
 
 function read(encoded: string, field: string): z.infer<typeof message> {

@@ -3,22 +3,9 @@ import { checkDetails, checkStyle, elementOf } from './checks.js';
 import { caller, openFrame } from './frames.js';
 import { problem } from './problem.js';
 
-const fieldNames = ['cardNumber', 'cvv', 'expirationDate', 'postalCode'];
-const eventNames = [
-  'cardBrandChanged',
-  'errorClassAdded',
-  'errorClassRemoved',
-  'escape',
-  'focusClassAdded',
-  'focusClassRemoved',
-  'postalCodeChanged',
-  'submit',
-];
-
-/** The card of Square's script. */
+/** The card of Square's script, with the methods that the shop calls. */
 export function makeCard(applicationId, options) {
   checkStyle(options?.style);
-  const listeners = new Map();
   let current = options ?? {};
   let form;
   let attaching = false;
@@ -36,8 +23,8 @@ export function makeCard(applicationId, options) {
   }
 
   /**
-   * Inside "display: none" Square's form loses its size and does not find it again by itself: that is what
-   * recalculateSize() is for (CardPaymentMethod.recalculateSize in the Web Payments SDK reference).
+   * Inside "display: none" Square's form loses its size and does not find it again by itself
+   * (CardPaymentMethod.recalculateSize in the Web Payments SDK reference).
    */
   function loseSizeWhenHidden(frame) {
     new ResizeObserver(() => {
@@ -47,16 +34,8 @@ export function makeCard(applicationId, options) {
     }).observe(frame);
   }
 
-  function onEvent({ event, detail, height }) {
-    if (height !== undefined && form?.hasSize) form.frame.style.height = `${height}px`;
-    if (event === undefined) return;
-    for (const callback of listeners.get(event) ?? []) callback(new CustomEvent(event, { detail }));
-  }
-
-  function remove() {
-    form?.frame.remove();
-    form = undefined;
-    return true;
+  function onHeight({ height }) {
+    if (form?.hasSize) form.frame.style.height = `${height}px`;
   }
 
   async function tokenize(details) {
@@ -93,7 +72,7 @@ export function makeCard(applicationId, options) {
       try {
         const parent = elementOf(selectorOrElement);
         const { frame, port } = await openFrame(parent, '/card-form/form.html', 'Secure Credit Card Form');
-        form = { frame, ask: caller(port, onEvent), hasSize: true };
+        form = { frame, ask: caller(port, onHeight), hasSize: true };
         loseSizeWhenHidden(frame);
         await form.ask('configure', current);
       } finally {
@@ -106,47 +85,13 @@ export function makeCard(applicationId, options) {
       current = { ...current, ...changes };
       await attachedForm().ask('configure', current);
     },
-    async focus(field) {
-      if (!fieldNames.includes(field)) {
-        throw problem('InvalidFieldNameError', `${field} is not a valid field name.`);
-      }
-      const { frame, ask } = attachedForm();
-      frame.focus();
-      return ask('focus', field);
-    },
-    async clear() {
-      return attachedForm().ask('clear');
-    },
-    async setError(field) {
-      return attachedForm().ask('setError', field);
-    },
-    recalculateSize() {
-      const attached = attachedForm();
-      attached.hasSize = true;
-      attached.ask('measure');
-    },
-    addEventListener(name, callback) {
-      if (!eventNames.includes(name) || typeof callback !== 'function') {
-        throw problem('InvalidEventListenerCallbackError', `Cannot listen to ${name}.`);
-      }
-      listeners.set(name, [...(listeners.get(name) ?? []), callback]);
-    },
-    removeEventListener(name, callback) {
-      listeners.set(
-        name,
-        (listeners.get(name) ?? []).filter((other) => other !== callback),
-      );
-    },
-    async detach() {
-      alive();
-      return remove();
-    },
     async destroy() {
       alive();
       destroyed = true;
-      listeners.clear();
       for (const wake of atDestroy) wake();
-      return remove();
+      form?.frame.remove();
+      form = undefined;
+      return true;
     },
   };
 }

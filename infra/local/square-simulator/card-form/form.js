@@ -7,24 +7,9 @@
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets = [sheet];
   let port;
-  let brand = 'unknown';
-
-  const brands = [
-    [/^3[47]/, 'americanExpress'],
-    [/^4/, 'visa'],
-    [/^(5[1-5]|2[2-7])/, 'mastercard'],
-    [/^6(011|4|5)/, 'discover'],
-    [/^35/, 'jcb'],
-    [/^62/, 'unionPay'],
-  ];
 
   function digits(id) {
     return inputs.get(id).value.replace(/\D/g, '');
-  }
-
-  function tell(event, field) {
-    const detail = { cardBrand: brand, field, postalCodeValue: inputs.get('postalCode').value };
-    port?.postMessage({ event, detail });
   }
 
   function measure() {
@@ -47,9 +32,6 @@
   function markErrors(errors) {
     for (const [id, input] of inputs) {
       const wrong = errors.some(({ field }) => field === id);
-      if (wrong !== input.classList.contains('is-error')) {
-        tell(wrong ? 'errorClassAdded' : 'errorClassRemoved', id);
-      }
       input.classList.toggle('is-error', wrong);
       input.setAttribute('aria-invalid', String(wrong));
     }
@@ -83,25 +65,10 @@
 
   const actions = {
     tokenize,
-    configure({ style, postalCode }) {
+    configure({ style }) {
       sheet.replaceSync(cssOf(style ?? {}));
-      if (postalCode !== undefined) inputs.get('postalCode').value = postalCode;
       measure();
     },
-    focus(field) {
-      inputs.get(field).focus();
-      return true;
-    },
-    clear() {
-      for (const input of inputs.values()) input.value = '';
-      markErrors([]);
-      return true;
-    },
-    setError(field) {
-      markErrors([{ field, message: '' }]);
-      return true;
-    },
-    measure,
   };
 
   window.addEventListener('message', ({ data, ports }) => {
@@ -121,33 +88,20 @@
   inputs.get('cardNumber').addEventListener('input', ({ target }) => {
     const number = digits('cardNumber').slice(0, 19);
     target.value = number.replace(/(\d{4})(?=\d)/g, '$1 ');
-    const next = brands.find(([pattern]) => pattern.test(number))?.[1] ?? 'unknown';
-    if (next === brand) return;
-    brand = next;
-    tell('cardBrandChanged', 'cardNumber');
   });
   inputs.get('expirationDate').addEventListener('input', ({ target }) => {
     const date = digits('expirationDate').slice(0, 4);
     target.value = date.length > 2 ? `${date.slice(0, 2)}/${date.slice(2)}` : date;
   });
-  inputs.get('postalCode').addEventListener('input', () => tell('postalCodeChanged', 'postalCode'));
-  for (const [id, input] of inputs) {
+  for (const input of inputs.values()) {
     input.addEventListener('focus', () => {
       input.classList.add('is-focus');
       container.classList.add('is-focus');
-      tell('focusClassAdded', id);
     });
     input.addEventListener('blur', () => {
       input.classList.remove('is-focus');
       container.classList.remove('is-focus');
-      tell('focusClassRemoved', id);
     });
   }
-  document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') tell('escape');
-  });
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    tell('submit');
-  });
+  form.addEventListener('submit', (event) => event.preventDefault());
 })();
