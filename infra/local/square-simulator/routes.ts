@@ -1,3 +1,4 @@
+import { parametersOf, pathPattern } from '#infra/local/path-pattern.ts';
 import {
   batchRetrieveCatalogue,
   getCatalogueObject,
@@ -90,7 +91,7 @@ const routes = Object.entries(table).map(([operation, [method, path, handler, sc
   method,
   handler,
   scopes: scopes === 'none' ? ('none' as const) : scopes.split(' ').filter(Boolean),
-  pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+  pattern: pathPattern(path),
 }));
 
 export interface Route {
@@ -102,22 +103,9 @@ export interface Route {
 }
 
 export function findRoute(method: string, path: string): Route | undefined {
-  for (const { operation, pattern, handler, scopes, ...route } of routes) {
-    const found = route.method === method ? pattern.exec(path) : null;
-    if (!found) continue;
-    const params = Object.fromEntries(
-      Object.entries(found.groups ?? {}).map(([name, value]) => [name, decoded(value)]),
-    );
-    return { operation, params, handler, scopes };
+  for (const { pattern, ...route } of routes) {
+    const params = route.method === method ? parametersOf(pattern, path) : undefined;
+    if (params) return { ...route, params };
   }
   return undefined;
-}
-
-/** An id that is not properly encoded is nobody's id. */
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }
