@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { objectRequest } from '#infra/local/aws/objects.ts';
 import { type Parameters, parameterStore } from '#infra/local/aws/parameter-store.ts';
 import type { Ses } from '#infra/local/aws/ses.ts';
-import { type Allows, collect, demand, localAccount, Refusal, sendJson } from '#infra/local/aws/wire.ts';
+import { type Allows, demand, localAccount, Refusal, sendJson } from '#infra/local/aws/wire.ts';
 import { close, listen } from './loopback.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function startAwsEndpoints(options: AwsEndpointsOptions): Promise<A
   const server = createServer((request, response) => {
     answer(request, response, options).catch((error: unknown) => {
       if (error instanceof Refusal) {
-        return sendJson(response, 400, { __type: error.name, message: error.message });
+        return sendJson(response, error.status, { __type: error.name, message: error.message });
       }
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ __type: 'InternalServerError', message: String(error) }));
@@ -46,7 +47,7 @@ async function answer(
   response: ServerResponse,
   { parameters, startExecution, buckets, ses, allows = () => true }: AwsEndpointsOptions,
 ): Promise<void> {
-  const body = await collect(request);
+  const body = await buffer(request);
   if (ses && request.url?.startsWith('/v2/email/')) return ses.answer(request, response, body, allows);
   const target = String(request.headers['x-amz-target'] ?? '');
   const [service, operation = ''] = target.split('.');

@@ -1,16 +1,6 @@
 import * as z from 'zod';
 import type { MailParts } from './mail-file.ts';
-
-/** What SES answers instead of taking a mail. */
-export class SesRefusal extends Error {
-  override readonly name: string;
-  readonly status: number;
-  constructor(status: number, name: string, message: string) {
-    super(message);
-    this.status = status;
-    this.name = name;
-  }
-}
+import { Refusal } from './wire.ts';
 
 const content = z.object({ Data: z.string(), Charset: z.string().optional() });
 
@@ -54,18 +44,18 @@ type TakenMail = Omit<MailParts, 'messageId' | 'date'> & {
   readonly tags: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The email, or SesRefusal for one that SES would not take. */
+/** The email, or Refusal for one that SES would not take. */
 export function readMail(body: Buffer, account: Account): TakenMail {
   const parsed = requestSchema.safeParse(parseJson(body));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new SesRefusal(400, 'BadRequestException', `${issue?.path.join('.')}: ${issue?.message}`);
+    throw new Refusal('BadRequestException', `${issue?.path.join('.')}: ${issue?.message}`);
   }
   const request = parsed.data;
   const { Simple } = request.Content;
   const set = request.ConfigurationSetName;
   if (set !== undefined && !account.configurationSets.includes(set))
-    throw new SesRefusal(404, 'NotFoundException', `Configuration set <${set}> does not exist.`);
+    throw new Refusal('NotFoundException', `Configuration set <${set}> does not exist.`, 404);
   for (const header of [request.FromEmailAddress, Simple.Subject.Data]) refuseLineBreaks(header);
   const to = request.Destination.ToAddresses;
   const replyTo = request.ReplyToAddresses ?? [];
@@ -73,8 +63,7 @@ export function readMail(body: Buffer, account: Account): TakenMail {
   const mustBeVerified = [request.FromEmailAddress, ...(account.inSandbox ? to : [])];
   const unknown = mustBeVerified.map(bareAddress).filter((address) => !isVerified(address, account));
   if (unknown.length > 0) {
-    throw new SesRefusal(
-      400,
+    throw new Refusal(
       'MessageRejected',
       `Email address is not verified. The following identities failed the check in region LOCAL: ${unknown.join(', ')}`,
     );
@@ -95,14 +84,14 @@ function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {
-    throw new SesRefusal(400, 'SerializationException', 'The request is not JSON');
+    throw new Refusal('SerializationException', 'The request is not JSON');
   }
 }
 
 function refuseLineBreaks(header: string): void {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(header))
-    throw new SesRefusal(400, 'BadRequestException', 'Header values may not hold control characters');
+    throw new Refusal('BadRequestException', 'Header values may not hold control characters');
 }
 
 /** Only ASCII, names as encoded words (API reference, Destination: no SMTPUTF8; the domain in Punycode). */
@@ -110,7 +99,7 @@ function refuseUnreachable(address: string): void {
   refuseLineBreaks(address);
   const bare = bareAddress(address);
   if (!/^[ -~]*$/.test(address) || !/^[^\s@,;<>"]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(bare))
-    throw new SesRefusal(400, 'BadRequestException', 'Missing final ‘@domain’ or illegal address');
+    throw new Refusal('BadRequestException', 'Missing final ‘@domain’ or illegal address');
 }
 
 /** `a@b.c` of `"Name" <a@b.c>`. */

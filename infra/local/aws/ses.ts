@@ -3,9 +3,8 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { mailFile } from './mail-file.ts';
-import { readMail, SesRefusal } from './ses-input.ts';
-import type { Allows } from './wire.ts';
-import { localAccount, localRegion } from './wire.ts';
+import { readMail } from './ses-input.ts';
+import { type Allows, localAccount, localRegion, Refusal } from './wire.ts';
 
 /** How the next call of SendEmail ends, instead of well. */
 export type SesFault = 'throttle' | 'quota' | 'suspended' | 'paused' | 'down' | 'lose the answer';
@@ -39,6 +38,20 @@ export interface Ses {
   report(messageId: string, eventType: string): Promise<void>;
 }
 
+/** SES API v2 reference, SendEmail, "Errors" and "Common Errors". */
+const refusals: Readonly<Partial<Record<SesFault, ConstructorParameters<typeof Refusal>>>> = {
+  throttle: ['TooManyRequestsException', 'Maximum sending rate exceeded.', 429],
+  quota: ['LimitExceededException', 'Daily message quota exceeded.'],
+  suspended: ['AccountSuspendedException', 'The account’s ability to send is suspended.'],
+  paused: ['SendingPausedException', 'Sending is paused.'],
+  down: ['InternalFailure', 'Internal failure', 500],
+};
+
+function refuseBy(fault: SesFault | undefined): void {
+  const refusal = fault && refusals[fault];
+  if (refusal) throw new Refusal(...refusal);
+}
+
 const sandboxQuota = 200;
 const day = 24 * 60 * 60_000;
 
@@ -56,21 +69,9 @@ export function createSes({ folder, identities, configurationSets, inSandbox, pu
   const takenAt: number[] = [];
   let events: SesEvents = 'on time';
 
-  function refuseByFault(fault: SesFault | undefined): void {
-    if (fault === 'throttle')
-      throw new SesRefusal(429, 'TooManyRequestsException', 'Maximum sending rate exceeded.');
-    if (fault === 'quota')
-      throw new SesRefusal(400, 'LimitExceededException', 'Daily message quota exceeded.');
-    if (fault === 'suspended')
-      throw new SesRefusal(400, 'AccountSuspendedException', 'The account’s ability to send is suspended.');
-    if (fault === 'paused') throw new SesRefusal(400, 'SendingPausedException', 'Sending is paused.');
-    if (fault === 'down') throw new SesRefusal(500, 'InternalFailure', 'Internal failure');
-  }
-
   function refuseByQuota(now: number): void {
     while (takenAt[0] !== undefined && takenAt[0] <= now - day) takenAt.shift();
-    if (inSandbox && takenAt.length >= sandboxQuota)
-      throw new SesRefusal(400, 'LimitExceededException', 'Daily message quota exceeded.');
+    if (inSandbox && takenAt.length >= sandboxQuota) refuseBy('quota');
   }
 
   async function tellOf(messageId: string, eventType: string): Promise<void> {
@@ -110,12 +111,12 @@ export function createSes({ folder, identities, configurationSets, inSandbox, pu
     answer: async (request, response, body, allows) => {
       try {
         if (request.method !== 'POST' || !request.url?.startsWith('/v2/email/outbound-emails'))
-          throw new SesRefusal(404, 'UnknownOperationException', `${request.method} ${request.url}`);
+          throw new Refusal('UnknownOperationException', `${request.method} ${request.url}`, 404);
         const fault = faults.shift();
-        refuseByFault(fault);
+        refuseBy(fault);
         const resource = `arn:aws:ses:${localRegion}:${localAccount}:identity/*`;
         if (!allows({ action: 'ses:SendEmail', resource }))
-          throw new SesRefusal(403, 'AccessDeniedException', 'not authorized to perform `ses:SendEmail`');
+          throw new Refusal('AccessDeniedException', 'not authorized to perform `ses:SendEmail`', 403);
         const messageId = take(body);
         if (fault === 'lose the answer') request.socket.destroy();
         else sendJson(response, 200, { MessageId: messageId });
@@ -127,7 +128,7 @@ export function createSes({ folder, identities, configurationSets, inSandbox, pu
         telling.add(told);
         await told.finally(() => telling.delete(told));
       } catch (error) {
-        if (!(error instanceof SesRefusal)) throw error;
+        if (!(error instanceof Refusal)) throw error;
         response.setHeader('x-amzn-errortype', error.name);
         sendJson(response, error.status, { message: error.message });
       }

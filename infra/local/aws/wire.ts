@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 
 /** One call of one service, as an IAM policy would name it. */
 export interface AwsCall {
@@ -14,12 +14,6 @@ export type Allows = (call: AwsCall) => boolean;
 export const localAccount = '000000000000';
 export const localRegion = 'local';
 
-export async function collect(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
 /** An answer in the JSON protocol 1.1, which Systems Manager and Step Functions speak. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' });
@@ -29,9 +23,11 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 /** What a service answers instead of doing it; the SDK throws it under the same name. */
 export class Refusal extends Error {
   override readonly name: string;
-  constructor(name: string, message: string) {
+  readonly status: number;
+  constructor(name: string, message: string, status = 400) {
     super(message);
     this.name = name;
+    this.status = status;
   }
 }
 

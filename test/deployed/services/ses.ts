@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readMail, SesRefusal } from '#infra/local/aws/ses-input.ts';
+import { readMail } from '#infra/local/aws/ses-input.ts';
+import { Refusal } from '#infra/local/aws/wire.ts';
 import type { AwsAnswer, AwsService } from '#test/deployed/endpoints.ts';
 import type { Iam } from '#test/deployed/iam.ts';
 import type { Lambda } from '#test/deployed/lambda.ts';
@@ -122,7 +123,7 @@ export function createSes(options: {
         try {
           return await answer(role, body);
         } catch (error) {
-          if (error instanceof SesRefusal) return refusal(error.status, error.name, error.message);
+          if (error instanceof Refusal) return refusal(error.status, error.name, error.message);
           throw error;
         }
       },
