@@ -61,18 +61,11 @@ export function limited(name: LambdaName, lambda: EventLambda): EventLambda {
 
 async function inTime<T>(answer: Promise<T>, milliseconds: number, late: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<symbol>((resolve) => {
-    timer = setTimeout(() => resolve(isLate), milliseconds);
+  const tooLate = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
   });
-  try {
-    const first = await Promise.race([answer, tooLate]);
-    return typeof first === 'symbol' ? late() : first;
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([answer, tooLate.then(late)]).finally(() => clearTimeout(timer));
 }
-
-const isLate = Symbol('late');
 
 function groupOf(name: LambdaName): LambdaGroup {
   return lambdaGroups.find((group) => group.name === name) as LambdaGroup;

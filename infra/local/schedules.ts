@@ -1,3 +1,4 @@
+import type { EventLambda } from './lambda-limits.ts';
 import type { LocalLambdas } from './lambdas.ts';
 
 const minute = 60_000;
@@ -11,32 +12,23 @@ export function startSchedules(lambdas: Pick<LocalLambdas, 'reconcile' | 'mail' 
   stop(): void;
 } {
   const timers = [
-    setInterval(
-      skipWhileRunning(() => lambdas.reconcile({})),
-      minute,
-    ),
-    setInterval(
-      skipWhileRunning(() => lambdas.mail({})),
-      minute,
-    ),
-    setInterval(
-      skipWhileRunning(() => lambdas.nightlySync({})),
-      day,
-    ),
+    every(minute, lambdas.reconcile),
+    every(minute, lambdas.mail),
+    every(day, lambdas.nightlySync),
   ];
   return { stop: () => timers.forEach(clearInterval) };
 }
 
-function skipWhileRunning(run: () => Promise<unknown>): () => void {
+function every(milliseconds: number, lambda: EventLambda): NodeJS.Timeout {
   let running = false;
-  return () => {
+  return setInterval(() => {
     if (running) return;
     running = true;
-    run()
+    lambda({})
       // The Lambda has logged it; the next minute tries again.
       .catch(() => undefined)
       .finally(() => {
         running = false;
       });
-  };
+  }, milliseconds);
 }

@@ -64,7 +64,16 @@ export function createStateMachine(options: StateMachineOptions): LocalStateMach
     if (known?.status === 'RUNNING' && JSON.stringify(known.input) === JSON.stringify(input)) return known;
     if (known) throw new ExecutionAlreadyExists(name);
     const run = machine.run(copy(input) as Parameters<typeof machine.run>[0], { overrides });
-    const execution = new Running(name, input, run.abort);
+    const execution: Running = {
+      name,
+      input,
+      abort: run.abort,
+      path: [],
+      status: 'RUNNING',
+      transitions: 0,
+      largestState: 0,
+      ended: Promise.resolve(),
+    };
     executions.set(name, execution);
     execution.ended = Promise.all([follow(run.eventLogs, execution), settle(run.result, execution)]).then(
       async () => {
@@ -118,22 +127,10 @@ async function tell(handler: TaskHandler, event: unknown, tries: number): Promis
   }
 }
 
-class Running implements Execution {
-  readonly name: string;
-  readonly input: unknown;
-  readonly abort: () => void;
-  readonly path: string[] = [];
-  status: Execution['status'] = 'RUNNING';
-  transitions = 0;
-  largestState = 0;
-  ended: Promise<void> = Promise.resolve();
-
-  constructor(name: string, input: unknown, abort: () => void) {
-    this.name = name;
-    this.input = input;
-    this.abort = abort;
-  }
-}
+type Running = { -readonly [Name in keyof Execution]: Execution[Name] } & {
+  path: string[];
+  abort(): void;
+};
 
 type Run = ReturnType<StateMachine['run']>;
 
@@ -143,10 +140,7 @@ async function follow(events: Run['eventLogs'], execution: Running): Promise<voi
     if (event.type === 'StateEntered' || event.type === 'StateRetried') execution.transitions++;
     if (event.type === 'StateEntered' || event.type === 'StateExited') {
       const state = event.type === 'StateExited' ? event.state.output : event.state.input;
-      execution.largestState = Math.max(
-        execution.largestState,
-        Buffer.byteLength(JSON.stringify(state ?? null)),
-      );
+      execution.largestState = Math.max(execution.largestState, bytesOf(state));
     }
   }
 }
@@ -191,10 +185,14 @@ function taskHandlers(definition: StateMachineDefinition, handlers: StateMachine
 const largestState = 256 * 1024;
 
 function small(output: unknown): unknown {
-  if (Buffer.byteLength(JSON.stringify(output)) <= largestState) return output;
+  if (bytesOf(output) <= largestState) return output;
   throw Object.assign(new Error('The state’s output is larger than 256 KiB'), {
     name: 'States.DataLimitExceeded',
   });
+}
+
+function bytesOf(state: unknown): number {
+  return Buffer.byteLength(JSON.stringify(state ?? null));
 }
 
 function copy(value: unknown): unknown {
