@@ -9,12 +9,13 @@ const largestBody = 10 * 1024 * 1024;
 /** Headers that only the CDN may set. */
 const cdnHeaders = new Set(['x-origin-secret', 'cloudfront-viewer-address']);
 
-export async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+/** Undefined where it has more bytes than `most`. */
+export async function readBody(request: IncomingMessage, most = largestBody): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > largestBody) return undefined;
+    if (size > most) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -25,7 +25,7 @@ import { createWebhooks } from '#infra/local/square-simulator/world/webhooks.ts'
 import { mainLocation, simulate } from '#infra/local/square-simulator/world/world-events.ts';
 import { createApi } from './api.ts';
 import { control } from './control.ts';
-import type { CardChanges, SquareSimulator } from './square-simulator.ts';
+import type { SquareSimulator } from './square-simulator.ts';
 
 export interface SimulatorOptions {
   /** A free one when absent. */
@@ -56,16 +56,6 @@ const goodCard: CardInput = {
   expYear: 2039,
   postalCode: '94103',
 };
-
-function goodCardWith(changes: CardChanges = {}): CardInput {
-  return {
-    number: changes.number ?? goodCard.number,
-    cvv: changes.cvv ?? goodCard.cvv,
-    expMonth: changes.expMonth ?? goodCard.expMonth,
-    expYear: changes.expYear ?? goodCard.expYear,
-    postalCode: changes.postalCode ?? goodCard.postalCode,
-  };
-}
 
 /** Whether that path is of Square's API, and not of what else the simulator serves. */
 export function isApiPath(path: string): boolean {
@@ -183,7 +173,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<SquareS
     landLate: () => api.land(true),
     mintCard(card, amount) {
       const minted = mintToken(world, {
-        card: goodCardWith(card),
+        card: { ...goodCard, ...card },
         applicationId: options.applicationId,
         ...(amount && { amount }),
       });

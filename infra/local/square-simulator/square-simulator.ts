@@ -8,8 +8,6 @@ import type { WorldEvent } from '#infra/local/square-simulator/world/settings.ts
 import type { Webhooks } from '#infra/local/square-simulator/world/webhooks.ts';
 import type { ApiRequest, RecordedCall } from './api.ts';
 
-export type CardChanges = { readonly [K in keyof CardInput]?: CardInput[K] | undefined };
-
 /** A Square of one's own: the `square` SDK talks to it through `baseUrl`. */
 export interface SquareSimulator {
   readonly url: string;
@@ -49,5 +47,5 @@ export interface SquareSimulator {
   /** Lets requests land that the fault `late` cut off; says how many. */
   landLate(): number;
   /** A token as the card form makes it, for a good card unless told otherwise; `amount` is what the shopper agreed to. */
-  mintCard(card?: CardChanges, amount?: Money): string;
+  mintCard(card?: Partial<CardInput>, amount?: Money): string;
 }

@@ -3,10 +3,10 @@ import { idempotent } from '#infra/local/square-simulator/http/idempotency.ts';
 import { badRequest, invalid, notFound } from '#infra/local/square-simulator/http/problem.ts';
 import type { CountRow } from '#infra/local/square-simulator/store/types.ts';
 import type { ApiAnswer, ApiRequest, World } from '#infra/local/square-simulator/store/world.ts';
+import { keyLimit } from './catalogue-writes.ts';
 import { adjustStock, setStock } from './inventory.ts';
 import { locationOf } from './locations.ts';
 
-const keyLimit = 128;
 const mostChanges = 100;
 const oldest = 24 * 60 * 60_000;
 
@@ -30,7 +30,10 @@ function apply(world: World, change: Fields): readonly CountRow[] {
 
 function physicalCount(world: World, count: Fields): readonly CountRow[] {
   const { variationId, locationId, quantity } = whereAndHowMany(world, count, 'location_id');
-  inStock(count, 'state');
+  const state = count.requiredText('state');
+  if (state !== 'IN_STOCK') {
+    throw badRequest(`The simulator counts what is IN_STOCK, not ${state}.`, count.path('state'));
+  }
   return [setStock(world, variationId, locationId, quantity)];
 }
 
@@ -67,11 +70,4 @@ function whereAndHowMany(world: World, fields: Fields, place: string) {
     throw invalid('INVALID_TIME', 'The time is older than 24 hours or no time.', fields.path('occurred_at'));
   }
   return { variationId, locationId: location.id, quantity };
-}
-
-function inStock(fields: Fields, name: string): void {
-  const state = fields.requiredText(name);
-  if (state !== 'IN_STOCK') {
-    throw badRequest(`The simulator counts what is IN_STOCK, not ${state}.`, fields.path(name));
-  }
 }

@@ -1,7 +1,7 @@
-export interface ErrorRow {
+interface ErrorRow {
   readonly category: string;
   readonly code: string;
-  readonly detail?: string;
+  readonly detail: string;
   readonly field?: string;
 }
 
@@ -10,16 +10,16 @@ export class Problem extends Error {
   readonly status: number;
   readonly errors: readonly ErrorRow[];
 
-  constructor(status: number, ...errors: readonly ErrorRow[]) {
-    super(errors.map(({ code, detail }) => `${code} ${detail ?? ''}`.trim()).join('; '));
+  constructor(status: number, error: ErrorRow) {
+    super(`${error.code} ${error.detail}`);
     this.name = 'Problem';
     this.status = status;
-    this.errors = errors;
+    this.errors = [error];
   }
 }
 
-export function invalid(code: string, detail: string, field?: string): Problem {
-  return new Problem(400, {
+export function invalid(code: string, detail: string, field?: string, status = 400): Problem {
+  return new Problem(status, {
     category: 'INVALID_REQUEST_ERROR',
     code,
     detail,
@@ -32,12 +32,7 @@ export function badRequest(detail: string, field?: string): Problem {
 }
 
 export function notFound(detail: string, field?: string): Problem {
-  return new Problem(404, {
-    category: 'INVALID_REQUEST_ERROR',
-    code: 'NOT_FOUND',
-    detail,
-    ...(field !== undefined && { field }),
-  });
+  return invalid('NOT_FOUND', detail, field, 404);
 }
 
 export function unauthorised(

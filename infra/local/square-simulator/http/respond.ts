@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody as readRequest } from '#infra/local/http-event.ts';
 import type { UploadedFile } from '#infra/local/square-simulator/store/world.ts';
 import { isRecord } from './fields.ts';
-import { badRequest, Problem } from './problem.ts';
+import { badRequest, invalid } from './problem.ts';
 
 const longestBody = 5_000_000;
 /** A picture that is a little too large is refused for that. */
@@ -32,20 +33,9 @@ export async function partsOf(
 }
 
 async function readBytes(request: IncomingMessage, longest: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request) {
-    length += (chunk as Buffer).length;
-    if (length > longest) {
-      throw new Problem(413, {
-        category: 'INVALID_REQUEST_ERROR',
-        code: 'REQUEST_ENTITY_TOO_LARGE',
-        detail: 'The request body is too large.',
-      });
-    }
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
+  const bytes = await readRequest(request, longest);
+  if (!bytes) throw invalid('REQUEST_ENTITY_TOO_LARGE', 'The request body is too large.', undefined, 413);
+  return bytes;
 }
 
 /** An empty body is no body. */
@@ -58,16 +48,8 @@ export function parseBody(text: string): unknown {
   }
 }
 
-export function sendJson(
-  response: ServerResponse,
-  status: number,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): void {
-  send(response, status, JSON.stringify(body), {
-    'content-type': 'application/json; charset=utf-8',
-    ...headers,
-  });
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  send(response, status, JSON.stringify(body), { 'content-type': 'application/json; charset=utf-8' });
 }
 
 export function send(

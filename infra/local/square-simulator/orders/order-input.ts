@@ -42,13 +42,7 @@ export function readOrder(world: World, fields: Fields): Order {
   };
 }
 
-export interface Labels {
-  reference_id?: string;
-  ticket_name?: string;
-  metadata?: Readonly<Record<string, string>>;
-}
-
-export function readLabels(fields: Fields): Labels {
+export function readLabels(fields: Fields): Partial<Order> {
   const reference = fields.text('reference_id', { max: 40 });
   const ticket = fields.text('ticket_name', { max: 30 });
   const metadata = readMetadata(fields);

@@ -71,25 +71,7 @@ type Name = keyof Collections;
  * Writes take effect at once and reach the journal with `commit`; `rollback` takes them back.
  */
 export class Store {
-  readonly #collections: { readonly [K in Name]: Map<string, Collections[K]> } = {
-    objects: new Map(),
-    counts: new Map(),
-    adjustments: new Map(),
-    locations: new Map(),
-    orders: new Map(),
-    payments: new Map(),
-    refunds: new Map(),
-    tokens: new Map(),
-    idempotency: new Map(),
-    paymentKeys: new Map(),
-    guarantees: new Map(),
-    codes: new Map(),
-    grants: new Map(),
-    accessTokens: new Map(),
-    jobs: new Map(),
-    outbox: new Map(),
-    settings: new Map(),
-  };
+  readonly #collections = new Map<Name, Map<string, unknown>>();
   #pending: Write[] = [];
   #undo: (() => void)[] = [];
   #journal: Journal | undefined;
@@ -97,37 +79,29 @@ export class Store {
   /** @param file where the journal lives; without one, everything is forgotten at the end. */
   constructor(file?: string) {
     if (file === undefined) return;
-    for (const [name, id, record] of readJournal(file)) this.#replay(name as Name, id, record);
+    for (const [name, id, record] of readJournal(file)) this.#set(name as Name, id, record);
     this.#journal = openJournal(file, this.#alive());
   }
 
   get<K extends Name>(name: K, id: string): Collections[K] | undefined {
-    return this.#collections[name].get(id);
+    return this.#of(name).get(id);
   }
 
   /** In the order in which the records first came. */
   all<K extends Name>(name: K): Collections[K][] {
-    return [...this.#collections[name].values()];
+    return [...this.#of(name).values()];
   }
 
   size(name: Name): number {
-    return this.#collections[name].size;
+    return this.#of(name).size;
   }
 
   put<K extends Name>(name: K, id: string, record: Collections[K]): void {
-    const collection = this.#collections[name];
-    const before = collection.get(id);
-    collection.set(id, record);
-    this.#pending.push([name, id, record]);
-    this.#undo.push(() => (before === undefined ? collection.delete(id) : collection.set(id, before)));
+    this.#write(name, id, record);
   }
 
   delete(name: Name, id: string): void {
-    const before = this.#collections[name].get(id);
-    if (before === undefined) return;
-    this.#collections[name].delete(id);
-    this.#pending.push([name, id]);
-    this.#undo.push(() => this.#replay(name, id, before));
+    if (this.get(name, id) !== undefined) this.#write(name, id);
   }
 
   commit(): void {
@@ -148,14 +122,27 @@ export class Store {
     this.#journal = undefined;
   }
 
-  #replay(name: Name, id: string, record: unknown): void {
-    const collection = this.#collections[name] as Map<string, unknown> | undefined;
-    if (record === undefined) collection?.delete(id);
-    else collection?.set(id, record);
+  #of<K extends Name>(name: K): Map<string, Collections[K]> {
+    const known = this.#collections.get(name) ?? new Map<string, unknown>();
+    this.#collections.set(name, known);
+    return known as Map<string, Collections[K]>;
+  }
+
+  #write(name: Name, id: string, record?: unknown): void {
+    const before = this.get(name, id);
+    this.#set(name, id, record);
+    this.#pending.push(record === undefined ? [name, id] : [name, id, record]);
+    this.#undo.push(() => this.#set(name, id, before));
+  }
+
+  #set(name: Name, id: string, record: unknown): void {
+    const collection: Map<string, unknown> = this.#of(name);
+    if (record === undefined) collection.delete(id);
+    else collection.set(id, record);
   }
 
   *#alive(): Iterable<Write> {
-    for (const [name, collection] of Object.entries(this.#collections)) {
+    for (const [name, collection] of this.#collections) {
       for (const [id, record] of collection) yield [name, id, record];
     }
   }

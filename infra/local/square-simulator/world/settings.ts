@@ -177,10 +177,10 @@ export const webhookSettingsSchema = z.strictObject({
 export const clockSchema = z.strictObject({ advance: z.number() });
 
 export const cardSchema = z.strictObject({
-  number: optional(z.string()),
-  cvv: optional(z.string()),
-  expMonth: optional(z.int()),
-  expYear: optional(z.int()),
-  postalCode: optional(z.string()),
+  number: z.exactOptional(z.string()),
+  cvv: z.exactOptional(z.string()),
+  expMonth: z.exactOptional(z.int()),
+  expYear: z.exactOptional(z.int()),
+  postalCode: z.exactOptional(z.string()),
   amount: optional(z.strictObject({ amount: z.int(), currency: z.string() })),
 });
