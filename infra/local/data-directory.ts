@@ -68,9 +68,9 @@ export function openDataDirectory(path: string, fresh: boolean): DataDirectory {
   if (entries.length > 0 && !ours) {
     throw new CommandError(`The folder ${path} holds other files. Choose an empty one with --data DIR.`);
   }
-  stopLeftover(path);
+  freeFolder(path);
   if (fresh) for (const entry of entries) rmSync(join(path, entry), { recursive: true, force: true });
-  takeFolder(path);
+  writeFileSync(join(path, 'shop.pid'), String(process.pid));
   // Orders, emails and pictures of a shop are nobody else's business; an older version made the folder for everybody.
   chmodSync(path, 0o700);
   mkdirSync(join(path, 'media'), { recursive: true });
@@ -100,29 +100,20 @@ export function releaseFolder(directory: DataDirectory): void {
     rmSync(join(directory.path, file), { force: true });
 }
 
-/** Two shops on one folder would each write the other's files. */
-function takeFolder(path: string): void {
-  const file = join(path, 'shop.pid');
-  const running = readPid(file);
-  if (
-    running !== undefined &&
-    running !== process.pid &&
-    commandLine(running).includes('infra/local/start.ts')
-  ) {
+/**
+ * Two shops on one folder would each write the other's files. After kill -9 the emulator lives on without its parent and
+ * holds the database file.
+ */
+function freeFolder(path: string): void {
+  const shop = readPid(join(path, 'shop.pid'));
+  if (shop !== undefined && shop !== process.pid && commandLine(shop).includes('infra/local/start.ts')) {
     throw new CommandError(
-      `Another shop (process ${running}) is using the data folder ${path}. Stop it or choose another with --data DIR.`,
+      `Another shop (process ${shop}) is using the data folder ${path}. Stop it or choose another with --data DIR.`,
     );
   }
-  writeFileSync(file, String(process.pid));
-}
-
-/** After kill -9 the emulator lives on without its parent and holds the database file. */
-function stopLeftover(path: string): void {
-  const shop = readPid(join(path, 'shop.pid'));
-  if (shop !== undefined && commandLine(shop).includes('infra/local/start.ts')) return;
-  const pid = readPid(join(path, 'emulator.pid'));
-  if (pid !== undefined && commandLine(pid).includes(join(path, 'table.sqlite')))
-    process.kill(pid, 'SIGKILL');
+  const emulator = readPid(join(path, 'emulator.pid'));
+  if (emulator !== undefined && commandLine(emulator).includes(join(path, 'table.sqlite')))
+    process.kill(emulator, 'SIGKILL');
 }
 
 function readPid(file: string): number | undefined {

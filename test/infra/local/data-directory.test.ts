@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDataDirectory, releaseFolder } from '#infra/local/data-directory.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'data-'));
@@ -37,6 +38,19 @@ describe('the data folder', () => {
 
     expect(existsSync(second.journal)).toBe(false);
     expect(second.secrets).not.toEqual(first.secrets);
+  });
+
+  it('keeps what it has while another shop uses it, also with --fresh', () => {
+    const path = newFolder();
+    const { journal } = openDataDirectory(path, false);
+    writeFileSync(journal, 'orders');
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'infra/local/start.ts']);
+    onTestFinished(() => void other.kill());
+    writeFileSync(join(path, 'shop.pid'), String(other.pid));
+
+    for (const fresh of [false, true])
+      expect(() => openDataDirectory(path, fresh)).toThrow(/Another shop \(process \d+\) is using/);
+    expect(readFileSync(journal, 'utf8')).toBe('orders');
   });
 
   it('refuses a folder with other contents, also with --fresh', () => {
