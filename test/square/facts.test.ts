@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { ask } from './ask.ts';
 import { facts } from './facts.ts';
 import { openSimulatorSide } from './simulator-side.ts';
 
-let simulator: Awaited<ReturnType<typeof openSimulatorSide>>;
-beforeAll(async () => {
-  simulator = await openSimulatorSide();
-});
+const simulator = await openSimulatorSide();
 afterAll(() => simulator.stop());
 
 /** What the simulator answers where Square's pages leave it open. */

@@ -55,7 +55,7 @@ export async function openSide(options: SideOptions): Promise<SquareSide> {
       return work;
     },
 
-    async countStock(catalogObjectId, quantity) {
+    async countStock(catalogObjectId, quantity, takenAt = Date.now()) {
       await client.inventory.batchCreateChanges({
         idempotencyKey: randomUUID(),
         changes: [
@@ -66,7 +66,7 @@ export async function openSide(options: SideOptions): Promise<SquareSide> {
               locationId,
               quantity,
               state: 'IN_STOCK',
-              occurredAt: new Date().toISOString(),
+              occurredAt: new Date(takenAt).toISOString(),
             },
           },
         ],

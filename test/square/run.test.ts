@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, expect, test } from 'vitest';
-import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
+import { expect, test } from 'vitest';
 import { startTestSimulator } from '#test/support/shop/simulator.ts';
 import { ask } from './ask.ts';
 import type { Fact } from './fact.ts';
@@ -8,24 +7,20 @@ import { facts } from './facts.ts';
 import { type Asked, contradictions, report } from './report.ts';
 import { openSandboxSide } from './sandbox-side.ts';
 
-let simulator: SquareSimulator | undefined;
-afterEach(() => simulator?.stop());
-
 const token = 'sandbox-access-token';
 const environment = { SQUARE_ACCESS_TOKEN: token, SQUARE_ENVIRONMENT: 'sandbox' };
 
 /** A Square that is asked as the sandbox is: over the network, with no hold on its clock or its webhooks. */
 async function remote(timeoutMs = 20_000) {
-  const started = await startTestSimulator({ accessToken: token });
-  simulator = started.simulator;
+  const { simulator } = await startTestSimulator({ accessToken: token });
   const side = await openSandboxSide(environment, {
     baseUrl: simulator.url,
     pulse: 10,
     timeoutMs,
-    pass: async (milliseconds) => started.simulator.advance(milliseconds),
+    pass: async (milliseconds) => simulator.advance(milliseconds),
   });
   if (!side) throw new Error('no side');
-  return { side, simulator: started.simulator };
+  return { side, simulator };
 }
 
 const confirmed = { kind: 'confirmed' } as const;

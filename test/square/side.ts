@@ -36,7 +36,8 @@ export interface SquareSide {
   /** Unused so far, and short enough for a payment. */
   key(): string;
   makeWork(options?: { readonly tracked?: boolean; readonly stock?: string }): Promise<Work>;
-  countStock(variationId: string, quantity: string): Promise<void>;
+  /** `takenAt` in milliseconds; now unless told otherwise. */
+  countStock(variationId: string, quantity: string, takenAt?: number): Promise<void>;
   stockOf(variationId: string): Promise<Square.InventoryCount | undefined>;
   placeOrder(
     variationId: string,

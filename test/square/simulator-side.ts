@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { close, listen } from '#infra/local/loopback.ts';
 import { startSimulator } from '#infra/local/square-simulator/simulator.ts';
 import { openSide } from './open-side.ts';
@@ -43,9 +44,7 @@ async function openPostbox() {
   const waiting: ((delivery: Delivery) => void)[] = [];
   let url = '';
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks).toString('utf8');
+    const body = await text(request);
     response.writeHead(200).end();
     if (!body.includes('catalog.version.updated')) return;
     const signature = String(request.headers['x-square-hmacsha256-signature']);

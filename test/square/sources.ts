@@ -8,7 +8,6 @@ export const sources = {
   pagination: `${docs}/build-basics/common-api-patterns/pagination`,
   concurrency: `${docs}/build-basics/common-api-patterns/optimistic-concurrency`,
   money: `${docs}/build-basics/working-with-monetary-amounts`,
-  tokens: `${docs}/build-basics/access-tokens`,
   versioning: `${docs}/build-basics/versioning-overview`,
   locations: `${docs}/locations-api`,
   listCatalogue: `${reference}/catalog-api/list-catalog`,

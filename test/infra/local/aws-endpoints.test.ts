@@ -18,32 +18,28 @@ import {
   SSMClient,
 } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type AwsEndpoints, startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { localCredentials } from '#infra/local/emulator.ts';
 
-let aws: AwsEndpoints;
 const started: unknown[] = [];
 const parameters = new Map<string, string>();
 const forbidden = new Set<string>();
-const options = () => ({ endpoint: aws.url, region: 'local', credentials: localCredentials });
-
-beforeAll(async () => {
-  aws = await startAwsEndpoints({
-    parameters,
-    startExecution: async (execution) => {
-      started.push(execution);
-    },
-    buckets: mkdtempSync(join(tmpdir(), 'buckets-')),
-    allows: ({ action }) => !forbidden.has(action),
-  });
+const aws = await startAwsEndpoints({
+  parameters,
+  startExecution: async (execution) => {
+    started.push(execution);
+  },
+  buckets: mkdtempSync(join(tmpdir(), 'buckets-')),
+  allows: ({ action }) => !forbidden.has(action),
 });
+const options = { endpoint: aws.url, region: 'local', credentials: localCredentials };
 afterAll(() => aws.stop());
 afterEach(() => forbidden.clear());
 
 describe('the AWS services on this machine, asked by the real SDK', () => {
   it('keep parameters, and refuse as Parameter Store does', async () => {
-    const client = new SSMClient(options());
+    const client = new SSMClient(options);
     const put = (input: Partial<PutParameterCommandInput>) =>
       client.send(
         new PutParameterCommand({ Name: '/shop/key', Value: 'first', Type: 'SecureString', ...input }),
@@ -73,7 +69,7 @@ describe('the AWS services on this machine, asked by the real SDK', () => {
     parameters.set('/shop/key', 'first');
     forbidden.add(action);
 
-    const answer = new SSMClient(options()).send(
+    const answer = new SSMClient(options).send(
       new GetParameterCommand({ Name: '/shop/key', WithDecryption: true }),
     );
 
@@ -82,13 +78,13 @@ describe('the AWS services on this machine, asked by the real SDK', () => {
   });
 
   it('answer the caller’s identity', async () => {
-    expect(await new STSClient(options()).send(new GetCallerIdentityCommand({}))).toMatchObject({
+    expect(await new STSClient(options).send(new GetCallerIdentityCommand({}))).toMatchObject({
       Account: '000000000000',
     });
   });
 
   it('start a workflow by name', async () => {
-    await new SFNClient(options()).send(
+    await new SFNClient(options).send(
       new StartExecutionCommand({
         stateMachineArn: 'arn:aws:states:local:000000000000:stateMachine:sync',
         name: 'sync-7',
@@ -100,7 +96,7 @@ describe('the AWS services on this machine, asked by the real SDK', () => {
   });
 
   it('keep objects', async () => {
-    const client = new S3Client({ ...options(), forcePathStyle: true });
+    const client = new S3Client({ ...options, forcePathStyle: true });
     const object = { Bucket: 'media', Key: 'media/moon-320.avif' };
 
     await expect(client.send(new HeadObjectCommand(object))).rejects.toMatchObject({ name: 'NotFound' });
@@ -117,7 +113,7 @@ describe('the AWS services on this machine, asked by the real SDK', () => {
   });
 
   it('list the objects whose keys begin so, with the time of their last change, and remove one', async () => {
-    const client = new S3Client({ ...options(), forcePathStyle: true });
+    const client = new S3Client({ ...options, forcePathStyle: true });
     for (const Key of ['media/site-1.jpg', 'media/site-2.jpg', 'media/moon.jpg'])
       await client.send(new PutObjectCommand({ Bucket: 'list', Key, Body: 'x', ContentType: 'image/jpeg' }));
     const keys = async () =>
@@ -137,7 +133,7 @@ describe('the AWS services on this machine, asked by the real SDK', () => {
     ['s3:DeleteObject', new DeleteObjectCommand({ Bucket: 'list', Key: 'media/site-2.jpg' })],
   ])('refuse a role without %s', async (action, command) => {
     forbidden.add(action);
-    const client = new S3Client({ ...options(), forcePathStyle: true });
+    const client = new S3Client({ ...options, forcePathStyle: true });
 
     await expect(client.send(command as ListObjectsV2Command)).rejects.toMatchObject({
       $metadata: { httpStatusCode: 403 },
@@ -146,7 +142,7 @@ describe('the AWS services on this machine, asked by the real SDK', () => {
 
   it('do not tell a role that may not list a bucket what is missing in it', async () => {
     forbidden.add('s3:ListBucket');
-    const client = new S3Client({ ...options(), forcePathStyle: true });
+    const client = new S3Client({ ...options, forcePathStyle: true });
 
     await expect(
       client.send(new HeadObjectCommand({ Bucket: 'media', Key: 'media/none.avif' })),

@@ -8,14 +8,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { close, listen, listenPreferably } from '#infra/local/loopback.ts';
 import { startEndpoints } from '#test/deployed/endpoints.ts';
+import { leave } from '#test/support/shop/left-behind.ts';
 import { startTestSimulator } from '#test/support/shop/simulator.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  agent.destroy();
-  for (const end of closing.splice(0).reverse()) await end();
-});
+afterEach(() => agent.destroy());
 
 /** Asks as Playwright and the AWS SDK do: by an agent that keeps its connection until the server closes it. */
 async function ask(url: string): Promise<IncomingMessage> {
@@ -27,7 +24,7 @@ async function ask(url: string): Promise<IncomingMessage> {
 async function startServer(): Promise<{ readonly url: string; readonly server: Server }> {
   const server = createServer((_, response) => response.end('here'));
   const url = await listen(server);
-  closing.push(() => close(server));
+  leave(() => close(server));
   return { url, server };
 }
 
@@ -61,7 +58,7 @@ describe('a server on this machine', () => {
     ],
   ])('leaves the connection open and announces no limit: %s', async (_, start) => {
     const started = await start();
-    closing.push(() => started.stop());
+    leave(() => started.stop());
 
     const { headers } = await ask(started.url);
 
@@ -80,7 +77,7 @@ describe('a server on this machine', () => {
   it('takes another port where it may', async () => {
     const { url } = await startServer();
     const other = createServer();
-    closing.push(() => close(other));
+    leave(() => close(other));
 
     const elsewhere = await listenPreferably(other, Number(new URL(url).port));
 

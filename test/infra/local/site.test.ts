@@ -1,17 +1,18 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { request, type Server } from 'node:http';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { unknownOrigin } from '#infra/build/page-origin.ts';
 import { singleCardHost } from '#infra/headers.ts';
 import { freePort } from '#infra/local/emulator.ts';
 import type { HttpLambda } from '#infra/local/lambda-limits.ts';
+import { close } from '#infra/local/loopback.ts';
 import { type SiteOptions, startSite } from '#infra/local/site.ts';
 import { routes, type Service } from '#shared/contract/routes.ts';
+import { leave } from '#test/support/shop/left-behind.ts';
 
-let site: Server;
 let port: number;
 let asked: APIGatewayProxyEventV2[] = [];
 
@@ -25,17 +26,13 @@ const echo: HttpLambda = async (event) => {
   };
 };
 
-beforeAll(async () => {
-  site = await start();
-});
-
-async function start(options: Partial<SiteOptions> = {}): Promise<Server> {
+async function start(options: Partial<SiteOptions> = {}): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   mkdirSync(join(folder, 'media'));
   writeFileSync(join(folder, 'shell.html'), '<title>shell.html</title>');
   writeFileSync(join(folder, 'robots.txt'), `Sitemap: ${unknownOrigin}/sitemap.xml`);
   port = await freePort();
-  return startSite({
+  const site = await startSite({
     port,
     origin: 'http://shop.local',
     lambdas: Object.fromEntries(Object.values(routes).map(({ service }) => [service, echo])) as Record<
@@ -48,23 +45,18 @@ async function start(options: Partial<SiteOptions> = {}): Promise<Server> {
     mediaFolder: folder,
     ...options,
   });
+  leave(() => close(site));
 }
+await start();
+
 /** Asks a site of its own kind, and goes back to the usual one. */
 async function withSite(options: Partial<SiteOptions>, use: () => Promise<void>): Promise<void> {
   const usual = port;
-  const own = await start(options);
-  try {
-    await use();
-  } finally {
+  await start(options);
+  await use().finally(() => {
     port = usual;
-    own.close();
-    own.closeAllConnections();
-  }
+  });
 }
-afterAll(() => {
-  site.close();
-  site.closeAllConnections();
-});
 beforeEach(() => {
   asked = [];
 });
@@ -150,16 +142,10 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
   });
 
   it('leaves the pages’ own modules under /api to Vite in development, and nothing else', async () => {
-    const other = port;
-    const developed = await start({ pages: (_, response) => response.end('a module') });
-    try {
+    await withSite({ pages: (_, response) => response.end('a module') }, async () => {
       expect((await ask('/api/client.ts')).text).toBe('a module');
       expect((await ask('/api/no-such-operation')).status).toBe(404);
-    } finally {
-      developed.close();
-      developed.closeAllConnections();
-      port = other;
-    }
+    });
     expect((await ask('/api/client.ts')).status).toBe(404);
   });
 

@@ -3,6 +3,7 @@ import type { Square, SquareClient } from 'square';
 import type { Fact } from '#test/square/fact.ts';
 import type { SquareSide, Work } from '#test/square/side.ts';
 import { sources } from '#test/square/sources.ts';
+import { codesOfBadRequest } from './shapes.ts';
 
 type Seller = ReturnType<typeof seller>;
 type SellerFact = Omit<Fact, 'check'> & {
@@ -81,11 +82,8 @@ const facts: readonly SellerFact[] = [
     id: 'catalogue/bad-cursor',
     sentence: 'A cursor that Square did not give out is refused.',
     source: sources.pagination,
-    async check({ client, refusal }) {
-      const refused = await refusal(client.catalog.list({ cursor: 'no-cursor' }));
-
-      assert.equal(refused.status, 400);
-      return refused.codes.join();
+    async check(square) {
+      return codesOfBadRequest(square, square.client.catalog.list({ cursor: 'no-cursor' }));
     },
   },
   {
@@ -232,7 +230,7 @@ interface Item {
 }
 
 /** What the artist does in the Dashboard, here through the API. */
-function seller({ client, key }: SquareSide) {
+export function seller({ client, key }: SquareSide) {
   const read = async ({ itemId }: Work): Promise<Square.CatalogObject.Item> => {
     const { object } = await client.catalog.object.get({ objectId: itemId });
     if (object?.type !== 'ITEM') throw new Error('Square answered without the work');

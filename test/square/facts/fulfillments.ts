@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Fact } from '#test/square/fact.ts';
 import type { SquareSide } from '#test/square/side.ts';
 import { sources } from '#test/square/sources.ts';
-import { changeOrder, codesOfBadRequest, newOrder } from './shapes.ts';
+import { changeShipment, codesOfBadRequest, newOrder } from './shapes.ts';
 
 const tracking = { carrier: 'USPS', trackingNumber: '9400', trackingUrl: 'https://tools.usps.com/9400' };
 
@@ -16,9 +16,7 @@ export const fulfillmentFacts: readonly Fact[] = [
     async check(square) {
       const placed = await paidOrder(square);
 
-      await changeOrder(square, placed.id, placed.version, {
-        fulfillments: [{ uid: placed.shipment, state: 'PREPARED', shipmentDetails: tracking }],
-      });
+      await changeShipment(square, placed, { state: 'PREPARED', shipmentDetails: tracking });
 
       const { state, fulfillments } = await square.order(placed.id);
       const [packed] = fulfillments ?? [];
@@ -35,17 +33,11 @@ export const fulfillmentFacts: readonly Fact[] = [
     source: sources.updateOrder,
     async check(square) {
       const placed = await paidOrder(square);
-      const shipped = await changeOrder(square, placed.id, placed.version, {
-        state: 'COMPLETED',
-        fulfillments: [{ uid: placed.shipment, state: 'COMPLETED', shipmentDetails: tracking }],
-      });
+      const packed = { state: 'COMPLETED', shipmentDetails: tracking } as const;
+      const { version = 0 } = (await changeShipment(square, placed, packed, 'COMPLETED')) ?? {};
 
-      return codesOfBadRequest(
-        square,
-        changeOrder(square, placed.id, shipped?.version ?? 0, {
-          fulfillments: [{ uid: placed.shipment, shipmentDetails: { trackingNumber: '9401' } }],
-        }),
-      );
+      const corrected = { shipmentDetails: { trackingNumber: '9401' } };
+      return codesOfBadRequest(square, changeShipment(square, { ...placed, version }, corrected));
     },
   },
   {
@@ -55,9 +47,7 @@ export const fulfillmentFacts: readonly Fact[] = [
     async check(square) {
       const placed = await paidOrder(square);
 
-      await changeOrder(square, placed.id, placed.version, {
-        fulfillments: [{ uid: placed.shipment, state: 'COMPLETED' }],
-      });
+      await changeShipment(square, placed, { state: 'COMPLETED' });
 
       const { state, fulfillments } = await square.order(placed.id);
       assert.deepEqual([state, fulfillments?.[0]?.state], ['OPEN', 'COMPLETED']);
@@ -71,10 +61,7 @@ export const fulfillmentFacts: readonly Fact[] = [
     async check(square) {
       const placed = await paidOrder(square);
 
-      const ended = await changeOrder(square, placed.id, placed.version, {
-        state: 'COMPLETED',
-        fulfillments: [{ uid: placed.shipment, state: 'CANCELED' }],
-      });
+      const ended = await changeShipment(square, placed, { state: 'CANCELED' }, 'COMPLETED');
 
       assert.deepEqual([ended?.state, ended?.fulfillments?.[0]?.state], ['COMPLETED', 'CANCELED']);
     },
@@ -86,12 +73,7 @@ export const fulfillmentFacts: readonly Fact[] = [
     async check(square) {
       const placed = await paidOrder(square);
       const track = (shipmentDetails: object) =>
-        codesOfBadRequest(
-          square,
-          changeOrder(square, placed.id, placed.version, {
-            fulfillments: [{ uid: placed.shipment, shipmentDetails }],
-          }),
-        );
+        codesOfBadRequest(square, changeShipment(square, placed, { shipmentDetails }));
 
       const carrier = await track({ carrier: 'x'.repeat(51) });
       const number = await track({ trackingNumber: '1'.repeat(101) });

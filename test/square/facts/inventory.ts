@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Square } from 'square';
 import type { Fact } from '#test/square/fact.ts';
+import type { SquareSide } from '#test/square/side.ts';
 import { sources } from '#test/square/sources.ts';
+import { codesOfBadRequest, stockBecomes } from './shapes.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -33,16 +35,12 @@ export const inventoryFacts: readonly Fact[] = [
     id: 'inventory/paid-order',
     sentence: 'A paid order takes its works out of stock by itself, a moment later.',
     source: sources.inventory,
-    async check({ makeWork, placeOrder, pay, stockOf, eventually }) {
-      const { variationId } = await makeWork({ stock: '3' });
+    async check(square) {
+      const { variationId } = await square.makeWork({ stock: '3' });
 
-      await pay(await placeOrder(variationId, { quantity: '2' }));
+      await square.pay(await square.placeOrder(variationId, { quantity: '2' }));
 
-      await eventually(
-        'one left',
-        () => stockOf(variationId),
-        (row) => Number(row?.quantity) === 1,
-      );
+      await stockBecomes(square, variationId, 1);
     },
   },
   {
@@ -50,17 +48,13 @@ export const inventoryFacts: readonly Fact[] = [
     sentence:
       'Square refuses neither the order nor the payment of more than there is; the count goes below zero.',
     source: sources.inventory,
-    async check({ makeWork, placeOrder, pay, stockOf, eventually }) {
-      const { variationId } = await makeWork({ stock: '1' });
+    async check(square) {
+      const { variationId } = await square.makeWork({ stock: '1' });
 
-      const payment = await pay(await placeOrder(variationId, { quantity: '3' }));
+      const payment = await square.pay(await square.placeOrder(variationId, { quantity: '3' }));
 
       assert.equal(payment.status, 'COMPLETED');
-      await eventually(
-        'two too few',
-        () => stockOf(variationId),
-        (row) => Number(row?.quantity) === -2,
-      );
+      await stockBecomes(square, variationId, -2);
     },
   },
   {
@@ -104,106 +98,70 @@ export const inventoryFacts: readonly Fact[] = [
     id: 'inventory/restock',
     sentence: 'Stock is added by an adjustment from NONE to IN_STOCK, whatever else was sold meanwhile.',
     source: sources.changes,
-    async check({ client, key, makeWork, stockOf, locationId, eventually }) {
-      const { variationId } = await makeWork({ stock: '1' });
+    async check(square) {
+      const { variationId } = await square.makeWork({ stock: '1' });
 
-      await client.inventory.batchCreateChanges({
-        idempotencyKey: key(),
-        changes: [adjustment({ variationId, locationId, from: 'NONE', to: 'IN_STOCK' })],
-      });
+      await square.client.inventory.batchCreateChanges(oneMore(square, variationId));
 
-      await eventually(
-        'two in stock',
-        () => stockOf(variationId),
-        (row) => Number(row?.quantity) === 2,
-      );
+      await stockBecomes(square, variationId, 2);
     },
   },
   {
     id: 'inventory/once',
     sentence: 'The same key and adjustment add to the stock once.',
     source: sources.idempotency,
-    async check({ client, key, makeWork, stockOf, locationId, eventually }) {
-      const { variationId } = await makeWork({ stock: '1' });
-      const request = {
-        idempotencyKey: key(),
-        changes: [adjustment({ variationId, locationId, from: 'NONE', to: 'IN_STOCK' })],
-      };
+    async check(square) {
+      const { variationId } = await square.makeWork({ stock: '1' });
+      const request = oneMore(square, variationId);
 
-      await client.inventory.batchCreateChanges(request);
-      await client.inventory.batchCreateChanges(request);
+      await square.client.inventory.batchCreateChanges(request);
+      await square.client.inventory.batchCreateChanges(request);
 
-      await eventually(
-        'two in stock',
-        () => stockOf(variationId),
-        (row) => Number(row?.quantity) === 2,
-      );
+      await stockBecomes(square, variationId, 2);
     },
   },
   {
     id: 'inventory/read-only',
     sentence: 'What a customer returned cannot be moved into stock by the API.',
     source: sources.inventoryState,
-    async check({ client, key, makeWork, locationId, refusal }) {
-      const { variationId } = await makeWork({ stock: '1' });
+    async check(square) {
+      const { variationId } = await square.makeWork({ stock: '1' });
+      const request = oneMore(square, variationId, 'RETURNED_BY_CUSTOMER');
 
-      const refused = await refusal(
-        client.inventory.batchCreateChanges({
-          idempotencyKey: key(),
-          changes: [adjustment({ variationId, locationId, from: 'RETURNED_BY_CUSTOMER', to: 'IN_STOCK' })],
-        }),
-      );
-
-      assert.equal(refused.status, 400);
-      return refused.codes.join();
+      return codesOfBadRequest(square, square.client.inventory.batchCreateChanges(request));
     },
   },
   {
     id: 'inventory/too-old',
     sentence: 'A count that was taken more than a day ago is refused.',
     source: sources.changes,
-    async check({ client, key, makeWork, locationId, refusal }) {
-      const { variationId } = await makeWork();
+    async check(square) {
+      const { variationId } = await square.makeWork();
 
-      const refused = await refusal(
-        client.inventory.batchCreateChanges({
-          idempotencyKey: key(),
-          changes: [
-            {
-              type: 'PHYSICAL_COUNT',
-              physicalCount: {
-                catalogObjectId: variationId,
-                locationId,
-                state: 'IN_STOCK',
-                quantity: '1',
-                occurredAt: new Date(Date.now() - 2 * day).toISOString(),
-              },
-            },
-          ],
-        }),
-      );
-
-      assert.equal(refused.status, 400);
-      return refused.codes.join();
+      return codesOfBadRequest(square, square.countStock(variationId, '1', Date.now() - 2 * day));
     },
   },
 ];
 
-function adjustment(moved: {
-  readonly variationId: string;
-  readonly locationId: string;
-  readonly from: Square.InventoryState;
-  readonly to: Square.InventoryState;
-}): Square.InventoryChange {
+function oneMore(
+  { key, locationId }: SquareSide,
+  catalogObjectId: string,
+  fromState: Square.InventoryState = 'NONE',
+): Square.BatchChangeInventoryRequest {
   return {
-    type: 'ADJUSTMENT',
-    adjustment: {
-      catalogObjectId: moved.variationId,
-      toLocationId: moved.locationId,
-      fromState: moved.from,
-      toState: moved.to,
-      quantity: '1',
-      occurredAt: new Date().toISOString(),
-    },
+    idempotencyKey: key(),
+    changes: [
+      {
+        type: 'ADJUSTMENT',
+        adjustment: {
+          catalogObjectId,
+          toLocationId: locationId,
+          fromState,
+          toState: 'IN_STOCK',
+          quantity: '1',
+          occurredAt: new Date().toISOString(),
+        },
+      },
+    ],
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Fact } from '#test/square/fact.ts';
 import { sources } from '#test/square/sources.ts';
-import { changeOrder, codesOfBadRequest, newOrder } from './shapes.ts';
+import { changeOrder, changeShipment, codesOfBadRequest, newOrder } from './shapes.ts';
 
 /** What may become of an order, and by whose word. */
 export const orderChangeFacts: readonly Fact[] = [
@@ -47,13 +47,11 @@ export const orderChangeFacts: readonly Fact[] = [
     sentence: 'An unpaid order is cancelled together with its shipment in one call, and not without it.',
     source: sources.updateOrder,
     async check(square) {
-      const { id, version, shipment: uid } = await newOrder(square);
+      const placed = await newOrder(square);
+      const { id, version } = placed;
 
       const alone = await codesOfBadRequest(square, changeOrder(square, id, version, { state: 'CANCELED' }));
-      const order = await changeOrder(square, id, version, {
-        state: 'CANCELED',
-        fulfillments: [{ uid, state: 'CANCELED' }],
-      });
+      const order = await changeShipment(square, placed, { state: 'CANCELED' }, 'CANCELED');
 
       assert.equal(order?.state, 'CANCELED');
       return `without: ${alone}`;
@@ -69,12 +67,10 @@ export const orderChangeFacts: readonly Fact[] = [
       const payment = await square.pay(placed);
       const paid = await square.order(placed.id);
 
+      const current = { ...placed, version: paid.version ?? 0 };
       const refused = await codesOfBadRequest(
         square,
-        changeOrder(square, placed.id, paid.version ?? 0, {
-          state: 'CANCELED',
-          fulfillments: [{ uid: placed.shipment, state: 'CANCELED' }],
-        }),
+        changeShipment(square, current, { state: 'CANCELED' }, 'CANCELED'),
       );
 
       assert.equal(paid.state, 'OPEN');
@@ -109,10 +105,7 @@ export const orderChangeFacts: readonly Fact[] = [
       const { pay, order } = square;
       const placed = await newOrder(square);
       const ship = (version: number) =>
-        changeOrder(square, placed.id, version, {
-          state: 'COMPLETED',
-          fulfillments: [{ uid: placed.shipment, state: 'COMPLETED' }],
-        });
+        changeShipment(square, { ...placed, version }, { state: 'COMPLETED' }, 'COMPLETED');
 
       const early = await codesOfBadRequest(square, ship(placed.version));
       await pay(placed);

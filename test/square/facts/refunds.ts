@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import type { Square } from 'square';
 import type { Fact } from '#test/square/fact.ts';
 import type { SquareSide } from '#test/square/side.ts';
 import { sources } from '#test/square/sources.ts';
-import { codesOfBadRequest, newOrder } from './shapes.ts';
+import { codesOfBadRequest, newOrder, stockBecomes } from './shapes.ts';
 
 const longAgo = 366 * 24 * 60 * 60_000;
 
@@ -13,15 +14,11 @@ export const refundFacts: readonly Fact[] = [
       'A refund is PENDING and completes by itself; then the payment shows it and the order stays as it was.',
     source: sources.refunds,
     async check(square) {
-      const { client, order, eventually } = square;
+      const { client, order } = square;
       const { placed, paymentId } = await paidOrder(square);
 
       const refund = await refunded(square, paymentId, 500n);
-      const done = await eventually(
-        'the refund is complete',
-        async () => (await client.refunds.get({ refundId: refund.id })).refund,
-        (now) => now?.status === 'COMPLETED',
-      );
+      const done = await completed(square, refund.id);
 
       assert.equal(refund.status, 'PENDING');
       assert.equal(done?.amountMoney.amount, 500n);
@@ -99,15 +96,8 @@ export const refundFacts: readonly Fact[] = [
     async check(square) {
       const { paymentId } = await paidOrder(square);
 
-      return codesOfBadRequest(
-        square,
-        square.client.refunds.refundPayment({
-          idempotencyKey: square.key(),
-          paymentId,
-          amountMoney: { amount: 500n, currency: square.currency },
-          paymentVersionToken: 'not-the-current-one',
-        }),
-      );
+      const stale = { paymentVersionToken: 'not-the-current-one' };
+      return codesOfBadRequest(square, refunded(square, paymentId, 500n, stale));
     },
   },
   {
@@ -115,22 +105,12 @@ export const refundFacts: readonly Fact[] = [
     sentence: 'A refund puts nothing back into stock.',
     source: sources.refunds,
     async check(square) {
-      const { client, stockOf, eventually } = square;
       const { paymentId, variationId } = await paidOrder(square);
-      await eventually(
-        'it is sold',
-        () => stockOf(variationId),
-        (row) => Number(row?.quantity) === 0,
-      );
+      await stockBecomes(square, variationId, 0);
 
-      const refund = await refunded(square, paymentId, 1200n);
-      await eventually(
-        'the refund is complete',
-        async () => (await client.refunds.get({ refundId: refund.id })).refund?.status,
-        (status) => status === 'COMPLETED',
-      );
+      await completed(square, (await refunded(square, paymentId, 1200n)).id);
 
-      assert.equal(Number((await stockOf(variationId))?.quantity), 0);
+      assert.equal(Number((await square.stockOf(variationId))?.quantity), 0);
     },
   },
   {
@@ -161,7 +141,7 @@ export const refundFacts: readonly Fact[] = [
     source: sources.idempotency,
     async check(square) {
       const { paymentId } = await paidOrder(square);
-      const key = square.key();
+      const key = { idempotencyKey: square.key() };
 
       const first = await refunded(square, paymentId, 500n, key);
       const again = await refunded(square, paymentId, 500n, key);
@@ -178,11 +158,25 @@ async function paidOrder(square: SquareSide) {
   return { placed, paymentId, variationId };
 }
 
-async function refunded(square: SquareSide, paymentId: string, amount: bigint, key = square.key()) {
+function completed({ client, eventually }: SquareSide, refundId: string) {
+  return eventually(
+    'the refund is complete',
+    async () => (await client.refunds.get({ refundId })).refund,
+    (refund) => refund?.status === 'COMPLETED',
+  );
+}
+
+async function refunded(
+  square: SquareSide,
+  paymentId: string,
+  amount: bigint,
+  changes: Partial<Square.RefundPaymentRequest> = {},
+) {
   const { refund } = await square.client.refunds.refundPayment({
-    idempotencyKey: key,
+    idempotencyKey: square.key(),
     paymentId,
     amountMoney: { amount, currency: square.currency },
+    ...changes,
   });
   if (!refund) throw new Error('Square answered without the refund');
   return refund;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Square } from 'square';
 import type { SquareSide } from '#test/square/side.ts';
 
 /** A card is charged later, or never. */
@@ -20,6 +21,29 @@ export async function changeOrder(
 ) {
   const order = { locationId, version, ...changes };
   return (await client.orders.update({ orderId, idempotencyKey: key(), order })).order;
+}
+
+/** Changes the shipment of an order that was placed, and the order's state where one is named. */
+export function changeShipment(
+  square: SquareSide,
+  { id, version, shipment: uid }: Awaited<ReturnType<typeof newOrder>>,
+  change: Omit<Square.Fulfillment, 'uid'>,
+  state?: Square.OrderState,
+) {
+  return changeOrder(square, id, version, { fulfillments: [{ uid, ...change }], ...(state && { state }) });
+}
+
+/** Waits until the count of a variation is this. */
+export async function stockBecomes(
+  { stockOf, eventually }: SquareSide,
+  variationId: string,
+  quantity: number,
+): Promise<void> {
+  await eventually(
+    `${quantity} in stock`,
+    () => stockOf(variationId),
+    (row) => Number(row?.quantity) === quantity,
+  );
 }
 
 /** What Square calls a bad request, where its pages leave open by which codes. */

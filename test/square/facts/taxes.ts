@@ -3,6 +3,7 @@ import type { Square } from 'square';
 import type { Fact } from '#test/square/fact.ts';
 import type { SquareSide } from '#test/square/side.ts';
 import { sources } from '#test/square/sources.ts';
+import { seller } from './catalogue.ts';
 
 /** Taxes of the catalogue on an order that asks for them. */
 export const taxFacts: readonly Fact[] = [
@@ -30,11 +31,12 @@ export const taxFacts: readonly Fact[] = [
 
 /** Total and tax of an order for one work at 12.00 with a tax of 20 %. */
 async function taxedOrder(
-  { client, key, makeWork, locationId }: SquareSide,
+  side: SquareSide,
   inclusionType: Square.TaxInclusionType,
   autoApplyTaxes: boolean,
 ): Promise<readonly (bigint | null | undefined)[]> {
-  const { itemId, variationId } = await makeWork();
+  const { client, key, locationId } = side;
+  const work = await side.makeWork();
   const made = await client.catalog.object.upsert({
     idempotencyKey: key(),
     object: {
@@ -51,16 +53,11 @@ async function taxedOrder(
   });
   const taxId = made.catalogObject?.id ?? '';
   try {
-    const { object } = await client.catalog.object.get({ objectId: itemId });
-    if (object?.type !== 'ITEM') throw new Error('Square lost the work');
-    await client.catalog.object.upsert({
-      idempotencyKey: key(),
-      object: { ...object, itemData: { ...object.itemData, taxIds: [taxId] } },
-    });
+    await seller(side).change(work, { taxIds: [taxId] });
     const { order } = await client.orders.calculate({
       order: {
         locationId,
-        lineItems: [{ quantity: '1', catalogObjectId: variationId }],
+        lineItems: [{ quantity: '1', catalogObjectId: work.variationId }],
         ...(autoApplyTaxes && { pricingOptions: { autoApplyTaxes } }),
       },
     });

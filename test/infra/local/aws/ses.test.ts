@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MailMessage } from '#functions/mail/sender.ts';
 import { createSesSender, encodedName } from '#functions/mail/ses-sender.ts';
 import { shop } from '#shop-config';
-import { type Post, startPost } from '#test/support/mail/post.ts';
+import { startPost } from '#test/support/mail/post.ts';
 import { orderId } from '#test/support/mail/sales.ts';
 
-let post: Post;
-beforeAll(async () => {
-  post = await startPost();
-});
+const post = await startPost();
 
 const message = (changes: Partial<MailMessage> = {}): MailMessage => ({
   to: 'jane@example.com',

@@ -1,46 +1,36 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { get as ask, createServer, type Server } from 'node:http';
+import { get as ask, createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { mailFile } from '#infra/local/aws/mail-file.ts';
 import { close, listen } from '#infra/local/loopback.ts';
 import { createMailViewer } from '#infra/local/mail-viewer/viewer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mails-'));
 const id = '0000018bcfe56800-0123456789abcdef01234567';
-let server: Server;
-let url: string;
 let runs = 0;
 
-beforeAll(async () => {
-  writeFileSync(
-    join(folder, `${id}.eml`),
-    mailFile({
-      messageId: id,
-      date: new Date('2026-11-02T10:00:00Z'),
-      from: '"Marlo Wren" <studio@shop.example>',
-      to: ['jane@example.com'],
-      replyTo: ['studio@shop.example'],
-      subject: 'Your order: <b>Moon</b> Stairs',
-      html: '<html><head></head><body><script>alert(1)</script>Thank you</body></html>',
-      text: 'Thank you <b>very</b> much',
-      headers: [{ Name: 'Auto-Submitted', Value: 'auto-generated' }],
-    }),
-  );
-  server = createServer(async (request, response) => {
-    const address = new URL(request.url ?? '/', `http://${request.headers.host}`);
-    if (!(await viewer(request, response, address))) response.writeHead(418).end();
-  });
-  url = await listen(server);
-  const viewer = createMailViewer({
-    folder,
-    url,
-    sendDue: async () => {
-      runs++;
-    },
-  });
+writeFileSync(
+  join(folder, `${id}.eml`),
+  mailFile({
+    messageId: id,
+    date: new Date('2026-11-02T10:00:00Z'),
+    from: '"Marlo Wren" <studio@shop.example>',
+    to: ['jane@example.com'],
+    replyTo: ['studio@shop.example'],
+    subject: 'Your order: <b>Moon</b> Stairs',
+    html: '<html><head></head><body><script>alert(1)</script>Thank you</body></html>',
+    text: 'Thank you <b>very</b> much',
+    headers: [{ Name: 'Auto-Submitted', Value: 'auto-generated' }],
+  }),
+);
+const server = createServer(async (request, response) => {
+  const address = new URL(request.url ?? '/', `http://${request.headers.host}`);
+  if (!(await viewer(request, response, address))) response.writeHead(418).end();
 });
+const url = await listen(server);
+const viewer = createMailViewer({ folder, url, sendDue: async () => runs++ });
 afterAll(async () => {
   await close(server);
   rmSync(folder, { recursive: true });

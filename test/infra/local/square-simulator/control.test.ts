@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
+import { expect, test } from 'vitest';
 import {
   paySquareOrder,
   placeSquareOrder,
@@ -7,12 +6,7 @@ import {
   startTestSimulator,
 } from '#test/support/shop/simulator.ts';
 
-let simulator: SquareSimulator;
-let client: Awaited<ReturnType<typeof startTestSimulator>>['client'];
-beforeAll(async () => {
-  ({ simulator, client } = await startTestSimulator());
-});
-afterAll(() => simulator.stop());
+const { simulator, client } = await startTestSimulator();
 
 async function call(method: string, path: string, body?: object) {
   const answer = await fetch(simulator.url + path, { method, ...(body && { body: JSON.stringify(body) }) });

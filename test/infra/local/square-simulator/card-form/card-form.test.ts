@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
-import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 import { browserPath } from '#test/support/journeys/browser.ts';
 import { openCardForm, startCardPage, tokenizeCard } from '#test/support/shop/card-page.ts';
 import {
@@ -11,8 +10,7 @@ import {
 } from '#test/support/shop/simulator.ts';
 import { isLong } from '#test/support/sizes.ts';
 
-let simulator: SquareSimulator;
-let client: Awaited<ReturnType<typeof startTestSimulator>>['client'];
+const { simulator, client } = await startTestSimulator();
 let browser: Browser;
 /** Shared, since a page of the same context takes the processes of another. */
 let context: BrowserContext;
@@ -20,7 +18,6 @@ let shop: { readonly url: string; readonly close: () => Promise<void> };
 const pages: Page[] = [];
 
 beforeAll(async () => {
-  ({ simulator, client } = await startTestSimulator());
   shop = await startCardPage(simulator);
   browser = await chromium.launch({
     executablePath: await browserPath(),
@@ -41,7 +38,6 @@ afterEach(async () => {
 afterAll(async () => {
   await browser?.close();
   await shop?.close();
-  await simulator?.stop();
 });
 
 async function openForm(url = shop.url, opener: Browser | BrowserContext = context) {

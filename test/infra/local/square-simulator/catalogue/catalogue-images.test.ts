@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { refusal, startTestSimulator } from '#test/support/shop/simulator.ts';
@@ -15,7 +15,6 @@ beforeEach(async () => {
   // The SDK sends a form as a stream, which goes by wire.
   ({ simulator, client } = await startTestSimulator({}, { byWire: true, longestCall }));
 });
-afterEach(() => simulator.stop());
 
 const gif = Buffer.from('GIF89a and the rest of it');
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createSquareClient } from '#functions/square/client.ts';
 import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 import { allow } from '#test/support/shop/allow.ts';
@@ -21,7 +21,6 @@ beforeEach(async () => {
   }));
   simulator.webhooks.settings.hold = true;
 });
-afterEach(() => simulator.stop());
 
 const at = (token = 'none') => createSquareClient({ token, baseUrl: simulator.url, maxRetries: 0 });
 const page = (changes: Readonly<Record<string, string>> = {}) =>

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   paySquareOrder,
   placeSquareOrder,
@@ -8,12 +7,7 @@ import {
   startTestSimulator,
 } from '#test/support/shop/simulator.ts';
 
-let simulator: SquareSimulator;
-let client: Awaited<ReturnType<typeof startTestSimulator>>['client'];
-beforeAll(async () => {
-  ({ simulator, client } = await startTestSimulator());
-});
-afterAll(() => simulator.stop());
+const { simulator, client } = await startTestSimulator();
 
 test('an order takes names and prices from the catalogue and adds up, shipping included', async () => {
   const { order } = await client.orders.create({
@@ -102,7 +96,7 @@ test.each([
 });
 
 test('a search follows its cursor through all open orders, newest first', async () => {
-  const { simulator: own, client: other } = await startTestSimulator();
+  const { client: other } = await startTestSimulator();
   const placed: string[] = [];
   for (let count = 0; count < 7; count++) placed.push((await placeSquareOrder(other)).id);
   const query = { filter: { stateFilter: { states: ['OPEN' as const] } } };
@@ -119,7 +113,6 @@ test('a search follows its cursor through all open orders, newest first', async 
     found.push(...(page.orders ?? []).map(({ id }) => id ?? ''));
     cursor = page.cursor;
   } while (cursor);
-  await own.stop();
 
   expect(found.sort()).toEqual(placed.sort());
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Square } from 'square';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { catalogueOf, variationOf, type Work } from '#test/support/orders/works.ts';
 import { refusal, simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
 
@@ -11,11 +11,7 @@ const added: Work = { id: 'TILL', price: 10_000, stock: 50, taxIds: ['STATE'] };
 const mixed: Work = { id: 'MIXED', price: 10_000, stock: 50, taxIds: ['STATE', 'VAT'] };
 const works = [vat, both, none, added, mixed];
 
-let started: Awaited<ReturnType<typeof startTestSimulator>>;
-beforeAll(async () => {
-  started = await startTestSimulator({ catalogue: catalogueOf(works) });
-});
-afterAll(() => started.simulator.stop());
+const { client } = await startTestSimulator({ catalogue: catalogueOf(works) });
 
 type Wanted = readonly { readonly work: Work; readonly quantity: number }[];
 
@@ -29,7 +25,7 @@ function request(some: Wanted, order: Partial<Square.Order> = {}) {
 
 const auto = { pricingOptions: { autoApplyTaxes: true } };
 const calculate = async (some: Wanted, order?: Partial<Square.Order>) =>
-  (await started.client.orders.calculate(request(some, order))).order;
+  (await client.orders.calculate(request(some, order))).order;
 const moneyOf = (order: Square.Order | undefined) => [
   Number(order?.totalMoney?.amount),
   Number(order?.totalTaxMoney?.amount),
@@ -54,12 +50,8 @@ describe('taxes of the catalogue', () => {
   it('are refused rather than guessed at where both kinds meet, or an order brings its own', async () => {
     const asked = { work: mixed, quantity: 1 };
     const own = { taxes: [{ name: 'VAT', percentage: '20' }] };
-    expect(await refusal(started.client.orders.calculate(request([asked], auto)))).toMatchObject({
-      status: 400,
-    });
-    expect(await refusal(started.client.orders.calculate(request([asked], own)))).toMatchObject({
-      status: 400,
-    });
+    expect(await refusal(client.orders.calculate(request([asked], auto)))).toMatchObject({ status: 400 });
+    expect(await refusal(client.orders.calculate(request([asked], own)))).toMatchObject({ status: 400 });
   });
 
   it('that are included change no total, and are a part of it, whatever is bought', async () => {

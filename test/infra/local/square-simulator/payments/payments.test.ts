@@ -28,17 +28,6 @@ test('a decline without any reason has no errors', async () => {
   });
 });
 
-test('a token of the card form works once', async () => {
-  const { simulator, client, request } = await orderAtSimulator();
-  const sourceId = simulator.mintCard();
-
-  const { payment } = await client.payments.create(request({ sourceId }));
-  const again = await refusal(client.payments.create(request({ sourceId })));
-
-  expect(payment?.cardDetails?.card).toMatchObject({ cardBrand: 'VISA', last4: '1111', expYear: 2039n });
-  expect(again.codes).toEqual(['CARD_TOKEN_USED']);
-});
-
 test('a token is good for the amount that the shopper agreed to, and for a day', async () => {
   const { simulator, client, clock, request } = await orderAtSimulator();
   const other = simulator.mintCard({}, { amount: 1, currency: 'USD' });

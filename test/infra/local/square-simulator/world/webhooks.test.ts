@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
-import { afterEach, expect, test } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
 import { close, listen } from '#infra/local/loopback.ts';
 import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
+import { leave } from '#test/support/shop/left-behind.ts';
 import { testClock } from '#test/support/shop/services.ts';
 import {
   paySquareOrder,
@@ -9,11 +11,6 @@ import {
   simulatorLocationId,
   startTestSimulator,
 } from '#test/support/shop/simulator.ts';
-
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
 
 interface Received {
   readonly body: string;
@@ -24,24 +21,19 @@ interface Received {
 async function setup(statusFor: (count: number) => number = () => 200) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks).toString('utf8');
+    const body = await text(request);
     const { type, event_id } = JSON.parse(body);
     received.push({ body, type, eventId: event_id });
     response.writeHead(statusFor(received.length)).end();
   });
   const url = `${await listen(server)}/api/webhooks/square`;
+  leave(() => close(server));
   const clock = testClock();
   const { simulator, client } = await startTestSimulator({
     webhook: { url, key: 'webhook-signature-key' },
     now: clock.now,
   });
   simulator.webhooks.settings.hold = true;
-  closers.push(
-    () => close(server),
-    () => simulator.stop(),
-  );
   return { simulator, client, received, clock };
 }
 
