@@ -1,28 +1,14 @@
 import { writeAudit } from '#functions/audit/audit.ts';
-import { conflict, notFound, UserError, unavailable } from '#functions/http/errors.ts';
+import { conflict, UserError } from '#functions/http/errors.ts';
 import { describeError } from '#functions/log.ts';
 import { findOrder } from '#functions/orders/find-order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import type { RefundProblem, RefundWish } from '#functions/orders/refundable.ts';
-import { orderIsBusy, squareSilent } from '#functions/orders/studio-messages.ts';
+import type { RefundWish } from '#functions/orders/refundable.ts';
 import type { RefundAnswer } from '#shared/model/studio-refund.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
-import {
-  failureWords,
-  notPaidWords,
-  otherRequest,
-  problemWords,
-  refundWords,
-  restockWords,
-} from './messages.ts';
-import {
-  type RefundEnd,
-  type RestockLaterProblem,
-  type RestockWish,
-  refundPaid,
-  restockPaid,
-} from './refund-paid.ts';
+import { failureWords, otherRequest, refundWords, restockWords } from './messages.ts';
+import { type RestockWish, refundPaid, restockPaid } from './refund-paid.ts';
 import { refundOf, shownRefund } from './shown-refund.ts';
 
 interface Asked<Wish> {
@@ -39,7 +25,7 @@ export async function refundOrder(
   const { currency } = await findOrder(ports, orderId);
   const intent = `refund ${formatMinorUnits(wish.amount, currency)}`;
   return audited(ports, { who, action: 'refundOrder', orderId, intent }, async (begin) => {
-    const { order, number } = ended(await refundPaid(ports, { orderId, wish, begin }));
+    const { order, number } = await refundPaid(ports, { orderId, wish, begin });
     const refund = refundOf(order, number);
     if (refund.amount !== wish.amount) throw conflict(otherRequest);
     if (refund.state === 'failed') throw conflict(failureWords(refund));
@@ -56,7 +42,7 @@ export async function restockOrder(
   const pieces = wish.units.reduce((sum, { quantity }) => sum + quantity, 0);
   const intent = `put ${pieces} back into stock`;
   return audited(ports, { who, action: 'restockOrder', orderId, intent }, async (begin) => {
-    const { order, number } = ended(await restockPaid(ports, { orderId, wish, begin }));
+    const { order, number } = await restockPaid(ports, { orderId, wish, begin });
     const { message, isRefused } = restockWords((order.restocks ?? []).slice(before));
     if (isRefused) throw conflict(message);
     return { refund: shownRefund(order, number), message };
@@ -98,23 +84,5 @@ async function audited(
   } catch (error) {
     await end(error instanceof UserError ? error.message : 'An error of the shop; it goes on by itself.');
     throw error;
-  }
-}
-
-/** What did not come about is thrown. */
-function ended(end: RefundEnd<RefundProblem | RestockLaterProblem> | undefined) {
-  switch (end?.kind) {
-    case 'done':
-      return end;
-    case 'not possible':
-      throw conflict(problemWords(end.order, end.problem));
-    case 'not paid':
-      throw conflict(notPaidWords(end.order));
-    case 'silent':
-      throw unavailable(`${squareSilent} Nothing was changed. Please try again in a moment.`);
-    case 'busy':
-      throw conflict(orderIsBusy);
-    case undefined:
-      throw notFound('Order not found');
   }
 }

@@ -1,7 +1,9 @@
+import { conflict, unavailable } from '#functions/http/errors.ts';
 import { applyTransition, unlessLost } from '#functions/orders/apply-transition.ts';
+import { findOrder } from '#functions/orders/find-order.ts';
 import { withLease } from '#functions/orders/lease.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
-import { type Order, type OrderRefund, readOrder, shopperLeaseMs } from '#functions/orders/order.ts';
+import { type Order, type OrderRefund, shopperLeaseMs } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import {
   byVariation,
@@ -13,11 +15,13 @@ import {
   restockProblem,
   type Units,
 } from '#functions/orders/refundable.ts';
+import { orderIsBusy, squareSilent } from '#functions/orders/studio-messages.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
 import { newRequest } from './ask-square.ts';
 import { unknownRefundIds } from './at-square.ts';
 import { followPaid } from './follow-paid.ts';
 import { followRestocks } from './follow-restocks.ts';
+import { notPaidWords, problemWords } from './messages.ts';
 
 /** What the artist has decided. `begin` records it, before anything of it is done. */
 interface Decision<Wish> {
@@ -26,17 +30,18 @@ interface Decision<Wish> {
   readonly begin: () => Promise<void>;
 }
 
-/** What came of a decision about a paid order; `number`: of the refund in the order's list. */
-export type RefundEnd<Problem> =
-  | { readonly kind: 'done'; readonly order: Order; readonly number: number }
-  /** The shop does not ask Square for it. */
-  | { readonly kind: 'not possible'; readonly order: Order; readonly problem: Problem }
-  /** It is no order of which anything could go back. */
-  | { readonly kind: 'not paid'; readonly order: Order }
-  /** Square does not answer, and nothing was decided. */
-  | { readonly kind: 'silent' }
-  /** Another process has the order now. */
-  | { readonly kind: 'busy' };
+/** A decision that is written down. */
+interface Decided {
+  readonly order: Order;
+  /** Of the refund in the order's list. */
+  readonly number: number;
+}
+
+const silent = () => unavailable(`${squareSilent} Nothing was changed. Please try again in a moment.`);
+
+function refuse(order: Order, problem: RefundProblem | RestockLaterProblem | undefined): void {
+  if (problem) throw conflict(problemWords(order, problem));
+}
 
 /** Milliseconds, and tries, to wait for the lease holder of the order: mostly the same click, repeated. */
 const pause = 500;
@@ -44,12 +49,13 @@ const mostRounds = 6;
 
 /**
  * Refunds money of a paid order: written down before Square is asked, asked for again with the same key until it
- * answers, and then followed by the reconciler. The same click twice is one refund. Undefined for no order.
+ * answers, and then followed by the reconciler. The same click twice is one refund. Throws `notFound`, `conflict` where it
+ * cannot be refunded or another process has the order, `unavailable` where Square does not answer.
  */
 export async function refundPaid(
   ports: PaymentPorts,
   { orderId, wish, begin }: Decision<RefundWish>,
-): Promise<RefundEnd<RefundProblem> | undefined> {
+): Promise<Decided> {
   return onPaidOrder(ports, orderId, {
     begin,
     known: (order) => (order.refunds ?? []).findIndex(({ requestId }) => requestId === wish.requestId),
@@ -59,36 +65,26 @@ export async function refundPaid(
   });
 }
 
-async function refundLive(
-  ports: PaymentPorts,
-  found: Order,
-  wish: RefundWish,
-): Promise<RefundEnd<RefundProblem>> {
+async function refundLive(ports: PaymentPorts, found: Order, wish: RefundWish): Promise<Decided> {
   const provider = await openProvider(ports, found.mode);
   const payment = await provider.readPayment(found.paymentId ?? '');
-  if (payment.kind !== 'ok') return { kind: 'silent' };
+  if (payment.kind !== 'ok') throw silent();
   const order = await followPaid(ports, provider, found, payment.value);
-  const problem = refundProblem(order, payment.value, wish, ports.now());
-  if (problem) return { kind: 'not possible', order, problem };
+  refuse(order, refundProblem(order, payment.value, wish, ports.now()));
   // What went back elsewhere and could not be read may leave less than it seems.
-  if (unknownRefundIds(order, payment.value).length > 0) return { kind: 'silent' };
+  if (unknownRefundIds(order, payment.value).length > 0) throw silent();
   const decided = await applyTransition(ports, order, {
     transition: 'requestRefund',
     set: { refunds: [...(order.refunds ?? []), newRefund(ports, order, wish)] },
   });
   const number = (order.refunds ?? []).length;
-  return { kind: 'done', order: await followPaid(ports, provider, decided, payment.value), number };
+  return { order: await followPaid(ports, provider, decided, payment.value), number };
 }
 
 /** No money ever moved, so none does now; the row says what would have. */
-async function refundTest(
-  ports: PaymentPorts,
-  order: Order,
-  wish: RefundWish,
-): Promise<RefundEnd<RefundProblem>> {
+async function refundTest(ports: PaymentPorts, order: Order, wish: RefundWish): Promise<Decided> {
   const { refunds = [] } = order;
-  const problem = refundProblem(order, paymentOf(order), wish, ports.now());
-  if (problem) return { kind: 'not possible', order, problem };
+  refuse(order, refundProblem(order, paymentOf(order), wish, ports.now()));
   const { asker: _, ...refund } = newRefund(ports, order, wish);
   const completed: OrderRefund = { ...refund, state: 'completed', completedAt: ports.now() };
   // Square never had the shopper's address, so no email can be sent.
@@ -98,7 +94,7 @@ async function refundTest(
     number: refunds.length,
     buyer: undefined,
   });
-  return { kind: 'done', order: moved, number: refunds.length };
+  return { order: moved, number: refunds.length };
 }
 
 function newRefund(ports: PaymentPorts, order: Order, wish: RefundWish): OrderRefund {
@@ -128,11 +124,11 @@ export type RestockLaterProblem =
   | RestockProblem
   | { readonly kind: 'no such refund' | 'made at Square' | 'not completed' };
 
-/** Puts works of a paid order back into stock, some time after their refund. Undefined for no order. */
+/** Puts works of a paid order back into stock, some time after their refund. Throws as `refundPaid`. */
 export async function restockPaid(
   ports: PaymentPorts,
   { orderId, wish: { refund, units }, begin }: Decision<RestockWish>,
-): Promise<RefundEnd<RestockLaterProblem> | undefined> {
+): Promise<Decided> {
   return onPaidOrder(ports, orderId, {
     begin,
     known: () => -1,
@@ -140,13 +136,8 @@ export async function restockPaid(
     work: async (found) => {
       const provider = await openProvider(ports, found.mode);
       const order = await followRestocks(ports, provider, found);
-      const problem = restockLaterProblem(order, { refund, units });
-      if (problem) return { kind: 'not possible', order, problem };
-      return {
-        kind: 'done',
-        order: await restock(ports, provider, order, { refund, units }),
-        number: refund,
-      };
+      refuse(order, restockLaterProblem(order, { refund, units }));
+      return { order: await restock(ports, provider, order, { refund, units }), number: refund };
     },
   });
 }
@@ -175,45 +166,38 @@ async function restock(
   return followRestocks(ports, provider, decided);
 }
 
-interface Work<Problem> {
+interface Work {
   readonly begin: () => Promise<void>;
   /** What the same click has decided already; below zero: nothing. */
   readonly known: (order: Order) => number;
   /** What is known to stand against it before Square is asked. */
-  readonly problem: (order: Order) => Problem | undefined;
-  readonly work: (order: Order) => Promise<RefundEnd<Problem>>;
+  readonly problem: (order: Order) => RefundProblem | RestockLaterProblem | undefined;
+  readonly work: (order: Order) => Promise<Decided>;
 }
 
 /** Works on a paid order under its lease. What the row alone rules out writes nothing. */
-async function onPaidOrder<Problem>(
-  ports: PaymentPorts,
-  orderId: string,
-  work: Work<Problem>,
-): Promise<RefundEnd<Problem> | undefined> {
+async function onPaidOrder(ports: PaymentPorts, orderId: string, work: Work): Promise<Decided> {
   for (let round = 1; ; round++) {
-    const found = await readOrder(ports.table, orderId);
-    if (!found) return undefined;
-    if (found.state !== 'PAID') return { kind: 'not paid', order: found };
+    const found = await findOrder(ports, orderId);
+    if (found.state !== 'PAID') throw conflict(notPaidWords(found));
     const number = work.known(found);
-    if (number >= 0) return { kind: 'done', order: found, number };
-    const problem = work.problem(found);
-    if (problem) return { kind: 'not possible', order: found, problem };
+    if (number >= 0) return { order: found, number };
+    refuse(found, work.problem(found));
     const done = await withLease(ports, found, {
       durationMs: shopperLeaseMs,
       work: (taken) => workOn(taken, work),
     });
     if (done) return done;
-    if (round === mostRounds) return { kind: 'busy' };
+    if (round === mostRounds) throw conflict(orderIsBusy);
     await ports.sleep(pause);
   }
 }
 
-async function workOn<Problem>(
-  taken: Order,
-  { begin, known, work }: Work<Problem>,
-): Promise<RefundEnd<Problem>> {
+async function workOn(taken: Order, { begin, known, work }: Work): Promise<Decided> {
   const number = known(taken);
-  if (number >= 0) return { kind: 'done', order: taken, number };
+  if (number >= 0) return { order: taken, number };
   await begin();
-  return unlessLost(work(taken), () => ({ kind: 'busy' }));
+  return unlessLost(work(taken), () => {
+    throw conflict(orderIsBusy);
+  });
 }

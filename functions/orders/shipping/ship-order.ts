@@ -1,18 +1,9 @@
 import { writeAudit } from '#functions/audit/audit.ts';
-import { conflict, notFound, unavailable } from '#functions/http/errors.ts';
-import { orderIdPattern } from '#functions/orders/order-id.ts';
+import { conflict, unavailable } from '#functions/http/errors.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { orderIsBusy } from '#functions/orders/studio-messages.ts';
 import type { ShipmentInput } from '#shared/model/studio-order.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
-import {
-  notCorrected,
-  notShippedYet,
-  refusedBySquare,
-  shipmentCanceled,
-  stillShipping,
-  whyNotShipped,
-} from './messages.ts';
+import { refusedBySquare, shipmentCanceled, stillShipping } from './messages.ts';
 import { correctTracking, type ShipWish, shipPaid } from './ship.ts';
 
 interface Wish {
@@ -24,16 +15,9 @@ interface Wish {
 /** Marks an order as shipped, here and at Square, and tells its shopper if the artist wants so. */
 export async function shipOrder(ports: PaymentPorts, wish: Wish): Promise<void> {
   const { orderId, who, input } = wish;
-  if (!orderIdPattern.test(orderId)) throw notFound('Order not found');
   const audit = (detail: string) => writeAudit(ports, { who, action: 'shipOrder', detail });
   const end = await shipPaid(ports, orderId, wishOf(input));
-  switch (end?.kind) {
-    case undefined:
-      throw notFound('Order not found');
-    case 'not to be shipped':
-      throw conflict(whyNotShipped(end.order) ?? orderIsBusy);
-    case 'busy':
-      throw conflict(orderIsBusy);
+  switch (end) {
     case 'canceled':
       await audit(`Order ${orderNumber(orderId)}: not shipped, its shipment was canceled in Square`);
       throw conflict(shipmentCanceled);
@@ -43,32 +27,18 @@ export async function shipOrder(ports: PaymentPorts, wish: Wish): Promise<void> 
     case 'unknown':
       await audit(`Order ${orderNumber(orderId)}: to be shipped, Square has not answered yet`);
       throw unavailable(stillShipping);
-    case 'shipped':
-      await audit(`Order ${orderNumber(orderId)}: shipped${toldWords(end.order.shipment?.isTold)}`);
+    default:
+      await audit(`Order ${orderNumber(orderId)}: shipped${toldWords(end.shipment?.isTold)}`);
   }
 }
 
 /** Other tracking of what is shipped; the shopper gets an email if the artist asks for it. */
 export async function correctOrderTracking(ports: PaymentPorts, wish: Wish): Promise<void> {
   const { orderId, who, input } = wish;
-  if (!orderIdPattern.test(orderId)) throw notFound('Order not found');
-  const end = await correctTracking(ports, orderId, wishOf(input));
-  switch (end?.kind) {
-    case undefined:
-      throw notFound('Order not found');
-    case 'not shipped':
-      throw conflict(notShippedYet);
-    case 'busy':
-      throw conflict(orderIsBusy);
-    case 'unknown':
-      throw unavailable(notCorrected);
-    case 'corrected':
-      await writeAudit(ports, {
-        who,
-        action: 'correctTracking',
-        detail: `Order ${orderNumber(orderId)}: tracking corrected${toldWords(input.notify && end.order.shipment?.isTold)}`,
-      });
-  }
+  const { shipment } = await correctTracking(ports, orderId, wishOf(input));
+  const told = toldWords(input.notify && shipment?.isTold);
+  const detail = `Order ${orderNumber(orderId)}: tracking corrected${told}`;
+  await writeAudit(ports, { who, action: 'correctTracking', detail });
 }
 
 function wishOf({ notify, ...tracking }: ShipmentInput): ShipWish {
