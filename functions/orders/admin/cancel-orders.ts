@@ -6,23 +6,10 @@ import { inParallel } from '#functions/in-parallel.ts';
 import type { SquareOpenOrder } from '#functions/square/open-orders.ts';
 import { cancelOrder, readOrder } from '#functions/square/orders.ts';
 import { outcomeOf } from '#functions/square/outcome.ts';
+import { isDefinite } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import type { CancelOrdersResult, OpenOrder, OrderState } from '#shared/model/order.ts';
-
-/** Whose it is, what was bought, and whether it must not be shipped although Square calls it paid. */
-export type KnownOrder = Pick<OpenOrder, 'number' | 'hold' | 'buyer' | 'lineItems'>;
-
-/** The orders in our own table, as far as cancelling needs them. */
-export interface ShopOrders {
-  /** Open and paid orders of test mode, newest first. They never reach Square. */
-  readonly listTestOrders: () => Promise<readonly OpenOrder[]>;
-  /** What the shop knows of these orders and Square does not. */
-  readonly listKnown: (orderIds: readonly string[]) => Promise<ReadonlyMap<string, KnownOrder>>;
-  /** Makes an OPEN order CANCELED unless it is something else; answers what it is then. Undefined: no order of ours. */
-  readonly cancel: (orderId: string) => Promise<OrderState | undefined>;
-  /** Ends what is kept of a CANCELED order for the sake of cancelling it at Square. */
-  readonly forget: (orderId: string) => Promise<void>;
-}
+import type { ShopOrders } from './shop-orders.ts';
 
 interface Ports {
   readonly square: SquareClient;
@@ -121,48 +108,27 @@ async function cancelAtSquare(ports: Ports, found: ProviderOrder): Promise<Outco
   let order = found;
   let outcome: Outcome = 'silent';
   let mayBeOurs = false;
-  for (let attempt = 0; ; attempt++) {
-    const verdict = squareVerdict(order);
-    // Cancelled after an unclear call of ours: it was us. Otherwise it was somebody else, who counts it.
-    if (verdict) return verdict === 'gone' && order.state === 'CANCELED' && mayBeOurs ? 'canceled' : verdict;
-    // What the last try came to has been read, too.
-    if (attempt === triesOfOne) return outcome;
+  for (let attempt = 0; attempt < triesOfOne; attempt++) {
     if (isOver(ports)) return outcome === 'silent' && !mayBeOurs ? 'time' : outcome;
-
-    const result = await tryToCancel(ports, order, `${run}_${order.version}`);
-    if (result === 'canceled') return 'canceled';
-    outcome = result === 'refused' ? 'refused' : 'silent';
-    if (result === 'busy') {
+    const key = `${run}_${order.version}`;
+    const result = await outcomeOf(() => cancelOrder(ports.square, order, key, callOptions(ports)));
+    if (result.kind === 'ok' && result.value.state === 'CANCELED') return 'canceled';
+    const isRefused = result.kind === 'unauthorised' || isDefinite(result);
+    outcome = isRefused ? 'refused' : 'silent';
+    if (result.kind === 'busy') {
       await sleep(Math.random() * busyPause * 2 ** attempt);
       continue;
     }
-    mayBeOurs ||= result === 'unknown';
-    const again = isOver(ports) ? undefined : await readAgain(ports, order);
-    if (!again || (result === 'refused' && again.version === order.version)) return outcome;
-    order = again;
+    mayBeOurs ||= result.kind === 'ok' || result.kind === 'unknown';
+    if (isOver(ports)) return outcome;
+    const again = await outcomeOf(() => readOrder(ports.square, order.squareOrderId, callOptions(ports)));
+    if (again.kind !== 'ok' || (isRefused && again.value.version === order.version)) return outcome;
+    order = again.value;
+    const verdict = squareVerdict(order);
+    // Cancelled after an unclear call of ours: it was us. Otherwise it was somebody else, who counts it.
+    if (verdict) return verdict === 'gone' && order.state === 'CANCELED' && mayBeOurs ? 'canceled' : verdict;
   }
-}
-
-/**
- * - `outdated`: someone changed the order meanwhile; read it again.
- * - `unknown`: no clear answer; read it again.
- */
-async function tryToCancel(
-  ports: Ports,
-  order: ProviderOrder,
-  idempotencyKey: string,
-): Promise<'canceled' | 'outdated' | 'unknown' | 'busy' | 'refused'> {
-  const outcome = await outcomeOf(() => cancelOrder(ports.square, order, idempotencyKey, callOptions(ports)));
-  if (outcome.kind === 'ok') return outcome.value.state === 'CANCELED' ? 'canceled' : 'unknown';
-  if (outcome.kind === 'unauthorised') return 'refused';
-  if (outcome.kind !== 'refused') return outcome.kind;
-  const isOutdated = outcome.problems.some(({ code }) => code === 'VERSION_MISMATCH' || code === 'CONFLICT');
-  return isOutdated ? 'outdated' : 'refused';
-}
-
-async function readAgain(ports: Ports, { squareOrderId }: ProviderOrder): Promise<ProviderOrder | undefined> {
-  const outcome = await outcomeOf(() => readOrder(ports.square, squareOrderId, callOptions(ports)));
-  return outcome.kind === 'ok' ? outcome.value : undefined;
+  return outcome;
 }
 
 function isOver({ now, deadline }: Ports): boolean {

@@ -2,6 +2,7 @@ import { indexKeys } from '#functions/db/keys.ts';
 import { inIndex } from '#functions/db/queries.ts';
 import { applyTransition } from '#functions/orders/apply-transition.ts';
 import { closeUnpaid } from '#functions/orders/cancel-unpaid.ts';
+import { testOrderShownFor } from '#functions/orders/lists.ts';
 import { type Order, parseOrders, readOrder, readOrdersById } from '#functions/orders/order.ts';
 import { orderIdPattern } from '#functions/orders/order-id.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
@@ -9,11 +10,14 @@ import { refundedOf, viewOf } from '#functions/orders/views.ts';
 import type { OpenOrder } from '#shared/model/order.ts';
 import { distinctLines, lineName } from '#shared/rules/line-words.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
-import type { KnownOrder, ShopOrders } from './cancel-orders.ts';
-import { testOrderShownFor } from './lists.ts';
+
+/** Whose it is, what was bought, and whether it must not be shipped although Square calls it paid. */
+type KnownOrder = Pick<OpenOrder, 'number' | 'hold' | 'buyer' | 'lineItems'>;
+
+export type ShopOrders = ReturnType<typeof createShopOrders>;
 
 /** The orders of our own table, for the studio. */
-export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>): ShopOrders {
+export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>) {
   const { table, now } = ports;
   async function find(from: { readonly gsi1pk: string; readonly gsi1sk: string }): Promise<Order[]> {
     const rows = await table.query(inIndex(from, '>='));
@@ -22,6 +26,7 @@ export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'lo
   }
 
   return {
+    /** Open and paid orders of test mode, newest first. They never reach Square. */
     listTestOrders: async () => {
       const unpaid = await find(indexKeys.unpaidOrder(0, ''));
       const paid = await find(indexKeys.paidTestOrder(now() - testOrderShownFor, ''));
@@ -30,7 +35,8 @@ export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'lo
         .map(toOpenOrder);
     },
 
-    listKnown: async (orderIds) => {
+    /** What the shop knows of these orders and Square does not. */
+    listKnown: async (orderIds: readonly string[]) => {
       const ours = orderIds.filter((orderId) => orderIdPattern.test(orderId));
       const { orders, unreadable } = await readOrdersById(table, ours);
       return new Map<string, KnownOrder>([
@@ -40,13 +46,15 @@ export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'lo
       ]);
     },
 
-    cancel: async (orderId) => {
+    /** Makes an OPEN order CANCELED unless it is something else; answers what it is then. Undefined: no order of ours. */
+    cancel: async (orderId: string) => {
       if (!orderIdPattern.test(orderId)) return undefined;
       const order = await readOrder(table, orderId);
       return order && (await closeUnpaid(ports, order))?.state;
     },
 
-    forget: async (orderId) => {
+    /** Ends what is kept of a CANCELED order for the sake of cancelling it at Square. */
+    forget: async (orderId: string) => {
       const order = await readOrder(table, orderId);
       if (order?.state === 'CANCELED') await applyTransition(ports, order, { transition: 'forget', set: {} });
     },

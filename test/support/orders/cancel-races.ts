@@ -1,5 +1,5 @@
-import { cancelUnpaid, type ShopOrders } from '#functions/orders/admin/cancel-orders.ts';
-import { createShopOrders } from '#functions/orders/admin/shop-orders.ts';
+import { cancelUnpaid } from '#functions/orders/admin/cancel-orders.ts';
+import { createShopOrders, type ShopOrders } from '#functions/orders/admin/shop-orders.ts';
 import { parseOrder } from '#functions/orders/order.ts';
 import { createSquareClient } from '#functions/square/client.ts';
 import { searchOpenOrders } from '#functions/square/open-orders.ts';
