@@ -1,8 +1,8 @@
 import type { MailContent } from '#functions/mail/letter/content.ts';
+import { trackingOf } from '#functions/square/provider-order.ts';
 import type { Order } from './order.ts';
 import { refundedTotal } from './refundable.ts';
 import { saleOf } from './sale-of.ts';
-import { trackingOf } from './shipment.ts';
 
 /** The content of the email about the shipment; undefined while there is none. */
 export function shippedContent(order: Order, isCorrection: boolean): MailContent | undefined {

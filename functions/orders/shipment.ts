@@ -28,20 +28,3 @@ export const shippingSchema = z.extend(trackingSchema, {
   /** Milliseconds. */
   askedAt: z.int(),
 });
-
-/** Just the tracking of whatever carries it. */
-export function trackingOf({ carrier, trackingNumber, trackingUrl }: Tracking): Tracking {
-  return {
-    ...(carrier !== undefined && { carrier }),
-    ...(trackingNumber !== undefined && { trackingNumber }),
-    ...(trackingUrl !== undefined && { trackingUrl }),
-  };
-}
-
-export function isSameTracking(one: Tracking, other: Tracking): boolean {
-  return (
-    one.carrier === other.carrier &&
-    one.trackingNumber === other.trackingNumber &&
-    one.trackingUrl === other.trackingUrl
-  );
-}

@@ -1,10 +1,9 @@
 import type { Square, SquareClient } from 'square';
 import { countryName } from '#shared/rules/country-names.ts';
 import { isPaid } from '#shared/rules/paid.ts';
-import type { GetClient } from './client.ts';
-import { type CallOptions, outcomeOf, toAmount, toMilliseconds } from './outcome.ts';
+import { type AskSquare, type CallOptions, toAmount, toMilliseconds } from './outcome.ts';
 import type { NewProviderOrder, PaymentProvider, ShipmentChange } from './provider.ts';
-import { isOpen, type ProviderFulfillment, type ProviderOrder } from './provider-order.ts';
+import { isOpen, type ProviderFulfillment, type ProviderOrder, trackingOf } from './provider-order.ts';
 import { readFromSquare, SquareRefused, whole } from './read.ts';
 
 /** Square's limits of the fields we fill (square docs, Orders API). */
@@ -19,25 +18,23 @@ const ownMark = 'shop_order';
 
 /** The order calls of the checkout. */
 export function squareOrders(
-  client: GetClient,
+  ask: AskSquare,
 ): Pick<
   PaymentProvider,
   'createOrder' | 'readOrder' | 'findChangedOrders' | 'cancelOrder' | 'updateShipment'
 > {
   return {
     createOrder: (order) =>
-      outcomeOf(async (options) => {
-        const square = await client();
+      ask(async (square, options) => {
         const answer = await square.orders.create(
           { idempotencyKey: order.idempotencyKey, order: toSquareOrder(order) },
           options,
         );
         return answer.order && toProviderOrder(answer.order);
       }),
-    readOrder: (orderId) => outcomeOf(async (options) => readOrder(await client(), orderId, options)),
+    readOrder: (orderId) => ask((square, options) => readOrder(square, orderId, options)),
     findChangedOrders: ({ locationIds, from, cursor }) =>
-      outcomeOf(async (options) => {
-        const square = await client();
+      ask(async (square, options) => {
         const updatedAt = { startAt: new Date(from).toISOString() };
         const request: Square.SearchOrdersRequest = {
           locationIds: [...locationIds],
@@ -56,10 +53,9 @@ export function squareOrders(
         };
       }),
     cancelOrder: (order, idempotencyKey) =>
-      outcomeOf(async (options) => cancelOrder(await client(), order, idempotencyKey, options)),
+      ask((square, options) => cancelOrder(square, order, idempotencyKey, options)),
     updateShipment: (order, change, idempotencyKey) =>
-      outcomeOf(async (options) => {
-        const square = await client();
+      ask(async (square, options) => {
         const update = { orderId: order.squareOrderId, idempotencyKey, order: toUpdate(order, change) };
         const answer = whole(await square.orders.update(update, options));
         return answer.order && toProviderOrder(answer.order);
@@ -120,18 +116,16 @@ function toUpdate(
   { to, tracking, closesOrder }: ShipmentChange,
 ): Square.Order {
   const open = fulfillments.filter(isOpen);
-  const { carrier, trackingNumber, trackingUrl } = tracking ?? {};
-  const shipmentDetails = {
-    ...(carrier !== undefined && { carrier }),
-    ...(trackingNumber !== undefined && { trackingNumber }),
-    ...(trackingUrl !== undefined && { trackingUrl }),
-  };
   return {
     locationId,
     version,
     ...(closesOrder && { state: 'COMPLETED' }),
     ...(open.length > 0 && {
-      fulfillments: open.map(({ uid }) => ({ uid, state: to, ...(tracking && { shipmentDetails }) })),
+      fulfillments: open.map(({ uid }) => ({
+        uid,
+        state: to,
+        ...(tracking && { shipmentDetails: trackingOf(tracking) }),
+      })),
     }),
   };
 }

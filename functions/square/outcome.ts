@@ -1,5 +1,5 @@
 import { SquareError } from 'square';
-import { squareFailure } from './client.ts';
+import { type GetClient, type ShopSquareClient, squareFailure } from './client.ts';
 import type { Outcome } from './provider.ts';
 import { SquareUnavailable } from './read.ts';
 
@@ -34,6 +34,13 @@ export async function outcomeOf<T>(
     return isForeign ? { kind: 'unknown' } : squareFailure(error);
   }
 }
+
+/** Runs calls with the client of this moment, each as `outcomeOf` does. */
+export function outcomesWith(client: GetClient) {
+  return <T>(call: (square: ShopSquareClient, options: CallOptions) => Promise<T | undefined>) =>
+    outcomeOf(async (options) => call(await client(), options));
+}
+export type AskSquare = ReturnType<typeof outcomesWith>;
 
 /**
  * What reading an answer throws that is no such answer at all: null, a list, an amount that no number holds. The SDK's

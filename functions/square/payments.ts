@@ -1,6 +1,5 @@
 import type { Square } from 'square';
-import type { GetClient } from './client.ts';
-import { outcomeOf, toAmount, toMilliseconds } from './outcome.ts';
+import { type AskSquare, toAmount, toMilliseconds } from './outcome.ts';
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from './provider.ts';
 
 type PaymentCalls =
@@ -13,11 +12,10 @@ type PaymentCalls =
   | 'readRefund';
 
 /** The payment calls of the checkout: authorise, capture, void, read, refund. */
-export function squarePayments(client: GetClient): Pick<PaymentProvider, PaymentCalls> {
+export function squarePayments(ask: AskSquare): Pick<PaymentProvider, PaymentCalls> {
   return {
     createPayment: (payment) =>
-      outcomeOf(async (options) => {
-        const square = await client();
+      ask(async (square, options) => {
         const answer = await square.payments.create(
           {
             sourceId: payment.sourceId,
@@ -45,8 +43,7 @@ export function squarePayments(client: GetClient): Pick<PaymentProvider, Payment
       }),
 
     completePayment: ({ paymentId, versionToken }) =>
-      outcomeOf(async (options) => {
-        const square = await client();
+      ask(async (square, options) => {
         const answer = await square.payments.complete(
           { paymentId, ...(versionToken !== undefined && { versionToken }) },
           options,
@@ -55,27 +52,23 @@ export function squarePayments(client: GetClient): Pick<PaymentProvider, Payment
       }),
 
     cancelPayment: (paymentId) =>
-      outcomeOf(async (options) => {
-        const square = await client();
+      ask(async (square, options) => {
         return asked(paymentId, (await square.payments.cancel({ paymentId }, options)).payment);
       }),
 
     cancelPaymentByKey: (idempotencyKey) =>
-      outcomeOf(async (options) => {
-        const square = await client();
+      ask(async (square, options) => {
         await square.payments.cancelByIdempotencyKey({ idempotencyKey }, options);
         return true as const;
       }),
 
     readPayment: (paymentId) =>
-      outcomeOf(async (options) => {
-        const square = await client();
+      ask(async (square, options) => {
         return asked(paymentId, (await square.payments.get({ paymentId }, options)).payment);
       }),
 
     refundPayment: ({ paymentId, amount, currency, reason }, idempotencyKey) =>
-      outcomeOf(async (options) => {
-        const square = await client();
+      ask(async (square, options) => {
         const { refund } = await square.refunds.refundPayment(
           {
             idempotencyKey,
@@ -89,8 +82,7 @@ export function squarePayments(client: GetClient): Pick<PaymentProvider, Payment
       }),
 
     readRefund: (refundId) =>
-      outcomeOf(async (options) => {
-        const square = await client();
+      ask(async (square, options) => {
         const { refund } = await square.refunds.get({ refundId }, options);
         return refund?.id === refundId ? toProviderRefund(refund) : undefined;
       }),

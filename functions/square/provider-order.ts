@@ -47,6 +47,15 @@ export interface ProviderTracking {
   readonly trackingUrl?: string | undefined;
 }
 
+/** Just the tracking of whatever carries it; nothing that is undefined. */
+export function trackingOf({ carrier, trackingNumber, trackingUrl }: ProviderTracking) {
+  return {
+    ...(carrier !== undefined && { carrier }),
+    ...(trackingNumber !== undefined && { trackingNumber }),
+    ...(trackingUrl !== undefined && { trackingUrl }),
+  };
+}
+
 /** It waits yet. */
 export function isOpen({ state }: ProviderFulfillment): boolean {
   return state !== 'CANCELED' && state !== 'COMPLETED' && state !== 'FAILED';

@@ -2,9 +2,8 @@ import { applyTransition, LostOrder } from '#functions/orders/apply-transition.t
 import type { Order } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { readOrderOf } from '#functions/orders/records.ts';
-import { trackingOf } from '#functions/orders/shipment.ts';
 import { viewOf } from '#functions/orders/views.ts';
-import type { ProviderOrder } from '#functions/square/provider-order.ts';
+import { type ProviderOrder, trackingOf } from '#functions/square/provider-order.ts';
 import { fateAtSquare } from './plan.ts';
 
 type Ports = Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>;

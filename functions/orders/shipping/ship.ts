@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { conflict, unavailable } from '#functions/http/errors.ts';
 import { applyTransition, unlessLost } from '#functions/orders/apply-transition.ts';
 import { findOrder } from '#functions/orders/find-order.ts';
@@ -5,10 +6,11 @@ import { withLease } from '#functions/orders/lease.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { isWrittenAbout, type Order, shopperLeaseMs } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { isSameTracking, type Shipment, type Tracking, trackingOf } from '#functions/orders/shipment.ts';
+import type { Shipment, Tracking } from '#functions/orders/shipment.ts';
 import { shopperOf } from '#functions/orders/shopper.ts';
 import { orderIsBusy } from '#functions/orders/studio-messages.ts';
 import { mayShip } from '#functions/orders/views.ts';
+import { trackingOf } from '#functions/square/provider-order.ts';
 import { notCorrected, notShippedYet, whyNotShipped } from './messages.ts';
 import { type Told, tellSquare } from './tell-square.ts';
 
@@ -92,7 +94,7 @@ export async function correctTracking(
   const { shipment: before } = order;
   if (order.state !== 'PAID' || !before) throw conflict(notShippedYet);
   const isKnown = before.isTold || !notify || !isWrittenAbout(order);
-  if (isSameTracking(before, tracking) && isKnown) return order;
+  if (isDeepStrictEqual(trackingOf(before), trackingOf(tracking)) && isKnown) return order;
   const buyer = notify ? await shopperOf(await openProvider(ports, order.mode), order) : { email: undefined };
   if (!buyer) throw unavailable(notCorrected);
   const { shippedAt, by, version } = before;
