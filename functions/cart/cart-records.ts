@@ -8,6 +8,7 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import { type Item, onlyAction, type Table, type TransactAction } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
 import { guestLifetimeSeconds } from '#functions/http/cookies.ts';
+import type { VariationItem } from '#functions/stock/row.ts';
 
 /** Enough for any collector; keeps the payment's transaction under DynamoDB's 100 actions. */
 export const largestCart = 20;
@@ -71,30 +72,30 @@ export async function readCartLine(
   guestId: string,
   lineId: string,
 ): Promise<CartLine | undefined> {
-  return liveLine(await table.get(keys.cartLine(guestId, lineId), true), now());
-}
-
-interface NewLine {
-  readonly artworkId: string;
-  readonly variationId: string;
-  readonly title: string;
-  readonly variationName: string;
+  const item = await table.get(keys.cartLine(guestId, lineId), true);
+  const line = item && lineRow.read(item);
+  return line && isLive(line, now()) ? line : undefined;
 }
 
 /** Adds one unit unless the line is there already: then it is answered as it is. */
 export async function addCartLine(
   { table, now }: TableAndClock,
   guestId: string,
-  added: NewLine,
+  {
+    artworkId,
+    variationId,
+    title,
+    name,
+  }: Pick<VariationItem, 'artworkId' | 'variationId' | 'title' | 'name'>,
 ): Promise<CartLine> {
   const time = now();
   const line: CartLine = {
-    id: lineIdOf(added.variationId),
-    artworkId: added.artworkId,
-    variationId: added.variationId,
+    id: lineIdOf(variationId),
+    artworkId,
+    variationId,
     quantity: 1,
-    title: added.title.slice(0, longestText),
-    variationName: added.variationName.slice(0, longestText),
+    title: title.slice(0, longestText),
+    variationName: name.slice(0, longestText),
     addedAt: time,
     updatedAt: time,
     expiresAt: expiryFrom(time),
@@ -207,12 +208,6 @@ export function lineUnlocked(guestId: string, lineId: string, orderId: string): 
 /** For the settling transaction: takes the ordered line out. Never fails, so settling twice is harmless. */
 export function lineRemoved(guestId: string, line: Pick<CartLine, 'id'>): TransactAction {
   return { Delete: { Key: keys.cartLine(guestId, line.id) } };
-}
-
-function liveLine(item: Item | undefined, now: number): CartLine | undefined {
-  if (!item) return undefined;
-  const line = lineRow.read(item);
-  return isLive(line, now) ? line : undefined;
 }
 
 /** DynamoDB deletes expired rows days late, so age is judged here. */

@@ -56,13 +56,7 @@ export async function addToCart(ports: TableAndClock, guestId: string, choice: C
   const existing = lines.find((line) => line.id === lineIdOf(choice.variationId));
   if (existing) return toCartItem(existing, variation);
   if (lines.length >= largestCart) throw conflict(cartIsFull, 'CART_FULL');
-  const line = await addCartLine(ports, guestId, {
-    artworkId: variation.artworkId,
-    variationId: variation.variationId,
-    title: variation.title,
-    variationName: variation.name,
-  });
-  return toCartItem(line, variation);
+  return toCartItem(await addCartLine(ports, guestId, variation), variation);
 }
 
 /** Throws 404 for a line that is not this guest's, 409 for more than there is. */
@@ -96,12 +90,10 @@ function offered(variation: VariationItem | undefined): VariationItem {
 /** A work that left the shop keeps its line, with stock 0 and the title it had, until the cart is validated. */
 function toCartItem(line: CartLine, variation: VariationItem | undefined): CartItem {
   const { id, quantity, artworkId, variationId } = line;
+  const its = { id, quantity, artworkId, variationId };
   if (!variation || !isPublic(variation)) {
     return {
-      id,
-      quantity,
-      artworkId,
-      variationId,
+      ...its,
       artwork: { id: artworkId, title: line.title, imageUrl: noImageUrl, category: '' },
       variation: { id: variationId, name: line.variationName, price: null, inStock: 0 },
     };
@@ -110,10 +102,7 @@ function toCartItem(line: CartLine, variation: VariationItem | undefined): CartI
   const isForSale = mayBeBought({ ...live, shipsTo: variation.shipsTo });
   const free = Math.max(0, variation.available + ownUnits(line, variation));
   return {
-    id,
-    quantity,
-    artworkId,
-    variationId,
+    ...its,
     artwork: {
       id: artworkId,
       title: variation.title,

@@ -163,17 +163,3 @@ function claimedUnits(
     0,
   );
 }
-
-/** Of one row at two moments: a claim of the same order is the same but for whether it is counted. */
-export function isSameStock(a: Stock, b: Stock): boolean {
-  const claims = Object.entries(a.claims);
-  return (
-    a.tracked === b.tracked &&
-    a.soldOut === b.soldOut &&
-    a.locationId === b.locationId &&
-    a.squareCount === b.squareCount &&
-    a.calculatedAt === b.calculatedAt &&
-    claims.length === Object.keys(b.claims).length &&
-    claims.every(([id, { counted }]) => id in b.claims && counted === b.claims[id]?.counted)
-  );
-}

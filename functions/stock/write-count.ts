@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { writeShown } from '#functions/db/catalogue-version.ts';
 import { failureOf } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
-import { afterCount, availableOf, isSameStock, type ReadCount } from './available.ts';
+import { afterCount, availableOf, type ReadCount } from './available.ts';
 import { parseVariation, type VariationItem } from './row.ts';
 import { replaceStock } from './take.ts';
 
@@ -22,7 +23,7 @@ export async function writeCount(
   let row: VariationItem | undefined = first;
   for (let attempt = 1; attempt <= tries && row; attempt++) {
     const stock = afterCount(row, locationId, count);
-    if (isSameStock(row, stock) && availableOf(stock) === row.available) return false;
+    if (isDeepStrictEqual(row, stock) && availableOf(stock) === row.available) return false;
     const failure = await failureOf(writeShown(table.transact, [row.artworkId], [replaceStock(row, stock)]));
     if (!failure) return true;
     const item = await table.get(key, true);

@@ -1,14 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { TransactAction } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
-import {
-  afterCount,
-  availableOf,
-  isSameStock,
-  noStock,
-  type ReadCount,
-  type Stock,
-} from '#functions/stock/available.ts';
+import { afterCount, availableOf, noStock, type ReadCount, type Stock } from '#functions/stock/available.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import type { Work, WorkVariation } from '#functions/sync/normalise/work.ts';
 import type { Picture } from '#shared/model/artwork.ts';
@@ -112,7 +106,7 @@ function isEqual(a: unknown, b: unknown): boolean {
 
 /** The stock to write; undefined when nothing changed. */
 function changedStock(stored: VariationItem, stock: Stock) {
-  const isSame = isSameStock(stored, stock) && availableOf(stock) === stored.available;
+  const isSame = isDeepStrictEqual(stored, stock) && availableOf(stock) === stored.available;
   return isSame ? undefined : stockFields(stock);
 }
 

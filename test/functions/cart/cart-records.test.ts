@@ -17,7 +17,7 @@ import { ConditionFailed } from '#functions/db/table.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { testClock } from '#test/support/shop/services.ts';
 
-const wanted = { artworkId: 'MOON', variationId: 'MOON-V1', title: 'Moon', variationName: 'Regular' };
+const wanted = { artworkId: 'MOON', variationId: 'MOON-V1', title: 'Moon', name: 'Regular' };
 
 async function setup() {
   const { table } = await freshTable();

@@ -146,12 +146,7 @@ describe('the cart', () => {
     const choices = await stock(table, 23);
     const guest = arrive();
     for (const { artworkId, variationId } of choices) {
-      await addCartLine(services, guestIdOf(guest), {
-        artworkId,
-        variationId,
-        title: artworkId,
-        variationName: '',
-      });
+      await addCartLine(services, guestIdOf(guest), { artworkId, variationId, title: artworkId, name: '' });
       shop.clock.advance(1);
     }
 

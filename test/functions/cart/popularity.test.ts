@@ -5,7 +5,7 @@ import { call } from '#test/support/shop/call.ts';
 import { arrive, guestIdOf } from '#test/support/shop/guest.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
 
-const wanted = { artworkId: 'MOON', variationId: 'MOON-V1', title: 'Moon', variationName: 'Regular' };
+const wanted = { artworkId: 'MOON', variationId: 'MOON-V1', title: 'Moon', name: 'Regular' };
 const month = 30 * 24 * 3600 * 1000;
 
 async function setup() {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   afterCount,
   availableOf,
-  isSameStock,
   mayHoldClaims,
   type ReadCount,
   type Stock,
@@ -169,22 +168,5 @@ describe('Square’s list of changes', () => {
     ['is not needed for what is known to be counted', held('A', 1, { counted: true }), false],
   ])('%s', (_, claims, needed) => {
     expect(mayHoldClaims(stockOf(2, claims), countOf(2), 'ME')).toBe(needed);
-  });
-});
-
-describe('two states of a stock', () => {
-  it.each<[string, Partial<Stock>, isSame: boolean]>([
-    ['nothing', {}, true],
-    ['the count', { squareCount: 1 }, false],
-    ['its time', { calculatedAt: noon + 1 }, false],
-    ['the location', { locationId: 'LFAIR' }, false],
-    ['whether Square counts', { tracked: false }, false],
-    ['whether it is sold out', { soldOut: true }, false],
-    ['a claim fewer', { claims: {} }, false],
-    ['another claim', { claims: held('B', 1, { counted: true }) }, false],
-    ['a claim that is counted now', { claims: held('A', 1, { counted: true }) }, false],
-  ])('differ by %s: %o', (_, change, isSame) => {
-    const stock = stockOf(2, held('A'));
-    expect(isSameStock(stock, { ...stock, ...change })).toBe(isSame);
   });
 });

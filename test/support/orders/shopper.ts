@@ -30,7 +30,7 @@ export async function putInCart(
     artworkId: work.id,
     variationId: variationOf(work),
     title: `Work ${work.id}`,
-    variationName: 'Regular',
+    name: 'Regular',
   });
   if (quantity > 1) await changeQuantity(ports, guestId, line, quantity);
 }
