@@ -2,7 +2,7 @@ import { squareUrls } from '#functions/config.ts';
 import { badRequest, conflict, unavailable } from '#functions/http/errors.ts';
 import { metric } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
-import { createSquareClient, followToken } from '#functions/square/client.ts';
+import { createSquareClient } from '#functions/square/client.ts';
 import {
   type Application,
   authorizationUrl,
@@ -10,7 +10,6 @@ import {
   redeemCode,
   revokeTokens,
 } from '#functions/square/oauth.ts';
-import { SquareUnauthorised } from '#functions/square/read.ts';
 import { tokenObstacle } from '#functions/square/token-obstacle.ts';
 import { readTokenStatus } from '#functions/square/token-status.ts';
 import { readApplication, redirectUrlOf } from './application.ts';
@@ -18,12 +17,12 @@ import {
   beginConnection,
   changeAlone,
   forgetConnection,
-  isGoodState,
   newState,
   readConnection,
   recordConnection,
   takeState,
 } from './connection-records.ts';
+import { readStoredToken } from './stored-token.ts';
 import type { TokenStore } from './token-store.ts';
 
 type Ports = Pick<Services, 'config' | 'secret' | 'table' | 'now'> & { readonly tokens: TokenStore };
@@ -55,8 +54,6 @@ export async function finishConnection(
   { code, state, sessionToken, who }: Record<'code' | 'state' | 'sessionToken' | 'who', string>,
 ): Promise<void> {
   const application = await applicationOf(ports);
-  // A forged way back does not even take the lease.
-  if (!(await isGoodState(ports, state, sessionToken))) throw badRequest(badState);
   await orBusy(ports, async () => {
     if (!(await takeState(ports, state, sessionToken))) throw badRequest(badState);
     const tokens = await redeemed(application, { code, redirectUrl: redirectUrlOf(ports.config) });
@@ -79,7 +76,12 @@ export async function disconnect(ports: Ports, who: string): Promise<void> {
   await connectedMerchant(ports);
   await orBusy(ports, async () => {
     const merchantId = await connectedMerchant(ports);
-    if (!(await hasEnded(ports))) await revoke(application, merchantId);
+    const token = await readStoredToken(ports).catch(() => {
+      throw unavailable(
+        'Square did not answer, so the shop is still connected. Please try again in a minute.',
+      );
+    });
+    if (token) await revoke(application, merchantId);
     await ports.tokens.remove();
     await forgetConnection(ports, who);
   });
@@ -126,7 +128,7 @@ async function redeemed(
         'Square rejects the shop’s application secret. Nothing was changed. The operator sets it again with “npm run secrets”.',
       );
     default:
-      throw unavailable(`Square did not answer. ${again}`);
+      return notAnswered();
   }
 }
 
@@ -136,7 +138,9 @@ async function refuseOtherAccount(
   application: Application,
   { merchantId }: ObtainedTokens,
 ): Promise<void> {
-  const known = (await readConnection(ports.table)).merchantId ?? (await merchantOfToken(ports));
+  const connected = (await readConnection(ports.table)).merchantId;
+  // Else that of a token which the operator has set.
+  const known = connected ?? (await readStoredToken(ports).catch(notAnswered))?.merchantId;
   if (known === undefined || known === merchantId) return;
   // Nobody would use what the other account has just given.
   await revokeTokens(application, merchantId);
@@ -145,40 +149,20 @@ async function refuseOtherAccount(
   );
 }
 
-/** Of the token that the operator has set; undefined where there is none that Square takes. */
-async function merchantOfToken(ports: Ports): Promise<string | undefined> {
-  if ((await ports.secret('squareAccessToken')) === '') return undefined;
-  try {
-    return (await readTokenStatus(await followToken(ports)())).merchantId;
-  } catch (error) {
-    if (error instanceof SquareUnauthorised) return undefined;
-    throw unavailable(`Square did not answer. ${again}`);
-  }
+function notAnswered(): never {
+  throw unavailable(`Square did not answer. ${again}`);
 }
 
 async function refuseUnfit({ config, now }: Ports, { accessToken }: ObtainedTokens): Promise<void> {
   const token = await readTokenStatus(
     createSquareClient({ token: accessToken, baseUrl: config.squareUrl }),
-  ).catch(() => {
-    throw unavailable(`Square did not answer. ${again}`);
-  });
+  ).catch(notAnswered);
   const obstacle = tokenObstacle(token, { applicationId: config.squareApplicationId, now: now() });
   if (obstacle?.kind === 'rights missing') {
     throw badRequest(`Square gave no right to ${obstacle.missing.join(', ')}. ${again}`);
   }
   if (obstacle?.kind === 'other application') {
     throw badRequest('Square’s approval is for another application than the card form. Nothing was changed.');
-  }
-}
-
-async function hasEnded(ports: Ports): Promise<boolean> {
-  if ((await ports.secret('squareAccessToken')) === '') return true;
-  try {
-    await readTokenStatus(await followToken(ports)());
-    return false;
-  } catch (error) {
-    if (error instanceof SquareUnauthorised) return true;
-    throw unavailable('Square did not answer, so the shop is still connected. Please try again in a minute.');
   }
 }
 

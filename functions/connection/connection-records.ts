@@ -5,7 +5,7 @@ import { keys } from '#functions/db/keys.ts';
 import { withLease } from '#functions/db/lease.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import type { Item, Table } from '#functions/db/table.ts';
+import type { Table } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
 import { hashToken, isToken, newToken } from '#functions/http/cookies.ts';
 
@@ -52,23 +52,14 @@ export async function newState({ table, now }: TableAndClock, sessionToken: stri
   return state;
 }
 
-/** False for a state that is used, too old, unknown, or of another session. */
-export async function isGoodState(
-  ports: TableAndClock,
+/** Uses the state up. False for one that is used, too old, unknown, or of another session. */
+export async function takeState(
+  { table, now }: TableAndClock,
   state: string,
   sessionToken: string,
 ): Promise<boolean> {
   if (!isToken(state)) return false;
-  return isOf(ports, await ports.table.get(keys.squareState(hashToken(state)), true), sessionToken);
-}
-
-/** The same, and uses the state up. */
-export async function takeState(ports: TableAndClock, state: string, sessionToken: string): Promise<boolean> {
-  const key = keys.squareState(hashToken(state));
-  return isOf(ports, await ports.table.remove(key, { ReturnValues: 'ALL_OLD' }), sessionToken);
-}
-
-function isOf({ now }: TableAndClock, item: Item | undefined, sessionToken: string): boolean {
+  const item = await table.remove(keys.squareState(hashToken(state)), { ReturnValues: 'ALL_OLD' });
   if (!item) return false;
   const { sessionHash, until } = stateRow.read(item);
   return until > now() && sessionHash === hashToken(sessionToken);

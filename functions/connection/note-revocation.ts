@@ -1,9 +1,7 @@
 import { metric } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
-import { followToken } from '#functions/square/client.ts';
-import { SquareUnauthorised } from '#functions/square/read.ts';
-import { readTokenStatus } from '#functions/square/token-status.ts';
 import { readConnection, recordRevocation } from './connection-records.ts';
+import { readStoredToken } from './stored-token.ts';
 
 /**
  * Square says that a seller's authorisation has ended. The event may be late and the shop connected again meanwhile, so
@@ -13,12 +11,7 @@ export async function noteRevocation(
   services: Pick<Services, 'config' | 'secret' | 'table' | 'now'>,
 ): Promise<void> {
   const { merchantId } = await readConnection(services.table);
-  if (merchantId === undefined) return;
-  try {
-    await readTokenStatus(await followToken(services)());
-  } catch (error) {
-    if (!(error instanceof SquareUnauthorised)) throw error;
-    metric('SquareUnauthorised');
-    await recordRevocation(services, merchantId);
-  }
+  if (merchantId === undefined || (await readStoredToken(services))) return;
+  metric('SquareUnauthorised');
+  await recordRevocation(services, merchantId);
 }

@@ -27,7 +27,8 @@ export function webhookService(services: Services, ports: WebhookPorts) {
           metric('WebhookRefused');
           throw unauthorised("The signature is not Square's");
         }
-        const event = readEvent(body);
+        // What Square signed and the shop does not know: there is nothing to be gained by asking for it again.
+        const event = eventSchema.safeParse(readJson(body)).data;
         if (!event || !(await takeEvent(services, event.event_id))) return done;
         try {
           await follow(ports, event);
@@ -47,11 +48,6 @@ export function webhookService(services: Services, ports: WebhookPorts) {
     },
     services.http,
   );
-}
-
-/** Undefined for what Square signed and the shop does not know: there is nothing to be gained by asking for it again. */
-function readEvent(body: string): SquareEvent | undefined {
-  return eventSchema.safeParse(readJson(body)).data;
 }
 
 async function follow(ports: WebhookPorts, event: SquareEvent): Promise<void> {
