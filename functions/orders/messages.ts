@@ -130,11 +130,5 @@ export function refusalOf({ status, body }: UserError): Refusal {
 
 /** The answer for a stored refusal. */
 export function refusalError({ status, body }: Refusal): UserError {
-  return new UserError(status, {
-    error: body.error,
-    ...(body.code !== undefined && { code: body.code }),
-    ...(body.errors && {
-      errors: body.errors.map(({ code, detail }) => ({ code, ...(detail !== undefined && { detail }) })),
-    }),
-  });
+  return new UserError(status, body);
 }

@@ -42,9 +42,7 @@ export function paymentPorts(services: Services, rereadWorks: PaymentPorts['rere
     table,
     now,
     terms: { delivery, taxes },
-    sleep: async (milliseconds) => {
-      await sleep(milliseconds);
-    },
+    sleep,
     provider: async (mode) => {
       if (mode === 'test') return test;
       live ??= loadLive();

@@ -12,30 +12,20 @@ export interface QueueEntry {
 
 const pageSize = 200;
 
-/** Orders whose payment attempt should have ended by `time`, or that wait for a person. Milliseconds, as below. */
-export function listPending(table: Table, time: number): AsyncGenerator<QueueEntry> {
-  return listUpTo(table, indexKeys.pendingOrder(time, '~'));
-}
-
-/** Orders that were open already at `time`. */
-export function listUnpaid(table: Table, time: number): AsyncGenerator<QueueEntry> {
-  return listUpTo(table, indexKeys.unpaidOrder(time, '~'));
-}
-
-/** Orders whose sale Square's counts should hold by `time`. */
-export function listFollowUps(table: Table, time: number): AsyncGenerator<QueueEntry> {
-  return listUpTo(table, indexKeys.followUpOrder(time, '~'));
-}
-
-/** Page by page, the oldest first: however many there are, each has its turn. */
-async function* listUpTo(
+/**
+ * Orders of a queue up to `time` (milliseconds): whose payment attempt should have ended by then, or that wait for a
+ * person; that were open already; whose sale Square's counts should hold. Page by page, the oldest first: however many
+ * there are, each has its turn.
+ */
+export async function* listDue(
   table: Table,
-  until: { readonly gsi1pk: string; readonly gsi1sk: string },
+  queue: 'pendingOrder' | 'unpaidOrder' | 'followUpOrder',
+  time: number,
 ): AsyncGenerator<QueueEntry> {
   let start: Record<string, unknown> | undefined;
   do {
     const page = await table.queryPage({
-      ...inIndex(until, '<='),
+      ...inIndex(indexKeys[queue](time, '~'), '<='),
       Limit: pageSize,
       ...(start && { ExclusiveStartKey: start }),
     });

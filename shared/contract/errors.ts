@@ -1,8 +1,8 @@
 /** The body of every error answer. `error` is a sentence that may be shown to the person who caused it. */
 export interface ErrorBody {
   readonly error: string;
-  readonly code?: string;
-  readonly errors?: readonly { readonly code: string; readonly detail?: string }[];
+  readonly code?: string | undefined;
+  readonly errors?: readonly { readonly code: string; readonly detail?: string | undefined }[] | undefined;
 }
 
 /** Square's category for declined cards; with it `errors` carries the codes that rules/payment-errors words. */

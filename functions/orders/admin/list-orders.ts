@@ -3,13 +3,13 @@ import type { TableAndClock } from '#functions/db/ports.ts';
 import { inIndex } from '#functions/db/queries.ts';
 import type { Table } from '#functions/db/table.ts';
 import { badRequest } from '#functions/http/errors.ts';
+import { listsFor, type OrderList } from '#functions/orders/lists.ts';
 import { type Order, orderIdOf, parseOrders } from '#functions/orders/order.ts';
 import { orderIdPattern } from '#functions/orders/order-id.ts';
 import { termOf, viewOf, wordsOf } from '#functions/orders/views.ts';
 import { type OrderView, orderViews } from '#shared/model/studio-order.ts';
 import { readOrderNumber } from '#shared/rules/order-number.ts';
 import { type Cursor, placeOf, readCursor, writeCursor } from './cursor.ts';
-import { listsFor, type OrderList } from './lists.ts';
 
 /** What a page may read of orders, a row each, and of a searched list, some two hundred bytes an entry: ten units. */
 const mostRows = 15;
@@ -125,9 +125,6 @@ function fromOf(
 /** In the order asked for. */
 async function readOrders(table: Table, orderIds: readonly string[]): Promise<Order[]> {
   const items = await table.batchGet(orderIds.map((orderId) => keys.order(orderId)));
-  const byId = new Map(items.map((item) => [orderIdOf(item), item]));
-  return orderIds.flatMap((orderId) => {
-    const item = byId.get(orderId);
-    return item ? parseOrders([item]) : [];
-  });
+  const byId = new Map(parseOrders(items).map((order) => [order.orderId, order]));
+  return orderIds.flatMap((orderId) => byId.get(orderId) ?? []);
 }

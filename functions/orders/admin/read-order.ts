@@ -4,7 +4,6 @@ import type { Mail } from '#functions/mail/mail.ts';
 import { mailId } from '#functions/mail/mail-key.ts';
 import { readMails } from '#functions/mail/read-mails.ts';
 import { findOrder } from '#functions/orders/find-order.ts';
-import { isoTime } from '#functions/orders/iso-time.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { type Order, takenLines } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
@@ -73,7 +72,7 @@ function restockable(order: Order): StudioOrderDetail['mayRestock'] {
 
 function shownMail(mail: Mail): StudioOrderDetail['mails'][number] {
   const { kind, number, state, sentAt, createdAt } = mail;
-  return { id: mailId(mail), kind, number, state, at: isoTime(sentAt ?? createdAt) };
+  return { id: mailId(mail), kind, number, state, at: new Date(sentAt ?? createdAt).toISOString() };
 }
 
 /** Name, address and email of the shopper are never stored: they are read for the one order that is looked at. */

@@ -1,4 +1,3 @@
-import { isoTime } from '#functions/orders/iso-time.ts';
 import type { Order } from '#functions/orders/order.ts';
 import { refundedOf, viewOf } from '#functions/orders/views.ts';
 import type { Artwork } from '#shared/model/artwork.ts';
@@ -24,8 +23,8 @@ export function shownOrder(
   return {
     id: orderId,
     ...(confirmation !== undefined && { confirmation }),
-    createdAt: isoTime(createdAt),
-    ...(paidAt !== undefined && { paidAt: isoTime(paidAt) }),
+    createdAt: new Date(createdAt).toISOString(),
+    ...(paidAt !== undefined && { paidAt: new Date(paidAt).toISOString() }),
     view,
     ...(list === undefined && { canceled: true }),
     total: money(order.total),
@@ -48,7 +47,7 @@ export function shownOrder(
         };
       }),
     ),
-    ...(shipment && { shipment: { ...shipment, shippedAt: isoTime(shipment.shippedAt) } }),
+    ...(shipment && { shipment: { ...shipment, shippedAt: new Date(shipment.shippedAt).toISOString() } }),
     ...(view === 'to-ship' && paidAt !== undefined && { daysWaiting: Math.floor((now - paidAt) / day) }),
   };
 }

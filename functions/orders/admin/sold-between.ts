@@ -1,10 +1,11 @@
+import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import { inIndex } from '#functions/db/queries.ts';
 import { badRequest } from '#functions/http/errors.ts';
+import { saleLists } from '#functions/orders/lists.ts';
 import { type Order, orderIdOf, parseOrders } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { dayIn } from '#shared/rules/calendar-day.ts';
-import { saleLists } from './lists.ts';
 
 /** Days as YYYY-MM-DD, both included, as clocks in that time zone show them. */
 export interface Period {
@@ -13,14 +14,11 @@ export interface Period {
   readonly timeZone: string;
 }
 
-const day = /^\d{4}-\d\d-\d\d$/;
+const day = z.iso.date();
 
 /** Without `zone` the days are those of UTC. */
 export function readPeriod({ from = '', to = '', zone = 'UTC' }: Readonly<Record<string, string>>): Period {
-  const isDay = (text: string) => day.test(text) && new Date(text).toISOString().startsWith(text);
-  const areDays = [from, to].every(
-    (text) => day.test(text) && !Number.isNaN(Date.parse(text)) && isDay(text),
-  );
+  const areDays = [from, to].every((text) => day.safeParse(text).success);
   if (!areDays) throw badRequest('Please give the first and the last day as YYYY-MM-DD.');
   if (from > to) throw badRequest('The first day must not be after the last one.');
   return { from, to, timeZone: readTimeZone({ zone }) };

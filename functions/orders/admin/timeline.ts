@@ -1,4 +1,3 @@
-import { isoTime } from '#functions/orders/iso-time.ts';
 import type { Order } from '#functions/orders/order.ts';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
@@ -25,7 +24,9 @@ export function timelineOf(order: Order): StudioOrderDetail['timeline'] {
       : [{ at: shipmentCanceledAt, what: 'Shipment canceled', by: 'Square' }]),
   ];
   events.push(...refundEvents(order));
-  return events.sort((a, b) => a.at - b.at).map(({ at, ...event }) => ({ at: isoTime(at), ...event }));
+  return events
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, ...event }) => ({ at: new Date(at).toISOString(), ...event }));
 }
 
 interface Event {

@@ -1,17 +1,8 @@
-import { indexKeys } from '#functions/db/keys.ts';
 import { inIndex } from '#functions/db/queries.ts';
 import type { Table } from '#functions/db/table.ts';
+import { saleLists } from '#functions/orders/lists.ts';
 import { type Order, readOrder } from '#functions/orders/order.ts';
 import { readOrderNumber } from '#shared/rules/order-number.ts';
-
-/** The lists on which paid orders stand; each entry's sort key begins with a time and the order's id. */
-const lists = [
-  indexKeys.followUpOrder(0, ''),
-  indexKeys.orderToShip(0, '', ''),
-  indexKeys.shippedOrder(0, '', ''),
-  indexKeys.failedRefund(0, '', ''),
-  indexKeys.refundedOrder(0, '', ''),
-].map(({ gsi1pk }) => gsi1pk);
 
 /**
  * The paid order that a shopper names by its number, or by its whole id. A number reads the entries of the lists, some
@@ -20,8 +11,9 @@ const lists = [
 export async function findByNumber(table: Table, typed: string): Promise<Order | undefined> {
   const number = readOrderNumber(typed);
   if (number === undefined) return readOrder(table, typed);
-  for (const list of lists) {
-    for (const { gsi1sk } of await table.query(inIndex({ gsi1pk: list }))) {
+  for (const { pk } of saleLists) {
+    // A sort key begins with a time and the order's id.
+    for (const { gsi1sk } of await table.query(inIndex({ gsi1pk: pk }))) {
       const [, orderId = ''] = String(gsi1sk).split('#');
       if (orderId.startsWith(number)) return readOrder(table, orderId);
     }

@@ -1,5 +1,5 @@
 import { hashAddress } from '#functions/address-hash.ts';
-import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
+import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { inIndex } from '#functions/db/queries.ts';
 import type { Table } from '#functions/db/table.ts';
@@ -59,6 +59,5 @@ export async function listLinkRequests(table: Table, atMost: number): Promise<Li
 }
 
 export async function forgetLinkRequest(table: Table, request: LinkRequest): Promise<void> {
-  const key: Key = keys.linkRequest(request.number, request.addressHash);
-  await table.remove(key);
+  await table.remove(keys.linkRequest(request.number, request.addressHash));
 }

@@ -1,21 +1,17 @@
 import * as z from 'zod/mini';
 import { tableDefinition } from '#functions/db/definition.ts';
-import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
+import { type Key, keys } from '#functions/db/keys.ts';
 import { storedRow, UnreadableRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
 import { changing } from '#functions/db/update.ts';
 import { describeError } from '#functions/log.ts';
+import { saleLists } from '#functions/orders/lists.ts';
 import { parseOrder } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { namesSearchableFor, wordsOf } from '#functions/orders/views.ts';
 
 /** The lists whose keys hold the words that an order is searched by, by time. */
-const lists = [
-  indexKeys.orderToShip(0, '', ''),
-  indexKeys.failedRefund(0, '', ''),
-  indexKeys.shippedOrder(0, '', ''),
-  indexKeys.refundedOrder(0, '', ''),
-].map(({ gsi1pk }) => gsi1pk);
+const lists = saleLists.filter(({ hasWords }) => hasWords).map(({ pk }) => pk);
 
 /** Orders of a pass: some five hundred capacity units. The next pass, a minute later, goes on. */
 const atOnce = 50;

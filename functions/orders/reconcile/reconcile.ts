@@ -4,7 +4,7 @@ import { cancelUnpaid } from '#functions/orders/cancel-unpaid.ts';
 import { clockSkewMs } from '#functions/orders/lease.ts';
 import { isInFlight, readOrder, unpaidLifetime } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { listFollowUps, listPending, listUnpaid, type QueueEntry } from '#functions/orders/read-queues.ts';
+import { listDue, type QueueEntry } from '#functions/orders/read-queues.ts';
 import type { Result, RetryLater } from '#functions/orders/work-result.ts';
 import { followUp } from './follow-up.ts';
 import { resolveAttempt } from './resolve.ts';
@@ -46,18 +46,18 @@ export async function reconcileOnce(
   const startedAt = ports.now();
   const queues: readonly Queue[] = [
     {
-      entries: listPending(table, startedAt - clockSkewMs),
+      entries: listDue(table, 'pendingOrder', startedAt - clockSkewMs),
       work: resolveAttempt,
       dueAfter: clockSkewMs,
       until: 0.6,
     },
     {
-      entries: listUnpaid(table, startedAt - unpaidLifetime),
+      entries: listDue(table, 'unpaidOrder', startedAt - unpaidLifetime),
       work: cancelUnpaid,
       dueAfter: unpaidLifetime,
       until: 0.9,
     },
-    { entries: listFollowUps(table, startedAt), work: followUp, dueAfter: 0, until: 1 },
+    { entries: listDue(table, 'followUpOrder', startedAt), work: followUp, dueAfter: 0, until: 1 },
   ];
   const counts = {
     settled: 0,

@@ -2,7 +2,7 @@ import { applyTransition, unlessLost } from '#functions/orders/apply-transition.
 import type { Order, OrderRefund } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { refundedTotal } from '#functions/orders/refundable.ts';
-import type { PaymentProvider, ProviderPayment } from '#functions/square/provider.ts';
+import { isDefinite, type PaymentProvider, type ProviderPayment } from '#functions/square/provider.ts';
 
 /**
  * Notes the refunds of the payment that were made in the Dashboard or at the till, so that they count against what is
@@ -68,9 +68,8 @@ export async function isClosedAtSquare(
     { to: 'CANCELED', closesOrder: true },
     `e_${order.orderId}_${found.value.version}`,
   );
-  if (closed.kind !== 'refused') return closed.kind === 'ok';
-  const isOutdated = closed.problems.some(({ code }) => code === 'VERSION_MISMATCH' || code === 'CONFLICT');
-  // Whatever else Square has against it, it will have in an hour: the artist sees the order there.
-  if (!isOutdated) ports.log('error', { message: 'order not closed at Square', orderId: order.orderId });
-  return !isOutdated;
+  if (!isDefinite(closed)) return closed.kind === 'ok';
+  // Whatever Square has against it, it will have in an hour: the artist sees the order there.
+  ports.log('error', { message: 'order not closed at Square', orderId: order.orderId });
+  return true;
 }

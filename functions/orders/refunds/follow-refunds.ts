@@ -118,12 +118,9 @@ async function readRefund(provider: PaymentProvider, refund: OrderRefund): Promi
   if (found.kind !== 'ok') return undefined;
   const { status, at } = found.value;
   if (status === 'COMPLETED') return { ...refund, state: 'completed', completedAt: at };
-  return isNothing(status) ? { ...refund, state: 'failed', failure: status } : refund;
-}
-
-/** The shopper gets nothing of it. */
-function isNothing(status: string): boolean {
-  return status === 'FAILED' || status === 'REJECTED';
+  return status === 'FAILED' || status === 'REJECTED'
+    ? { ...refund, state: 'failed', failure: status }
+    : refund;
 }
 
 /** Of all that Square had accepted: paid out, come to nothing, or not known yet. */

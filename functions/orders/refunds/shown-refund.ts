@@ -1,5 +1,4 @@
 import { notFound } from '#functions/http/errors.ts';
-import { isoTime } from '#functions/orders/iso-time.ts';
 import type { Order, OrderRefund } from '#functions/orders/order.ts';
 import type { StudioRefund } from '#shared/model/studio-refund.ts';
 import { failureWords } from './messages.ts';
@@ -18,7 +17,7 @@ export function shownRefund(order: Order, number: number): StudioRefund {
   const { completedAt, decidedAt = 0 } = refund;
   return {
     number,
-    at: isoTime(completedAt ?? decidedAt),
+    at: new Date(completedAt ?? decidedAt).toISOString(),
     amount: { amount, currency: order.currency },
     state: state === 'accepted' ? 'pending' : state,
     ...(reason !== undefined && { reason }),

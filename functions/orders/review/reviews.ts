@@ -1,5 +1,4 @@
 import { writeAudit } from '#functions/audit/audit.ts';
-import { keys } from '#functions/db/keys.ts';
 import { unlessUnreadable } from '#functions/db/stored-row.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
 import { inParallel } from '#functions/in-parallel.ts';
@@ -7,10 +6,10 @@ import { describeError } from '#functions/log.ts';
 import { type Books, hasRefund, readBooks, saleIn } from '#functions/orders/books.ts';
 import { withLease } from '#functions/orders/lease.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
-import { type Order, parseOrders, readOrder, shopperLeaseMs } from '#functions/orders/order.ts';
+import { type Order, readOrder, readOrdersById, shopperLeaseMs } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { countForSale } from '#functions/orders/purchase/pay/pre-capture-check.ts';
-import { listPending } from '#functions/orders/read-queues.ts';
+import { listDue } from '#functions/orders/read-queues.ts';
 import { orderIsBusy, squareSilent } from '#functions/orders/studio-messages.ts';
 import { readVariations } from '#functions/stock/records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
@@ -49,12 +48,10 @@ export async function listReviews(ports: PaymentPorts): Promise<OrderReview[]> {
 
 async function ordersInReview({ table }: PaymentPorts): Promise<Order[]> {
   const orderIds: string[] = [];
-  for await (const { orderId } of listPending(table, Number.MAX_SAFE_INTEGER)) orderIds.push(orderId);
-  const items = await table.batchGet(
-    [...new Set(orderIds)].map((orderId) => keys.order(orderId)),
-    true,
-  );
-  return parseOrders(items)
+  const everything = listDue(table, 'pendingOrder', Number.MAX_SAFE_INTEGER);
+  for await (const { orderId } of everything) orderIds.push(orderId);
+  const { orders } = await readOrdersById(table, orderIds);
+  return [...orders.values()]
     .filter(({ state, mode }) => state === 'REVIEW' && mode === 'live')
     .sort((a, b) => a.createdAt - b.createdAt);
 }

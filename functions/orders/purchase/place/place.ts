@@ -3,6 +3,7 @@ import { type Key, keys } from '#functions/db/keys.ts';
 import { badRequest, conflict, tooManyRequests, unavailable } from '#functions/http/errors.ts';
 import { countTry, isUsedUp, limitUpdate } from '#functions/http/rate-limit.ts';
 import { describeError } from '#functions/log.ts';
+import { cartChanged } from '#functions/orders/messages.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { isInFlight, isPayable, type Order, parseOrder, readOrder } from '#functions/orders/order.ts';
 import { deriveOrderId } from '#functions/orders/order-id.ts';
@@ -96,7 +97,7 @@ export async function placeOrder(
   const counted = countTry(ports.now(), ordersOfNetwork, network);
   const written = await createOrder(ports.table, order, counted);
   if (isTheOne(written, wanted, ports.now())) return answerOf(written);
-  throw conflict('Your cart has changed. Please check it and try again.', 'CART_CHANGED');
+  throw cartChanged();
 }
 
 function readAddress({ phone, ...address }: OrderRequest['body']['shippingAddress']) {

@@ -51,4 +51,4 @@ export function listsFor(view: OrderView | undefined): readonly OrderList[] {
 }
 
 /** Where every sale stands. */
-export const saleLists = [toShip, busy, refundFailed, shipped, refunded] as const;
+export const saleLists: readonly OrderList[] = [toShip, busy, refundFailed, shipped, refunded];
