@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { shop as artist } from '#shop-config';
 import { checkoutCosts } from '#test/support/orders/cost.ts';
@@ -14,7 +14,6 @@ beforeAll(async () => {
   shop = await openShop({ works: [original, print] });
   silent = await openShop({ works: [print], writesMail: false });
 });
-afterAll(async () => {});
 
 const event = (orderId: string, where = shop) => where.table.get(keys.mail(orderId, 'order-paid'), true);
 

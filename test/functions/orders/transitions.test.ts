@@ -8,6 +8,7 @@ import type { Transition } from '#functions/orders/transition.ts';
 import { type TransitionInput, type TransitionName, transitions } from '#functions/orders/transitions.ts';
 import { orderStates } from '#shared/model/order.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
+import { makeOrder } from '#test/support/shop/orders.ts';
 
 const names = Object.keys(transitions) as TransitionName[];
 
@@ -15,21 +16,14 @@ const sideEffectsOf = (name: TransitionName): Transition => transitions[name];
 const isAlone = (name: TransitionName) =>
   !sideEffectsOf(name).units && !sideEffectsOf(name).lines && !sideEffectsOf(name).mails;
 
-const base: Order = {
+const base = makeOrder({
   orderId: 'ORDER1',
-  owner: 'ada',
-  mode: 'live',
-  locationId: 'LSTUDIO',
-  currency: 'USD',
-  total: 120_000,
   lines: [],
-  state: 'OPEN',
   createdAt: 1_000,
-  squareOrderId: 'SQ1',
   attempt: 2,
   worker: 'mine',
   workerUntil: 5_000,
-};
+});
 
 const values = {
   attempt: 3,

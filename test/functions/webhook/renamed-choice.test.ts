@@ -1,10 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { call } from '#test/support/shop/call.ts';
-import { testSecrets } from '#test/support/shop/services.ts';
-import { makeItem, type SyncWorld, startSyncWorld, studio, webhookUrl } from '#test/support/sync/world.ts';
-
-let world: SyncWorld;
+import { deliverEvent } from '#test/support/sync/events.ts';
+import { makeItem, startSyncWorld, studio } from '#test/support/sync/world.ts';
 
 const choices = (name: string) => ({
   type: 'CUSTOM_ATTRIBUTE_DEFINITION',
@@ -19,22 +15,9 @@ const choices = (name: string) => ({
 });
 const chosen = { 'Square:medium': { name: 'Medium', type: 'SELECTION', selection_uid_values: ['UIDOIL'] } };
 
-async function catalogueChanged(id: string) {
-  const body = JSON.stringify({
-    type: 'catalog.version.updated',
-    event_id: id,
-    data: { type: 'catalog', id: '', object: { catalog_version: {} } },
-  });
-  const signature = createHmac('sha256', testSecrets.webhookKey)
-    .update(webhookUrl + body)
-    .digest('base64');
-  const headers = { 'x-square-hmacsha256-signature': signature };
-  return call(world.webhook, 'receiveSquareEvent', { body, headers });
-}
-
 describe('a choice of an attribute that is renamed at Square', () => {
   it('is read in every work that has it, by one run', async () => {
-    world = await startSyncWorld({
+    const world = await startSyncWorld({
       catalogue: {
         objects: [choices('Oil'), makeItem('OWL', { object: { custom_attribute_values: chosen } })],
         locations: [studio],
@@ -46,11 +29,11 @@ describe('a choice of an attribute that is renamed at Square', () => {
     expect(await medium()).toBe('Oil');
 
     world.simulator.putObject(choices('Oil on linen'));
-    expect((await catalogueChanged('first')).status).toBe(200);
+    expect(await deliverEvent(world)).toBe(200);
     await world.machine.execution('sync-2')?.ended;
 
     expect(await medium()).toBe('Oil on linen');
-    await catalogueChanged('second');
+    await deliverEvent(world);
     expect(world.machine.execution('sync-3')).toBeUndefined();
   });
 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readVersion } from '#functions/db/catalogue-version.ts';
 import { call } from '#test/support/shop/call.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
+import { deliverEvent } from '#test/support/sync/events.ts';
 import {
   makeItem,
   makeVariation,
@@ -241,12 +242,8 @@ describe('what happens at Square shows in the shop', () => {
 
   it('before the first sync an event leads to a run of the whole catalogue', async () => {
     const empty = await startSyncWorld();
-    const body = JSON.stringify(catalogueChanged());
 
-    await call(empty.webhook, 'receiveSquareEvent', {
-      body,
-      headers: { 'x-square-hmacsha256-signature': sign(body) },
-    });
+    await deliverEvent(empty);
     await empty.machine.execution('sync-1')?.ended;
 
     expect(await empty.progress()).toMatchObject({ status: 'completed', changes: { new: 2 } });
@@ -259,9 +256,7 @@ it('changes that come while a run is under way lead to another one after it', as
       const { step, state } = event as { step: string; state: { run: number } };
       if (step === 'Sweep' && state.run === 1) {
         during.simulator.putObject(makeItem('LATE', { variations: [makeVariation('LATE-V1')] }));
-        const body = JSON.stringify(catalogueChanged());
-        const headers = { 'x-square-hmacsha256-signature': sign(body) };
-        await call(during.webhook, 'receiveSquareEvent', { body, headers });
+        await deliverEvent(during);
       }
       return steps(event);
     },

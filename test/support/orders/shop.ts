@@ -10,6 +10,7 @@ import { siteOrigin, testSecrets, testServices } from '#test/support/shop/servic
 import { simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
 import { type EntryOptions, openEntry, type ShopEntry } from './shop-entry.ts';
 import { type Counter, makeShopper, putInCart } from './shopper.ts';
+import { type StopPoint, stopAt } from './stop.ts';
 import { catalogueOf, original, putWorks, type Work } from './works.ts';
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -139,6 +140,14 @@ export async function openShop(
       if (paid.status !== 200) throw new Error(`Not paid: ${paid.status} ${paid.text}`);
       return { shopper, orderId };
     },
+    /** The same, but the process that takes the payment crashes there. */
+    crashed: async (point: StopPoint, wish: Wish = {}) => {
+      const placed = await ordered(wish);
+      const stop = stopAt(point);
+      const paying = placed.shopper.pay(placed.orderId, simulator.mintCard(), process({ stop }));
+      await Promise.race([paying, stop.stopped]);
+      return placed;
+    },
     /** An event as Square signs and sends it. */
     hear: (type: string, object: object) => {
       const body = JSON.stringify({ event_id: randomUUID(), type, data: { object } });
@@ -177,6 +186,15 @@ export async function openShop(
         locationId: simulatorLocationId,
       });
       return payment?.id ?? '';
+    },
+    /** The artist gives money back at Square itself. */
+    refundAtSquare: async (paymentId: string | undefined, amount: number) => {
+      await square.refunds.refundPayment({
+        idempotencyKey: randomUUID(),
+        paymentId: paymentId ?? '',
+        amountMoney: { amount: BigInt(amount), currency: 'USD' },
+      });
+      simulator.settle();
     },
     putInCart: (guestId: string, work: Work) => putInCart({ table, now }, guestId, work),
     dump: () => dumpTable(base),

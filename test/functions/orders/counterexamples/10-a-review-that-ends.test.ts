@@ -5,12 +5,7 @@ import { original, variationOf } from '#test/support/orders/works.ts';
 describe('an order in review', () => {
   it('ends by itself once the artist has refunded everything at Square', async () => {
     const { shop, orderId, payment } = await soldTwice();
-    await shop.square.refunds.refundPayment({
-      idempotencyKey: 'refund-1',
-      paymentId: payment?.id ?? '',
-      amountMoney: { amount: BigInt(original.price), currency: 'USD' },
-    });
-    shop.simulator.settle();
+    await shop.refundAtSquare(payment?.id, original.price);
 
     shop.advance(6 * 60_000);
     await shop.passes(6);
@@ -24,12 +19,7 @@ describe('an order in review', () => {
 
   it('stays while only a part was refunded', async () => {
     const { shop, orderId, payment } = await soldTwice();
-    await shop.square.refunds.refundPayment({
-      idempotencyKey: 'refund-1',
-      paymentId: payment?.id ?? '',
-      amountMoney: { amount: 100n, currency: 'USD' },
-    });
-    shop.simulator.settle();
+    await shop.refundAtSquare(payment?.id, 100);
 
     shop.advance(6 * 60_000);
     await shop.passes(6);

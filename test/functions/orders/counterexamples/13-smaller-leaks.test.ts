@@ -9,12 +9,7 @@ const print: Work = { id: 'PRINT', price: 4_500, stock: 3 };
 
 it('an expired payment lock blocks no payment', async () => {
   const shop = await openShop({ works: [original, print] });
-  const crash = stopAt({ of: 'square.createPayment', side: 'after' });
-  const { shopper, orderId } = await shop.ordered();
-  const process = shop.process({ stop: crash });
-  const lost = shopper.pay(orderId, shop.simulator.mintCard(), process);
-  lost.catch(() => undefined);
-  await crash.stopped;
+  const { shopper } = await shop.crashed({ of: 'square.createPayment', side: 'after' });
 
   // No reconciler ran for longer than the lock says it is for.
   shop.advance(day + hour);
@@ -76,11 +71,7 @@ it('a token that lacks a right is told to the operator, not to the shopper as a 
 
 it('while a slow reconciler may still be working on an order, no other one changes it', async () => {
   const shop = await openShop();
-  const crash = stopAt({ of: 'square.createPayment', side: 'after' });
-  const { shopper, orderId } = await shop.ordered();
-  const lost = shopper.pay(orderId, shop.simulator.mintCard(), shop.process({ stop: crash }));
-  lost.catch(() => undefined);
-  await crash.stopped;
+  await shop.crashed({ of: 'square.createPayment', side: 'after' });
   shop.advance(4 * 60_000);
   const pause = stopAt({ of: 'square.cancelPaymentByKey', side: 'before' });
   const slow = shop.process({ stop: pause }).reconcile();

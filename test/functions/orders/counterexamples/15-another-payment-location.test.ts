@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
 import { readOrder } from '#functions/orders/order.ts';
 import { openShop } from '#test/support/orders/shop.ts';
@@ -7,6 +8,13 @@ import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
 const otherLocation = 'LFAIR';
+const row = keys.variation(original.id, variationOf(original));
+const noCounts = {
+  kind: 'answer',
+  status: 200,
+  body: { counts: [] },
+  match: { operation: 'batchRetrieveCounts' },
+} as const;
 
 async function openHere() {
   const shop = await openShop();
@@ -62,16 +70,8 @@ describe('after the artist has chosen another payment location', () => {
     const { shop } = await openHere();
     const { shopper, orderId } = await shop.ordered();
     // The row was read for another location between the order and its payment.
-    const { pk, sk } = (await shop.dump()).find(
-      (item) => item['variationId'] === variationOf(original) && 'claims' in item,
-    ) as { pk: string; sk: string };
-    await shop.table.update({ pk, sk }, changing({ set: { locationId: otherLocation } }));
-    shop.simulator.faults.add({
-      kind: 'answer',
-      status: 200,
-      body: { counts: [] },
-      match: { operation: 'batchRetrieveCounts' },
-    });
+    await shop.table.update(row, changing({ set: { locationId: otherLocation } }));
+    shop.simulator.faults.add(noCounts);
 
     const refused = await shopper.pay(orderId);
 
@@ -84,12 +84,7 @@ describe('after the artist has chosen another payment location', () => {
 it('a count that Square no longer has stops the payment, and raises an alarm', async () => {
   const { shop } = await openHere();
   const { shopper, orderId } = await shop.ordered();
-  shop.simulator.faults.add({
-    kind: 'answer',
-    status: 200,
-    body: { counts: [] },
-    match: { operation: 'batchRetrieveCounts' },
-  });
+  shop.simulator.faults.add(noCounts);
 
   expect((await shopper.pay(orderId)).status).toBe(503);
 
@@ -100,16 +95,8 @@ it('a row that names no location is not sold from', async () => {
   const { shop } = await openHere();
   const shopper = shop.shopper();
   await shopper.addToCart(original);
-  const { pk, sk } = (await shop.dump()).find(
-    (item) => item['variationId'] === variationOf(original) && 'claims' in item,
-  ) as { pk: string; sk: string };
-  await shop.table.update({ pk, sk }, changing({ remove: ['locationId'] }));
-  shop.simulator.faults.add({
-    kind: 'answer',
-    status: 200,
-    body: { counts: [] },
-    match: { operation: 'batchRetrieveCounts' },
-  });
+  await shop.table.update(row, changing({ remove: ['locationId'] }));
+  shop.simulator.faults.add(noCounts);
 
   expect((await shopper.order()).status).toBe(409);
 });

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { readOrder } from '#functions/orders/order.ts';
 import { moneyService } from '#functions/orders/reconcile/handlers.ts';
 import { openShop } from '#test/support/orders/shop.ts';
-import { stopAt } from '#test/support/orders/stop.ts';
 import { original, variationOf, type Work } from '#test/support/orders/works.ts';
 
 const minute = 60_000;
@@ -96,14 +95,7 @@ it('a work that the till sells between the check and the capture raises an alarm
 it('an event about a payment is answered within its Lambda’s 25 seconds, however many payments hang', async () => {
   const works = Array.from({ length: 8 }, (_, n): Work => ({ id: `W${n}`, price: 9_000, stock: 1 }));
   const shop = await openShop({ works });
-  for (const work of works) {
-    const { shopper, orderId } = await shop.ordered({ work });
-    const crash = stopAt({ at: 1, side: 'before', of: 'provider.createPayment' });
-    await Promise.race([
-      shopper.pay(orderId, shop.simulator.mintCard(), shop.process({ io: crash.intercept })),
-      crash.stopped,
-    ]);
-  }
+  for (const work of works) await shop.crashed({ of: 'square.createPayment', side: 'before' }, { work });
   shop.advance(3 * minute);
   const { ports } = shop.process({
     io: async (io) => {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { readOrder } from '#functions/orders/order.ts';
 import { openShop } from '#test/support/orders/shop.ts';
-import { stopAt } from '#test/support/orders/stop.ts';
 import type { Work } from '#test/support/orders/works.ts';
 
 const minute = 60_000;
@@ -13,10 +12,7 @@ async function leftBehind(count: number) {
   const shop = await openShop({ works });
   const orderIds: string[] = [];
   for (const work of works.slice(0, count)) {
-    const { shopper, orderId } = await shop.ordered({ work });
-    const crash = stopAt({ at: 1, side: 'before', of: 'provider.createPayment' });
-    const worker = shop.process({ io: crash.intercept });
-    await Promise.race([shopper.pay(orderId, shop.simulator.mintCard(), worker), crash.stopped]);
+    const { orderId } = await shop.crashed({ of: 'square.createPayment', side: 'before' }, { work });
     orderIds.push(orderId);
   }
   /** A reconciler for which each void of these orders takes eight seconds and brings nothing. */

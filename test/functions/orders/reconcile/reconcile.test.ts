@@ -1,39 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { readOrder } from '#functions/orders/order.ts';
 import { judge } from '#test/support/orders/invariants.ts';
-import type { Intercept } from '#test/support/orders/io.ts';
+import { soldTwice } from '#test/support/orders/reviews.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
 /** A shopper whose process crashes right after the call of that name was carried out. */
 async function stoppedAfter(name: string) {
   const shop = await openShop();
-  let stop: (word: 'crashed') => void = () => undefined;
-  const crashed = new Promise<'crashed'>((resolve) => {
-    stop = resolve;
-  });
-  let isDead = false;
-  const intercept: Intercept = async (io) => {
-    if (isDead) return new Promise(() => undefined);
-    const answer = await io.forward();
-    if (io.name === name) {
-      isDead = true;
-      stop('crashed');
-      return new Promise(() => undefined);
-    }
-    return answer;
-  };
-  const { shopper, orderId } = await shop.ordered();
-  await Promise.race([
-    shopper.pay(orderId, shop.simulator.mintCard(), shop.process({ io: intercept })),
-    crashed,
-  ]);
-  return { shop, shopper, orderId };
+  return { shop, ...(await shop.crashed({ of: name, side: 'after' })) };
 }
 
 describe('the reconciler', () => {
   it('leaves a payment alone while its lease lasts', async () => {
-    const { shop, orderId } = await stoppedAfter('provider.createPayment');
+    const { shop, orderId } = await stoppedAfter('square.createPayment');
 
     expect(await shop.reconcile()).toMatchObject({ released: 0, settled: 0 });
 
@@ -41,7 +21,7 @@ describe('the reconciler', () => {
   });
 
   it('voids what was authorised, and never captures it', async () => {
-    const { shop, shopper, orderId } = await stoppedAfter('provider.createPayment');
+    const { shop, shopper, orderId } = await stoppedAfter('square.createPayment');
 
     await shop.reconcileToTheEnd();
 
@@ -51,7 +31,7 @@ describe('the reconciler', () => {
   });
 
   it('settles a captured payment that was not recorded', async () => {
-    const { shop, shopper, orderId } = await stoppedAfter('provider.completePayment');
+    const { shop, shopper, orderId } = await stoppedAfter('square.completePayment');
 
     const [first] = await shop.reconcileToTheEnd();
 
@@ -61,7 +41,7 @@ describe('the reconciler', () => {
   });
 
   it('puts the order in review when Square refuses to void, and settles by itself once Square has captured', async () => {
-    const { shop } = await stoppedAfter('provider.createPayment');
+    const { shop } = await stoppedAfter('square.createPayment');
     const paymentId = shop.simulator.ledger().payments[0]?.id ?? '';
     shop.simulator.simulate({ type: 'guarantee', paymentId });
 
@@ -114,7 +94,7 @@ describe('the reconciler', () => {
   });
 
   it('keeps the work held while Square cannot be asked', async () => {
-    const { shop, orderId } = await stoppedAfter('provider.createPayment');
+    const { shop, orderId } = await stoppedAfter('square.createPayment');
     shop.simulator.faults.add({ kind: 'unavailable' });
 
     await shop.reconcileToTheEnd(3);
@@ -126,27 +106,10 @@ describe('the reconciler', () => {
   });
 
   it('puts the order in review when the work was sold at the till and the card was charged', async () => {
-    const fair = await openShop();
-    const worker = fair.process({
-      io: async (io) => {
-        const answer = await io.forward();
-        if (io.name === 'provider.createPayment') {
-          fair.simulator.sellAtTill(variationOf(original), 1);
-          const payment = fair.simulator.ledger().payments[0];
-          if (payment) fair.simulator.simulate({ type: 'guarantee', paymentId: payment.id, captureAfter: 0 });
-        }
-        return answer;
-      },
-    });
-    const { shopper, orderId } = await fair.ordered({ at: worker });
+    const { shop, shopper, orderId } = await soldTwice();
 
-    const answer = await shopper.pay(orderId);
-    fair.simulator.settle();
-    await fair.reconcileToTheEnd();
-
-    expect(answer.status).not.toBe(200);
-    expect((await readOrder(fair.table, orderId))?.state).toBe('REVIEW');
-    expect(fair.metrics).toContain('OrderInReview');
+    expect((await readOrder(shop.table, orderId))?.state).toBe('REVIEW');
+    expect(shop.metrics).toContain('OrderInReview');
     expect(await shopper.pay(orderId)).toMatchObject({
       status: 409,
       body: { error: expect.stringContaining('We are checking your payment') },

@@ -88,12 +88,7 @@ describe('keeping the sale', () => {
 
   it('is not possible for two payments, nor after a partial refund', async () => {
     const { shop, orderId, payment, artist } = await soldTwice();
-    await shop.square.refunds.refundPayment({
-      idempotencyKey: 'by-hand',
-      paymentId: payment?.id ?? '',
-      amountMoney: { amount: 100n, currency: 'USD' },
-    });
-    shop.simulator.settle();
+    await shop.refundAtSquare(payment?.id, 100);
 
     expect((await artist.decide(orderId, 'keep')).body.error).toContain('A part of the money went back');
   });
@@ -133,12 +128,7 @@ describe('refunding', () => {
 
   it('refunds the rest where a part was refunded already', async () => {
     const { shop, orderId, payment, artist } = await soldTwice();
-    await shop.square.refunds.refundPayment({
-      idempotencyKey: 'by-hand',
-      paymentId: payment?.id ?? '',
-      amountMoney: { amount: 20_000n, currency: 'USD' },
-    });
-    shop.simulator.settle();
+    await shop.refundAtSquare(payment?.id, 20_000);
 
     expect((await artist.decide(orderId, 'refund')).status).toBe(200);
 

@@ -91,12 +91,7 @@ describe('asking Square again', () => {
   it('ends an order whose payment the artist has refunded in Square', async () => {
     const { shop, orderId, payment, artist } = await soldTwice();
     expect((await artist.decide(orderId, 'check')).body).toMatchObject({ state: 'REVIEW' });
-    await shop.square.refunds.refundPayment({
-      idempotencyKey: 'by-hand',
-      paymentId: payment?.id ?? '',
-      amountMoney: { amount: BigInt(original.price), currency: 'USD' },
-    });
-    shop.simulator.settle();
+    await shop.refundAtSquare(payment?.id, original.price);
 
     expect((await artist.decide(orderId, 'check')).body).toMatchObject({ state: 'CANCELED' });
 

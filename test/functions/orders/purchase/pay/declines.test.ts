@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
 import { judge } from '#test/support/orders/invariants.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { variationOf } from '#test/support/orders/works.ts';
@@ -117,8 +118,6 @@ describe('a declined card', () => {
 });
 
 async function availableNow(): Promise<number> {
-  const row = (await shop.dump()).find(
-    (item) => item['variationId'] === variationOf(print) && 'available' in item,
-  );
+  const row = await shop.table.get(keys.variation(print.id, variationOf(print)), true);
   return Number(row?.['available']);
 }

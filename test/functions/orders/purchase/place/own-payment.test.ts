@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { validateCart } from '#functions/cart/validate-cart.ts';
 import { openShop } from '#test/support/orders/shop.ts';
+import { address } from '#test/support/orders/shopper.ts';
 import { original } from '#test/support/orders/works.ts';
 
 /** The answer to the payment gets lost; nobody knows yet whether the card was charged. */
@@ -37,7 +38,7 @@ describe('a shopper who reloads the page during a payment', () => {
 
   it('cannot pay a second order beside it, not even from another tab', async () => {
     const { shopper, orderId } = await lostAnswer();
-    const second = await shopper.order({ shippingAddress: { ...otherAddress } });
+    const second = await shopper.order({ shippingAddress: { ...address, address1: '2 Fern Lane' } });
 
     expect(second.body.orderId).not.toBe(orderId);
     expect(await shopper.pay(second.body.orderId)).toMatchObject({
@@ -46,11 +47,3 @@ describe('a shopper who reloads the page during a payment', () => {
     });
   });
 });
-
-const otherAddress = {
-  name: 'Ada Moss',
-  address1: '2 Fern Lane',
-  city: 'Fernton',
-  state: 'OR',
-  postalCode: '97201',
-};
