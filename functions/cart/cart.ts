@@ -7,7 +7,6 @@ import { readVariations } from '#functions/stock/records.ts';
 import { parseVariation, type VariationItem } from '#functions/stock/row.ts';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { mayBeBought, obstacleTo } from '#shared/rules/buying.ts';
-import { largestQuantity } from '#shared/rules/quantity.ts';
 import { isPublic, noImageUrl } from '#shared/rules/visibility.ts';
 import {
   addCartLine,
@@ -70,7 +69,7 @@ export async function setQuantity(
   if (!line) throw notFound(lineNotFound);
   const item = await ports.table.get(keys.variation(line.artworkId, line.variationId), true);
   const variation = offered(item && parseVariation(item));
-  const most = Math.min(unsoldUnits(variation), largestQuantity);
+  const most = unsoldUnits(variation);
   if (quantity > most) throw conflict(`Only ${most} available in stock.`, 'INSUFFICIENT_STOCK');
   const changed = await changeQuantity(ports, guestId, line, quantity);
   if (!changed) throw notFound(lineNotFound);

@@ -181,18 +181,6 @@ describe('the cart', () => {
     expect((await call(cart, 'getCart', guest)).body[0]?.quantity).toBe(7);
   });
 
-  it('limits a quantity to 99, whatever the stock', async () => {
-    const { cart, table } = shop;
-    await putArtwork(table, work, [makeVariationItem({ available: 5000 })]);
-    const guest = arrive();
-    const { body: line } = await call(cart, 'addToCart', { ...guest, body: choice });
-    const set = (quantity: number) =>
-      call(cart, 'updateCartItem', { ...guest, params: { id: line.id }, body: { quantity } });
-
-    expect((await set(99)).status).toBe(200);
-    expect((await set(100)).status).toBe(400);
-  });
-
   it('keeps a line whose work was removed, with stock 0 and its last known title and price', async () => {
     const { cart, table } = shop;
     const [hidden, missing] = await stock(table, 2);

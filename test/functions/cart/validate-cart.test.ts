@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { cartService } from '#functions/cart/handlers.ts';
 import { keys } from '#functions/db/keys.ts';
-import { type Table, TableBusy } from '#functions/db/table.ts';
 import { changing } from '#functions/db/update.ts';
 import { call } from '#test/support/shop/call.ts';
 import { arrive, stock } from '#test/support/shop/guest.ts';
 import { testServices } from '#test/support/shop/services.ts';
 
-async function cartOf(count: number, wrapTable?: (table: Table) => Table) {
-  const shop = await testServices(wrapTable ? { wrapTable } : {});
+async function cartOf(count: number) {
+  const shop = await testServices();
   const cart = cartService(shop.services);
   const choices = await stock(shop.table, count);
   const guest = arrive();
@@ -41,34 +40,6 @@ describe('validating the cart', () => {
     ]);
     const left = await call(cart, 'getCart', guest);
     expect(left.body.map((line: { artworkId: string }) => line.artworkId)).toEqual(['WORK5']);
-  });
-
-  it('finds nothing to remove the second time', async () => {
-    const { cart, guest } = await cartOf(2);
-
-    await call(cart, 'validateCart', guest);
-    const { body } = await call(cart, 'validateCart', guest);
-
-    expect(body).toEqual({ removedCount: 0, removedItems: [] });
-  });
-
-  it('removes nothing while even one variation cannot be read', async () => {
-    let isBusy = false;
-    const { cart, guest } = await cartOf(3, (table) => ({
-      ...table,
-      batchGet: async (wanted, consistent) => {
-        if (isBusy) throw new TableBusy('1 keys could not be read');
-        return table.batchGet(wanted, consistent);
-      },
-    }));
-
-    isBusy = true;
-    const refused = await call(cart, 'validateCart', guest);
-    isBusy = false;
-
-    expect(refused.status).toBe(503);
-    expect(refused.body.error).toContain('Nothing was removed');
-    expect((await call(cart, 'getCart', guest)).body).toHaveLength(3);
   });
 
   it('answers a visitor who has no cart without asking the table', async () => {
