@@ -5,11 +5,11 @@ import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
 import { expect, fillShipping, shipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import {
   boxOf,
-  doubleText,
   isInReach,
   liesApart,
   linesOf,
   resize,
+  setTextSize,
   windows,
 } from '#test/support/journeys/layout.ts';
 import { coversNothingOf } from '#test/support/journeys/messages.ts';
@@ -18,13 +18,6 @@ import { sellingShop } from '#test/support/journeys/own-shop.ts';
 /** From a work to a paid order, at every width: what is pressed stays in reach, and nothing covers it. */
 const test = testWithOwnShop(sellingShop);
 const title = 'The Moon Stairs';
-
-async function openFormat(page: Page, category: string): Promise<Locator> {
-  const dialog = await openWork(page, title);
-  await dialog.getByLabel('Category').selectOption(category);
-  await nothingMoves(page);
-  return dialog;
-}
 
 async function goToCheckout(page: Page, baseURL: string | undefined): Promise<Locator> {
   const wood = await findWork(baseURL, title, 'Prints on Wood');
@@ -43,51 +36,46 @@ const scrollDown = (dialog: Locator) =>
     element.scrollTop = element.scrollHeight;
   });
 
-for (const text of ['100 %', '200 %'] as const) {
-  test(`the dialog keeps price, stock and Add to Cart in reach, text at ${text}`, {
-    tag: '@desktop',
-  }, async ({ page }) => {
-    if (text === '200 %') await doubleText(page);
-    await page.goto('/gallery');
+test('the dialog keeps price, stock and Add to Cart in reach, also with text at 200 %, and so does the page of a framed work', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/gallery');
+  const dialog = await openWork(page, title);
+  const add = dialog.getByRole('button', { name: 'Add to Cart' });
+  const price = dialog.getByText(/^\$[\d,]+\.\d\d$/);
+  const toPage = dialog.getByRole('link', { name: "Open the artwork's page" });
+  for (const isLarge of [true, false]) {
+    await setTextSize(page, isLarge ? 32 : 16);
     for (const category of ['Originals', 'Prints on Wood']) {
-      const dialog = await openFormat(page, category);
-      const add = dialog.getByRole('button', { name: 'Add to Cart' });
-      const price = dialog.getByText(/^\$[\d,]+\.\d\d$/);
+      await dialog.getByLabel('Category').selectOption(category);
       for (const size of windows) {
         await resize(page, size);
         await isInReach(page, add);
         await isInReach(page, price);
         await isInReach(page, dialog.getByText(/^Only \d+ left!$|^\d+ in stock$/));
         expect(await linesOf(price)).toBe(1);
-        if (text === '100 %') {
+        if (!isLarge) {
           const { width, height } = await boxOf(dialog);
           expect(width).toBeLessThanOrEqual(Math.min(896, size.width));
           expect(height).toBeLessThanOrEqual(size.height * 0.9 + 1);
           if (size.width >= 1280) expect(width).toBe(896);
         }
         await scrollDown(dialog);
-        await liesApart(add, dialog.getByRole('link', { name: "Open the artwork's page" }));
+        await liesApart(add, toPage);
         await isInReach(page, add);
       }
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
     }
-  });
-}
+  }
 
-test('a wood work can be bought on its page without scrolling', { tag: '@desktop' }, async ({
-  page,
-  baseURL,
-}) => {
-  const wood = await findWork(baseURL, title, 'Prints on Wood');
-  await page.goto(`/artwork/${wood.id}`);
+  await toPage.click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   for (const size of windows.filter(({ width }) => width >= 390)) {
     await resize(page, size);
     await isInReach(page, page.getByRole('button', { name: 'Add to Cart' }));
   }
 });
 
-test('the checkout shows what is bought and the total, and Pay is in reach at every width', {
+test('the checkout keeps Pay in reach at every width, what was typed while the returns are read, and its place at a decline; no message covers what is pressed', {
   tag: '@desktop',
 }, async ({ page, baseURL }) => {
   const dialog = await goToCheckout(page, baseURL);
@@ -131,48 +119,33 @@ test('the checkout shows what is bought and the total, and Pay is in reach at ev
     grounds.add(wanted.backgroundColor);
   }
   expect(grounds.size, 'the card field follows day and night').toBe(2);
-});
 
-test.describe('the returns, read before paying', { tag: '@desktop' }, () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-  test('leave everything as it was typed, the card’s number too', async ({ page, baseURL }) => {
-    const dialog = await goToCheckout(page, baseURL);
-    await fillShipping(page);
-    await fillCard(page);
-    await expect(dialog.getByText(policies.returns.promise)).toBeVisible();
-    const link = dialog.getByRole('link', { name: 'Returns' });
-    const returns = page.getByRole('dialog', { name: 'Returns' });
-    const waysBack = [
-      () => page.goBack(),
-      () => page.keyboard.press('Escape'),
-      () => returns.getByRole('button', { name: 'Close' }).click(),
-    ];
-    for (const goBack of waysBack) {
-      await link.click();
-      await expect(returns).toContainText('Write to studio@marlowren.example');
-      await expect(returns.getByText('Write to studio@marlowren.example')).toHaveCSS('text-align', 'start');
-      await nothingMoves(page);
-      await goBack();
-      await expect(returns).toBeHidden();
-      await expect(link).toBeFocused();
-    }
-    await expect(page).toHaveURL(/\/cart$/);
-    await expect(dialog.getByLabel('City')).toHaveValue(shipping.city);
-    const card = dialog.frameLocator('iframe').getByLabel('Card number');
-    await expect(card).toHaveValue(/^4111/);
-
-    await (await payButton(page)).click();
-    await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
-  });
-});
-
-test('a decline is said above Pay too, the form keeps its place, and a success takes its place; no message covers what is pressed', {
-  tag: '@desktop',
-}, async ({ page, baseURL }) => {
-  const dialog = await goToCheckout(page, baseURL);
   await fillShipping(page);
   await fillCard(page, { cvv: '911' });
+  await resize(page, { width: 390, height: 844 });
+  await expect(dialog.getByText(policies.returns.promise)).toBeVisible();
+  const link = dialog.getByRole('link', { name: 'Returns' });
+  const returns = page.getByRole('dialog', { name: 'Returns' });
+  const waysBack = [
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+    () => returns.getByRole('button', { name: 'Close' }).click(),
+  ];
+  for (const goBack of waysBack) {
+    await link.click();
+    await expect(returns).toContainText('Write to studio@marlowren.example');
+    await expect(returns.getByText('Write to studio@marlowren.example')).toHaveCSS('text-align', 'start');
+    await nothingMoves(page);
+    await goBack();
+    await expect(returns).toBeHidden();
+    await expect(link).toBeFocused();
+  }
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(dialog.getByLabel('City')).toHaveValue(shipping.city);
+  const card = dialog.frameLocator('iframe').getByLabel('Card number');
+  await expect(card).toHaveValue(/^4111/);
+  await resize(page, { width: 1440, height: 900 });
+
   const answered = Promise.withResolvers<void>();
   await page.route('**/api/payments', async (route) => {
     await answered.promise;
@@ -185,7 +158,6 @@ test('a decline is said above Pay too, the form keeps its place, and a success t
     );
   const before = await scrolled();
   expect(before).toBeGreaterThan(0);
-  const pay = await payButton(page);
   await pay.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeFocused();
   // A browser asks before it closes a dialog only once.

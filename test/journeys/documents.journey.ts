@@ -38,15 +38,24 @@ async function mayLoad(page: Page, origin: string): Promise<boolean> {
 const policyOf = async (page: Page, path: string) =>
   (await page.request.get(path)).headers()['content-security-policy'] ?? '';
 
-test.describe('the hosts of the card form', { tag: ['@desktop', '@phone-long'] }, () => {
+/** Whether text may be made into markup; a browser reports that it refuses. */
+const becomesMarkup = (page: Page) =>
+  page.evaluate(() => {
+    try {
+      document.createElement('p').innerHTML = '<b>bold</b>';
+      return true;
+    } catch {
+      return false;
+    }
+  });
+
+test.describe('the hosts of the card form', () => {
   // A browser says in its console what it refuses.
   test.use({ provokesFailures: true });
 
-  test('are in the cart’s document alone, however one comes there and leaves', async ({
-    page,
-    baseURL,
-    shop,
-  }) => {
+  test('are in the cart’s document alone, however one comes there and leaves, and only there text may become markup', {
+    tag: ['@desktop', '@phone-long'],
+  }, async ({ page, baseURL, shop }) => {
     const work = await findWork(baseURL, 'Fish Weather', 'Fine Art Prints');
     await putIntoCart(page, work.id, work.variations[0]?.id ?? '');
     for (const path of [
@@ -63,28 +72,36 @@ test.describe('the hosts of the card form', { tag: ['@desktop', '@phone-long'] }
     for (const path of ['/cart', '/cart/'])
       expect(await policyOf(page, path), path).toContain(shop.simulatorUrl);
 
-    await page.goto('/about');
+    await page.goto('/admin');
+    await expect(page.getByLabel('Username')).toBeVisible();
+    expect(await becomesMarkup(page)).toBe(false);
     await mark(page);
     await cartLink(page).click();
     await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
     expect(await isMarked(page)).toBe(false);
     expect(await mayLoad(page, shop.simulatorUrl)).toBe(true);
+    expect(await becomesMarkup(page)).toBe(true);
 
     await mark(page);
     await bar(page).getByRole('link', { name: 'Gallery' }).click();
     await expect(page.getByRole('heading', { name: 'Gallery', level: 1 })).toBeVisible();
     expect(await isMarked(page)).toBe(false);
+    expect(await becomesMarkup(page)).toBe(false);
 
     await page.goBack();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await payButton(page);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await mark(page);
+    await page.goBack();
+    await expect(page.getByLabel('Username')).toBeVisible();
+    expect(await isMarked(page)).toBe(false);
   });
 
-  test('are in the cart’s document at an address that the CDN does not know for the cart’s', async ({
-    page,
-    baseURL,
-    shop,
-  }) => {
+  test('are in the cart’s document at an address that the CDN does not know for the cart’s', {
+    tag: ['@desktop-long', '@phone-long'],
+  }, async ({ page, baseURL, shop }) => {
     const work = await findWork(baseURL, 'Fish Weather', 'Fine Art Prints');
     await putIntoCart(page, work.id, work.variations[0]?.id ?? '');
 
@@ -94,33 +111,14 @@ test.describe('the hosts of the card form', { tag: ['@desktop', '@phone-long'] }
     await payButton(page);
     expect(await mayLoad(page, shop.simulatorUrl)).toBe(true);
   });
-
-  test('never are in a document of the studio’s, though one comes back to it from the cart', async ({
-    page,
-  }) => {
-    await page.goto('/admin');
-    await expect(page.getByLabel('Username')).toBeVisible();
-    await cartLink(page).click();
-    await expect(page.getByText('Your cart is empty')).toBeVisible();
-    await mark(page);
-
-    await page.goBack();
-
-    await expect(page.getByLabel('Username')).toBeVisible();
-    expect(await isMarked(page)).toBe(false);
-  });
-});
-
-test('no page of the studio’s is for search engines', { tag: ['@desktop'] }, async ({ page }) => {
-  for (const path of ['/admin/activity', '/orderadmin', '/account']) {
-    await page.goto(path);
-    await expect(page.locator('meta[name="robots"]'), path).toHaveAttribute('content', 'noindex');
-  }
 });
 
 test.describe('a new document on the way', { tag: ['@desktop', '@phone-long'] }, () => {
-  test('waits for what is being put into the cart', async ({ page }) => {
+  test('waits for what is being put into the cart, and leaves the gallery at its position on the way back', async ({
+    page,
+  }) => {
     await page.goto('/gallery');
+    await page.getByRole('article').nth(11).scrollIntoViewIfNeeded();
     const add = cardOf(page, 'Fish Weather').first().getByRole('button', { name: 'Add to Cart' });
     let goOn: () => void = () => undefined;
     const pressed = new Promise<void>((resolve) => {
@@ -131,48 +129,18 @@ test.describe('a new document on the way', { tag: ['@desktop', '@phone-long'] },
       await route.continue();
     });
     await add.click();
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
+    const before = await page.evaluate(() => window.scrollY);
     await cartLink(page).click();
     await expect(page).toHaveURL(/\/cart$/);
     goOn();
 
     await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
     await expect(page.getByRole('main').getByText('Fish Weather').first()).toBeVisible();
-  });
-
-  test('leaves the gallery at its position on the way back from the cart', async ({ page }) => {
-    await page.goto('/gallery');
-    await page.getByRole('article').nth(11).scrollIntoViewIfNeeded();
-    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
-    const before = await page.evaluate(() => window.scrollY);
-    await cartLink(page).click();
-    await expect(page.getByText('Your cart is empty')).toBeVisible();
 
     await page.goBack();
-
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
-  });
-});
-
-test.describe('text that is made into markup', { tag: ['@desktop', '@phone-long'] }, () => {
-  const becomesMarkup = (page: Page) =>
-    page.evaluate(() => {
-      try {
-        document.createElement('p').innerHTML = '<b>bold</b>';
-        return true;
-      } catch {
-        return false;
-      }
-    });
-  test.use({ provokesFailures: true });
-
-  test('is refused on every page but the cart’s, where Square’s script runs', async ({ page }) => {
-    for (const path of ['/', '/about', '/admin']) {
-      await page.goto(path);
-      expect(await becomesMarkup(page), path).toBe(false);
-    }
-    await page.goto('/cart');
-    expect(await becomesMarkup(page)).toBe(true);
   });
 });
 

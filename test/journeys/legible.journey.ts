@@ -1,14 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { findWork, listWorks, openWork, putIntoCart, searchFor } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
-import { boxOf, liesApart } from '#test/support/journeys/layout.ts';
-
-/** The browser's own text size, as a visitor sets it; 16 px is the usual one. */
-async function setTextSize(page: Page, pixels: number): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels } });
-  await browser.detach();
-}
+import { boxOf, setTextSize } from '#test/support/journeys/layout.ts';
 
 /** Controls and links that reach out of the window sideways, or lie on another; texts whose letters are cut off. */
 function faults(page: Page): Promise<readonly string[]> {
@@ -23,7 +16,7 @@ function faults(page: Page): Promise<readonly string[]> {
     const boxes = controls.map((element) => ({ element, box: element.getBoundingClientRect() }));
     for (const [place, { element, box }] of boxes.entries()) {
       if (box.left < 0 || box.right > clientWidth + 0.5) found.push(`${name(element)} leaves the window`);
-      const isFixed = (one: Element) => one.closest('header') !== null;
+      const isFixed = (one: Element) => one.closest('header, [data-bar]') !== null;
       for (const other of boxes.slice(place + 1)) {
         if (isFixed(element) !== isFixed(other.element)) continue;
         const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
@@ -68,14 +61,19 @@ const sizes = [
 ] as const;
 
 test.describe('large text on small screens', { tag: '@desktop' }, () => {
-  test('leaves every control reachable, names whole and prices in one piece', async ({ page, baseURL }) => {
+  test('leaves every control reachable, names whole, prices and measures in one piece', async ({
+    page,
+    baseURL,
+  }) => {
+    const sized = await findWork(baseURL, 'Fish Weather', 'Originals');
+    expect(sized.medium).toContain('40 × 30 in');
     const works = (await listWorks(baseURL)).filter(({ variations }) =>
       variations.some(({ inStock }) => inStock > 1),
     );
     for (const { id, variations } of works.slice(0, 2)) {
       await putIntoCart(page, id, variations.find(({ inStock }) => inStock > 1)?.id ?? '');
     }
-    for (const path of ['/', '/gallery', '/about', '/cart', '/no/such/page']) {
+    for (const path of ['/', '/gallery', '/about', '/cart', `/artwork/${sized.id}`, '/no/such/page']) {
       await page.goto(path);
       const ready = { '/': 'Next artwork', '/gallery': 'Wishlist', '/cart': 'Proceed to Checkout' }[path];
       if (ready) await expect(page.getByRole('button', { name: ready }).first()).toBeVisible();
@@ -86,68 +84,43 @@ test.describe('large text on small screens', { tag: '@desktop' }, () => {
         expect(await brokenFigures(page), `${path} at ${width} px with text of ${text} px`).toEqual([]);
       }
     }
+
+    // The frame on the 404 page keeps a visible edge at night.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const frame = page.locator('main [aria-hidden=true]').first();
+    await expect(frame).toHaveCSS('outline-style', 'solid');
+    const paper = await styleOf(page.locator('body'), 'background-color');
+    expect(await contrast(page, await styleOf(frame, 'outline-color'), paper)).toBeGreaterThan(3);
   });
 });
 
-test('on a card, the way to ask for a price lies beside the price, not on it', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await page.goto('/gallery');
-  const card = await searchFor(page, 'Three Moons, No Waiting');
-  const price = card.getByText('Price on request');
-  const ask = card.getByRole('button', { name: 'Ask about this work' });
-  for (const width of [320, 390, 768, 820, 1024, 1100, 1280, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    await liesApart(price, ask);
+test('the first picture shows through the bar until the page is scrolled; About’s heading keeps off it, and the ring on it is seen', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  for (const path of ['/', '/about']) {
+    await page.goto(path);
+    const ground = () => page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).backgroundImage);
+    await expect.poll(ground, path).toContain('gradient');
+    if (path === '/') {
+      const explore = page.getByRole('link', { name: 'Explore Gallery' });
+      await page.keyboard.press('Tab');
+      await explore.focus();
+      // The painting is night: its darkest and its lightest tone behind the words.
+      expect(await contrast(page, await styleOf(explore, 'outline-color'), '#2a1740')).toBeGreaterThan(3);
+    }
+    // A wheel turned while the page is still hydrating scrolls nothing: it is turned until it does.
+    const scrolled = async () => {
+      await page.mouse.wheel(0, 400);
+      return ground();
+    };
+    await expect.poll(scrolled, path).toBe('none');
   }
-});
-
-test('a work’s measures stay in one piece on its page and in its dialog', { tag: '@desktop' }, async ({
-  page,
-  baseURL,
-}) => {
-  const work = await findWork(baseURL, 'Fish Weather', 'Originals');
-  expect(work.medium).toContain('40 × 30 in');
-  const everyWidth = async () => {
-    await expect(page.getByText('Acrylic and ink on canvas').first()).toBeVisible();
-    // Every few pixels, for where a line breaks depends on the words before.
-    for (let width = 320; width <= 900; width += 20) {
-      await page.setViewportSize({ width, height: 844 });
-      expect(await brokenFigures(page), `${page.url()} at ${width} px`).toEqual([]);
-    }
-  };
-  await page.goto(`/artwork/${work.id}`);
-  await everyWidth();
-  await page.goto('/gallery');
-  const dialog = await openWork(page, work.title);
-  await dialog.getByLabel('Category').selectOption(work.category);
-  await everyWidth();
-});
-
-test.describe('the banner of the page about the artist', { tag: '@desktop' }, () => {
-  test('keeps its heading off the painting at 390 and 820 px', async ({ page }) => {
-    await page.goto('/about');
-    for (const width of [390, 820]) {
-      await page.setViewportSize({ width, height: 1000 });
-      const picture = await boxOf(page.locator('main picture img').first());
-      const heading = await boxOf(page.getByRole('heading', { name: 'About the Artist' }));
-      expect(heading.y).toBeGreaterThanOrEqual(picture.y + picture.height);
-    }
-  });
-
-  test('shows through the bar until the page is scrolled, as on the home page', async ({ page }) => {
-    for (const path of ['/', '/about']) {
-      await page.goto(path);
-      const ground = () => page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).backgroundImage);
-      await expect.poll(ground, path).toContain('gradient');
-      // A wheel turned while the page is still hydrating scrolls nothing: it is turned until it does.
-      const scrolled = async () => {
-        await page.mouse.wheel(0, 400);
-        return ground();
-      };
-      await expect.poll(scrolled, path).toBe('none');
-    }
-  });
+  for (const width of [390, 820]) {
+    await page.setViewportSize({ width, height: 1000 });
+    const picture = await boxOf(page.locator('main picture img').first());
+    const heading = await boxOf(page.getByRole('heading', { name: 'About the Artist' }));
+    expect(heading.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+  }
 });
 
 /** How far two colors are apart, by WCAG 2.2's contrast ratio; each as the browser paints it. */
@@ -172,25 +145,6 @@ function contrast(page: Page, one: string, other: string): Promise<number> {
 
 const styleOf = (locator: Locator, property: string) =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
-
-test('the ring around Explore Gallery is seen by day', { tag: '@desktop' }, async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/');
-  const explore = page.getByRole('link', { name: 'Explore Gallery' });
-  await page.keyboard.press('Tab');
-  await explore.focus();
-  // The painting is night: its darkest and its lightest tone behind the words.
-  expect(await contrast(page, await styleOf(explore, 'outline-color'), '#2a1740')).toBeGreaterThan(3);
-});
-
-test('the frame on the 404 page keeps a visible edge at night', { tag: '@desktop' }, async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/no/such/page');
-  const frame = page.locator('main [aria-hidden=true]').first();
-  await expect(frame).toHaveCSS('outline-style', 'solid');
-  const paper = await styleOf(page.locator('body'), 'background-color');
-  expect(await contrast(page, await styleOf(frame, 'outline-color'), paper)).toBeGreaterThan(3);
-});
 
 test.describe('a lost connection', { tag: '@desktop' }, () => {
   // A page that is told of the line from another's page asks for itself while its own is still cut.
@@ -253,6 +207,7 @@ test('the chosen size is read to its last word, however narrow the window and la
       await setTextSize(page, text);
       await size.selectOption({ index: 0 });
       await expect(words).toBeVisible();
+      expect(await brokenFigures(page)).toEqual([]);
       // In one moment: the dialog may still be gliding into its place.
       const [field, box] = await words.evaluate(
         (element, select) => [select.getBoundingClientRect(), element.getBoundingClientRect()] as const,

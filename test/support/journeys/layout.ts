@@ -12,11 +12,14 @@ export const windows = [
   { width: 1920, height: 1080 },
 ] as const;
 
-/** The browser's own text size at 200 %, as a person sets it: lengths in rem and media queries in rem follow. */
-export async function doubleText(page: Page): Promise<void> {
+/** The browser's own text size, as a person sets it: lengths in rem and media queries in rem follow. */
+export async function setTextSize(page: Page, pixels: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await session.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels } });
 }
+
+/** Text at 200 %. */
+export const doubleText = (page: Page) => setTextSize(page, 32);
 
 /** Another window; a sheet that comes from below in a narrow one comes again. */
 export async function resize(page: Page, size: { readonly width: number; readonly height: number }) {

@@ -18,7 +18,7 @@ describe('the sections of the studio', () => {
     ['/admin/interest', 'Works', 'What visitors like'],
     ['/admin/activity', 'Activity', 'Activity'],
     ['/admin/settings', 'Settings', 'Settings'],
-  ])('%s is %s, which is marked in the bar and headed %s', async (path, name, heading) => {
+  ])('%s is %s, marked in the bar, headed %s, and not for search engines', async (path, name, heading) => {
     const { sections } = await open(path);
 
     expect(sections.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -36,6 +36,7 @@ describe('the sections of the studio', () => {
     );
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
     expect(document.title).toContain(heading);
+    expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
   test('load what they show and nothing of one another', async () => {
