@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { searchFor } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
-import { boxOf, doubleText, resize, windows } from '#test/support/journeys/layout.ts';
+import { boxOf, doubleText, liesApart, resize, windows } from '#test/support/journeys/layout.ts';
 
 test.describe('a card of the gallery', { tag: '@desktop' }, () => {
-  test('has nothing on its painting, and its price on one line whether it has formats or not', async ({
+  test('has nothing on its painting and no control below the way to the top, its price on one line, and the way to ask beside it', async ({
     page,
   }) => {
     await page.goto('/gallery');
@@ -16,15 +17,7 @@ test.describe('a card of the gallery', { tag: '@desktop' }, () => {
       const lines = await cards.evaluateAll(pricesBelowFormats);
       expect(new Set(lines.map(({ hasFormats }) => hasFormats)).size, `${size.width} px`).toBe(2);
       expect(new Set(lines.map(({ below }) => below)).size, `${size.width} px`).toBe(1);
-    }
-  });
 
-  test('keeps heart and way to buy clear of the way to the top, wherever one has scrolled to', async ({
-    page,
-  }) => {
-    await page.goto('/gallery');
-    for (const size of windows) {
-      await resize(page, size);
       await page.mouse.wheel(0, 400);
       const top = await boxOf(page.getByRole('button', { name: 'Scroll to top' }));
       const controls = page.getByRole('article').getByRole('button', { name: /^(Wishlist|Add to Cart)$/ });
@@ -39,10 +32,19 @@ test.describe('a card of the gallery', { tag: '@desktop' }, () => {
       expect(beside, `${size.width} px`).toBe(0);
       await page.evaluate(() => window.scrollTo(0, 0));
     }
+
+    const card = await searchFor(page, 'Three Moons, No Waiting');
+    for (const width of [320, 390, 768, 820, 1024, 1100, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await liesApart(
+        card.getByText('Price on request'),
+        card.getByRole('button', { name: 'Ask about this work' }),
+      );
+    }
   });
 });
 
-test('on a phone the ways to find a work take one row, and the words of the search are whole', {
+test('on a phone the ways to find a work take one row, with large text a row each; the words of the search are whole', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/gallery');
@@ -56,14 +58,9 @@ test('on a phone the ways to find a work take one row, and the words of the sear
   const title = await boxOf(page.getByRole('heading', { level: 1 }));
   expect(wishlist.y + wishlist.height).toBeLessThan(search.y);
   expect(Math.abs(centreOf(wishlist) - centreOf(title))).toBeLessThan(4);
-});
 
-test('with large text on a small phone each way to find a work has its own row', {
-  tag: '@phone',
-}, async ({ page }) => {
   await doubleText(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/gallery');
   const rows = await rowsOf(page);
   // Category, search, wishlist, and the way to sort and filter.
   expect(rows).toHaveLength(4);

@@ -1,13 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Artwork } from '#shared/model/artwork.ts';
-import {
-  cardOf,
-  findWork,
-  listWorks,
-  openWork,
-  putIntoCart,
-  searchFor,
-} from '#test/support/journeys/artworks.ts';
+import { cardOf, listWorks, openWork, putIntoCart, searchFor } from '#test/support/journeys/artworks.ts';
+import { goOn } from '#test/support/journeys/go-on.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { resize } from '#test/support/journeys/layout.ts';
 
@@ -55,46 +49,9 @@ async function colorOf(page: Page, color: string): Promise<readonly number[]> {
   }, color);
 }
 
-test.describe('the artwork dialog', () => {
-  test('shows an upright picture 350 px wide, and another one at most 700 px', {
-    tag: '@desktop',
-  }, async ({ page, baseURL }) => {
-    await page.goto('/gallery');
-    for (const lies of ['upright', 'wide'] as const) {
-      const dialog = await openWork(page, (await original(baseURL, lies)).title);
-      for (const size of [tablet, desk]) {
-        await resize(page, size);
-        const picture = await boxOf(dialog.getByRole('img'));
-        if (lies === 'upright') expect(picture.width).toBe(350);
-        else {
-          expect(picture.width).toBeLessThanOrEqual(700);
-          expect(picture.width).toBeGreaterThan(size === desk ? 450 : 350);
-        }
-      }
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-    }
-  });
-
-  test('opened from the cart gives an upright picture 500 px of height, and a wide one 500 px of width', {
-    tag: '@desktop',
-  }, async ({ page, baseURL }) => {
-    const works = [await original(baseURL, 'upright'), await original(baseURL, 'wide')] as const;
-    for (const { id, variations } of works) await putIntoCart(page, id, variations[0]?.id ?? '');
-    await page.goto('/cart');
-    const sideOf = async ({ title }: Artwork, side: 'width' | 'height') => {
-      await page.getByRole('button', { name: `View ${title}` }).click();
-      return (await boxOf(page.getByRole('dialog', { name: title, exact: true }).getByRole('img')))[side];
-    };
-    expect(await sideOf(works[0], 'height')).toBe(500);
-    await page.keyboard.press('Escape');
-    expect(await sideOf(works[1], 'width')).toBe(500);
-  });
-});
-
-test('Prints on Wood have a black frame: 16 px in the gallery, 32 px in the dialog and on their page', {
+test('Prints on Wood have a black frame: 16 px in the gallery, 32 px in the dialog and on their page; a wished work has a red heart, a test order a yellow notice', {
   tag: ['@desktop', '@phone-long'],
-}, async ({ page, baseURL }) => {
+}, async ({ page }) => {
   const isBlackFrame = async (image: Locator, thickness: string) => {
     await expect(image).toBeVisible();
     expect(await styleOf(image, 'padding-top')).toBe(thickness);
@@ -105,13 +62,58 @@ test('Prints on Wood have a black frame: 16 px in the gallery, 32 px in the dial
   await page.getByLabel('Category', { exact: true }).first().selectOption('Prints on Wood');
   await searchFor(page, wood);
   await isBlackFrame(cardOf(page, wood).locator('img'), '16px');
+  const heart = cardOf(page, wood).getByRole('button', { name: 'Wishlist' });
+  await heart.click();
+  await expect(page.getByText('Added to Wishlist')).toBeVisible();
+  const filled = await heart.evaluate((element) => getComputedStyle(element, '::after').backgroundColor);
+  const [red = 0, green = 0, blue = 0] = await colorOf(page, filled);
+  expect(red).toBeGreaterThan(150);
+  expect(Math.max(green, blue)).toBeLessThan(red / 2);
+
   await cardOf(page, wood).getByRole('link', { name: wood }).click();
   const dialog = page.getByRole('dialog', { name: wood, exact: true });
   await isBlackFrame(dialog.getByRole('img', { name: wood }), '32px');
+  await dialog.getByRole('link', { name: "Open the artwork's page" }).click();
+  await expect(page).toHaveURL(/\/artwork\//);
+  await isBlackFrame(page.getByRole('main').getByRole('img', { name: wood }), '32px');
 
-  const { id } = await findWork(baseURL, wood, 'Prints on Wood');
-  await page.goto(`/artwork/${id}`);
-  await isBlackFrame(page.getByRole('img', { name: wood }), '32px');
+  await goOn(page, '/order-complete?confirmation=TEST-1&amount=4500&currency=USD');
+  const notice = page.getByRole('note');
+  await expect(notice).toHaveText('This is a test order. No actual payment has been processed.');
+  const yellow = await colorOf(page, await styleOf(notice, 'background-color'));
+  expect(Math.min(yellow[0] ?? 0, yellow[1] ?? 0)).toBeGreaterThan((yellow[2] ?? 0) + 30);
+});
+
+test('the artwork dialog shows an upright picture 350 px wide and another one at most 700 px, from the cart 500 px high and 500 px wide', {
+  tag: '@desktop',
+}, async ({ page, baseURL }) => {
+  const works = [await original(baseURL, 'upright'), await original(baseURL, 'wide')] as const;
+  const pictureOf = (title: string) =>
+    page.getByRole('dialog', { name: title, exact: true }).getByRole('img');
+  await page.goto('/gallery');
+  for (const { id, title, variations } of works) {
+    await putIntoCart(page, id, variations[0]?.id ?? '');
+    await openWork(page, title);
+    for (const size of [tablet, desk]) {
+      await resize(page, size);
+      const { width } = await boxOf(pictureOf(title));
+      if (title === works[0].title) expect(width).toBe(350);
+      else {
+        expect(width).toBeLessThanOrEqual(700);
+        expect(width).toBeGreaterThan(size === desk ? 450 : 350);
+      }
+    }
+    await page.keyboard.press('Escape');
+    await expect(pictureOf(title)).toBeHidden();
+  }
+
+  await page.goto('/cart');
+  for (const [place, side] of (['height', 'width'] as const).entries()) {
+    const title = works[place]?.title ?? '';
+    await page.getByRole('button', { name: `View ${title}` }).click();
+    expect((await boxOf(pictureOf(title)))[side]).toBe(500);
+    await page.keyboard.press('Escape');
+  }
 });
 
 test('the hero fills the window, and the navigation bar stays at its top', { tag: '@desktop' }, async ({
@@ -130,23 +132,4 @@ test('the hero fills the window, and the navigation bar stays at its top', { tag
     expect((await boxOf(page.getByRole('banner'))).y).toBe(0);
     await page.evaluate(() => window.scrollTo(0, 0));
   }
-});
-
-test('a wished work has a red heart, and a test order a yellow notice', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await page.goto('/gallery');
-  const heart = (await searchFor(page, wood)).getByRole('button', { name: 'Wishlist' });
-  await heart.click();
-  await expect(page.getByText('Added to Wishlist')).toBeVisible();
-  const filled = await heart.evaluate((element) => getComputedStyle(element, '::after').backgroundColor);
-  const [red = 0, green = 0, blue = 0] = await colorOf(page, filled);
-  expect(red).toBeGreaterThan(150);
-  expect(Math.max(green, blue)).toBeLessThan(red / 2);
-
-  await page.goto('/order-complete?confirmation=TEST-1&amount=4500&currency=USD');
-  const notice = page.getByRole('note');
-  await expect(notice).toHaveText('This is a test order. No actual payment has been processed.');
-  const yellow = await colorOf(page, await styleOf(notice, 'background-color'));
-  expect(Math.min(yellow[0] ?? 0, yellow[1] ?? 0)).toBeGreaterThan((yellow[2] ?? 0) + 30);
 });

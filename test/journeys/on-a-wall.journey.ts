@@ -72,7 +72,7 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
     });
   }
 
-  test('grows on the same wall when another size is chosen, and the page has chosen it too', async ({
+  test('grows on the same wall when another size is chosen, can be reached and read in every window and with large text, and sells from there', async ({
     page,
     baseURL,
   }) => {
@@ -101,6 +101,32 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
     expect(ids.length).toBeGreaterThan(1);
     expect(new Set(widths).size).toBe(ids.length);
     expect(new Set(rooms).size).toBe(1);
+
+    const add = dialog.getByRole('button', { name: 'Add to Cart' });
+    for (const window of windows) {
+      await resize(page, window);
+      await isInReach(page, add);
+      await isInReach(page, dialog.getByText(/^\$[\d,]+\.\d\d$/));
+    }
+    await doubleText(page);
+    for (const window of windows) {
+      await resize(page, window);
+      for (const control of [
+        sizes,
+        dialog.getByRole('button', { name: 'Share' }),
+        dialog.getByRole('button', { name: 'Close' }),
+      ]) {
+        await control.scrollIntoViewIfNeeded();
+        await isInReach(page, control);
+      }
+      const { scrollWidth, clientWidth } = await dialog.evaluate((element) => ({
+        scrollWidth: element.scrollWidth,
+        clientWidth: element.clientWidth,
+      }));
+      expect(scrollWidth, `${window.width}`).toBeLessThanOrEqual(clientWidth);
+    }
+    await add.click();
+    await expect(dialog.getByRole('button', { name: 'In Cart' })).toBeVisible();
 
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -132,29 +158,6 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
     await page.goBack();
     await expect(dialogOf(page)).toBeHidden();
     await expect(button).toBeFocused();
-  });
-
-  test('can be reached and read in a low window and with large text', async ({ page, baseURL }) => {
-    const work = await sizedWork(baseURL, (sizes) => sizes > 1);
-    await doubleText(page);
-    await page.goto(`/artwork/${work.id}?wall`);
-    const dialog = dialogOf(page);
-    for (const window of windows) {
-      await resize(page, window);
-      for (const control of [
-        dialog.getByRole('combobox', { name: 'Size & Price' }),
-        dialog.getByRole('button', { name: 'Share' }),
-        dialog.getByRole('button', { name: 'Close' }),
-      ]) {
-        await control.scrollIntoViewIfNeeded();
-        await isInReach(page, control);
-      }
-      const { scrollWidth, clientWidth } = await dialog.evaluate((element) => ({
-        scrollWidth: element.scrollWidth,
-        clientWidth: element.clientWidth,
-      }));
-      expect(scrollWidth, `${window.width}`).toBeLessThanOrEqual(clientWidth);
-    }
   });
 });
 

@@ -22,22 +22,6 @@ test.describe('the dialog of a work', { tag: '@desktop' }, () => {
         await liesApart(dialog.getByRole('button', { name: 'Close' }), dialog.getByRole('heading').first());
     }
   });
-
-  test('sells from the wall, too', async ({ page, baseURL }) => {
-    const { id } = await findWork(baseURL, title, 'Prints on Wood');
-    await page.goto(`/artwork/${id}?wall`);
-    const wall = page.getByRole('dialog', { name: `${title} in a room` });
-    const add = wall.getByRole('button', { name: 'Add to Cart' });
-    // Resizing waits for what moves, and so for a dialog that is open.
-    await expect(add).toBeVisible();
-    for (const size of windows) {
-      await resize(page, size);
-      await isInReach(page, add);
-      await isInReach(page, wall.getByText('$165.00', { exact: true }));
-    }
-    await add.click();
-    await expect(wall.getByRole('button', { name: 'In Cart' })).toBeVisible();
-  });
 });
 
 test('with large text on a small phone no bar that stays takes more than 40 % of the window', {

@@ -56,10 +56,14 @@ async function columnsOf(page: Page): Promise<number> {
 test.describe('the wall', () => {
   test.use({ reducedMotion: 'no-preference' });
 
-  test('has one, two or four columns, and Tab follows the order of its works', {
+  test('has one, two or four columns, Tab follows the order of its works, and it is never wider than the window', {
     tag: '@desktop',
   }, async ({ page, baseURL }) => {
     test.slow();
+    // Also before the page has measured its new width: the style sheet follows the window at once; the script never, here.
+    await page.addInitScript(() => {
+      MediaQueryList.prototype.addEventListener = () => undefined;
+    });
     const works = buildEntries(await listWorks(baseURL), allCategories)
       .slice(0, 12)
       .map(({ title }) => title);
@@ -71,7 +75,16 @@ test.describe('the wall', () => {
       await expect(cards(page)).toHaveCount(12);
       expect(await tabThrough(page, 12), `Tab at ${size.width}`).toEqual(works);
       expect(await columnsOf(page), `columns at ${size.width}`).toBe(columns);
+      for (const to of [320, ...walls.map(({ width }) => width)]) {
+        await page.setViewportSize({ width: to, height: size.height });
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(over, `from ${size.width} to ${to}`).toBeLessThanOrEqual(0);
+      }
     }
+    await resize(page, { width: 390, height: 844 });
+    expect(await columnsOf(page)).toBe(1);
   });
 
   test('keeps every work within reach of Tab and of a search in the page, however far down', {
@@ -90,53 +103,9 @@ test.describe('the wall', () => {
     expect(await withoutLink.count()).toBe(0);
   });
 
-  test('keeps its cards apart when the window, the text or the number of works changes', {
+  test('moves no card that is in place while more are added, and keeps them apart when the window or the text changes', {
     tag: '@desktop',
   }, async ({ page }) => {
-    await page.goto('/gallery');
-    await expect(cards(page)).toHaveCount(12);
-    await page.getByText('Loading more artworks...').scrollIntoViewIfNeeded();
-    await expect.poll(() => cards(page).count()).toBeGreaterThan(12);
-    for (const { columns, ...size } of walls.toReversed()) {
-      await resize(page, size);
-      // Until the cards have found their places in the new window some lie on others.
-      await expect(async () => expect(await columnsOf(page)).toBe(columns)).toPass();
-    }
-    await page.addStyleTag({ content: 'html { font-size: 200% }' });
-    await expect(async () => expect(await columnsOf(page)).toBe(1)).toPass();
-    const last = cards(page).last();
-    await last.scrollIntoViewIfNeeded();
-    const [end, footer] = [await last.boundingBox(), await page.getByRole('contentinfo').boundingBox()];
-    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
-  });
-
-  test('is never wider than the window, also before the page has measured its new width', {
-    tag: '@desktop',
-  }, async ({ page }) => {
-    // The style sheet follows the window at once; the script never, here.
-    await page.addInitScript(() => {
-      MediaQueryList.prototype.addEventListener = () => undefined;
-    });
-    for (const from of walls) {
-      await page.setViewportSize(from);
-      await page.goto('about:blank');
-      await page.goto('/gallery');
-      await expect(cards(page)).toHaveCount(12);
-      for (const to of [320, ...walls.map(({ width }) => width)]) {
-        await page.setViewportSize({ width: to, height: from.height });
-        const over = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(over, `from ${from.width} to ${to}`).toBeLessThanOrEqual(0);
-      }
-    }
-    await resize(page, { width: 390, height: 844 });
-    expect(await columnsOf(page)).toBe(1);
-  });
-
-  test('moves no card that is in place while more are added', { tag: ['@desktop', '@phone-long'] }, async ({
-    page,
-  }) => {
     const moved = await watchShifts(page);
     await page.goto('/gallery');
     await expect(cards(page)).toHaveCount(12);
@@ -159,5 +128,17 @@ test.describe('the wall', () => {
       )
       .toBe(true);
     expect(await moved()).toBe(before);
+
+    for (const { columns, ...size } of walls.toReversed()) {
+      await resize(page, size);
+      // Until the cards have found their places in the new window some lie on others.
+      await expect(async () => expect(await columnsOf(page)).toBe(columns)).toPass();
+    }
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await expect(async () => expect(await columnsOf(page)).toBe(1)).toPass();
+    const last = cards(page).last();
+    await last.scrollIntoViewIfNeeded();
+    const [end, footer] = [await last.boundingBox(), await page.getByRole('contentinfo').boundingBox()];
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
   });
 });
