@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { isAccessible, staysAccessible } from '#test/support/journeys/accessible.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
@@ -102,7 +101,7 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
     expect(await brokenWords(page.getByRole('main'))).toEqual([]);
   });
 
-  test('keep the buttons of every dialog in view, and do once what is pressed twice', async ({
+  test('keep the buttons of refund and shipping in view, and do once what is pressed twice', async ({
     page,
     shop,
   }) => {
@@ -146,30 +145,6 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
     await expect(page.getByText('The order is shipped')).toBeVisible();
     const parcel = page.getByRole('region', { name: 'Parcel' });
     await expect(parcel).toContainText('UPS 1Z 999 AA1');
-
-    await page.getByRole('button', { name: 'Correct the tracking' }).click();
-    const correction = page.getByRole('dialog', { name: 'Correct the tracking' });
-    await correction.getByLabel('Tracking number (optional)').fill('1Z 999 AA2');
-    await hasButtonsInView(page, correction);
-    await correction.getByRole('button', { name: 'Save' }).click();
-    await expect(parcel.getByRole('link')).toHaveAttribute('href', /1Z999AA2$/);
-
-    await page.goto('/orderadmin?view=sales');
-    await expect(page.getByRole('listitem').filter({ hasText: 'Balloon Harbour' }).first()).toBeVisible();
-    const download = page.waitForEvent('download');
-    await page
-      .getByRole('link', { name: /^Export sales \(CSV\)/ })
-      .first()
-      .click();
-    expect(readFileSync(await (await download).path(), 'utf8')).toContain('Balloon Harbour');
-
-    const unpaid = await placeOrder(page, shop, 'The Whale Comes Home');
-    await openOrders(page, shop, `/orderadmin?order=${unpaid.orderId}`);
-    await page.getByRole('button', { name: 'Cancel this order' }).click();
-    const asking = page.getByRole('dialog', { name: 'Cancel this unpaid order?' });
-    await hasButtonsInView(page, asking);
-    await asking.getByRole('button', { name: 'Cancel the order' }).click();
-    await expect(page.getByText('The order is cancelled')).toBeVisible();
   });
 });
 

@@ -38,6 +38,17 @@ test.describe('the keyboard alone', () => {
     await page.goto('/');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await tabTo(page, page.getByRole('button', { name: 'Next artwork' }));
+    await page.keyboard.press('Enter');
+    const slide = page.getByRole('group', { name: 'Featured Artwork' }).getByRole('link').first();
+    await tabTo(page, slide);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(slide).toBeFocused();
+
+    await tabTo(page, page.getByRole('link', { name: 'Skip to content' }), 'Shift+Tab');
     const lostFocus = await watchFocus(page);
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('link', { name: 'Explore Gallery' }));
@@ -164,7 +175,7 @@ test.describe('the keyboard alone', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('takes works out of the cart and goes on from the next line', { tag: '@desktop' }, async ({
+  test('takes works out of the cart and goes on from the next line', { tag: '@desktop-long' }, async ({
     page,
     baseURL,
   }) => {
@@ -182,20 +193,5 @@ test.describe('the keyboard alone', () => {
       const next = left > 0 ? lines.first().getByRole('button').first() : page.getByRole('main');
       await expect(next).toBeFocused();
     }
-  });
-
-  test('goes through the carousel and returns to the slide', { tag: '@desktop' }, async ({ page }) => {
-    await page.goto('/');
-    const next = page.getByRole('button', { name: 'Next artwork' });
-    await expect(next).toBeVisible();
-    await tabTo(page, next);
-    await page.keyboard.press('Enter');
-    const slide = page.getByRole('group', { name: 'Featured Artwork' }).getByRole('link').first();
-    await tabTo(page, slide);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(slide).toBeFocused();
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { staysAccessible } from '#test/support/journeys/accessible.ts';
+import { goOn } from '#test/support/journeys/go-on.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { boxOf, brokenWords, doubleText, isInReach, resize } from '#test/support/journeys/layout.ts';
 import { studioShop } from '#test/support/journeys/own-shop.ts';
@@ -18,13 +19,15 @@ const sections = [
 const phone = { width: 390, height: 844 };
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Studio' });
 
-test.describe('the sections of the studio', () => {
-  test('are gone through by keyboard, survive a reload, and none is an endless page', {
-    tag: ['@desktop', '@phone-long'],
-  }, async ({ page, shop }) => {
-    await page.setViewportSize(phone);
+test.describe('the sections of the studio', { tag: ['@desktop', '@phone-long'] }, () => {
+  test('stand in one line in every window, Logout last in the bar above; are gone through by keyboard, and none is an endless page', async ({
+    page,
+    shop,
+  }) => {
     await logIn(page, shop);
     await expect(page.getByRole('switch', { name: /^Featured: / }).first()).toBeVisible();
+    await standInOneLine(page);
+    await page.setViewportSize(phone);
     // From the top of the page the keyboard reaches them before anything of the page.
     await page.getByRole('main').focus();
     await page.keyboard.press('Tab');
@@ -38,8 +41,6 @@ test.describe('the sections of the studio', () => {
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(new RegExp(`${path}(\\?.*)?$`));
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(bar(page).locator('[aria-current]')).toHaveText(name);
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       screens[name] = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
@@ -47,43 +48,13 @@ test.describe('the sections of the studio', () => {
     for (const [name, count] of Object.entries(screens)) expect(count, name).toBeLessThan(5);
 
     // The lists of orders are gone through in the same way, each wholly in view on a phone.
-    await page.goto('/orderadmin?view=to-ship');
+    await goOn(page, '/orderadmin?view=to-ship');
     const lists = page.getByRole('navigation', { name: 'Lists of orders' });
     await lists.getByRole('link', { name: 'To ship' }).focus();
     for (const tab of await lists.getByRole('link').all()) {
       await expect(tab).toBeFocused();
       await expect(tab).toBeInViewport({ ratio: 1 });
       await page.keyboard.press('Tab');
-    }
-  });
-
-  test('stand in one line in every window, and Logout is the last of the bar above', {
-    tag: '@desktop',
-  }, async ({ page, shop }) => {
-    await logIn(page, shop);
-    const main = page.getByRole('navigation', { name: 'Main' });
-    await expect(main.getByRole('button', { name: 'Logout' })).toBeVisible();
-    for (const width of [320, 390, 820, 1440]) {
-      await resize(page, { width, height: 900 });
-      const boxes = await Promise.all((await bar(page).getByRole('link').all()).map(boxOf));
-      const where = `${width} px: ${JSON.stringify(boxes)}`;
-      expect(new Set(boxes.map(({ y }) => y)).size, where).toBe(1);
-      for (const box of boxes) {
-        expect(box.height, where).toBeGreaterThanOrEqual(44);
-        expect(box.width, where).toBeGreaterThanOrEqual(44);
-      }
-      // All of it is in view: nothing is scrolled inside.
-      const over = await bar(page).evaluate((line) => line.scrollWidth - line.clientWidth);
-      expect(over, where).toBeLessThanOrEqual(0);
-
-      const all = await main.locator('a, button').all();
-      await expect(all.at(-1) ?? main).toHaveText('Logout');
-      const others = await Promise.all(all.slice(0, -1).map(boxOf));
-      const last = await boxOf(main.getByRole('button', { name: 'Logout' }));
-      for (const other of others) {
-        const isBefore = other.y + other.height <= last.y + 1 || other.x + other.width <= last.x + 1;
-        expect(isBefore, `${width} px: ${JSON.stringify({ other, last })}`).toBe(true);
-      }
     }
 
     // With large text the line goes beyond a phone: the current one is in view all the same.
@@ -143,3 +114,31 @@ test.describe('a work of the inventory', () => {
     await staysAccessible(page);
   });
 });
+
+/** The studio's bar is one line, all of it in view, and nothing is behind Logout in the bar above. */
+async function standInOneLine(page: Page): Promise<void> {
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('button', { name: 'Logout' })).toBeVisible();
+  for (const width of [320, 390, 820, 1440]) {
+    await resize(page, { width, height: 900 });
+    const boxes = await Promise.all((await bar(page).getByRole('link').all()).map(boxOf));
+    const where = `${width} px: ${JSON.stringify(boxes)}`;
+    expect(new Set(boxes.map(({ y }) => y)).size, where).toBe(1);
+    for (const box of boxes) {
+      expect(box.height, where).toBeGreaterThanOrEqual(44);
+      expect(box.width, where).toBeGreaterThanOrEqual(44);
+    }
+    // All of it is in view: nothing is scrolled inside.
+    const over = await bar(page).evaluate((line) => line.scrollWidth - line.clientWidth);
+    expect(over, where).toBeLessThanOrEqual(0);
+
+    const all = await main.locator('a, button').all();
+    await expect(all.at(-1) ?? main).toHaveText('Logout');
+    const others = await Promise.all(all.slice(0, -1).map(boxOf));
+    const last = await boxOf(main.getByRole('button', { name: 'Logout' }));
+    for (const other of others) {
+      const isBefore = other.y + other.height <= last.y + 1 || other.x + other.width <= last.x + 1;
+      expect(isBefore, `${width} px: ${JSON.stringify({ other, last })}`).toBe(true);
+    }
+  }
+}

@@ -4,14 +4,16 @@ import { isAccessible, staysAccessible } from '#test/support/journeys/accessible
 import { cardOf } from '#test/support/journeys/artworks.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { hasButtonsInView, inBothWindows } from '#test/support/journeys/layout.ts';
-import { coversNothingOf } from '#test/support/journeys/messages.ts';
 import { studioShop } from '#test/support/journeys/own-shop.ts';
 import { fold, logIn, openFold } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop(studioShop);
 
 test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
-  test('syncs, sets, filters and marks; visitors see what the artist chose', async ({ page, shop }) => {
+  test('syncs and marks; visitors see what the artist chose, in the order of the carousel', async ({
+    page,
+    shop,
+  }) => {
     await logIn(page, shop);
     await worksBeginOnTheFirstScreen(page);
     await staysAccessible(page);
@@ -21,41 +23,20 @@ test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
     await expect(page.getByText('Sync Started')).toBeVisible();
     await expect(page.getByText(/^Sync completed/).first()).toBeVisible();
     await expect(page.getByText(/^Ended .*, started by /)).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Show .*failures?$/ })).toHaveCount(0);
 
     await openFold(page, 'Test mode');
     await staysAccessible(page);
     const testMode = page.getByRole('switch', { name: 'Test mode', exact: true });
-    await expect(testMode).toBeChecked();
     await testMode.click();
     const asking = page.getByRole('dialog', { name: 'Switch test mode off?' });
-    await expect(asking.getByText(/visitors pay for real/)).toBeVisible();
+    await expect(asking.getByText('A sale can succeed:')).toBeVisible();
+    await hasButtonsInView(page, asking);
     await page.keyboard.press('Escape');
     await expect(testMode).toBeChecked();
     await expect(testMode).toBeFocused();
-    await testMode.click();
-    await expect(asking.getByText('A sale can succeed:')).toBeVisible();
-    await expect(asking.getByText(/^Payments go to /)).toBeVisible();
-    await hasButtonsInView(page, asking);
-    await asking.getByRole('button', { name: 'Sell for real' }).click();
-    await expect(testMode).not.toBeChecked();
-    await expect(testMode).toBeFocused();
-    await expect(page.getByText('The shop sells for real')).toBeVisible();
-    await testMode.click();
-    await expect(testMode).toBeChecked();
-    await openFold(page, 'Location');
-    await page.getByRole('radio').first().click();
-    await expect(page.getByRole('radio').first()).toBeChecked();
-    await fold(page, 'Location').click();
-    await expect(page.getByRole('radio')).toHaveCount(0);
 
     const rows = page.getByRole('switch', { name: /^Featured: / });
     const search = page.getByRole('searchbox', { name: 'Search artworks' });
-    for (const name of ['Hide out of stock', 'Hide without image']) {
-      await expect(page.getByRole('switch', { name })).toBeChecked();
-      await page.getByRole('switch', { name }).click();
-      await expect(page.getByRole('switch', { name })).not.toBeChecked();
-    }
     await page.getByLabel('Category', { exact: true }).selectOption('Originals');
     await search.fill('lantern');
     await expect(rows).toHaveCount(1);
@@ -63,10 +44,6 @@ test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
     const hidden = page.getByRole('switch', { name: 'Hidden: The Lantern Garden' });
     await featured.click();
     await expect(featured).toBeChecked();
-    await search.clear();
-    await page.getByRole('switch', { name: 'Featured only' }).click();
-    await expect(rows).toHaveCount(1);
-    await page.getByRole('switch', { name: 'Featured only' }).click();
 
     const visitor = await page.context().newPage();
     await visitor.goto('/');
@@ -76,40 +53,16 @@ test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
 
     await hidden.click();
     await expect(hidden).toBeChecked();
-    await page.getByRole('switch', { name: 'Hidden only' }).click();
-    await expect(rows).toHaveCount(1);
-    await page.getByRole('button', { name: 'The Lantern Garden', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: 'The Lantern Garden' })).toContainText('$2,650.00');
-    await page.keyboard.press('Escape');
     await visitor.goto('/gallery');
     await visitor.getByLabel('Category', { exact: true }).first().selectOption('Originals');
     await expect(visitor.getByRole('article').first()).toBeVisible();
     await expect(cardOf(visitor, 'The Lantern Garden')).toHaveCount(0);
     await hidden.click();
-    await expect(page.getByText('No artworks match these filters')).toBeVisible();
-    await page.getByRole('switch', { name: 'Hidden only' }).click();
-    await page.getByLabel('Category', { exact: true }).selectOption('All Categories');
-    // What is far down the list has its controls once it comes near.
-    await search.fill('moon stairs');
-    await page
-      .getByRole('button', { name: /^More about The Moon Stairs, / })
-      .first()
-      .click();
-    await page.getByRole('button', { name: /^All \d+ variations of The Moon Stairs$/ }).click();
-    await expect(page.getByRole('table')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.getByLabel('Category', { exact: true }).selectOption('Originals');
-    await search.fill('lantern garden');
-    await expect(featured).toHaveCount(1);
+    await expect(hidden).not.toBeChecked();
     await featured.click();
     await expect(featured).not.toBeChecked();
 
-    // Both at once, the other way round, undone and back.
-    await page.getByRole('checkbox', { name: 'The work shown' }).press('Space');
-    await page.getByRole('button', { name: 'Feature', exact: true }).press('Enter');
-    await page.getByRole('button', { name: 'Undo' }).press('Enter');
-    await expect(page.getByText('1 work is no longer featured')).toBeVisible();
-    await expect(featured).not.toBeChecked();
+    // Many at once.
     await search.clear();
     await page.getByRole('checkbox', { name: /^All \d shown$/ }).click();
     await page.getByRole('button', { name: 'Feature', exact: true }).click();
@@ -128,12 +81,7 @@ test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
     await expect(titles.nth(0)).toHaveText(first);
     await pull(page, titles.nth(0), titles.last());
     await expect(titles.last()).toHaveText(first);
-    const save = order.getByRole('button', { name: 'Save the order' });
-    const refusal = { status: 409, json: { error: 'A work is no longer featured.' } };
-    await page.route('**/api/studio/featured', (route) => route.fulfill(refusal), { times: 1 });
-    await save.click();
-    await coversNothingOf(page, 'The order could not be saved', order);
-    await save.click();
+    await order.getByRole('button', { name: 'Save the order' }).click();
     await expect(page.getByText('Carousel order saved')).toBeVisible();
     const [leading] = await (await visitor.request.get('/api/featured-artworks')).json();
     expect(displayTitle(leading.artwork.title)).toBe(second.replace('Originals', ''));

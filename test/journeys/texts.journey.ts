@@ -10,8 +10,13 @@ import { coversNothingOf, messageOf } from '#test/support/journeys/messages.ts';
 import { studioShop } from '#test/support/journeys/own-shop.ts';
 import { watchShifts } from '#test/support/journeys/shifts.ts';
 import { logIn } from '#test/support/journeys/studio.ts';
+import { uploadOf } from '#test/support/shop/uploads.ts';
 
 const test = testWithOwnShop(studioShop);
+
+/** The windows in which the hero is cut most differently. */
+const phone = { width: 390, height: 844 };
+const cutMostDifferently = [phone, { width: 1920, height: 1080 }];
 
 /** Other journeys of this shop find the texts that it began with. */
 test.afterEach(async ({ shop }) => {
@@ -28,7 +33,7 @@ const bar = (page: Page) => page.getByRole('banner');
 const words =
   'Away until 3 January; orders ship after. Come and see the new works at the Harbour Gallery from the tenth.';
 
-test('the artist changes the shop’s texts: draft, preview on the real page, publish, undo', {
+test('the artist changes the shop’s texts and the home page’s picture: draft, preview on the real page, publish, undo', {
   tag: ['@desktop', '@phone-long'],
 }, async ({ page, shop }) => {
   const { request } = page;
@@ -50,6 +55,7 @@ test('the artist changes the shop’s texts: draft, preview on the real page, pu
 
   await openGroup(page, 'Home page');
   await field(page, 'Headline').fill('Doors in Hills');
+  await choosePicture(page);
   await openGroup(page, 'About page');
   await field(page, 'Title').first().fill('Where the doors lead');
   await openGroup(page, 'Shipping and policies');
@@ -63,8 +69,8 @@ test('the artist changes the shop’s texts: draft, preview on the real page, pu
   await press(page, 'Save draft');
   await expect(page.getByText(/saved as a draft/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText('8 changes are not published yet, and saved as a draft.')).toBeVisible();
-  expect(await (await request.get('/')).text()).not.toContain('Doors in');
+  await expect(page.getByText('9 changes are not published yet, and saved as a draft.')).toBeVisible();
+  expect(await (await request.get('/')).text()).not.toMatch(/Doors in|\/media\/site-/);
 
   // The real pages, as they will be, also with what is typed and not saved yet.
   await openGroup(page, 'Home page');
@@ -76,13 +82,23 @@ test('the artist changes the shop’s texts: draft, preview on the real page, pu
   await nothingMoves(page);
   await liesApart(page.getByText('This is a preview'), line(page));
   await coversNothingOf(page, 'This is a preview', bar(page));
+  const hero = page.getByRole('img', { name: 'A fox on a stair' });
+  await expect(hero).toHaveCSS('object-position', '81% 15%');
+  for (const size of cutMostDifferently) {
+    await resize(page, size);
+    await expect
+      .poll(() => hero.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(hero).toHaveCSS('object-fit', 'cover');
+  }
   await isAccessibleByDayAndNight(page);
   await goOn(page, '/about');
   await expect(page.getByRole('heading', { name: 'Where the doors lead' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the texts' }).click();
 
   await press(page, 'Publish');
-  await expect(page.getByText(/^Version \d+, published .*Headline, .*Biography, .*Terms/)).toBeVisible();
+  const version = page.getByText(/^Version \d+, published .*Headline, .*Biography, .*Terms/);
+  await expect(version).toContainText('Home page picture');
   await expect(page.getByRole('link', { name: 'Ash & Co' })).toBeVisible();
 
   // A visitor gets it with the page itself, without a script, and by an address of any page.
@@ -92,6 +108,8 @@ test('the artist changes the shop’s texts: draft, preview on the real page, pu
   const home = await (await request.get('/')).text();
   expect(home).toContain('&lt;b&gt;Away&lt;/b&gt; until 3 January</aside>');
   expect(home).toContain('<title>Ash &amp; Co — Doors in &lt;b&gt;Hills&lt;/b&gt;</title>');
+  expect(home).toMatch(/object-position:81% 15%/);
+  expect(home).toMatch(/property="og:image" content="[^"]+\/media\/site-[0-9a-f]{20}-preview\.jpg"/);
   await expect.poll(async () => await (await request.get('/products.xml')).text()).toContain('Ash &amp; Co');
   await page.goto('/policies/terms');
   await expect(page.getByText('<script>alert(1)</script>')).toBeVisible();
@@ -102,78 +120,86 @@ test('the artist changes the shop’s texts: draft, preview on the real page, pu
   await press(page, 'Undo this version');
   await expect(page.getByText('The earlier texts are back.')).toBeVisible();
   await expect(line(page)).toHaveCount(0);
-  await expect.poll(async () => await (await request.get('/')).text()).not.toContain('Doors in');
+  await expect.poll(async () => await (await request.get('/')).text()).not.toMatch(/Doors in|\/media\/site-/);
   await goOn(page, '/admin/activity');
   await expect(page.getByText('Texts published').first()).toBeVisible();
   await expect(page.getByText('Texts restored').first()).toBeVisible();
 });
 
-test.describe('a line above every page', { tag: ['@desktop', '@phone-long'] }, () => {
-  test.beforeEach(async ({ shop }) => {
-    const { revision } = (await shop.studio.get('/api/studio/texts')) as EditableTexts;
-    await shop.studio.post('/api/studio/texts/publish', { revision, texts: { notice: words } });
-    await expect.poll(async () => (await fetch(shop.url)).text()).toContain(words);
-  });
+/** A picture of the home page with its focal point and description, chosen in the form that is open. */
+async function choosePicture(page: Page): Promise<void> {
+  const own = page.viewportSize() ?? phone;
+  const picture = page.getByRole('region', { name: 'Home page picture' });
+  const choose = async (name: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser');
+    await picture.getByRole('button', { name: /^Choose/ }).press('Enter');
+    await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer });
+  };
+  await choose('fox.jpg', Buffer.from('<!doctype html><script>alert(1)</script>'));
+  await expect(picture.getByText(/^This file is not a JPEG, PNG or WebP picture/)).toBeVisible();
+  // Bright, so that the words on it are as hard to read as they get.
+  await choose('fox.png', await uploadOf({ width: 2600, height: 1000, background: '#fffdf5' }, 'png'));
+  const whole = picture.getByRole('group', { name: 'Focal point' }).locator('picture');
+  await resize(page, phone);
+  const { width, height } = await boxOf(whole);
+  expect(width / height, 'the whole picture is shown').toBeCloseTo(2.6, 1);
+  await whole.click({ position: { x: width * 0.8, y: height * 0.15 }, force: true });
+  const across = picture.getByRole('slider', { name: 'Left to right' });
+  await expect(across).toHaveValue('80');
+  await across.press('ArrowRight');
+  await picture.getByRole('textbox', { name: 'Description' }).fill('A fox on a stair');
+  await resize(page, own);
+}
 
-  test('comes with the page, moves nothing where the server renders it, scrolls away, and leaves the bar in place', async ({
-    page,
-    shop,
-  }) => {
-    const shifts = await watchShifts(page);
-    const work = await findWork(shop.url, 'The Moon Stairs', 'Originals');
-    for (const path of ['/', '/gallery', paths.artwork(work.id), '/about', '/cart', '/policies/terms']) {
-      await page.goto(path);
-      await expect(line(page)).toHaveText(words);
-      // The cart's page is the build's: it has the line once it knows the texts, sooner or later.
-      if (path !== '/cart') expect(await shifts(), path).toBeLessThan(0.001);
-      await liesApart(line(page), bar(page));
-      const [heading, navigation] = [
-        await boxOf(page.getByRole('heading', { level: 1 }).first()),
-        await boxOf(bar(page)),
-      ];
-      expect(heading.y, path).toBeGreaterThan(navigation.y + navigation.height);
-      await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }));
-      await expect(line(page)).not.toBeInViewport();
-      expect((await boxOf(bar(page))).y, path).toBe(0);
-    }
-  });
-
-  test('leaves a message apart from the bar, which stands lower where the line is in view', async ({
-    page,
-  }) => {
-    await page.goto('/gallery');
-    const hearts = page.getByRole('article').getByRole('button', { name: 'Wishlist' });
-    await expect(hearts.first()).toBeVisible();
+test('a line above every page moves nothing and scrolls away; bar and messages keep their place, with large text and in forced colors too', {
+  tag: ['@desktop', '@phone-long'],
+}, async ({ page, shop }) => {
+  const { revision } = (await shop.studio.get('/api/studio/texts')) as EditableTexts;
+  await shop.studio.post('/api/studio/texts/publish', { revision, texts: { notice: words } });
+  await expect.poll(async () => (await fetch(shop.url)).text()).toContain(words);
+  const shifts = await watchShifts(page);
+  const work = await findWork(shop.url, 'The Moon Stairs', 'Originals');
+  for (const path of ['/', paths.artwork(work.id), '/about', '/cart', '/policies/terms', '/gallery']) {
+    await page.goto(path);
+    await expect(line(page)).toHaveText(words);
+    // The cart's page is the build's: it has the line once it knows the texts, sooner or later.
+    if (path !== '/cart') expect(await shifts(), path).toBeLessThan(0.001);
+    await liesApart(line(page), bar(page));
+    const [heading, navigation] = [
+      await boxOf(page.getByRole('heading', { level: 1 }).first()),
+      await boxOf(bar(page)),
+    ];
+    expect(heading.y, path).toBeGreaterThan(navigation.y + navigation.height);
     await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }));
-    await hearts.filter({ visible: true }).first().click();
-    // While it has the focus, a message stays.
-    await messageOf(page).getByRole('button', { name: 'Dismiss' }).focus();
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    await expect(line(page)).toBeInViewport();
-    await coversNothingOf(page, /Wishlist$/, bar(page));
-    await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
-    await expect(page).toHaveURL(/\/about$/);
-  });
+    await expect(line(page)).not.toBeInViewport();
+    expect((await boxOf(bar(page))).y, path).toBe(0);
+  }
 
-  test('leaves room for itself and the bar in every window, with large text, and in the colors of the system', async ({
-    page,
-  }) => {
-    await page.goto('/gallery');
-    const fits = async (where: string) => {
-      await liesApart(line(page), bar(page));
-      await liesApart(bar(page), page.getByRole('heading', { level: 1 }));
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width, where).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-    };
-    for (const size of windows) {
-      await resize(page, size);
-      await fits(`${size.width} px`);
-    }
-    await page.emulateMedia({ forcedColors: 'active' });
-    await doubleText(page);
-    for (const size of windows) {
-      await resize(page, size);
-      await fits(`${size.width} px, text of 200 %, colors of the system`);
-    }
-  });
+  // A message that comes now stands apart from the bar, which is lower where the line is in view.
+  const hearts = page.getByRole('article').getByRole('button', { name: 'Wishlist' });
+  await hearts.filter({ visible: true }).first().click();
+  // While it has the focus, a message stays.
+  const dismiss = messageOf(page).getByRole('button', { name: 'Dismiss' });
+  await dismiss.focus();
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(line(page)).toBeInViewport();
+  await coversNothingOf(page, /Wishlist$/, bar(page));
+  await dismiss.click();
+
+  const fits = async (where: string) => {
+    await liesApart(line(page), bar(page));
+    await liesApart(bar(page), page.getByRole('heading', { level: 1 }));
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, where).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  };
+  for (const size of windows) {
+    await resize(page, size);
+    await fits(`${size.width} px`);
+  }
+  await page.emulateMedia({ forcedColors: 'active' });
+  await doubleText(page);
+  for (const size of windows) {
+    await resize(page, size);
+    await fits(`${size.width} px, text of 200 %, colors of the system`);
+  }
 });
