@@ -6,6 +6,7 @@ import { goOn } from '#test/support/journeys/go-on.ts';
 import { expect, fillShipping, test } from '#test/support/journeys/journey.ts';
 import { logInAs } from '#test/support/journeys/studio.ts';
 import { testAdmin } from '#test/support/shop/shop-process.ts';
+import { makeReview } from '#test/support/web/builders.ts';
 
 /** Every page, and every dialog that it opens, is handed to `look`; loaded anew only where a dialog is left open. */
 async function visitAll(page: Page, baseURL: string | undefined, look: (name: string) => Promise<void>) {
@@ -59,6 +60,9 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
   await goOn(page, '/order-complete?confirmation=TEST-1&amount=8500&currency=USD');
   await page.getByRole('heading', { name: 'Order Complete!' }).waitFor();
   await look('order complete');
+  await goOn(page, '/order');
+  await page.getByRole('heading', { name: 'Find your order' }).waitFor();
+  await look('find your order');
 
   await goOn(page, '/cart');
   await page.getByText('Your cart is empty').waitFor();
@@ -90,19 +94,25 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
     .getByRole('switch', { name: /^Featured: / })
     .first()
     .waitFor();
-  await look('works');
   await page
     .getByRole('button', { name: /^More about / })
     .first()
     .click();
   await page.getByRole('button', { name: /^Refresh from Square/ }).waitFor();
-  await look('more about a work');
+  await look('works');
   await goOn(page, '/admin/interest');
   await page.getByRole('heading', { name: 'Work by work' }).waitFor();
   await look('what visitors like');
+  await page.route('**/api/studio/reviews', (route) => route.fulfill({ json: [makeReview()] }));
   await goOn(page, '/orderadmin?view=open');
   await page.getByRole('button', { name: 'Cancel all open orders' }).waitFor();
+  await page.getByRole('region', { name: 'Orders to review' }).waitFor();
   await look('orders');
+  await page.getByRole('button', { name: /^Refund \$/ }).click();
+  await page.getByRole('dialog', { name: /^Refund \$/ }).waitFor();
+  await look('refund of an order under review');
+  await page.keyboard.press('Escape');
+  await overlaysHaveLeftHistory(page);
   await goOn(page, '/orderadmin?view=sales');
   await page.getByText(/^Paid orders without test orders/).waitFor();
   await look('sales');

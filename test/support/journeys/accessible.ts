@@ -32,7 +32,10 @@ declare global {
 /** The rules that colors decide. All else is by night as it is by day. */
 export const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** What is wrong with a page, a line for each place; colors alone, if asked. */
+/**
+ * What is wrong with a page, a line for each place; colors alone, if asked. Of a page with a dialog the dialog: what is
+ * behind it is out of reach, and is looked at without it.
+ */
 export async function violations(
   page: Page,
   { tags, exclude }: Rules,
@@ -52,7 +55,8 @@ export async function violations(
   };
   return page.evaluate(
     async ({ context, asked }) => {
-      const found = await window.axe.run(context, asked);
+      const dialogs = document.querySelector('dialog[open]') ? { include: [['dialog[open]']] } : {};
+      const found = await window.axe.run({ ...dialogs, ...context }, asked);
       return found.violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id} ${html} ${failureSummary}`),
       );
