@@ -67,13 +67,12 @@ test.describe('a journey that shares the browser of another', { tag: '@phone' },
     before = context;
   });
 
-  test('finds nothing of it in the same browser', async ({ page, context }) => {
+  test('finds nothing of it in the same browser, and changes what cannot be reset', async ({
+    page,
+    context,
+  }) => {
     expect(context).toBe(before);
     expect(await found(page)).toEqual(asNew);
-  });
-
-  test('changes what cannot be reset', async ({ page, context }) => {
-    expect(context).toBe(before);
     await context.addInitScript(mark);
     await context.grantPermissions(['midi']);
     await context.clock.setFixedTime(0);

@@ -85,14 +85,15 @@ test.describe('a poisoned catalogue', () => {
     await isClean(page, harm);
 
     await page.goto(`/artwork/${works.at(-1)?.id}`);
-    for (const { id, title } of isLongForm ? works : works.slice(0, 12)) {
+    // React shows them all alike: in every run it is the places that count, in the long form each text in each place.
+    for (const { id, title } of isLongForm ? works : works.slice(0, 6)) {
       await goOn(page, `/artwork/${id}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title.trim());
       await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
       await isClean(page, harm);
     }
     await page.goto('/gallery');
-    for await (const _ of dialogsOf(page, 12)) {
+    for await (const _ of dialogsOf(page, 6)) {
       await isClean(page, harm);
       await page.getByRole('button', { name: 'All sizes and prices' }).click();
       await expect(page.getByRole('table')).toBeVisible();
@@ -101,9 +102,9 @@ test.describe('a poisoned catalogue', () => {
       await expect(page.getByRole('table')).toBeHidden();
     }
 
-    for (const { id } of works.slice(0, 12)) await putIntoCart(page, id, `${id}-V1`);
+    for (const { id } of works.slice(0, 6)) await putIntoCart(page, id, `${id}-V1`);
     await page.goto('/cart');
-    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(12);
+    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(6);
     await page
       .getByRole('button', { name: /^Remove/ })
       .first()

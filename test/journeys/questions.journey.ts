@@ -1,9 +1,7 @@
-import { shop as words } from '#shop-config';
 import { everything, isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
 import { findWork } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { inBothWindows, isInReach } from '#test/support/journeys/layout.ts';
-import { openMail, sendDueMails } from '#test/support/journeys/mails.ts';
 import { logInAs } from '#test/support/journeys/studio.ts';
 import { testAdmin } from '#test/support/shop/shop-process.ts';
 
@@ -42,17 +40,6 @@ test('a visitor asks what a work costs, and the artist answers and ticks it off'
   await expect(page.getByText('Question sent')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(ask).toBeFocused();
-
-  await sendDueMails(page);
-  await openMail(page, new RegExp(`^${name} asks about .* to ${words.email}`));
-  const text = page.getByLabel('The email as text');
-  await expect(text).toContainText('> And would it fit through a door of 80 cm?');
-  await expect(page.getByLabel('The email’s headers')).toContainText('Reply-To: jane@example.com');
-  await page.goto(`${page.url()}.html`);
-  await expect(page.getByRole('blockquote')).toContainText('How much is it?');
-  const fits = () => document.body.scrollWidth <= document.documentElement.clientWidth;
-  await inBothWindows(page, async () => expect(await page.evaluate(fits)).toBe(true));
-  await isAccessibleByDayAndNight(page, everything);
 
   await page.goto('/orderadmin#enquiries');
   await logInAs(page, testAdmin);
