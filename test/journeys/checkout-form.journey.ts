@@ -23,7 +23,7 @@ async function isWhollyReadable(page: Page, words: Locator): Promise<void> {
 }
 
 test.describe('a shopper from Switzerland, at a Square that demands phone numbers', {
-  tag: ['@desktop', '@phone-long'],
+  tag: ['@desktop-long', '@phone-long'],
 }, () => {
   test.afterEach(({ shop }) => shop.simulator.simulate({ type: 'phone-required', on: false }));
 

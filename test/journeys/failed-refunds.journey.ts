@@ -32,7 +32,7 @@ const decision = (page: Page) =>
 /** Its row on a list of the shop's own. */
 const rowOf = (page: Page, orderId: string) => page.locator(`#order-${orderId}`);
 
-test.describe('an order whose refund failed', { tag: ['@desktop', '@phone-long'] }, () => {
+test.describe('an order whose refund failed', { tag: ['@desktop-long', '@phone-long'] }, () => {
   test.beforeEach(({ shop }) => shop.simulator.lags({ refund: 3_600_000 }));
   test.afterEach(({ shop }) => shop.simulator.lags({ refund: 1_000 }));
 

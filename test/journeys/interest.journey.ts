@@ -22,7 +22,7 @@ async function rowOf(page: Page, id: string): Promise<Locator> {
   return row;
 }
 
-test.describe('what visitors like', { tag: ['@desktop', '@phone-long'] }, () => {
+test.describe('what visitors like', { tag: ['@desktop-long', '@phone-long'] }, () => {
   test('a heart, a cart and a sale of visitors are in the artist’s list, which is sorted and exported', async ({
     page,
     shop,

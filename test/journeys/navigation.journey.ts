@@ -1,6 +1,6 @@
 import { expect, test } from '#test/support/journeys/journey.ts';
 
-test.describe('a journey that loads a page', { tag: '@phone' }, () => {
+test.describe('a journey that loads a page', { tag: '@phone-long' }, () => {
   test('waits until the dialog that closed before has left the history', async ({ page }) => {
     await page.goto('/about');
     await page.getByRole('contentinfo').getByRole('button', { name: 'Email' }).click();

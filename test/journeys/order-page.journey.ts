@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
-import { isAccessible, isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
+import { isAccessibleByDayAndNight, staysAccessible } from '#test/support/journeys/accessible.ts';
 import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
 import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
@@ -123,14 +123,14 @@ test('a shopper follows the order in another browser, from the email to the parc
 });
 
 test('a lost link is requested by keyboard alone, and arrives by email', {
-  tag: ['@desktop', '@phone-long'],
+  tag: ['@desktop-long', '@phone-long'],
 }, async ({ page, shop }) => {
   const email = `lost-${page.viewportSize()?.width}@example.com`;
   const { orderId, pay } = await placeOrder(page, shop, title, { category: 'Fine Art Prints', email });
   expect(await pay()).toBe(200);
   await page.goto('/order');
   await expect(page.getByRole('heading', { name: 'Find your order' })).toBeVisible();
-  await isAccessible(page);
+  await staysAccessible(page);
   await page.getByLabel('Order number').focus();
   await page.keyboard.type(orderNumber(orderId));
   await page.keyboard.press('Tab');

@@ -171,7 +171,7 @@ test.describe('several pictures of a work', () => {
     expect(await violations(page, {})).toEqual([]);
   });
 
-  test('move without a layout', { tag: ['@phone'] }, async ({ page, baseURL }) => {
+  test('move without a layout', { tag: '@phone-long' }, async ({ page, baseURL }) => {
     await openPage(page, baseURL);
     await view(page).tap();
     await expect(zoomed(page)).toHaveAttribute('data-state', 'loaded');

@@ -1,6 +1,6 @@
 import { expect, fillShipping, test } from '#test/support/journeys/journey.ts';
 
-test.describe('a visitor', { tag: ['@phone', '@desktop', '@tablet-long'] }, () => {
+test.describe('a visitor', { tag: ['@phone', '@desktop-long', '@tablet-long'] }, () => {
   test('finds a work, buys it in test mode and reads the confirmation', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Explore Gallery' }).click();

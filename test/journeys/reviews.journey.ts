@@ -23,7 +23,7 @@ async function soldTwice(page: Page, shop: OwnShop, title: string): Promise<Plac
   return order;
 }
 
-test.describe('orders to review', { tag: ['@desktop', '@tablet-long', '@phone-long'] }, () => {
+test.describe('orders to review', { tag: ['@desktop-long', '@tablet-long', '@phone-long'] }, () => {
   test.use({ provokesFailures: true });
 
   test('are refunded, or kept once stock allows it, and leave the list', async ({ page, shop }) => {

@@ -31,9 +31,9 @@ export interface OwnShop {
 
 /**
  * A shop that sells for real, for the journeys of a worker one after the other. A journey that sells an original
- * has works of its own: `buying` The Moon Stairs, `desk` Fish Weather, Balloon Harbour, Night Swim and The Whale Comes
- * Home, `live-checkout` Ladder Season, `new-works` Mushroom Parliament, `order-page` A Door in the Hill, `reviews` The
- * Curtain of Tuesday and What the Leaves Saw, `troubles` The Library of Birds and The Lantern Garden.
+ * has works of its own: `desk` Fish Weather and Balloon Harbour, `live-checkout` Ladder Season, `new-works` Mushroom
+ * Parliament, `order-page` A Door in the Hill, `reviews` The Curtain of Tuesday and What the Leaves Saw, `troubles` The
+ * Library of Birds and The Lantern Garden.
  */
 export const sellingShop: OwnShopOptions = {
   catalogue: () => journeyCatalogueFile(40, 2),
