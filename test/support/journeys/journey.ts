@@ -81,7 +81,7 @@ export const test = base.extend<
   provokesFailures: [false, { option: true }],
   isAlone: [false, { option: true }],
   watched: [
-    async ({ page, baseURL, otherOrigins, provokesFailures }, use) => {
+    async ({ page, baseURL, otherOrigins, provokesFailures, javaScriptEnabled }, use) => {
       const said: string[] = [];
       const away: string[] = [];
       const allowed = new Set([new URL(baseURL ?? '').origin, ...otherOrigins]);
@@ -91,7 +91,11 @@ export const test = base.extend<
       page.context().on('page', watchOther);
       await use(undefined);
       page.context().off('page', watchOther);
-      const unexpected = said.filter((line) => !(provokesFailures && provokedFailure.test(line)));
+      const unexpected = said.filter(
+        (line) =>
+          !(provokesFailures && provokedFailure.test(line)) &&
+          !(javaScriptEnabled === false && unusedPreload.test(line)),
+      );
       expect(unexpected, 'the console stays silent').toEqual([]);
       expect(away, 'requests stay on the shop’s origin').toEqual([]);
     },
@@ -120,6 +124,9 @@ export function testWithOwnShop(options: OwnShopOptions) {
 
 /** What browsers themselves log for an answer that a journey provokes on purpose, such as a refused login. */
 const expectedNoise = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** What is preloaded for scripts is not used without them; browsers say so of a page that stays for some seconds. */
+const unusedPreload = /was preloaded using link preload but not used/;
 
 const provokedFailure =
   /^error: (Failed to load resource: (net::ERR_(FAILED|CONNECTION_RESET|INTERNET_DISCONNECTED)|the server responded with a status of 503 .*)$|Error: Unable to preload CSS for |TypeError: Failed to fetch dynamically imported module: |This document requires 'TrustedHTML' assignment\.|Loading the script '[^']+' violates the following Content Security Policy directive: )/;
