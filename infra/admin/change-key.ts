@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { noteCommand } from '#infra/data/note-command.ts';
-import { stageTable } from '#infra/data/which-table.ts';
+import { stageTable } from '#infra/data/which-shop.ts';
 import { readStage } from '#infra/stage.ts';
 import { checkAccount } from './aws-errors.ts';
 import { runCommand } from './command.ts';

@@ -1,13 +1,16 @@
-import { writeAudit } from '#functions/audit/audit.ts';
+import { keys } from '#functions/db/keys.ts';
+import { createTable } from '#functions/db/table.ts';
 import { UserError } from '#functions/http/errors.ts';
 import { type Credentials, saveAdmin } from '#functions/session/accounts.ts';
 import { forgetPasskeys, listPasskeys } from '#functions/session/passkeys/passkey-records.ts';
 import { readUser } from '#functions/session/session-records.ts';
+import { counted } from '#infra/bring/plan-words.ts';
+import { noteCommand } from '#infra/data/note-command.ts';
+import { whichShop, withTable } from '#infra/data/which-shop.ts';
 import { readStage } from '#infra/stage.ts';
 import { ask, askHidden } from './ask.ts';
 import { type readArguments, runCommandWith, shopOptions } from './command.ts';
 import { CommandError } from './command-error.ts';
-import { openShopTable } from './shop-table.ts';
 
 const usage = `Usage: npm run admin:create -- [--stage NAME | --data DIR] [--allow-password] [--forget-passkeys]
   Creates the administrator, or sets a new password for that name and ends all its sessions.
@@ -29,15 +32,17 @@ const variables = 'ADMIN_USERNAME and ADMIN_PASSWORD';
 /** Throws a CommandError for whatever the operator can correct. */
 async function main(asked: Asked, environment: NodeJS.ProcessEnv): Promise<void> {
   const { data, stage, 'forget-passkeys': forgets = false } = asked;
-  const table = await openShopTable({ data, stage, table: environment['TABLE_NAME'] });
+  const chosen = await whichShop({ data, stage, table: environment['TABLE_NAME'] });
+  const table = createTable(chosen.at);
+  // Whether it can be reached is known before anything is asked of the person.
+  await withTable(chosen, () => table.get(keys.settings()));
   const credentials = await readCredentials(environment);
   const { username } = credentials;
   const wasPasskeyOnly = (await readUser({ table }, username))?.passkeyOnly === true;
   const allowPassword = forgets || asked['allow-password'] === true;
   const siteOrigin = stage === undefined ? undefined : `https://${readStage(stage).domain}`;
   const outcome = await saveAdmin({ table, now: Date.now, siteOrigin }, { ...credentials, allowPassword });
-  const note = (detail: string) =>
-    writeAudit({ table, now: Date.now }, { who: 'Operator', action: 'createAdmin', detail });
+  const note = (detail: string) => noteCommand(chosen.at, 'createAdmin', detail);
   await note(
     outcome === 'created'
       ? `Made the administrator ${username}`
@@ -51,7 +56,7 @@ async function main(asked: Asked, environment: NodeJS.ProcessEnv): Promise<void>
     ? await forgetPasskeys(table, username)
     : (await listPasskeys(table, username)).length;
   if (count === 0) return;
-  if (forgets) await note(`Removed ${count === 1 ? '1 passkey' : `${count} passkeys`} of ${username}`);
+  if (forgets) await note(`Removed ${counted(count, 'passkey')} of ${username}`);
   console.log(wordsOf(count, forgets));
 }
 
@@ -62,7 +67,7 @@ function passkeyOnlyWords(allowPassword: boolean): string {
 }
 
 function wordsOf(count: number, areGone: boolean): string {
-  const keys = count === 1 ? '1 passkey' : `${count} passkeys`;
+  const keys = counted(count, 'passkey');
   return areGone
     ? `Removed: ${keys}.`
     : `${keys} of this account can still sign in; --forget-passkeys removes all of them.`;

@@ -1,7 +1,7 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { parameterName, type SecretName } from '#functions/secrets.ts';
 import { noteCommand } from '#infra/data/note-command.ts';
-import { stageTable } from '#infra/data/which-table.ts';
+import { stageTable } from '#infra/data/which-shop.ts';
 import { readStage, type Stage } from '#infra/stage.ts';
 import { askHidden } from './ask.ts';
 import { absentIf, checkAccount } from './aws-errors.ts';

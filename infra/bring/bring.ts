@@ -5,8 +5,7 @@ import { ask } from '#infra/admin/ask.ts';
 import { runCommandWith, shopOptions } from '#infra/admin/command.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { noteCommand } from '#infra/data/note-command.ts';
-import { shopAccess } from '#infra/data/shop-access.ts';
-import { type Chosen, explainTable, whichTable } from '#infra/data/which-table.ts';
+import { type Chosen, explainTable, whichShop } from '#infra/data/which-shop.ts';
 import { shop } from '#shop-config';
 import { downloadPicture } from './download-picture.ts';
 import type { FileWork } from './file-work.ts';
@@ -40,12 +39,12 @@ await runCommandWith(usage, options, async ({ values, positionals }) => {
   const [file, ...rest] = positionals;
   const isOdd = (values.pictures !== undefined && values.download) || (values.plan && values.yes);
   if (file === undefined || rest.length > 0 || isOdd) throw new CommandError(usage);
-  const chosen = await whichTable(values);
+  const chosen = await whichShop(values);
   const content = readWorksFile(file, shop.currency);
   const pictures = chosenPictures(values.pictures, values.download === true, content.works);
 
   const withRepeats = repeating();
-  const square = await openSquare(shopAccess(values), {
+  const square = await openSquare(chosen, {
     given: process.env['SQUARE_ACCESS_TOKEN'],
     isPlanOnly: values.plan === true,
     withRepeats,

@@ -1,7 +1,7 @@
 import { createSquareClient, type ShopSquareClient } from '#functions/square/client.ts';
 import { readTokenStatus } from '#functions/square/token-status.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
-import type { ShopAccess } from '#infra/data/shop-access.ts';
+import type { ShopAccess } from '#infra/data/which-shop.ts';
 import type { WithRepeats } from './with-repeats.ts';
 
 /** Milliseconds of one call: a thousand objects, or 15 MB over a slow line. */

@@ -5,8 +5,7 @@ import { CommandError } from '#infra/admin/command-error.ts';
 import { isFileError } from '#infra/admin/file-error.ts';
 import { exportTable } from './export-table.ts';
 import { exportWorks, worksFile } from './export-works.ts';
-import { whichMedia } from './which-media.ts';
-import { type Chosen, explainTable, whichTable } from './which-table.ts';
+import { type Chosen, explainTable, whichShop, withTable } from './which-shop.ts';
 
 const usage = `Usage: npm run export -- FILE [--with-pictures] [--stage NAME | --data DIR]
   Writes everything the shop remembers into FILE, a row a line: works, carts, wishes, orders, administrators, settings.
@@ -24,16 +23,13 @@ const options = {
 await runCommandWith(usage, options, async ({ values, positionals }) => {
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) throw new CommandError(usage);
-  const choice = { ...values, table: process.env['TABLE_NAME'] };
-  const chosen = await whichTable(choice);
-  const media = await whichMedia(choice);
+  const chosen = await whichShop({ ...values, table: process.env['TABLE_NAME'] });
+  const media = await chosen.media();
   if (values['with-pictures']) {
     await exportPictures(chosen, media, `${file}.pictures`);
     if (existsSync(file)) return console.log(`${file} is there already and was left as it is.`);
   }
-  const rows = await exportTable(chosen.at, file, { media }).catch((error: unknown) => {
-    throw explainTable(error, chosen);
-  });
+  const rows = await withTable(chosen, (at) => exportTable(at, file, { media }));
   console.log(`${rows} rows of ${chosen.words} are in ${file}.`);
   if (!media)
     console.log('Pictures that were uploaded in the studio are not: name the shop with --stage or --data.');

@@ -4,8 +4,7 @@ import { createShopTable } from '#infra/local/emulator.ts';
 import { importTable } from './import-table.ts';
 import { noteCommand } from './note-command.ts';
 import { makeTableOnAws } from './shop-tables.ts';
-import { whichMedia } from './which-media.ts';
-import { explainTable, whichTable } from './which-table.ts';
+import { whichShop, withTable } from './which-shop.ts';
 
 const usage = `Usage: npm run import -- FILE --into TABLE [--stage NAME | --data DIR]
   Fills the new table TABLE from a file of "npm run export" and says how to switch the shop to it. The table the shop
@@ -27,17 +26,14 @@ await runCommandWith(usage, options, async ({ values, positionals }) => {
       `"${values.into}" cannot be the name of a table: 3 to 255 letters, digits, dots, dashes or underscores.`,
     );
   }
-  const choice = { ...values, table: process.env['TABLE_NAME'] };
-  const chosen = await whichTable(choice);
-  const media = await whichMedia(choice);
+  const chosen = await whichShop({ ...values, table: process.env['TABLE_NAME'] });
+  const media = await chosen.media();
   const target = { ...chosen, at: { ...chosen.at, name: values.into } };
   const makeTable =
     chosen.where === 'aws'
       ? makeTableOnAws
       : ({ client, name }: typeof chosen.at) => createShopTable(client, name);
-  const done = await importTable(target.at, file, makeTable, media).catch((error: unknown) => {
-    throw explainTable(error, target);
-  });
+  const done = await withTable(target, (at) => importTable(at, file, makeTable, media));
   await noteCommand(target.at, 'importTable', `Imported ${done.rows} rows of ${done.exportedAt}`);
   console.log(`${done.rows} rows of ${done.exportedAt} are in the table ${values.into}.`);
   if (done.files > 0 && !media)

@@ -9,8 +9,7 @@ import { planOf } from '#infra/data/person/plan.ts';
 import { countsOf, exportOf, linesOf, squareLines } from '#infra/data/person/words.ts';
 import { shop } from '#shop-config';
 import { noteCommand } from './note-command.ts';
-import { shopAccess } from './shop-access.ts';
-import { explainTable, whichTable } from './which-table.ts';
+import { explainTable, whichShop } from './which-shop.ts';
 
 const usage = `Usage: npm run person -- --email ADDRESS | --order NUMBER [--export FILE] [--erase [--yes]] [--stage NAME | --data DIR]
   Shows what the shop stores about one person: the one behind an email address, or the shopper of an order (its number, its
@@ -31,13 +30,11 @@ const options = {
 await runCommandWith(usage, options, async ({ values, positionals }) => {
   const asked = readAsked(values.email, values.order);
   if (!asked || positionals.length > 0) throw new CommandError(usage);
-  const choice = { ...values, table: process.env['TABLE_NAME'] };
-  const chosen = await whichTable(choice);
+  const chosen = await whichShop({ ...values, table: process.env['TABLE_NAME'] });
   try {
-    const access = shopAccess(choice);
-    const atSquare = await askSquare(access);
+    const atSquare = await askSquare(chosen);
     const person = await findPerson(chosen.at, asked, {
-      key: await access.secret('addressKey'),
+      key: await chosen.secret('addressKey'),
       buyerAtSquare: async (order) => {
         const { isAsked, email = '' } = await atSquare(order);
         return isAsked && order['mode'] === 'live' ? email : undefined;

@@ -4,7 +4,7 @@ import { runMigrations } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { noteCommand } from './note-command.ts';
 import { restoreTable } from './restore-table.ts';
-import { explainTable, whichTable } from './which-table.ts';
+import { whichShop, withTable } from './which-shop.ts';
 
 const usage = `Usage: npm run restore -- --stage NAME --at TIME --into TABLE
   Lets AWS fill the new table TABLE with what the shop's table held at TIME (for example 2026-11-20T18:00:00Z, at most
@@ -20,16 +20,14 @@ await runCommandWith(usage, options, async ({ values }) => {
   if (!values.stage || !values.at || !values.into) throw new CommandError(usage);
   const at = new Date(values.at);
   if (Number.isNaN(at.getTime())) throw new CommandError(`"${values.at}" is no time.\n${usage}`);
-  const chosen = await whichTable({ stage: values.stage });
+  const chosen = await whichShop({ stage: values.stage });
   const target = { client: chosen.at.client, name: values.into };
   console.log('AWS is restoring the table; this can take from minutes to hours…');
-  try {
-    await restoreTable(chosen.at, target.name, at);
+  await withTable(chosen, async (from) => {
+    await restoreTable(from, target.name, at);
     await runMigrations(target, { migrations });
     await noteCommand(target, 'restoreTable', `Restored what the shop held at ${at.toISOString()}`);
-  } catch (error) {
-    throw explainTable(error, chosen);
-  }
+  });
   console.log(`The table ${target.name} holds what the shop held at ${at.toISOString()}.`);
   console.log(`The shop still uses ${chosen.at.name}. ${chosen.switchTo(target.name)}`);
 });

@@ -11,7 +11,7 @@ import { askAws } from '#infra/admin/aws-errors.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { runMigrations } from '#infra/data/migrate.ts';
 import { migrations } from '#infra/data/migrations.ts';
-import { stageTable } from '#infra/data/which-table.ts';
+import { stageTable } from '#infra/data/which-shop.ts';
 import { listResources, neverWorked, readStack } from '#infra/deployed-stack.ts';
 import { awsPorts } from '#infra/doctor/aws-ports.ts';
 import { examine } from '#infra/doctor/examine.ts';

@@ -1,7 +1,7 @@
 import type { Item } from '#functions/db/table.ts';
 import { createSquareClient } from '#functions/square/client.ts';
 import { readFromSquare, SquareRefused, whole } from '#functions/square/read.ts';
-import type { ShopAccess } from '#infra/data/shop-access.ts';
+import type { ShopAccess } from '#infra/data/which-shop.ts';
 
 /** What Square has about an order's shopper. */
 export interface AtSquare {

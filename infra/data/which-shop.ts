@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { squareUrls } from '#functions/config.ts';
+import { createMediaStore, type MediaLibrary } from '#functions/pictures/media-store.ts';
+import type { SecretName } from '#functions/secrets.ts';
 import { explainAws } from '#infra/admin/aws-errors.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
-import { tableInUse } from '#infra/deployed-stack.ts';
-import { localDynamo } from '#infra/local/emulator.ts';
+import { readSecret } from '#infra/admin/secret-parameters.ts';
+import { readStack, tableInUse } from '#infra/deployed-stack.ts';
+import { localCredentials, localDynamo } from '#infra/local/emulator.ts';
 import { readStage, type Stage } from '#infra/stage.ts';
 import type { TableAt } from './rows.ts';
 
@@ -14,6 +18,8 @@ interface Endpoint {
   readonly tableName: string;
   /** Where the pictures are; a shop of version 0.1 does not say. */
   readonly media?: { readonly url: string; readonly bucket: string };
+  /** Square's environment, or the address of what stands in for it. */
+  readonly square?: string;
 }
 
 export interface Choice {
@@ -25,6 +31,7 @@ export interface Choice {
   readonly table?: string | undefined;
 }
 
+/** A shop that a command works on. Where only a table was named, nothing else of the shop is known. */
 export interface Chosen {
   readonly at: TableAt;
   readonly where: 'here' | 'aws';
@@ -32,10 +39,18 @@ export interface Chosen {
   readonly words: string;
   /** What to do for the shop to use another table from now on. */
   switchTo(name: string): string;
+  /** Its pictures; a deployed shop has a place for them after its first deploy. */
+  media(): Promise<MediaLibrary | undefined>;
+  /** Undefined for a secret that is not there. Throws a CommandError when AWS cannot be asked. */
+  secret(name: SecretName): Promise<string | undefined>;
+  /** Square, or what stands in for it. */
+  readonly squareUrl: string | undefined;
 }
 
-/** The table of the shop that is meant. Throws a CommandError when it cannot be found. */
-export async function whichTable({ data, stage, table }: Choice): Promise<Chosen> {
+export type ShopAccess = Pick<Chosen, 'secret' | 'squareUrl'>;
+
+/** The shop that is meant. Throws a CommandError when its table cannot be found. */
+export async function whichShop({ data, stage, table }: Choice): Promise<Chosen> {
   if (stage !== undefined) return ofStage(stage);
   if (table && data === undefined) {
     return {
@@ -43,6 +58,9 @@ export async function whichTable({ data, stage, table }: Choice): Promise<Chosen
       where: 'aws',
       words: `the table ${table}`,
       switchTo: (name) => `Set "table": "${name}" in the stage's file in infra/stages and deploy.`,
+      media: async () => undefined,
+      secret: async () => undefined,
+      squareUrl: undefined,
     };
   }
   return ofLocalShop(data ?? '.data');
@@ -64,33 +82,60 @@ async function ofStage(name: string): Promise<Chosen> {
     words: `the stage ${name}`,
     switchTo: (other) =>
       `Set "table": "${other}" in infra/stages/${name}.json and run "npm run deploy -- --stage ${name}".`,
+    media: async () => {
+      const bucket = (await readStack(stage.stackName, stage))?.outputs['MediaBucket'];
+      return bucket ? createMediaStore(bucket, { region: stage.region }) : undefined;
+    },
+    secret: (secret) => readSecret(stage, secret),
+    squareUrl: process.env['SQUARE_BASE_URL'] ?? squareUrls[stage.isLive ? 'production' : 'sandbox'],
   };
 }
 
 function ofLocalShop(folder: string): Chosen {
-  const endpoint = readEndpoint(folder);
+  const endpoint = readJsonFile<Endpoint>(join(folder, 'endpoint.json'));
   if (!endpoint) {
     throw new CommandError(
       `No shop is running on the data folder ${folder}. Start it with "npm start" and run this again; for a shop on AWS add --stage NAME or set TABLE_NAME.`,
     );
   }
+  const { media, square } = endpoint;
+  const secrets = readJsonFile<Partial<Record<SecretName, string>>>(join(folder, 'shop.json')) ?? {};
+  const squareUrl = square === 'production' || square === 'sandbox' ? squareUrls[square] : square;
+  const isReal = Object.values(squareUrls).some((known) => known === squareUrl);
   return {
     at: { client: localDynamo(endpoint.dynamodb), name: endpoint.tableName },
     where: 'here',
     words: `the shop in ${folder}`,
     switchTo: (name) => `Write ${name} into ${join(folder, 'table.name')} and start the shop again.`,
+    media: async () =>
+      media &&
+      createMediaStore(media.bucket, {
+        endpoint: media.url,
+        region: 'local',
+        credentials: localCredentials,
+      }),
+    // A shop at a real Square takes its token from the environment, as its start did.
+    secret: async (name) =>
+      name === 'squareAccessToken' && isReal ? process.env['SQUARE_ACCESS_TOKEN'] : secrets[name],
+    squareUrl,
   };
 }
 
-/** What the shop that runs on a data folder says of itself; undefined where none runs. */
-export function readEndpoint(folder: string): Endpoint | undefined {
+/** Undefined where the file is not there, or is none. */
+function readJsonFile<T>(file: string): T | undefined {
   try {
-    const { dynamodb, tableName, media } = JSON.parse(
-      readFileSync(join(folder, 'endpoint.json'), 'utf8'),
-    ) as Endpoint;
-    return { dynamodb: String(dynamodb), tableName: String(tableName), ...(media && { media }) };
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
   } catch {
     return undefined;
+  }
+}
+
+/** Works with the table of a shop. Throws a CommandError where it cannot be reached. */
+export async function withTable<T>(chosen: Chosen, work: (at: TableAt) => Promise<T>): Promise<T> {
+  try {
+    return await work(chosen.at);
+  } catch (error) {
+    throw explainTable(error, chosen);
   }
 }
 
