@@ -34,9 +34,11 @@ export const releasedForm = 4;
 
 /** The form of a table's rows. */
 export async function readSchema(at: TableAt): Promise<number> {
-  const item = await tableOf(at).get(keys.schema(), true);
-  return typeof item?.['version'] === 'number' ? item['version'] : releasedForm;
+  return formIn(await createTable(at).get(keys.schema(), true));
 }
+
+const formIn = (row: Item | undefined) =>
+  typeof row?.['version'] === 'number' ? row['version'] : releasedForm;
 
 /**
  * Runs what the table still lacks, in order, and remembers each finished step. Gives the sentences of what was done.
@@ -44,13 +46,13 @@ export async function readSchema(at: TableAt): Promise<number> {
  */
 export async function runMigrations(at: TableAt, plan: Plan): Promise<readonly string[]> {
   const newest = plan.migrations.at(-1)?.to ?? releasedForm;
-  const table = tableOf(at);
+  const table = createTable(at);
   const stored = await table.get(keys.schema(), true);
   if (!stored && plan.from === undefined && (await isEmpty(at))) {
     await remember(table, newest);
     return [];
   }
-  const current = plan.from ?? (await readSchema(at));
+  const current = plan.from ?? formIn(stored);
   if (current > newest) {
     throw new CommandError(
       `The table ${at.name} was written by a newer version of the shop (form ${current}; this one knows ${newest}). Update the shop first.`,
@@ -70,10 +72,6 @@ export async function runMigrations(at: TableAt, plan: Plan): Promise<readonly s
   }
   if (!stored && done.length === 0) await remember(table, current);
   return done;
-}
-
-function tableOf({ client, name }: TableAt): Table {
-  return createTable({ client, name });
 }
 
 async function remember(table: Table, version: number): Promise<void> {

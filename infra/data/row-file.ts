@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod/mini';
 import type { MediaFile } from '#functions/pictures/media-store.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { isFileError } from '#infra/admin/file-error.ts';
@@ -20,13 +21,26 @@ const format = 1;
 /** Characters that are gathered before they are written. */
 const writeSize = 1_000_000;
 
-interface Header {
-  readonly galleryShopExport: number;
+const headerSchema = z.object({
+  galleryShopExport: z.literal(format),
   /** Form of the rows: `schemaVersion` of the shop that wrote them. */
-  readonly schema: number;
-  readonly table: string;
-  readonly exportedAt: string;
-}
+  schema: z.number(),
+  table: z.string(),
+  exportedAt: z.string(),
+});
+const footerSchema = z.object({ rows: z.number(), sha256: z.string() });
+const keySchema = z.looseObject({ S: z.string() });
+const rowSchema = z.object({ Item: z.looseObject({ pk: keySchema, sk: keySchema }) });
+/** A picture of the shop itself: no other file of the shop, and nothing else that a browser would open at its address. */
+const fileSchema = z.object({
+  File: z.looseObject({
+    name: z.string().check(z.regex(sitePictureFile)),
+    contentType: z.enum(['image/avif', 'image/jpeg']),
+    body: z.string(),
+  }),
+});
+
+type Header = Readonly<z.infer<typeof headerSchema>>;
 
 /** Writes the file whole or not at all; nobody but its owner can read it. Throws a CommandError when it is there already. */
 export async function writeRowFile(
@@ -86,7 +100,7 @@ export async function checkRowFile(
   path: string,
 ): Promise<Header & { readonly rows: number; readonly files: number }> {
   let header: Header | undefined;
-  let footer: { readonly rows: number; readonly sha256: string } | undefined;
+  let footer: z.infer<typeof footerSchema> | undefined;
   const hash = createHash('sha256');
   let rows = 0;
   let files = 0;
@@ -96,13 +110,16 @@ export async function checkRowFile(
     const value = parse(line, `Line ${number} of ${path}`);
     if (number === 1) header = readHeader(value, path);
     else if (footer) throw new CommandError(`${path} goes on after its last line (line ${number}).`);
-    else if (isRecord(value) && isRow(value['Item'])) {
+    else if (rowSchema.safeParse(value).success) {
       hash.update(line);
       rows++;
-    } else if (isRecord(value) && isFile(value['File'])) {
+    } else if (fileSchema.safeParse(value).success) {
       hash.update(line);
       files++;
-    } else footer = readFooter(value, path, number);
+    } else {
+      footer = footerSchema.safeParse(value).data;
+      if (!footer) throw new CommandError(`Line ${number} of ${path} is no row. Nothing was imported.`);
+    }
   }
   if (!header) throw new CommandError(`${path} is empty.`);
   if (footer?.rows !== rows || footer.sha256 !== hash.digest('hex')) {
@@ -116,17 +133,17 @@ export async function checkRowFile(
 /** The rows of a file that was checked. */
 export async function* readRowFile(path: string): AsyncIterable<Row> {
   for await (const line of lines(path)) {
-    const value: unknown = JSON.parse(line, textToBytes);
-    if (isRecord(value) && isRow(value['Item'])) yield value['Item'];
+    const { Item }: { readonly Item?: Row } = JSON.parse(line, textToBytes);
+    if (Item) yield Item;
   }
 }
 
 /** The pictures of a file that was checked. */
 export async function* readPictures(path: string): AsyncIterable<MediaFile> {
   for await (const line of lines(path)) {
-    const value: unknown = JSON.parse(line);
-    if (isRecord(value) && isFile(value['File']))
-      yield { ...value['File'], body: Buffer.from(value['File'].body, 'base64') };
+    const { File }: { readonly File?: Omit<MediaFile, 'body'> & { readonly body: string } } =
+      JSON.parse(line);
+    if (File) yield { ...File, body: Buffer.from(File.body, 'base64') };
   }
 }
 
@@ -147,23 +164,13 @@ async function* lines(path: string): AsyncIterable<string> {
 }
 
 function readHeader(value: unknown, path: string): Header {
-  if (!isRecord(value) || typeof value['galleryShopExport'] !== 'number') {
-    throw new CommandError(`${path} is no export of this shop: its first line does not say so.`);
-  }
-  const { galleryShopExport, schema, table, exportedAt } = value;
-  if (galleryShopExport !== format || typeof schema !== 'number') {
-    throw new CommandError(
-      `${path} was written by another version of the shop, in a form this one cannot read.`,
-    );
-  }
-  return { galleryShopExport, schema, table: String(table), exportedAt: String(exportedAt) };
-}
-
-function readFooter(value: unknown, path: string, number: number) {
-  if (!isRecord(value) || typeof value['rows'] !== 'number' || typeof value['sha256'] !== 'string') {
-    throw new CommandError(`Line ${number} of ${path} is no row. Nothing was imported.`);
-  }
-  return { rows: value['rows'], sha256: value['sha256'] };
+  const header = headerSchema.safeParse(value);
+  if (header.success) return header.data;
+  throw new CommandError(
+    z.object({ galleryShopExport: z.number() }).safeParse(value).success
+      ? `${path} was written by another version of the shop, in a form this one cannot read.`
+      : `${path} is no export of this shop: its first line does not say so.`,
+  );
 }
 
 function parse(line: string, where: string): unknown {
@@ -174,31 +181,13 @@ function parse(line: string, where: string): unknown {
   }
 }
 
-function isRow(value: unknown): value is Row {
-  return (
-    isRecord(value) && ['pk', 'sk'].every((name) => isRecord(value[name]) && 'S' in (value[name] as object))
-  );
-}
-
-/** A picture of the shop itself: no other file of the shop, and nothing else that a browser would open at its address. */
-function isFile(value: unknown): value is Omit<MediaFile, 'body'> & { readonly body: string } {
-  if (!isRecord(value)) return false;
-  const { name, contentType, body } = value;
-  const isPicture = contentType === 'image/avif' || contentType === 'image/jpeg';
-  return isPicture && typeof name === 'string' && sitePictureFile.test(name) && typeof body === 'string';
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 const bytesName = 'B';
 const manyBytesName = 'BS';
 
 /** `B` and `BS` are the only members of DynamoDB's JSON that are bytes; attributes of that name hold an object. */
-function bytesToText(this: unknown, name: string, value: unknown): unknown {
+function bytesToText(this: Row, name: string, value: unknown): unknown {
   // What JSON.stringify hands over of a Buffer is already its toJSON; the holder has the bytes.
-  const raw = isRecord(this) ? this[name] : value;
+  const raw = this[name];
   if (name === bytesName && raw instanceof Uint8Array) return Buffer.from(raw).toString('base64');
   if (name === manyBytesName && Array.isArray(raw) && raw[0] instanceof Uint8Array) {
     return raw.map((bytes: Uint8Array) => Buffer.from(bytes).toString('base64'));

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   BatchWriteItemCommand,
   type DynamoDBClient,
+  paginateScan,
   ResourceNotFoundException,
   ScanCommand,
   type WriteRequest,
@@ -20,18 +21,8 @@ const batchSize = 25;
 
 /** Every row of a table as it is now, in DynamoDB's own form. */
 export async function* allRows({ client, name }: TableAt): AsyncIterable<Row> {
-  let start: Row | undefined;
-  do {
-    const page = await client.send(
-      new ScanCommand({
-        TableName: name,
-        ConsistentRead: true,
-        ...(start && { ExclusiveStartKey: start }),
-      }),
-    );
-    yield* page.Items ?? [];
-    start = page.LastEvaluatedKey;
-  } while (start);
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: name, ConsistentRead: true }))
+    yield* Items;
 }
 
 export async function isEmpty({ client, name }: TableAt): Promise<boolean> {
