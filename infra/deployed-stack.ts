@@ -13,6 +13,8 @@ export interface DeployedStack {
   /** CloudFormation's word, for instance UPDATE_COMPLETE. */
   readonly status: string;
   readonly outputs: Outputs;
+  /** Names of its parameters. */
+  readonly parameters: readonly string[];
 }
 
 /**
@@ -39,6 +41,7 @@ export async function readStack(
         outputs: Object.fromEntries(
           (found.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
         ),
+        parameters: (found.Parameters ?? []).map(({ ParameterKey = '' }) => ParameterKey),
       }
     );
   } catch (error) {

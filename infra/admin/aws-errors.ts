@@ -2,12 +2,18 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { Stage } from '#infra/stage.ts';
 import { CommandError } from './command-error.ts';
 
-/** The account of these credentials. Throws a CommandError when it is another than the stage's. */
-export async function checkAccount(stage: Stage): Promise<string> {
-  const client = new STSClient({ region: stage.region });
-  const { Account: account = '' } = await askAws('ask whose credentials these are', () =>
+/** The account of these credentials. */
+export async function signedInAccount({ region }: Pick<Stage, 'region'>): Promise<string> {
+  const client = new STSClient({ region });
+  const { Account = '' } = await askAws('say whose they are', () =>
     client.send(new GetCallerIdentityCommand({})),
   );
+  return Account;
+}
+
+/** The same. Throws a CommandError when it is another than the stage's. */
+export async function checkAccount(stage: Stage): Promise<string> {
+  const account = await signedInAccount(stage);
   if (stage.account === '' || account === stage.account) return account;
   throw new CommandError(
     `These AWS credentials are of account ${account}; infra/stages/${stage.name}.json says ${stage.account}. Nothing was changed.`,

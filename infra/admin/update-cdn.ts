@@ -1,12 +1,12 @@
 import {
   CloudFormationClient,
-  DescribeStacksCommand,
   UpdateStackCommand,
   waitUntilStackUpdateComplete,
 } from '@aws-sdk/client-cloudformation';
+import { readStack } from '#infra/deployed-stack.ts';
 import { keyChangeParameter } from '#infra/key-change-parameter.ts';
 import type { Stage } from '#infra/stage.ts';
-import { askAws, explainAws } from './aws-errors.ts';
+import { explainAws } from './aws-errors.ts';
 import { CommandError } from './command-error.ts';
 
 const goesOn =
@@ -19,7 +19,7 @@ const goesOn =
  */
 export async function updateCdn({ region, stackName }: Stage, change: string): Promise<void> {
   const client = new CloudFormationClient({ region });
-  const parameters = await readParameterNames(client, stackName);
+  const { parameters = [] } = (await readStack(stackName, { region })) ?? {};
   if (!parameters.includes(keyChangeParameter)) {
     throw new CommandError(`The deployed version is older than this command, so deploy first. ${goesOn}`);
   }
@@ -53,14 +53,4 @@ export async function updateCdn({ region, stackName }: Stage, change: string): P
       `The stack ${stackName} was not updated; its events in the CloudFormation console say why. ${goesOn}`,
     );
   }
-}
-
-async function readParameterNames(
-  client: CloudFormationClient,
-  StackName: string,
-): Promise<readonly string[]> {
-  const { Stacks } = await askAws(`read the stack ${StackName} (cloudformation:DescribeStacks)`, () =>
-    client.send(new DescribeStacksCommand({ StackName })),
-  );
-  return (Stacks?.[0]?.Parameters ?? []).map(({ ParameterKey = '' }) => ParameterKey);
 }

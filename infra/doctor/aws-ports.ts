@@ -9,9 +9,8 @@ import {
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
-import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { squareUrls } from '#functions/config.ts';
-import { absentIf, askAws } from '#infra/admin/aws-errors.ts';
+import { absentIf, askAws, signedInAccount } from '#infra/admin/aws-errors.ts';
 import { readSecret } from '#infra/admin/secret-parameters.ts';
 import { installSharp, isSharpInstalled } from '#infra/build/sharp-packages.ts';
 import { readSchema } from '#infra/data/migrate.ts';
@@ -30,11 +29,7 @@ export function awsPorts(stage: Stage): DoctorPorts {
     picturesCode: { isInstalled: isSharpInstalled(), install: installSharp() },
     now: Date.now,
 
-    account: () =>
-      askAws('say whose they are', async () => {
-        const { Account } = await new STSClient(region).send(new GetCallerIdentityCommand({}));
-        return Account ?? '';
-      }),
+    account: () => signedInAccount(stage),
 
     async bootstrap() {
       const version = (await stack('CDKToolkit'))?.outputs['BootstrapVersion'];

@@ -8,7 +8,7 @@ import { about, type Finding } from './finding.ts';
 import type { DoctorPorts, SquarePort } from './ports.ts';
 
 /** What functions/webhook acts on. */
-const neededEvents = [
+export const neededEvents = [
   'catalog.version.updated',
   'inventory.count.updated',
   'payment.updated',

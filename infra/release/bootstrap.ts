@@ -10,7 +10,7 @@ const usage = `Usage: npm run bootstrap -- --stage NAME
 
 await runForDraft(usage, async ({ stage }) => {
   const account = await checkAccount(stage);
-  if (!(await runCdk(bootstrapArguments({ account, region: stage.region })))) {
+  if (!(await runCdk(bootstrapArguments(account, stage.region)))) {
     throw new CommandError('The account is not prepared. The reason stands above.');
   }
 });

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { runCommandWith } from '#infra/admin/command.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
+import { runProgram as run } from './run-program.ts';
 
 const usage = `Usage: npm run rollback -- --stage NAME [--to COMMIT]
   Deploys an earlier version at once, from a folder of its own: what lies in this one stays as it is.
@@ -39,18 +39,4 @@ async function rollBack(stage: string, commit: string): Promise<void> {
   } finally {
     await run('git', ['worktree', 'remove', '--force', folder], root, 'ignore');
   }
-}
-
-/** False when the program is not there or ends with another code than 0. */
-function run(
-  program: string,
-  args: readonly string[],
-  cwd: string,
-  stdio: 'inherit' | 'ignore' = 'inherit',
-): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(program, [...args], { cwd, stdio });
-    child.once('error', () => resolve(false));
-    child.once('exit', (code) => resolve(code === 0));
-  });
 }

@@ -28,6 +28,7 @@ it('reads the status, address and table name of a deployed stack', async () => {
   expect(await readStack('GalleryDev', stage)).toEqual({
     status: 'UPDATE_COMPLETE',
     outputs: { TableName: 'GalleryDev-Table' },
+    parameters: [],
   });
   expect(await tableInUse(stage)).toBe('GalleryDev-Table');
 });

@@ -41,7 +41,7 @@ it.each([
 it('the bootstrap needs no stage and no build, and gets as far as asking AWS', () => {
   const { status, stdout, stderr } = spawnSync(
     'node_modules/.bin/cdk',
-    bootstrapArguments({ account: '123456789012', region: 'us-east-1' }),
+    bootstrapArguments('123456789012', 'us-east-1'),
     { encoding: 'utf8', env: nobody },
   );
 

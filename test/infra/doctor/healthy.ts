@@ -22,6 +22,14 @@ export const stage = testStage('prod', {
   concurrencyQuota: leastQuota,
 });
 
+export const goodCertificate = { status: 'ISSUED', names: ['shop.example.com'], until: now + 200 * day };
+export const goodTable = {
+  lastsWhenDeleted: true,
+  canGoBack: true,
+  rowsExpire: true,
+  schema: schemaVersion,
+};
+
 /** A shop that lacks nothing: AWS as it answers then, and a real simulator as its Square. */
 export async function healthyShop() {
   const { simulator } = await startTestSimulator({
@@ -37,15 +45,16 @@ export async function healthyShop() {
     stack: async () => ({
       status: 'UPDATE_COMPLETE',
       outputs: { Address: address, TableName: 'Gallery-Table', DistributionName: distribution },
+      parameters: [],
     }),
     concurrency: async () => 1000,
-    certificate: async () => ({ status: 'ISSUED', names: ['shop.example.com'], until: now + 200 * day }),
+    certificate: async () => goodCertificate,
     lookUp: async (name) => ({
       alias: name === stage.domain ? distribution : undefined,
       addresses: ['192.0.2.1'],
     }),
     alarmMails: async () => [{ address: 'artist@example.com', isConfirmed: true }],
-    table: async () => ({ lastsWhenDeleted: true, canGoBack: true, rowsExpire: true, schema: schemaVersion }),
+    table: async () => goodTable,
     mailDomain: async () => ({ isVerified: true }),
     mailAccount: async () => ({ isProduction: true, isSending: true }),
     secret: async (name) => testSecrets[name],

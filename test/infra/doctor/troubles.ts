@@ -1,4 +1,4 @@
-import { schemaVersion } from '#infra/data/migrations.ts';
+import { neededEvents } from '#infra/doctor/check-square.ts';
 import { examine } from '#infra/doctor/examine.ts';
 import type { Finding } from '#infra/doctor/finding.ts';
 import type { DoctorPorts } from '#infra/doctor/ports.ts';
@@ -6,7 +6,7 @@ import type { FaultRule } from '#infra/local/square-simulator/world/settings.ts'
 import type { Stage } from '#infra/stage.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { simulatorApplicationId } from '#test/support/shop/simulator.ts';
-import { day, distribution, healthyShop, now, stage, webhookUrl } from './healthy.ts';
+import { distribution, goodCertificate, goodTable, healthyShop, stage, webhookUrl } from './healthy.ts';
 
 /** What is different from a shop that lacks nothing. */
 export interface Trouble {
@@ -57,15 +57,7 @@ export const webhook = (changes: object) =>
     subscriptions: [
       {
         enabled: true,
-        event_types: [
-          'catalog.version.updated',
-          'inventory.count.updated',
-          'payment.updated',
-          'refund.updated',
-          'order.updated',
-          'order.fulfillment.updated',
-          'oauth.authorization.revoked',
-        ],
+        event_types: neededEvents,
         notification_url: webhookUrl,
         signature_key: testSecrets.webhookKey,
         ...changes,
@@ -80,28 +72,13 @@ export const locations = (changes: object) =>
     ],
   });
 export const certificate = (changes: object): Trouble => ({
-  ports: {
-    certificate: async () => ({
-      status: 'ISSUED',
-      names: ['shop.example.com'],
-      until: now + 200 * day,
-      ...changes,
-    }),
-  },
+  ports: { certificate: async () => ({ ...goodCertificate, ...changes }) },
 });
 export const table = (changes: object): Trouble => ({
-  ports: {
-    table: async () => ({
-      lastsWhenDeleted: true,
-      canGoBack: true,
-      rowsExpire: true,
-      schema: schemaVersion,
-      ...changes,
-    }),
-  },
+  ports: { table: async () => ({ ...goodTable, ...changes }) },
 });
 export const status = (text: string): Trouble => ({
-  ports: { stack: async () => ({ status: text, outputs: {} }) },
+  ports: { stack: async () => ({ status: text, outputs: {}, parameters: [] }) },
 });
 export const dns = (alias: string | undefined, addresses: readonly string[]): Trouble => ({
   ports: {
