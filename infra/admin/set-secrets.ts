@@ -19,31 +19,39 @@ const usage = `Usage: npm run secrets -- --stage dev|prod
 
 const variables = 'SQUARE_APPLICATION_SECRET, SQUARE_WEBHOOK_KEY or SQUARE_ACCESS_TOKEN';
 
-type Given = Partial<Record<SecretName, string>>;
+/** In the order in which they are asked for and stored. */
+const secrets = {
+  squareApplicationSecret: { label: 'Application secret', variable: 'SQUARE_APPLICATION_SECRET' },
+  squareAccessToken: { label: 'Access token', variable: 'SQUARE_ACCESS_TOKEN' },
+  webhookKey: { label: 'Webhook signature key', variable: 'SQUARE_WEBHOOK_KEY' },
+} as const satisfies Partial<Record<SecretName, object>>;
+
+type Name = keyof typeof secrets;
+
+const names = Object.keys(secrets) as readonly Name[];
 
 /** Throws a CommandError for whatever the operator can correct. */
 async function main(stageName: string | undefined, environment: NodeJS.ProcessEnv): Promise<void> {
   const stage = readStage(stageName ?? environment['STAGE']);
   const client = new SSMClient({ region: stage.region });
   await checkAccount(stage);
-  const isSet = {
-    squareApplicationSecret: await exists(client, stage, 'squareApplicationSecret'),
-    squareAccessToken: await exists(client, stage, 'squareAccessToken'),
-    webhookKey: await exists(client, stage, 'webhookKey'),
-  };
+  const isSet = new Map<Name, boolean>();
+  for (const name of names) isSet.set(name, await exists(client, stage, name));
   const given = await readGiven(environment, isSet);
-  if (given.squareAccessToken) {
-    const locations = await checkSquareToken(stage, given.squareAccessToken, environment['SQUARE_BASE_URL']);
+  const token = given.get('squareAccessToken');
+  if (token) {
+    const locations = await checkSquareToken(stage, token, environment['SQUARE_BASE_URL']);
     console.log(`Square accepts the access token. It takes payments at: ${locations}.`);
   }
   const stored: string[] = [];
-  for (const secret of ['squareApplicationSecret', 'squareAccessToken', 'webhookKey'] as const) {
-    const value = given[secret];
+  for (const name of names) {
+    const { label } = secrets[name];
+    const value = given.get(name);
     if (value) {
-      await writeSecret(stage, secret, value);
-      stored.push(labels[secret].toLowerCase());
+      await writeSecret(stage, name, value);
+      stored.push(label.toLowerCase());
     }
-    console.log(`${labels[secret]}: ${value ? 'stored' : isSet[secret] ? 'left as it was' : 'not set yet'}.`);
+    console.log(`${label}: ${value ? 'stored' : isSet.get(name) ? 'left as it was' : 'not set yet'}.`);
   }
   if (stored.length > 0) await noteInActivityLog(stage, `New: ${stored.join(', ')}`);
 }
@@ -59,35 +67,20 @@ async function noteInActivityLog(stage: Stage, detail: string): Promise<void> {
   }
 }
 
-const labels = {
-  squareApplicationSecret: 'Application secret',
-  webhookKey: 'Webhook signature key',
-  squareAccessToken: 'Access token',
-} as const;
-
+/** From the environment where one of them is set there, and typed otherwise. */
 async function readGiven(
   environment: NodeJS.ProcessEnv,
-  isSet: Readonly<Record<keyof typeof labels, boolean>>,
-): Promise<Given> {
-  const {
-    SQUARE_APPLICATION_SECRET: application,
-    SQUARE_WEBHOOK_KEY: key,
-    SQUARE_ACCESS_TOKEN: token,
-  } = environment;
-  if (application || token || key) {
-    return {
-      squareApplicationSecret: application?.trim(),
-      webhookKey: key?.trim(),
-      squareAccessToken: token?.trim(),
-    };
+  isSet: ReadonlyMap<Name, boolean>,
+): Promise<ReadonlyMap<Name, string | undefined>> {
+  const asks = names.every((name) => !environment[secrets[name].variable]);
+  const given = new Map<Name, string | undefined>();
+  for (const name of names) {
+    const { label, variable } = secrets[name];
+    const question = `${label} (${isSet.get(name) ? 'set; empty leaves it' : 'not set yet'}): `;
+    const text = asks ? await askHidden(question, variables) : environment[variable];
+    given.set(name, text?.trim());
   }
-  const question = (secret: keyof typeof labels) =>
-    `${labels[secret]} (${isSet[secret] ? 'set; empty leaves it' : 'not set yet'}): `;
-  return {
-    squareApplicationSecret: (await askHidden(question('squareApplicationSecret'), variables)).trim(),
-    squareAccessToken: (await askHidden(question('squareAccessToken'), variables)).trim(),
-    webhookKey: (await askHidden(question('webhookKey'), variables)).trim(),
-  };
+  return given;
 }
 
 async function exists(client: SSMClient, stage: Stage, secret: SecretName): Promise<boolean> {
