@@ -98,8 +98,8 @@ export function readBigCartel(rows: readonly Row[], currency: string): FileConte
   );
 }
 
-const text = z.optional(z.nullable(z.string()));
-const amount = z.optional(z.nullable(z.union([z.number(), z.string()])));
+const text = z.nullish(z.string());
+const amount = z.nullish(z.union([z.number(), z.string()]));
 const productSchema = z.object({
   name: z.string(),
   permalink: text,
@@ -107,13 +107,9 @@ const productSchema = z.object({
   status: text,
   price: amount,
   default_price: amount,
-  categories: z.optional(z.nullable(z.array(z.object({ name: z.string() })))),
-  options: z.optional(
-    z.nullable(
-      z.array(z.object({ name: text, price: amount, sold_out: z.optional(z.nullable(z.boolean())) })),
-    ),
-  ),
-  images: z.optional(z.nullable(z.array(z.object({ url: z.string() })))),
+  categories: z.nullish(z.array(z.object({ name: z.string() }))),
+  options: z.nullish(z.array(z.object({ name: text, price: amount, sold_out: z.nullish(z.boolean()) }))),
+  images: z.nullish(z.array(z.object({ url: z.string() }))),
 });
 
 /** The works of `https://SHOP.bigcartel.com/products.json`; undefined where this is none. */

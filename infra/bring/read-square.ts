@@ -22,23 +22,27 @@ export interface AtSquare {
   readonly categories: ReadonlyMap<string, string>;
 }
 
-const text = z.optional(z.nullable(z.string()));
-const envelope = z.object({ type: z.string(), id: z.string() });
-const itemSchema = z.object({
-  itemData: z.object({
-    name: text,
-    imageIds: z.optional(z.nullable(z.array(z.string()))),
-    variations: z.optional(
-      z.nullable(z.array(z.object({ id: z.string(), itemVariationData: z.object({ userData: text }) }))),
-    ),
-  }),
+const text = z.nullish(z.string());
+const itemDataSchema = z.object({
+  name: text,
+  imageIds: z.nullish(z.array(z.string())),
+  variations: z.nullish(
+    z.array(z.object({ id: z.string(), itemVariationData: z.object({ userData: text }) })),
+  ),
 });
-const imageSchema = z.object({ imageData: z.object({ name: text }) });
-const categorySchema = z.object({ categoryData: z.object({ name: text, categoryType: text }) });
+const objectSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ITEM'), id: z.string(), itemData: itemDataSchema }),
+  z.object({ type: z.literal('IMAGE'), id: z.string(), imageData: z.object({ name: text }) }),
+  z.object({
+    type: z.literal('CATEGORY'),
+    id: z.string(),
+    categoryData: z.object({ name: text, categoryType: text }),
+  }),
+]);
 
 /** What the catalogue holds now, archived works too. Throws as `WithRepeats` does. */
 export async function readAtSquare(square: ShopSquareClient, withRepeats: WithRepeats): Promise<AtSquare> {
-  const items: { readonly id: string; readonly data: z.infer<typeof itemSchema>['itemData'] }[] = [];
+  const items: { readonly id: string; readonly data: z.infer<typeof itemDataSchema> }[] = [];
   const images = new Map<string, string>();
   const categories = new Map<string, string>();
   let cursor: string | undefined;
@@ -47,15 +51,11 @@ export async function readAtSquare(square: ShopSquareClient, withRepeats: WithRe
       listCatalogue(square, { types: ['ITEM', 'IMAGE', 'CATEGORY'], cursor }),
     );
     for (const object of page.objects) {
-      const { success, data: known } = envelope.safeParse(object);
-      if (!success) continue;
-      const item = itemSchema.safeParse(object);
-      const image = imageSchema.safeParse(object);
-      const category = categorySchema.safeParse(object);
-      if (known.type === 'ITEM' && item.success) items.push({ id: known.id, data: item.data.itemData });
-      if (known.type === 'IMAGE' && image.success) images.set(known.id, image.data.imageData.name ?? '');
-      if (known.type === 'CATEGORY' && category.success) {
-        const { name, categoryType } = category.data.categoryData;
+      const { data: known } = objectSchema.safeParse(object);
+      if (known?.type === 'ITEM') items.push({ id: known.id, data: known.itemData });
+      if (known?.type === 'IMAGE') images.set(known.id, known.imageData.name ?? '');
+      if (known?.type === 'CATEGORY') {
+        const { name, categoryType } = known.categoryData;
         // Menus of the Dashboard have categories of the same names.
         if (name && (categoryType ?? 'REGULAR_CATEGORY') === 'REGULAR_CATEGORY')
           categories.set(name.toLowerCase(), known.id);
@@ -68,7 +68,7 @@ export async function readAtSquare(square: ShopSquareClient, withRepeats: WithRe
 
 function toWork(
   itemId: string,
-  data: z.infer<typeof itemSchema>['itemData'],
+  data: z.infer<typeof itemDataSchema>,
   images: ReadonlyMap<string, string>,
 ): SquareWork {
   const known = (data.variations ?? []).flatMap(({ id, itemVariationData }) => {
