@@ -2,7 +2,7 @@ import { type Stack, Token, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { routes } from '#shared/contract/routes.ts';
 import type { LambdaGroup, LambdaName } from './lambda-group.ts';
-import { groupsOf } from './lambda-groups.ts';
+import { groupsOf, lambdaGroups } from './lambda-groups.ts';
 import type { Stage } from './stage.ts';
 
 /** One finding of the AWS Solutions rules that we know of and live with, and why. */
@@ -43,10 +43,8 @@ function mayOpenParameters({ name }: { readonly name: string }): Acknowledgement
   };
 }
 
-/** What comes with a sender of mail. */
+/** What comes with a sender of mail, besides what comes with each Lambda. */
 const withMail: readonly Acknowledgement[] = [
-  mayTrace({ name: 'mail' }),
-  mayOpenParameters({ name: 'mail' }),
   mayRunAnyVersion('mail'),
   {
     path: 'mail/Role/DefaultPolicy/Resource',
@@ -54,8 +52,6 @@ const withMail: readonly Acknowledgement[] = [
     reason: 'Readers are identities too while SES is in its sandbox; a condition names the one sender.',
   },
 ];
-
-const inEveryShop = groupsOf({ mailSender: '' });
 
 /** Everything acknowledged in every shop, one by one. A new line here is a decision; a test holds the list still. */
 const always: readonly Acknowledgement[] = [
@@ -74,8 +70,6 @@ const always: readonly Acknowledgement[] = [
     reason:
       'AWS keeps this policy to what CodeDeploy needs for shifting Lambdas; it invokes and reads nothing else.',
   },
-  ...inEveryShop.map(mayTrace),
-  ...[{ name: 'Secrets' }, ...inEveryShop.filter(({ secrets }) => secrets.length > 0)].map(mayOpenParameters),
   {
     path: 'Sync/StateMachine/Role/DefaultPolicy/Resource',
     rule: 'IAM5[Resource::*]',
@@ -86,7 +80,7 @@ const always: readonly Acknowledgement[] = [
     rule: `IAM5[Resource::<${name.replace('-', '')}Function*.Arn>:*]`,
     reason: 'Any version of this one function.',
   })),
-  ...inEveryShop
+  ...lambdaGroups
     .filter(({ objects }) => objects !== undefined)
     .map(({ name, objectPrefix = '' }) => ({
       path: `${name}/Role/DefaultPolicy/Resource`,
@@ -131,8 +125,11 @@ const always: readonly Acknowledgement[] = [
 /** What comes with a setting of the stage. */
 export function acknowledgementsOf(stage: Stage): readonly Acknowledgement[] {
   const cdn = 'Site/Distribution/Resource';
+  const groups = groupsOf(stage);
   return [
     ...always,
+    ...groups.map(mayTrace),
+    ...[{ name: 'Secrets' }, ...groups.filter(({ secrets }) => secrets.length > 0)].map(mayOpenParameters),
     ...(stage.mailSender === '' ? [] : withMail),
     ...(stage.firewall
       ? []

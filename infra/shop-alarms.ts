@@ -1,21 +1,21 @@
 import type { MetricName } from '#functions/metrics.ts';
 
 /** When a number of the shop's own becomes an email, and what the email says: what is wrong and what to do. */
-interface Rule {
-  /** More than this within the minutes. */
-  readonly above: number;
+interface Told {
   readonly minutes: number;
   readonly impact: string;
   /** Made only where the stage names a sender of mail: an alarm costs ten cents a month. */
   readonly needsMail?: true;
 }
 
+interface Rule extends Told {
+  /** More than this within the minutes. */
+  readonly above: number;
+}
+
 /** The other way round: it is wrong when nothing was reported for this many periods. */
-interface Heartbeat {
+interface Heartbeat extends Told {
   readonly silentFor: number;
-  readonly minutes: number;
-  readonly impact: string;
-  readonly needsMail?: true;
 }
 
 /** A number to look at, with the reason why nobody is woken by it. */

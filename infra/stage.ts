@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { demoFields, demoPolicies, isDemo, type ShopNames } from '#functions/texts/demo-texts.ts';
@@ -133,10 +133,8 @@ export function readDraft(
       `Which shop is meant? Add "--stage dev" (to synth "-c stage=dev") or set STAGE=dev. ${choice}`,
     );
   }
-  const file = join(folder, `${name}.json`);
-  if (!known.includes(name) || !existsSync(file))
-    throw new CommandError(`There is no stage "${name}". ${choice}`);
-  const parsed = schema.safeParse(parseJson(readFileSync(file, 'utf8'), name));
+  if (!known.includes(name)) throw new CommandError(`There is no stage "${name}". ${choice}`);
+  const parsed = schema.safeParse(parseJson(readFileSync(join(folder, `${name}.json`), 'utf8'), name));
   if (!parsed.success) {
     throw new CommandError(
       `infra/stages/${name}.json: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`.trim()).join('; ')}.`,
