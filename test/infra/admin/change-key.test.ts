@@ -14,10 +14,11 @@ import { readKeyPair } from '#functions/key-pair.ts';
 import { createSecrets } from '#functions/secrets.ts';
 import { type ChangePorts, changeKey, readAsked } from '#infra/admin/key-change.ts';
 import { updateCdn } from '#infra/admin/update-cdn.ts';
-import { type AwsEndpoints, startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
+import type { AwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { localCredentials } from '#infra/local/emulator.ts';
 import { LocalParameters } from '#infra/local/local-parameters.ts';
 import { readStage } from '#infra/stage.ts';
+import { startTestAws } from '#test/support/shop/aws.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { runCommandHere } from '#test/support/shop/run-command.ts';
 import { testClock, testSecrets } from '#test/support/shop/services.ts';
@@ -30,16 +31,9 @@ let aws: AwsEndpoints;
 let folder = '';
 
 beforeAll(async () => {
-  aws = await startAwsEndpoints({
-    parameters,
-    startExecution: async () => undefined,
-    buckets: tmpdir(),
-  });
+  aws = await startTestAws({ parameters });
 });
-afterAll(async () => {
-  stacks.restore();
-  await aws.stop();
-});
+afterAll(() => stacks.restore());
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'keys-'));
   writeFileSync(join(folder, 'shop.json'), JSON.stringify(testSecrets), { mode: 0o600 });
@@ -55,18 +49,7 @@ const runLocally = (...args: readonly string[]) =>
 
 describe('npm run change-key on this machine', () => {
   it('changes one key of the running shop, which accepts the old one for 180 days', async () => {
-    const parametersOfShop = new LocalParameters('/shop', join(folder, 'shop.json'), {});
-    const server = await startAwsEndpoints({
-      parameters: parametersOfShop,
-      startExecution: async () => undefined,
-      buckets: tmpdir(),
-    });
-    Object.assign(process.env, {
-      AWS_REGION: 'local',
-      AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-      AWS_ENDPOINT_URL_SSM: server.url,
-    });
+    await startTestAws({ parameters: new LocalParameters('/shop', join(folder, 'shop.json'), {}) });
     const clock = testClock(Date.now());
     const secret = createSecrets({ path: '/shop', now: clock.now });
     const token = newToken();
@@ -86,7 +69,6 @@ describe('npm run change-key on this machine', () => {
     expect(sign(token, stored)).not.toBe(cookie);
     clock.advance(180 * day);
     expect(unsign(cookie, await secret('cookieKey'))).toBeUndefined();
-    await server.stop();
   });
 
   it('leaves every other secret as it was, and the file to its owner alone', async () => {

@@ -1,10 +1,10 @@
-import { tmpdir } from 'node:os';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AwsEndpoints, startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
+import type { AwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { localCredentials } from '#infra/local/emulator.ts';
 import { readActivityAfterSignIn } from '#test/support/shop/activity.ts';
+import { startTestAws } from '#test/support/shop/aws.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { runCommandHere } from '#test/support/shop/run-command.ts';
 import { testSecrets, testServices } from '#test/support/shop/services.ts';
@@ -17,17 +17,11 @@ let aws: AwsEndpoints;
 let simulator: Awaited<ReturnType<typeof startTestSimulator>>['simulator'];
 
 beforeAll(async () => {
-  aws = await startAwsEndpoints({
-    parameters,
-    startExecution: async () => undefined,
-    buckets: tmpdir(),
-    allows: ({ action }) => !forbidden.has(action),
-  });
+  aws = await startTestAws({ parameters, allows: ({ action }) => !forbidden.has(action) });
   ({ simulator } = await startTestSimulator());
 });
 afterAll(async () => {
   stacks.restore();
-  await aws.stop();
   await simulator.stop();
 });
 beforeEach(() => {

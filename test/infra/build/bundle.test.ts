@@ -9,10 +9,10 @@ import { type BundleName, bundleLambdas } from '#infra/build/bundle.ts';
 import { buildWeb } from '#infra/build/web-build.ts';
 import type { LambdaName } from '#infra/lambda-group.ts';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
-import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
-import { createShopTable, localCredentials, localDynamo } from '#infra/local/emulator.ts';
+import { createShopTable, localDynamo } from '#infra/local/emulator.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';
+import { startTestAws } from '#test/support/shop/aws.ts';
 import { call, cookieFrom, event } from '#test/support/shop/call.ts';
 import { siteOrigin, testParameters } from '#test/support/shop/services.ts';
 import { admin, quickPasswords } from '#test/support/shop/session.ts';
@@ -25,11 +25,7 @@ beforeAll(async () => {
   const root = join(import.meta.dirname, '../../..');
   await buildWeb(root);
   for (const { name, folder } of await bundleLambdas()) folders.set(name, folder);
-  const aws = await startAwsEndpoints({
-    parameters: testParameters(),
-    startExecution: async () => undefined,
-    buckets: root,
-  });
+  const aws = await startTestAws({ parameters: testParameters() });
   const endpoint = process.env['TEST_DYNAMODB_ENDPOINT'] ?? '';
   await createShopTable(localDynamo(endpoint), 'bundles');
   Object.assign(process.env, {
@@ -39,13 +35,7 @@ beforeAll(async () => {
     SQUARE_ENVIRONMENT: aws.url,
     MAIL_FROM: 'studio@shop.example',
     PAGE_TEMPLATE: join(root, 'dist/web/shell.html'),
-    AWS_REGION: 'local',
-    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
-    AWS_ENDPOINT_URL_SSM: aws.url,
-    AWS_ENDPOINT_URL_SFN: aws.url,
-    AWS_ENDPOINT_URL_S3: aws.url,
   });
 }, 240_000);
 

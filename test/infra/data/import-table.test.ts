@@ -22,8 +22,8 @@ import { importTable } from '#infra/data/import-table.ts';
 import { schemaVersion } from '#infra/data/migrations.ts';
 import { restoreTable } from '#infra/data/restore-table.ts';
 import { makeTableOnAws } from '#infra/data/shop-tables.ts';
-import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { createShopTable, localCredentials } from '#infra/local/emulator.ts';
+import { startTestAws } from '#test/support/shop/aws.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { dumpTable } from '#test/support/shop/lambdas.ts';
 
@@ -94,12 +94,7 @@ describe('an import', () => {
   });
 
   it('brings back the pictures that texts refer to, in another bucket, and no work’s', async () => {
-    const buckets = mkdtempSync(join(tmpdir(), 'buckets-'));
-    const aws = await startAwsEndpoints({
-      parameters: new Map(),
-      startExecution: async () => undefined,
-      buckets,
-    });
+    const aws = await startTestAws({ buckets: mkdtempSync(join(tmpdir(), 'buckets-')) });
     const bucket = (name: string) =>
       createMediaStore(name, { endpoint: aws.url, region: 'local', credentials: localCredentials });
     const [media, restored] = [bucket('media'), bucket('restored')];
@@ -122,7 +117,6 @@ describe('an import', () => {
     // A flipped byte of a picture is noticed as one of a row is.
     writeFileSync(pictured, readFileSync(pictured, 'utf8').replace('AP8K4g==', 'AP8K4w=='));
     await expect(importTable(other('flipped'), pictured, makeHere, restored)).rejects.toThrow('not whole');
-    await aws.stop();
   });
 
   it('makes no table and writes nothing when the file is not whole', async () => {

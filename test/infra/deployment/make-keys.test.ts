@@ -1,43 +1,25 @@
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler } from '#infra/deployment/make-keys.ts';
-import { type AwsEndpoints, startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
-import { localCredentials } from '#infra/local/emulator.ts';
 import { close, listen } from '#infra/local/loopback.ts';
+import { startTestAws } from '#test/support/shop/aws.ts';
 
 const parameters = new Map<string, string>();
 let mayWrite = true;
-let aws: AwsEndpoints;
 let cloudFormation: Server;
 let answerUrl: string;
 let told: Record<string, unknown> = {};
 
 beforeAll(async () => {
-  aws = await startAwsEndpoints({
-    parameters,
-    startExecution: async () => undefined,
-    buckets: tmpdir(),
-    allows: ({ action }) => action !== 'ssm:PutParameter' || mayWrite,
-  });
+  await startTestAws({ parameters, allows: ({ action }) => action !== 'ssm:PutParameter' || mayWrite });
   cloudFormation = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-    told = JSON.parse(Buffer.concat(chunks).toString());
+    told = (await json(request)) as typeof told;
     response.end();
   });
   answerUrl = `${await listen(cloudFormation)}/answer`;
-  Object.assign(process.env, {
-    AWS_REGION: 'local',
-    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-    AWS_ENDPOINT_URL_SSM: aws.url,
-  });
 });
-afterAll(async () => {
-  await close(cloudFormation);
-  await aws.stop();
-});
+afterAll(() => close(cloudFormation));
 beforeEach(() => {
   parameters.clear();
   mayWrite = true;
