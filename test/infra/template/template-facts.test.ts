@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { equivalence } from '#test/mutations/classes.ts';
+import { equivalence } from '#test/mutations/equivalents.ts';
 import { mutantsOf } from '#test/mutations/mutants.ts';
 import { templateOf } from '#test/support/shop/stack.ts';
 import { stageWithEverything, stageWithMail, testStage } from '#test/support/shop/stages.ts';
