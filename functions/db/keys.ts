@@ -67,6 +67,11 @@ export function catalogueShard(shard: number): string {
   return `CATALOGUE#${shard}`;
 }
 
+/** A number that sorts as text does. */
+function digits(number: number, length: number): string {
+  return String(number).padStart(length, '0');
+}
+
 export const keys = {
   artwork: (artworkId: string): Key => ({ pk: catalogueShard(shardOf(artworkId)), sk: artworkId }),
   variation: (artworkId: string, variationId: string): Key => ({
@@ -79,14 +84,14 @@ export const keys = {
   snapshotHead: (form: string): Key => ({ pk: 'SNAPSHOT#HEAD', sk: form }),
   snapshotChunk: (build: string, chunk: number): Key => ({
     pk: `SNAPSHOT#${build}`,
-    sk: `CHUNK#${String(chunk).padStart(3, '0')}`,
+    sk: `CHUNK#${digits(chunk, 3)}`,
   }),
   cartLine: (guestId: string, lineId: string): Key => ({ pk: `GUEST#${guestId}`, sk: `LINE#${lineId}` }),
   wish: (guestId: string, artworkId: string): Key => ({ pk: `GUEST#${guestId}`, sk: `WISH#${artworkId}` }),
   order: (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' }),
   mail: (about: string, sk: string): Key => ({ pk: `MAIL#${about}`, sk }),
   enquiry: (id: string): Key => ({ pk: 'ENQUIRY', sk: id }),
-  announcement: (number: number): Key => ({ pk: 'ANNOUNCEMENT', sk: String(number).padStart(9, '0') }),
+  announcement: (number: number): Key => ({ pk: 'ANNOUNCEMENT', sk: digits(number, 9) }),
   subscription: (id: string): Key => ({ pk: `SUBSCRIPTION#${id}`, sk: 'SUBSCRIPTION' }),
   subscriber: (addressHash: string): Key => ({ pk: 'SUBSCRIBER', sk: addressHash }),
   linkRequest: (number: string, addressHash: string): Key => ({ pk: `LINK#${number}`, sk: addressHash }),
@@ -103,10 +108,7 @@ export const keys = {
   settings: (): Key => ({ pk: 'SETTINGS', sk: 'SETTINGS' }),
   publishedTexts: (): Key => ({ pk: 'TEXTS', sk: 'PUBLISHED' }),
   textsDraft: (): Key => ({ pk: 'TEXTS', sk: 'DRAFT' }),
-  textsVersion: (version: number): Key => ({
-    pk: 'TEXTS',
-    sk: `VERSION#${String(version).padStart(9, '0')}`,
-  }),
+  textsVersion: (version: number): Key => ({ pk: 'TEXTS', sk: `VERSION#${digits(version, 9)}` }),
   squareConnection: (): Key => ({ pk: 'SQUARE', sk: 'CONNECTION' }),
   squareState: (hash: string): Key => ({ pk: `SQUARESTATE#${hash}`, sk: 'STATE' }),
   schema: (): Key => ({ pk: 'SETTINGS', sk: 'SCHEMA' }),
@@ -118,27 +120,21 @@ export const keys = {
   /** `part` of what the page left out. */
   syncLeftOut: (run: number, page: number, part: number): Key => ({
     pk: `SYNC#${run}`,
-    sk: `LEFTOUT#${String(page).padStart(4, '0')}#${String(part).padStart(2, '0')}`,
+    sk: `LEFTOUT#${digits(page, 4)}#${digits(part, 2)}`,
   }),
   syncDiff: (run: number, artworkId: string): Key => ({ pk: `SYNC#${run}`, sk: `DIFF#${artworkId}` }),
   syncReference: (run: number, page: number): Key => ({
     pk: `SYNC#${run}`,
-    sk: `REFERENCE#${String(page).padStart(4, '0')}`,
+    sk: `REFERENCE#${digits(page, 4)}`,
   }),
-  syncSeen: (run: number, page: number): Key => ({
-    pk: `SYNC#${run}`,
-    sk: `SEEN#${String(page).padStart(4, '0')}`,
-  }),
+  syncSeen: (run: number, page: number): Key => ({ pk: `SYNC#${run}`, sk: `SEEN#${digits(page, 4)}` }),
   /** `key` of one of the work's further pictures; its own has none. */
   syncPending: (run: number, artworkId: string, key?: string): Key => ({
     pk: `SYNC#${run}`,
     sk: `PENDING#${artworkId}${key === undefined ? '' : `#${key}`}`,
   }),
   /** `at` in milliseconds. */
-  reread: (at: number, artworkId: string): Key => ({
-    pk: 'REREADS',
-    sk: `${String(at).padStart(15, '0')}#${artworkId}`,
-  }),
+  reread: (at: number, artworkId: string): Key => ({ pk: 'REREADS', sk: `${digits(at, 15)}#${artworkId}` }),
   squareEvent: (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk: 'EVENT' }),
 } as const;
 
@@ -147,75 +143,46 @@ export function artworkRange(artworkId: string): { readonly from: string; readon
   return { from: artworkId, to: `${artworkId}#~` };
 }
 
+/** A place in a list of the index, by a time in milliseconds and then by `more`. */
+function timed(gsi1pk: string, at: number, ...more: readonly string[]) {
+  return { gsi1pk, gsi1sk: [digits(at, 15), ...more].join('#') };
+}
+
+/** The same by when the row expires, in seconds, so that counting the live ones never reads a dead one. */
+function expiring(gsi1pk: string, expiresAt: number, guestId: string) {
+  return { gsi1pk, gsi1sk: `${digits(expiresAt, 12)}#${guestId}` };
+}
+
 export const indexKeys = {
   variation: (variationId: string, artworkId: string) => ({
     gsi1pk: `VARIATION#${variationId}`,
     gsi1sk: artworkId,
   }),
-  /** Sorted by expiry, so that counting the live ones never reads a dead one. `expiresAt` in seconds. */
-  inCart: (variationId: string, expiresAt: number, guestId: string) => ({
-    gsi1pk: `INCART#${variationId}`,
-    gsi1sk: `${String(expiresAt).padStart(12, '0')}#${guestId}`,
-  }),
-  /** Sorted by expiry, as `inCart`; the work is in the row's own key. `expiresAt` in seconds. */
-  wished: (expiresAt: number, guestId: string) => ({
-    gsi1pk: 'WISHED',
-    gsi1sk: `${String(expiresAt).padStart(12, '0')}#${guestId}`,
-  }),
-  /** Times in milliseconds. */
-  session: (username: string, createdAt: number, hash: string) => ({
-    gsi1pk: `SESSIONS#${username.toLowerCase()}`,
-    gsi1sk: `${String(createdAt).padStart(15, '0')}#${hash}`,
-  }),
-  pendingOrder: (leaseUntil: number, orderId: string) => ({
-    gsi1pk: 'PENDING',
-    gsi1sk: `${String(leaseUntil).padStart(15, '0')}#${orderId}`,
-  }),
-  unpaidOrder: (createdAt: number, orderId: string) => ({
-    gsi1pk: 'UNPAID',
-    gsi1sk: `${String(createdAt).padStart(15, '0')}#${orderId}`,
-  }),
-  followUpOrder: (due: number, orderId: string) => ({
-    gsi1pk: 'RECOUNT',
-    gsi1sk: `${String(due).padStart(15, '0')}#${orderId}`,
-  }),
-  outbox: (due: number, about: string, sk: string) => ({
-    gsi1pk: 'OUTBOX',
-    gsi1sk: `${String(due).padStart(15, '0')}#${about}#${sk}`,
-  }),
-  lostMail: (at: number, about: string, sk: string) => ({
-    gsi1pk: 'LOSTMAILS',
-    gsi1sk: `${String(at).padStart(15, '0')}#${about}#${sk}`,
-  }),
+  inCart: (variationId: string, expiresAt: number, guestId: string) =>
+    expiring(`INCART#${variationId}`, expiresAt, guestId),
+  /** The work is in the row's own key. */
+  wished: (expiresAt: number, guestId: string) => expiring('WISHED', expiresAt, guestId),
+  session: (username: string, createdAt: number, hash: string) =>
+    timed(`SESSIONS#${username.toLowerCase()}`, createdAt, hash),
+  pendingOrder: (leaseUntil: number, orderId: string) => timed('PENDING', leaseUntil, orderId),
+  unpaidOrder: (createdAt: number, orderId: string) => timed('UNPAID', createdAt, orderId),
+  followUpOrder: (due: number, orderId: string) => timed('RECOUNT', due, orderId),
+  outbox: (due: number, about: string, sk: string) => timed('OUTBOX', due, about, sk),
+  lostMail: (at: number, about: string, sk: string) => timed('LOSTMAILS', at, about, sk),
   /** `new` until its owner has been written to. */
   unconfirmedSubscription: (step: 'new' | 'asked', askedAt: number, id: string) => ({
     gsi1pk: 'UNCONFIRMED',
-    gsi1sk: `${step}#${String(askedAt).padStart(15, '0')}#${id}`,
+    gsi1sk: `${step}#${digits(askedAt, 15)}#${id}`,
   }),
-  linkRequest: (askedAt: number, number: string) => ({
-    gsi1pk: 'LINKS',
-    gsi1sk: `${String(askedAt).padStart(15, '0')}#${number}`,
-  }),
-  paidTestOrder: (paidAt: number, orderId: string) => ({
-    gsi1pk: 'TESTPAID',
-    gsi1sk: `${String(paidAt).padStart(15, '0')}#${orderId}`,
-  }),
+  linkRequest: (askedAt: number, number: string) => timed('LINKS', askedAt, number),
+  paidTestOrder: (paidAt: number, orderId: string) => timed('TESTPAID', paidAt, orderId),
   /** With the words that it is searched by, so that no row is read that does not match. */
-  orderToShip: (paidAt: number, orderId: string, words: string) => ({
-    gsi1pk: 'TOSHIP',
-    gsi1sk: `${String(paidAt).padStart(15, '0')}#${orderId}#${words}`,
-  }),
-  shippedOrder: (shippedAt: number, orderId: string, words: string) => ({
-    gsi1pk: 'SHIPPED',
-    gsi1sk: `${String(shippedAt).padStart(15, '0')}#${orderId}#${words}`,
-  }),
+  orderToShip: (paidAt: number, orderId: string, words: string) => timed('TOSHIP', paidAt, orderId, words),
+  shippedOrder: (shippedAt: number, orderId: string, words: string) =>
+    timed('SHIPPED', shippedAt, orderId, words),
   /** A paid order of which a refund came to nothing, until the artist decides. */
-  failedRefund: (failedAt: number, orderId: string, words: string) => ({
-    gsi1pk: 'REFUNDFAILED',
-    gsi1sk: `${String(failedAt).padStart(15, '0')}#${orderId}#${words}`,
-  }),
-  refundedOrder: (refundedAt: number, orderId: string, words: string) => ({
-    gsi1pk: 'REFUNDED',
-    gsi1sk: `${String(refundedAt).padStart(15, '0')}#${orderId}#${words}`,
-  }),
+  failedRefund: (failedAt: number, orderId: string, words: string) =>
+    timed('REFUNDFAILED', failedAt, orderId, words),
+  refundedOrder: (refundedAt: number, orderId: string, words: string) =>
+    timed('REFUNDED', refundedAt, orderId, words),
 } as const;
