@@ -51,8 +51,19 @@ import type { Operation } from './routes.ts';
 export const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
 const id = z.string().check(z.regex(idPattern, 'Invalid id'));
 const done = z.object({ ok: z.literal(true) });
+const notNegative = z.int().check(z.minimum(0));
+/** As Square has appended it to the redirect URL. */
+const appended = z.string().check(z.minLength(1), z.maxLength(500));
+const shoppersEmail = z.string().check(z.trim(), z.maxLength(255), z.email('Valid email is required'));
+/** What tells a visitor who fills in a form from a program. */
+const againstMachines = {
+  /** A field that no person sees. */
+  website: z.string().check(z.maxLength(500)),
+  /** Milliseconds that the form was open. */
+  openFor: notNegative,
+};
 /** The texts that the artist works on, and the state that the work began from. */
-const textsSent = z.strictObject({ revision: z.int().check(z.minimum(0)), texts: sentTextsSchema });
+const textsSent = z.strictObject({ revision: notNegative, texts: sentTextsSchema });
 /** Bytes: every text at its longest, in any script. */
 const largestTexts = 512 * 1024;
 
@@ -108,7 +119,7 @@ export const schemas = {
     body: z.strictObject({
       shippingAddress: shippingAddressSchema,
       /** Minor units, as the shopper saw it; a difference answers 409 with what changed. */
-      expectedTotal: z.optional(z.int().check(z.minimum(0))),
+      expectedTotal: z.optional(notNegative),
     }),
     answer: z.object({ orderId: z.string(), total: z.object({ amount: z.int(), currency: z.string() }) }),
   },
@@ -119,7 +130,7 @@ export const schemas = {
       sourceId: z.string().check(z.minLength(1), z.maxLength(512)),
       /** Accepted because the page sends it; the order's own address is the one that counts. */
       shippingAddress: z.optional(z.unknown()),
-      buyerEmail: z.string().check(z.trim(), z.maxLength(255), z.email('Valid email is required')),
+      buyerEmail: shoppersEmail,
     }),
     answer: paymentResultSchema,
   },
@@ -131,10 +142,7 @@ export const schemas = {
       /** Made by the page for each question, so that asking again after a lost answer asks once. */
       requestId: id,
       artworkId: z.optional(id),
-      /** A field that no person sees. */
-      website: z.string().check(z.maxLength(500)),
-      /** Milliseconds that the form was open. */
-      openFor: z.int().check(z.minimum(0)),
+      ...againstMachines,
     }),
     answer: done,
   },
@@ -149,19 +157,13 @@ export const schemas = {
       number: z
         .string()
         .check(z.trim(), z.regex(idPattern, 'Please enter the number as the confirmation shows it')),
-      email: z.string().check(z.trim(), z.maxLength(255), z.email('Valid email is required')),
+      email: shoppersEmail,
     }),
     answer: done,
   },
 
   subscribe: {
-    body: z.strictObject({
-      email: emailSchema,
-      /** A field that no person sees. */
-      website: z.string().check(z.maxLength(500)),
-      /** Milliseconds that the form was open. */
-      openFor: z.int().check(z.minimum(0)),
-    }),
+    body: z.strictObject({ email: emailSchema, ...againstMachines }),
     answer: done,
   },
   confirmSubscription: { body: z.strictObject({ key: id }), answer: done },
@@ -177,12 +179,8 @@ export const schemas = {
   checkSelling: { answer: sellingCheckSchema },
   getSquareConnection: { answer: squareConnectionSchema },
   startSquareConnection: { answer: z.object({ url: z.string() }) },
-  /** As Square has appended them to the redirect URL. */
   finishSquareConnection: {
-    body: z.strictObject({
-      code: z.string().check(z.minLength(1), z.maxLength(500)),
-      state: z.string().check(z.minLength(1), z.maxLength(500)),
-    }),
+    body: z.strictObject({ code: appended, state: appended }),
     answer: squareConnectionSchema,
   },
   disconnectSquare: { answer: squareConnectionSchema },
@@ -261,7 +259,7 @@ export const schemas = {
   saveTexts: { body: textsSent, largestBody: largestTexts, answer: editableTextsSchema },
   publishTexts: { body: textsSent, largestBody: largestTexts, answer: editableTextsSchema },
   restoreTexts: {
-    body: z.strictObject({ revision: z.int().check(z.minimum(0)), version: z.int().check(z.minimum(0)) }),
+    body: z.strictObject({ revision: notNegative, version: notNegative }),
     answer: editableTextsSchema,
   },
   uploadPicture: { body: 'picture', largestBody: largestUploadBytes, answer: pictureSchema },
