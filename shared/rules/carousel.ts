@@ -1,11 +1,8 @@
-import type { Artwork, Variation } from '#shared/model/artwork.ts';
+import type { Artwork } from '#shared/model/artwork.ts';
 import { titleKey } from './titles.ts';
 import { isInStock } from './variations.ts';
-import { isShownInGallery } from './visibility.ts';
+import { isShownInGallery, type Shown } from './visibility.ts';
 
-type Shown = Pick<Artwork, 'imageUrl' | 'hidden' | 'isDeleted'> & {
-  readonly variations: readonly Variation[];
-};
 type Titled = Pick<Artwork, 'title'>;
 
 /** A carousel item needs its first variation in stock and a real image (rule 2.5). */

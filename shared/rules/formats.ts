@@ -1,6 +1,7 @@
 import type { Artwork } from '#shared/model/artwork.ts';
 import { byCategory } from './categories.ts';
-import { byTitleKey, displayTitle, titleKey } from './titles.ts';
+import { compareWords } from './compare-words.ts';
+import { displayTitle, titleKey } from './titles.ts';
 import { isInStock } from './variations.ts';
 import { isPublic } from './visibility.ts';
 
@@ -30,7 +31,7 @@ export function groupByTitle<A extends Artwork>(artworks: readonly A[]): Gallery
     else byKey.set(key, [artwork]);
   }
   // Sorted by the keys that are there already: at 10,000 works making them anew per comparison shows.
-  return [...byKey].sort(([a], [b]) => byTitleKey(a, b)).map(([, group]) => toGroup(group));
+  return [...byKey].sort(([a], [b]) => compareWords(a, b)).map(([, group]) => toGroup(group));
 }
 
 function inOrderOfCategory<A extends Artwork>(artworks: readonly A[]): readonly A[] {

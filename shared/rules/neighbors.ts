@@ -1,6 +1,7 @@
 import type { Artwork } from '#shared/model/artwork.ts';
+import { compareWords } from './compare-words.ts';
 import { type GalleryGroup, groupByTitle } from './formats.ts';
-import { byTitleKey, titleKey } from './titles.ts';
+import { titleKey } from './titles.ts';
 import { isShownInGallery } from './visibility.ts';
 
 /** As many as stand in a row on a desk. */
@@ -98,6 +99,6 @@ function formatLike({ category }: Artwork, group: GalleryGroup | undefined): Art
 
 /** The position that a title which is not shown would have. */
 function placeFor(key: string, groups: Grouped['groups']): number {
-  const after = groups.findIndex(({ title }) => byTitleKey(titleKey(title), key) >= 0);
+  const after = groups.findIndex(({ title }) => compareWords(titleKey(title), key) >= 0);
   return after < 0 ? groups.length : after;
 }

@@ -15,11 +15,6 @@ export function displayTitle(title: string): string {
   return `The ${trimmed.replace(trailingThe, '').trim()}`;
 }
 
-/** Alphabetical by what `titleKey` answers. */
-export function byTitleKey(a: string, b: string): number {
-  return compareWords(a, b);
-}
-
 /** Alphabetical by title, as the gallery and the studio list works. */
 export function byTitle(a: { readonly title: string }, b: { readonly title: string }): number {
   return compareWords(titleKey(a.title), titleKey(b.title));

@@ -11,7 +11,8 @@ export function hasRealImage(artwork: Pick<Artwork, 'imageUrl'>): boolean {
   return artwork.imageUrl !== '' && !placeholder.test(artwork.imageUrl);
 }
 
-type Shown = Pick<Artwork, 'imageUrl' | 'hidden' | 'isDeleted'> & {
+/** What says whether a work is shown. */
+export type Shown = Pick<Artwork, 'imageUrl' | 'hidden' | 'isDeleted'> & {
   readonly variations: readonly Variation[];
 };
 
