@@ -13,70 +13,34 @@ type StateName =
   | 'Synced'
   | 'SyncFailed';
 
-/** Seconds between tries: the first wait, doubled each time, up to the longest. */
-interface Retrier {
-  readonly ErrorEquals: readonly string[];
-  readonly IntervalSeconds: number;
-  readonly BackoffRate: number;
-  readonly MaxDelaySeconds?: number;
-  readonly MaxAttempts: number;
-  readonly JitterStrategy?: 'FULL';
+type Retrier = Partial<ReturnType<typeof retrier>>;
+
+interface Waits {
+  readonly first: number;
+  readonly longest: number;
+  readonly tries: number;
 }
 
-interface Task {
-  readonly Type: 'Task';
-  readonly Resource: string;
-  readonly Parameters: Readonly<Record<string, string>>;
-  readonly ResultPath?: string;
-  readonly TimeoutSeconds: number;
-  readonly Retry: readonly Retrier[];
-  readonly Catch: readonly [
-    { readonly ErrorEquals: readonly ['States.ALL']; readonly ResultPath: string; readonly Next: StateName },
-  ];
-  readonly Next: StateName;
+/** Waits the `first` seconds, and twice as long before each further try, up to the `longest`. */
+function retrier(ErrorEquals: readonly string[], { first, longest, tries }: Waits) {
+  return {
+    ErrorEquals,
+    IntervalSeconds: first,
+    BackoffRate: 2,
+    MaxDelaySeconds: longest,
+    MaxAttempts: tries,
+    JitterStrategy: 'FULL',
+  };
 }
-
-type Condition = { readonly Variable: string } & (
-  | { readonly BooleanEquals: boolean }
-  | { readonly NumericGreaterThan: number }
-);
-
-interface Choice {
-  readonly Type: 'Choice';
-  readonly Choices: readonly ((Condition | { readonly And: readonly Condition[] }) & {
-    readonly Next: StateName;
-  })[];
-  readonly Default: StateName;
-}
-
-type State =
-  | Task
-  | Choice
-  | { readonly Type: 'Succeed' }
-  | { readonly Type: 'Fail'; readonly Error: string; readonly Cause: string };
 
 /** Square said "slow down": its limit is counted over a minute or so. */
-const squareBusy: Retrier = {
-  ErrorEquals: ['SquareBusy'],
-  IntervalSeconds: 10,
-  BackoffRate: 2,
-  MaxDelaySeconds: 60,
-  MaxAttempts: 8,
-  JitterStrategy: 'FULL',
-};
+const squareBusy = retrier(['SquareBusy'], { first: 10, longest: 60, tries: 8 });
 
-const squareUnavailable: Retrier = {
-  ErrorEquals: ['SquareUnavailable'],
-  IntervalSeconds: 5,
-  BackoffRate: 2,
-  MaxDelaySeconds: 60,
-  MaxAttempts: 8,
-  JitterStrategy: 'FULL',
-};
+const squareUnavailable = retrier(['SquareUnavailable'], { first: 5, longest: 60, tries: 8 });
 
 /** Table or Lambda had a bad moment. */
-const awsBusy: Retrier = {
-  ErrorEquals: [
+const awsBusy = retrier(
+  [
     'TableBusy',
     'ThrottlingException',
     'ProvisionedThroughputExceededException',
@@ -87,22 +51,11 @@ const awsBusy: Retrier = {
     'Lambda.SdkClientException',
     'Lambda.ClientExecutionTimeoutException',
   ],
-  IntervalSeconds: 2,
-  BackoffRate: 2,
-  MaxDelaySeconds: 30,
-  MaxAttempts: 4,
-  JitterStrategy: 'FULL',
-};
+  { first: 2, longest: 30, tries: 4 },
+);
 
 /** Other Lambdas take every execution that the account allows, of which a new one has ten: mostly a rush of visitors. */
-const accountBusy: Retrier = {
-  ErrorEquals: ['Lambda.TooManyRequestsException'],
-  IntervalSeconds: 2,
-  BackoffRate: 2,
-  MaxDelaySeconds: 60,
-  MaxAttempts: 11,
-  JitterStrategy: 'FULL',
-};
+const accountBusy = retrier(['Lambda.TooManyRequestsException'], { first: 2, longest: 60, tries: 11 });
 
 /** A step that crashed or took too long may do so once: every step can be done again, but seldom fares better. */
 const stepDied: Retrier = {
@@ -114,10 +67,10 @@ const stepDied: Retrier = {
 
 function task(
   resource: WorkflowFunction,
-  Parameters: Task['Parameters'],
+  Parameters: Readonly<Record<string, string>>,
   TimeoutSeconds: number,
   { next, onFailure, retry = [] }: { next: StateName; onFailure: StateName; retry?: readonly Retrier[] },
-): Task {
+) {
   return {
     Type: 'Task',
     Resource: `\${${resource}}`,
@@ -134,7 +87,7 @@ function step(
   name: SyncStep,
   next: StateName,
   { onFailure = 'RecordFailure', retry }: { onFailure?: StateName; retry?: readonly Retrier[] } = {},
-): Task {
+) {
   return task('SyncStepsFunctionArn', { step: name, 'state.$': '$' }, 130, {
     next,
     onFailure,
@@ -142,20 +95,21 @@ function step(
   });
 }
 
+interface Condition {
+  readonly Variable: string;
+  readonly BooleanEquals?: boolean;
+  readonly NumericGreaterThan?: number;
+}
+
 /** Goes to `next` where every condition holds, else to `otherwise`. */
-function choose(
-  conditions: readonly [Condition, ...Condition[]],
-  next: StateName,
-  otherwise: StateName,
-): Choice {
-  const [first, ...others] = conditions;
-  const condition = others.length > 0 ? { And: conditions } : first;
+function choose(conditions: readonly Condition[], next: StateName, otherwise: StateName) {
+  const condition = conditions.length > 1 ? { And: conditions } : conditions[0];
   return { Type: 'Choice', Choices: [{ ...condition, Next: next }], Default: otherwise };
 }
 
 const asksSquare = { retry: [squareBusy, squareUnavailable] };
 
-const states: Readonly<Record<StateName, State>> = {
+const states = {
   Begin: step('Begin', 'ReadPage', asksSquare),
   ReadPage: step('ReadPage', 'More pages?', asksSquare),
   'More pages?': choose([{ Variable: '$.done', BooleanEquals: false }], 'ReadPage', 'Sweep'),
@@ -184,7 +138,7 @@ const states: Readonly<Record<StateName, State>> = {
   Synced: { Type: 'Succeed' },
   RecordFailure: step('RecordFailure', 'SyncFailed', { onFailure: 'SyncFailed' }),
   SyncFailed: { Type: 'Fail', Error: 'SyncFailed', Cause: 'The reason is in the progress of the run.' },
-};
+} satisfies Readonly<Record<StateName, object>>;
 
 /** Brings Square's catalogue into the shop, page by page: the one definition (Amazon States Language) for AWS and laptop. */
 export const syncWorkflow = {
