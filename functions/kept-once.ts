@@ -7,3 +7,13 @@ export function keptOnce<K, T>(kept: Map<K, Promise<T>>, key: K, make: () => Pro
   making.catch(() => kept.delete(key));
   return making;
 }
+
+/** `make`, which works its answer out once for what shares a key, and drops it together with that key. */
+export function keptBy<Of, T>(keyOf: (of: Of) => object, make: (of: Of) => T): (of: Of) => T {
+  const kept = new WeakMap<object, { readonly value: T }>();
+  return (of) => {
+    const made = kept.get(keyOf(of)) ?? { value: make(of) };
+    kept.set(keyOf(of), made);
+    return made.value;
+  };
+}

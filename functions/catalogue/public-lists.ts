@@ -1,24 +1,13 @@
 import { changedSince } from '#functions/db/catalogue-version.ts';
+import { keptBy } from '#functions/kept-once.ts';
 import type { ArtworkChanges, Category, FeaturedArtwork } from '#shared/model/artwork.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
 import { categoriesOf } from './categories.ts';
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 import { listText, type Snapshot } from './snapshot.ts';
 
-/** The works that visitors see; snapshots that show the same share them. */
-type Shown = Snapshot['artworks'];
-
-/** Computes an answer once for each list of shown works, and drops it together with the list. */
-function once<T>(make: (snapshot: Snapshot) => T): (snapshot: Snapshot) => T {
-  const made = new WeakMap<Shown, { readonly value: T }>();
-  return (snapshot) => {
-    const known = made.get(snapshot.artworks);
-    if (known) return known.value;
-    const value = make(snapshot);
-    made.set(snapshot.artworks, { value });
-    return value;
-  };
-}
+/** By the works that visitors see; snapshots that show the same share them. */
+const once = <T>(make: (snapshot: Snapshot) => T) => keptBy(({ artworks }: Snapshot) => artworks, make);
 
 export const galleryAnswer: (snapshot: Snapshot) => ReadyAnswer = once(({ version, artworks }) =>
   readyAnswer(version, listText(artworks.values())),

@@ -1,4 +1,5 @@
 import type { CatalogueVersion } from '#functions/db/catalogue-version.ts';
+import { keptBy } from '#functions/kept-once.ts';
 import type { Artwork, StudioArtwork } from '#shared/model/artwork.ts';
 import { inFeaturedOrder } from '#shared/rules/featured-order.ts';
 import { isPublic } from '#shared/rules/visibility.ts';
@@ -69,28 +70,18 @@ function shown(work: StudioArtwork | undefined): StudioArtwork | undefined {
   return work?.isDeleted ? undefined : work;
 }
 
-const publicForms = new WeakMap<StudioArtwork, Artwork>();
-const texts = new WeakMap<object, string>();
-
 /** What only the artist may know stays behind. Of the moment a work was added a list has the day, which compresses well. */
-function publicForm(work: StudioArtwork): Artwork {
-  const made = publicForms.get(work);
-  if (made) return made;
-  const { squareId: _, featured: __, featuredRank: ___, addedAt, ...known } = work;
-  const artwork =
-    addedAt === undefined ? known : { ...known, addedOn: addedAt.slice(0, 'YYYY-MM-DD'.length) };
-  publicForms.set(work, artwork);
-  return artwork;
-}
+const publicForm: (work: StudioArtwork) => Artwork = keptBy(
+  (work) => work,
+  ({ squareId: _, featured: __, featuredRank: ___, addedAt, ...known }) =>
+    addedAt === undefined ? known : { ...known, addedOn: addedAt.slice(0, 'YYYY-MM-DD'.length) },
+);
 
 /** A work in JSON, written once however many snapshots it is in. */
-function textOf(work: Artwork): string {
-  const known = texts.get(work);
-  if (known !== undefined) return known;
-  const text = JSON.stringify(work);
-  texts.set(work, text);
-  return text;
-}
+const textOf: (work: Artwork) => string = keptBy(
+  (work) => work,
+  (work) => JSON.stringify(work),
+);
 
 /** The JSON list of these works. */
 export function listText(works: Iterable<Artwork>): string {

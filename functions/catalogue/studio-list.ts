@@ -1,4 +1,5 @@
 import type { Table } from '#functions/db/table.ts';
+import { keptBy } from '#functions/kept-once.ts';
 import { readSoldRule } from '#functions/settings/sold-rule.ts';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { fromRecord, readArtwork } from './artwork-records.ts';
@@ -6,19 +7,14 @@ import { picturesOf } from './catalogue-items.ts';
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 import { listText, type Snapshot } from './snapshot.ts';
 
-const answers = new WeakMap<Snapshot['works'], ReadyAnswer>();
-
 /**
  * Every work that can be managed, hidden ones too. Works that left Square's catalogue are not in it, because nothing can
  * be done about them here: they come back by themselves when Square has them again.
  */
-export function studioAnswer({ version, works }: Snapshot): ReadyAnswer {
-  const known = answers.get(works);
-  if (known) return known;
-  const answer = readyAnswer(`all-${version}`, listText(works.values()));
-  answers.set(works, answer);
-  return answer;
-}
+export const studioAnswer: (snapshot: Snapshot) => ReadyAnswer = keptBy(
+  ({ works }) => works,
+  ({ version, works }) => readyAnswer(`all-${version}`, listText(works.values())),
+);
 
 /** One work for the studio, hidden or not; undefined when it is deleted or unknown. */
 export async function studioArtwork(table: Table, artworkId: string): Promise<StudioArtwork | undefined> {

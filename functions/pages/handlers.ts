@@ -7,6 +7,7 @@ import { shownInstead } from '#functions/catalogue/shown-instead.ts';
 import type { Snapshot } from '#functions/catalogue/snapshot.ts';
 import { unreadableRetryAfter } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
+import { keptBy } from '#functions/kept-once.ts';
 import { describeError } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
 import { readContactEmail } from '#functions/texts/contact-email.ts';
@@ -14,7 +15,6 @@ import { publicPageTexts, publicTexts, writtenPolicies } from '#functions/texts/
 import { siteTexts } from '#functions/texts/site-texts.ts';
 import { lookUpPublished, nothingPublished, type PublishedTexts } from '#functions/texts/texts-records.ts';
 import { idPattern, schemas } from '#shared/contract/schemas.ts';
-import type { Artwork } from '#shared/model/artwork.ts';
 import { policyNames } from '#shared/model/policies.ts';
 import type { ChangedTexts } from '#shared/model/shop-texts.ts';
 import { isShownInCarousel } from '#shared/rules/carousel.ts';
@@ -22,7 +22,6 @@ import { notFoundPath, paths } from '#shared/rules/paths.ts';
 import { isPublic } from '#shared/rules/visibility.ts';
 import { policies } from '#shop-config';
 import { artworkHead, notFoundHead } from './artwork-head.ts';
-import { pageTemplate } from './page-template.ts';
 import { productFeed } from './product-feed.ts';
 import { createRenderer } from './renderer.ts';
 import { securityText } from './security-text.ts';
@@ -33,7 +32,6 @@ import { soldHead } from './sold-head.ts';
 export function pagesService(services: Services) {
   const { config, table, log } = services;
   const catalogue = createCatalogue(services);
-  const template = pageTemplate(config.pageTemplate);
   const renderer = createRenderer({ shell: config.pageTemplate, siteOrigin: config.siteOrigin, log });
 
   /** Whatever the works cost to read: without them the page still opens, and asks for them itself. */
@@ -145,7 +143,7 @@ export function pagesService(services: Services) {
         } catch (error) {
           // The page still opens and says so itself; search engines come back later.
           log('error', { message: 'artwork page without its metadata', error: describeError(error) });
-          return html(503, await template(), { 'retry-after': String(unreadableRetryAfter) });
+          return html(503, await renderer.shell(), { 'retry-after': String(unreadableRetryAfter) });
         }
       },
 
@@ -221,13 +219,10 @@ function changedPageTexts(published: PublishedTexts, now: number) {
 }
 
 /** One array for all pages of a version: what a page works out of it is kept by it (shared/rules/neighbors.ts). */
-const lists = new WeakMap<Snapshot, readonly Artwork[]>();
-
-function wholeList(snapshot: Snapshot) {
-  const artworks = lists.get(snapshot) ?? [...snapshot.artworks.values()];
-  lists.set(snapshot, artworks);
-  return { listArtworks: { version: snapshot.version, artworks } };
-}
+const wholeList = keptBy(
+  (snapshot: Snapshot) => snapshot,
+  ({ version, artworks }) => ({ listArtworks: { version, artworks: [...artworks.values()] } }),
+);
 
 function xml(raw: string) {
   return { reply: true, headers: { 'content-type': 'application/xml; charset=utf-8' }, raw } as const;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { PageHead } from '#shared/contract/page-data.ts';
 import { escapeMarkup } from '#shared/rules/escape.ts';
 
@@ -30,16 +29,4 @@ export function fillPage(template: string, head: PageHead): string {
     .replace(builtData, '')
     .replace('<!--head-->', '')
     .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
-}
-
-/** Reads the built page once. */
-export function pageTemplate(file: string): () => Promise<string> {
-  let read: Promise<string> | undefined;
-  return () => {
-    read ??= readFile(file, 'utf8').catch((error) => {
-      read = undefined;
-      throw error;
-    });
-    return read;
-  };
 }

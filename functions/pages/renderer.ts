@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Snapshot } from '#functions/catalogue/snapshot.ts';
@@ -11,7 +12,7 @@ import {
   type RenderPage,
 } from '#shared/contract/page-data.ts';
 import type { PageFile } from '#shared/contract/page-routes.ts';
-import { fillPage, pageTemplate } from './page-template.ts';
+import { fillPage } from './page-template.ts';
 
 /** Pages that the build has written a head for, in the texts of shop.config.ts. */
 const withBuiltHead: readonly PageFile[] = ['index.html', 'gallery.html'];
@@ -32,16 +33,16 @@ export function createRenderer(config: {
 }) {
   const { shell, siteOrigin, log } = config;
   const folder = dirname(shell);
-  const shellTemplate = pageTemplate(shell);
-  const templates = new Map<PageFile, () => Promise<string>>();
+  const templates = new Map<string, Promise<string>>();
   const rendered = new WeakMap<Snapshot, Map<string, Promise<string>>>();
   let loading: Promise<Renderer> | undefined;
 
+  /** Reads what was built once. */
+  const read = (file: string) => keptOnce(templates, file, () => readFile(file, 'utf8'));
+
   /** The built page, with the shop's address put in; the shell where it has none of its own. */
   async function built(file: PageFile): Promise<string> {
-    const template = templates.get(file) ?? pageTemplate(join(folder, file));
-    templates.set(file, template);
-    const page = await template().catch(shellTemplate);
+    const page = await read(join(folder, file)).catch(() => read(shell));
     return page.replaceAll(unknownOrigin, siteOrigin);
   }
 
@@ -88,7 +89,7 @@ export function createRenderer(config: {
     return keptOnce(bodies, key, () => bodyOf(page));
   }
 
-  return { built, render };
+  return { built, render, shell: () => read(shell) };
 }
 
 /** What the build makes of web/prerender.tsx. */
