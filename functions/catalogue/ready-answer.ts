@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import { compressText } from '#functions/http/brotli.ts';
-import { acceptedEncoding } from '#functions/http/compress.ts';
+import { acceptedEncoding, encoded } from '#functions/http/compress.ts';
 import { UserError } from '#functions/http/errors.ts';
 import { keptOnce } from '#functions/kept-once.ts';
 import type { Reply } from '#shared/contract/handlers.ts';
-
-const toGzip = promisify(gzip);
 
 /** Bytes. A Lambda answers at most 6 MB. */
 const largestPlain = 4 * 1024 * 1024;
@@ -18,7 +13,7 @@ export interface ReadyAnswer {
   readonly text: string;
   /** Bytes of the text. */
   readonly size: number;
-  readonly compressed: Map<'br' | 'gzip', Promise<{ readonly base64: string }>>;
+  readonly compressed: Map<'br' | 'gzip', Promise<string>>;
 }
 
 /** `label` tells versions of one list apart; a few letters of the content go along, for a table that was made anew. */
@@ -44,18 +39,13 @@ export async function sendReady<T>(
   }
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') {
-    const raw = await keptOnce(answer.compressed, encoding, () => compressed(answer.text, encoding));
-    return { reply: true, headers: { ...headers, 'content-encoding': encoding }, raw };
+    const base64 = await keptOnce(answer.compressed, encoding, () => encoded(answer.text, encoding));
+    return { reply: true, headers: { ...headers, 'content-encoding': encoding }, raw: { base64 } };
   }
   if (answer.size > largestPlain) {
     throw new UserError(406, { error: 'This list is only sent compressed (br or gzip)' });
   }
   return { reply: true, headers, raw: answer.text };
-}
-
-async function compressed(text: string, encoding: 'br' | 'gzip') {
-  const bytes = await (encoding === 'br' ? compressText(text) : toGzip(text));
-  return { base64: Buffer.from(bytes).toString('base64') };
 }
 
 /** Weak comparison, as If-None-Match asks for (RFC 9110 section 13.1.2). */
