@@ -19,7 +19,6 @@ const refundSchema = z.object({
   /** The artist's words to the shopper. */
   reason: z.optional(z.string()),
 });
-export type Refunded = z.infer<typeof refundSchema>;
 
 const signInSchema = z.object({
   username: z.string(),
@@ -29,7 +28,6 @@ const signInSchema = z.object({
   /** Milliseconds. */
   at: z.int(),
 });
-export type SignedInOn = z.infer<typeof signInSchema>;
 
 /** What an email says, fixed when there is something to tell, and gone once it is sent. */
 export const mailContentSchema = z.discriminatedUnion('kind', [

@@ -1,15 +1,10 @@
 import type { EnquiryKind } from '#shared/rules/enquiry-form.ts';
 import { paths } from '#shared/rules/paths.ts';
-import type { Asked } from './asked.ts';
 import type { Letter, LetterWork } from './letter.ts';
 import { letterWork } from './picture.ts';
 import { plainLine } from './plain-line.ts';
 import { plainParagraphs } from './plain-paragraphs.ts';
-import type { Surroundings } from './surroundings.ts';
-
-interface EnquiryAbout extends Surroundings {
-  readonly enquiry: Asked;
-}
+import type { About } from './surroundings.ts';
 
 const openings: Readonly<Record<EnquiryKind, string>> = {
   price: 'would like to know what it costs.',
@@ -20,7 +15,7 @@ const openings: Readonly<Record<EnquiryKind, string>> = {
 };
 
 /** To the artist: a visitor asks. Nothing of it is ever sent back to an address that only the asker has vouched for. */
-export function enquiryArrived(about: EnquiryAbout): Letter {
+export function enquiryArrived(about: About<'enquiry'>): Letter {
   const { enquiry } = about;
   const name = plainLine(enquiry.name, 80) || 'Somebody';
   const title = plainLine(enquiry.work?.title ?? '', 60);
@@ -44,7 +39,7 @@ export function enquiryArrived(about: EnquiryAbout): Letter {
   };
 }
 
-function workOf(about: EnquiryAbout): LetterWork[] {
+function workOf(about: About<'enquiry'>): LetterWork[] {
   const { work } = about.enquiry;
   return work ? [letterWork({ ...work, title: plainLine(work.title, 120) || 'Untitled' }, about)] : [];
 }

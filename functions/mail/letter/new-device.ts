@@ -1,15 +1,10 @@
 import { paths } from '#shared/rules/paths.ts';
-import type { SignedInOn } from './content.ts';
 import type { Letter } from './letter.ts';
 import { plainLine } from './plain-line.ts';
-import type { Surroundings } from './surroundings.ts';
-
-interface DeviceAbout extends Surroundings {
-  readonly signIn: SignedInOn;
-}
+import type { About } from './surroundings.ts';
 
 /** To the artist: somebody signed in on a device that the account was never used on. */
-export function newDevice({ signIn, siteOrigin, texts }: DeviceAbout): Letter {
+export function newDevice({ signIn, siteOrigin, texts }: About<'new-device'>): Letter {
   const { username, means, browser, at } = signIn;
   const place = browser.replace(/^Unknown/, 'an unknown');
   return {

@@ -4,14 +4,10 @@ import { paragraphsOf } from '#shared/rules/policies.ts';
 import type { Letter, LetterWork } from './letter.ts';
 import { letterWork } from './picture.ts';
 import { plainLine } from './plain-line.ts';
-import type { Surroundings } from './surroundings.ts';
-
-interface NewWorksAbout extends Surroundings {
-  readonly works: readonly AnnouncedWork[];
-}
+import type { About, Surroundings } from './surroundings.ts';
 
 /** To every confirmed subscriber. No price: it may have changed when the email is read. */
-export function newWorks(about: NewWorksAbout): Letter {
+export function newWorks(about: About<'new-works'>): Letter {
   const { works, subscriptionLinks, siteOrigin, texts } = about;
   if (!subscriptionLinks) throw new Error('A subscription that has ended is told of nothing');
   const title = plainLine(works[0]?.title ?? '', 60) || 'a new work';

@@ -1,14 +1,10 @@
 import { orderNumber } from '#shared/rules/order-number.ts';
 import type { Letter } from './letter.ts';
 import { markTest } from './sale-letter.ts';
-import type { Surroundings } from './surroundings.ts';
-
-interface LinkAbout extends Surroundings {
-  readonly isTest: boolean;
-}
+import type { About } from './surroundings.ts';
 
 /** To the shopper, who has lost the link to the order. */
-export function orderLink(about: LinkAbout): Letter {
+export function orderLink(about: About<'order-link'>): Letter {
   if (about.orderLink === undefined) throw new Error('A link was asked for in a shop that has none to give');
   return markTest(about, {
     subject: `Your order ${orderNumber(about.about)} from ${about.texts.brand}`,

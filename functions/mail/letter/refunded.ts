@@ -1,16 +1,12 @@
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
-import type { Refunded } from './content.ts';
 import type { Letter, LetterFact } from './letter.ts';
 import { plainLine } from './plain-line.ts';
-import { type LetterAbout, letterToShopper, questionsWords, titlesOf } from './sale-letter.ts';
-
-interface RefundedAbout extends LetterAbout {
-  readonly refund: Refunded;
-}
+import { letterToShopper, questionsWords, titlesOf } from './sale-letter.ts';
+import type { About } from './surroundings.ts';
 
 /** To the shopper: money is refunded to the card. */
-export function refunded(about: RefundedAbout): Letter {
+export function refunded(about: About<'refunded'>): Letter {
   const { sale, refund } = about;
   const amount = formatMinorUnits(refund.amount, sale.currency);
   const isWhole = refund.refundedInAll >= sale.total;
@@ -31,7 +27,7 @@ export function refunded(about: RefundedAbout): Letter {
 }
 
 /** What goes back now, what went back in all and what the shop still has: the sums of a part are shown, the obvious is not. */
-function refundFacts({ sale, refund, about }: RefundedAbout): LetterFact[] {
+function refundFacts({ sale, refund, about }: About<'refunded'>): LetterFact[] {
   const money = (minorUnits: number) => formatMinorUnits(minorUnits, sale.currency);
   const left = Math.max(0, sale.total - refund.refundedInAll);
   return [

@@ -3,15 +3,11 @@ import { paragraphsOf } from '#shared/rules/policies.ts';
 import type { ShippedWith } from './content.ts';
 import type { Letter, LetterAction, LetterFact } from './letter.ts';
 import { plainLine } from './plain-line.ts';
-import { deliveryOf, type LetterAbout, letterToShopper, questionsWords, titlesOf } from './sale-letter.ts';
-
-interface ShippedAbout extends LetterAbout {
-  readonly shipment: ShippedWith;
-  readonly isCorrection: boolean;
-}
+import { deliveryOf, letterToShopper, questionsWords, titlesOf } from './sale-letter.ts';
+import type { About } from './surroundings.ts';
 
 /** To the shopper: the order is on its way, or its tracking number has changed. */
-export function shipped(about: ShippedAbout): Letter {
+export function shipped(about: About<'shipped'>): Letter {
   const words = !about.isCorrection ? sent(about) : isFollowed(about.shipment) ? corrected : withdrawn;
   return letterToShopper(about, {
     ...words,
@@ -22,7 +18,7 @@ export function shipped(about: ShippedAbout): Letter {
   });
 }
 
-const sent = ({ texts }: ShippedAbout) => ({
+const sent = ({ texts }: About<'shipped'>) => ({
   subject: 'On its way',
   preview: 'Your order has left the studio.',
   heading: 'It is on its way',
@@ -49,7 +45,7 @@ function isFollowed({ carrier, trackingNumber, trackingUrl }: ShippedWith): bool
   return [carrier, trackingNumber, trackingUrl].some((words) => words !== undefined && words !== '');
 }
 
-function shipmentFacts({ sale, shipment, about }: ShippedAbout): LetterFact[] {
+function shipmentFacts({ sale, shipment, about }: About<'shipped'>): LetterFact[] {
   const facts = [
     { label: 'Carrier', value: plainLine(shipment.carrier ?? '', 60) },
     { label: 'Tracking number', value: plainLine(shipment.trackingNumber ?? '', 120) },

@@ -1,5 +1,6 @@
 import type { LetterTexts } from '#functions/texts/letter-texts.ts';
 import type { Picture } from '#shared/model/artwork.ts';
+import type { MailContent } from './content.ts';
 
 /** What a letter is made of besides what it tells and the shop's own words. */
 export interface Surroundings {
@@ -16,6 +17,9 @@ export interface Surroundings {
   /** For subscribers, and for the owner of an address to confirm. */
   readonly subscriptionLinks?: SubscriptionLinks | undefined;
 }
+
+/** All that a letter of this kind is made of. */
+export type About<Kind extends MailContent['kind']> = Surroundings & Extract<MailContent, { kind: Kind }>;
 
 /** Absolute addresses; what they do is done by a press there, for email scanners open every link. */
 export interface SubscriptionLinks {

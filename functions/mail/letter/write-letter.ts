@@ -10,32 +10,25 @@ import { orderConfirmed } from './order-confirmed.ts';
 import { orderLink } from './order-link.ts';
 import { refunded } from './refunded.ts';
 import { shipped } from './shipped.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { About, Surroundings } from './surroundings.ts';
+
+const letters: { readonly [Kind in MailContent['kind']]: (about: About<Kind>) => Letter } = {
+  'order-confirmed': orderConfirmed,
+  'order-arrived': orderArrived,
+  shipped,
+  refunded,
+  'order-link': orderLink,
+  enquiry: enquiryArrived,
+  'more-enquiries': moreEnquiries,
+  'new-device': newDevice,
+  'confirm-subscription': confirmSubscription,
+  'new-works': newWorks,
+};
 
 /** Writes the letter for a content. Pure: the same content makes the same letter. */
 export function writeLetter(content: MailContent, surroundings: Surroundings): Letter {
-  switch (content.kind) {
-    case 'order-confirmed':
-      return orderConfirmed({ ...surroundings, ...content });
-    case 'order-arrived':
-      return orderArrived({ ...surroundings, ...content });
-    case 'shipped':
-      return shipped({ ...surroundings, ...content });
-    case 'refunded':
-      return refunded({ ...surroundings, ...content });
-    case 'order-link':
-      return orderLink({ ...surroundings, ...content });
-    case 'enquiry':
-      return enquiryArrived({ ...surroundings, ...content });
-    case 'more-enquiries':
-      return moreEnquiries(surroundings);
-    case 'new-device':
-      return newDevice({ ...surroundings, ...content });
-    case 'confirm-subscription':
-      return confirmSubscription(surroundings);
-    case 'new-works':
-      return newWorks({ ...surroundings, ...content });
-  }
+  const write = letters[content.kind] as (about: Surroundings & MailContent) => Letter;
+  return write({ ...surroundings, ...content });
 }
 
 /** The works that the letter shows. */
