@@ -32,9 +32,7 @@ export function keyOf({ about, number = 1, copy = 1, content: { kind } }: NewMai
  */
 export function toldByAnother(mail: NewMail): TransactAction {
   const key = mailKey(keyOf(mail));
-  const { at } = mail;
-  const times = { createdAt: at, dueAt: at, expiresAt: Math.floor(at / 1000) + longestWait };
-  return insertAction({ ...key, state: 'SENT', tries: 0, strikes: 0, ...times }, `mail ${key.sk}`);
+  return insertAction({ ...key, ...begun(mail), state: 'SENT' }, `mail ${key.sk}`);
 }
 
 /**
@@ -52,11 +50,11 @@ export function mailAction(mail: NewMail): TransactAction {
     to,
     ...(replyTo !== undefined && { replyTo }),
     content,
-    createdAt: at,
-    dueAt: at,
-    tries: 0,
-    strikes: 0,
-    expiresAt: Math.floor(at / 1000) + longestWait,
+    ...begun(mail),
   };
   return insertAction(row, `mail ${key.sk}`);
+}
+
+function begun({ at }: NewMail) {
+  return { createdAt: at, dueAt: at, tries: 0, strikes: 0, expiresAt: Math.floor(at / 1000) + longestWait };
 }

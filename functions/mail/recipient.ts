@@ -4,7 +4,11 @@ import type { MailKind } from './mail-key.ts';
 /** What is written to the address that came with an order. */
 const toShoppers: readonly MailKind[] = ['order-confirmed', 'shipped', 'refunded', 'order-link'];
 
+export function isToShopper({ kind }: Pick<Mail, 'kind'>): boolean {
+  return toShoppers.includes(kind);
+}
+
 /** To whom an email goes: its recipient, unless `shoppersMailTo` takes the place of every shopper (MailPorts). */
-export function recipientOf({ kind, to }: Mail, shoppersMailTo: string | undefined): string | undefined {
-  return shoppersMailTo !== undefined && toShoppers.includes(kind) ? shoppersMailTo : to;
+export function recipientOf(mail: Mail, shoppersMailTo: string | undefined): string | undefined {
+  return shoppersMailTo !== undefined && isToShopper(mail) ? shoppersMailTo : mail.to;
 }

@@ -7,12 +7,10 @@ import { readLetterTexts } from '#functions/texts/letter-texts.ts';
 import { shop } from '#shop-config';
 import { deliverableAddress } from './address.ts';
 import type { Mail } from './mail.ts';
-import { type MailKind, mailId } from './mail-key.ts';
+import { mailId } from './mail-key.ts';
 import type { MailPorts } from './ports.ts';
+import { isToShopper } from './recipient.ts';
 import type { MailMessage } from './sender.ts';
-
-/** Only its shopper is shown the way to an order's page. */
-const toShoppers: readonly MailKind[] = ['order-confirmed', 'shipped', 'refunded', 'order-link'];
 
 /** The email as it is handed over; the works' pictures are those of this moment. */
 export async function writeMessage(
@@ -34,7 +32,8 @@ export async function writeMessage(
     pictures,
     texts,
     siteOrigin,
-    orderLink: toShoppers.includes(kind) ? await orderLink?.(about) : undefined,
+    // Only its shopper is shown the way to an order's page.
+    orderLink: isToShopper(mail) ? await orderLink?.(about) : undefined,
     subscriptionLinks,
   });
   return {
