@@ -16,13 +16,14 @@ export class UserError extends Error {
   }
 }
 
-export const badRequest = (error: string, code?: string) =>
-  new UserError(400, { error, ...(code && { code }) });
+const refusal = (status: number) => (error: string, code?: string) =>
+  new UserError(status, { error, ...(code && { code }) });
+
+export const badRequest = refusal(400);
 export const unauthorised = (error = 'Please log in') => new UserError(401, { error });
-export const forbidden = (error: string) => new UserError(403, { error });
-export const notFound = (error: string) => new UserError(404, { error });
-export const conflict = (error: string, code?: string) =>
-  new UserError(409, { error, ...(code && { code }) });
+export const forbidden = refusal(403);
+export const notFound = refusal(404);
+export const conflict = refusal(409);
 /**
  * Says in words when to try again.
  * @param retryAfter in seconds.
@@ -43,8 +44,7 @@ function waitInWords(seconds: number): string {
   return minutes <= 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
 }
 /** For 503 and the like: what is down, and that nothing was lost. */
-export const unavailable = (error: string, code?: string) =>
-  new UserError(503, { error, ...(code && { code }) });
+export const unavailable = refusal(503);
 
 /** Seconds after which a record that could not be read is asked for again: a sync or the operator repairs it meanwhile. */
 export const unreadableRetryAfter = 300;

@@ -7,11 +7,8 @@ import { type Asker, outliveOthers } from './own-sessions.ts';
 import { passwordProblem } from './password-rules.ts';
 import { readUser, type UserItem } from './session-records.ts';
 
-export const passwordNeeded = () =>
-  new UserError(403, { error: 'Please enter your password again', code: passwordNeededCode });
-
-export const passkeyNeeded = () =>
-  new UserError(403, { error: 'Please confirm with a passkey', code: passkeyNeededCode });
+export const passwordNeeded = () => forbidden('Please enter your password again', passwordNeededCode);
+export const passkeyNeeded = () => forbidden('Please confirm with a passkey', passkeyNeededCode);
 
 /**
  * Asks for the password of somebody who is signed in, as strictly as at the login, and answers whose it was. Throws
