@@ -9,13 +9,14 @@ import type { OperationsOf } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/studio.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { createVisitor } from './accounts.ts';
+import { browserName } from './browser-name.ts';
 import { anyDevice, deviceCookieValue, deviceLifetimeSeconds, hashUsername, knownDevice } from './device.ts';
 import { createHashQueue } from './hash-queue.ts';
 import { checkLogin } from './login.ts';
 import { countPasskeyTry } from './login-throttle.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createSession, endSession, type UserItem } from './session-records.ts';
-import { browserOf, signInRecords, signOut } from './sign-in-log.ts';
+import { signInRecords, signOut } from './sign-in-log.ts';
 
 /** What leads to a session. */
 interface SignsIn {
@@ -37,7 +38,7 @@ export function sessionService(services: Services, ports: { readonly passwords?:
     { operation, sessionToken, headers }: Pick<ShopRequest<'login'>, 'sessionToken' | 'headers'> & SignsIn,
   ): Promise<Reply<User>> {
     const cookieKey = await secret('cookieKey');
-    const browser = browserOf(headers);
+    const browser = browserName(headers['user-agent']);
     const token = await createSession(
       { table, now },
       user,

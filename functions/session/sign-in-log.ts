@@ -9,7 +9,6 @@ import { updateAction } from '#functions/db/update.ts';
 import { hashToken } from '#functions/http/cookies.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
 import { shop } from '#shop-config';
-import { browserName } from './browser-name.ts';
 import { endSession, findSessionUser, type UserItem } from './session-records.ts';
 
 interface SignIn {
@@ -19,10 +18,6 @@ interface SignIn {
   readonly isNew: boolean;
   /** The shop writes email. */
   readonly writesMail: boolean;
-}
-
-export function browserOf(headers: Readonly<Record<string, string | undefined>>): string {
-  return browserName(headers['user-agent']);
 }
 
 /**

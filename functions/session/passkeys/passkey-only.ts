@@ -1,19 +1,15 @@
 import { auditAction } from '#functions/audit/audit.ts';
 import { atLeast, failureOf, present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
 import { conflict, forbidden, UserError } from '#functions/http/errors.ts';
 import { readUser } from '#functions/session/session-records.ts';
 import { fewestForPasskeyOnly, type Signed, type SignIn } from '#shared/model/account.ts';
+import type { PasskeyPorts } from './relying-party.ts';
 import { checkPasskey } from './sign-in.ts';
 
-interface Ports extends TableAndClock {
-  readonly siteOrigin: string;
-}
-
 /** How the user signs in, and whether the studio proposes a passkey. */
-export async function readSignIn(ports: Pick<Ports, 'table'>, username: string): Promise<SignIn> {
+export async function readSignIn(ports: Pick<PasskeyPorts, 'table'>, username: string): Promise<SignIn> {
   const user = await readUser(ports, username);
   return {
     passkeyOnly: user?.passkeyOnly === true,
@@ -22,7 +18,7 @@ export async function readSignIn(ports: Pick<Ports, 'table'>, username: string):
 }
 
 /** Has a signed-in user prove it with one of the own passkeys. Throws `forbidden` for any other answer. */
-export async function confirmPasskey(ports: Ports, username: string, signed: Signed): Promise<void> {
+export async function confirmPasskey(ports: PasskeyPorts, username: string, signed: Signed): Promise<void> {
   const user = await checkPasskey(ports, signed).catch((error: unknown) => {
     // 401 would read as the end of the session.
     if (error instanceof UserError && error.status === 401) throw forbidden(error.message);
@@ -33,7 +29,7 @@ export async function confirmPasskey(ports: Ports, username: string, signed: Sig
 
 /** Lets the password in no more, or again. Throws `conflict` while there are too few passkeys to do without it. */
 export async function setPasskeyOnly(
-  { table, now }: Pick<Ports, 'table' | 'now'>,
+  { table, now }: Pick<PasskeyPorts, 'table' | 'now'>,
   { username, enabled }: { readonly username: string; readonly enabled: boolean },
 ): Promise<void> {
   const detail = enabled ? 'On: the password no longer signs in' : 'Off: the password signs in again';
@@ -51,7 +47,10 @@ export async function setPasskeyOnly(
 }
 
 /** The studio proposes no passkey to this user any more. */
-export async function declinePasskey({ table }: Pick<Ports, 'table'>, username: string): Promise<void> {
+export async function declinePasskey(
+  { table }: Pick<PasskeyPorts, 'table'>,
+  username: string,
+): Promise<void> {
   const change = changing({ set: { declinedPasskey: true }, where: { pk: present } });
   await table.update(keys.user(username), change);
 }

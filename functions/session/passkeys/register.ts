@@ -1,15 +1,10 @@
-import type { TableAndClock } from '#functions/db/ports.ts';
 import { badRequest, conflict } from '#functions/http/errors.ts';
 import type { SessionUser } from '#functions/http/ports.ts';
 import { type Ceremony, mostPasskeys, type NewKey } from '#shared/model/account.ts';
 import { shop } from '#shop-config';
 import { challengeLifetime, newChallenge, takeChallenge } from './challenges.ts';
 import { listPasskeys, type PasskeyItem, putPasskey } from './passkey-records.ts';
-import { relyingParty } from './relying-party.ts';
-
-interface Ports extends TableAndClock {
-  readonly siteOrigin: string;
-}
+import { type PasskeyPorts, relyingParty } from './relying-party.ts';
 
 /** ES256, EdDSA and RS256 (IANA COSE Algorithms): every authenticator speaks one of them. */
 const algorithms = [-7, -8, -257];
@@ -18,7 +13,7 @@ const algorithms = [-7, -8, -257];
 const formats: readonly string[] = ['none', 'packed'];
 
 /** What the browser makes a key with: one that knows its owner by itself, and asks for finger, face or PIN. */
-export async function beginPasskey(ports: Ports, user: SessionUser): Promise<Ceremony> {
+export async function beginPasskey(ports: PasskeyPorts, user: SessionUser): Promise<Ceremony> {
   const { id: rpID } = relyingParty(ports.siteOrigin);
   const own = await listPasskeys(ports.table, user.username);
   if (own.length >= mostPasskeys)
@@ -42,7 +37,7 @@ export async function beginPasskey(ports: Ports, user: SessionUser): Promise<Cer
 
 /** Keeps the key that a browser has made. Throws `badRequest` for anything that this shop has not asked for. */
 export async function addPasskey(
-  ports: Ports,
+  ports: PasskeyPorts,
   { username }: SessionUser,
   { name, key }: { readonly name: string; readonly key: NewKey },
 ): Promise<PasskeyItem> {

@@ -1,5 +1,11 @@
 import { isIP } from 'node:net';
+import type { TableAndClock } from '#functions/db/ports.ts';
 import { badRequest } from '#functions/http/errors.ts';
+
+/** What passkeys need: where they are kept, and the site that they are for. */
+export interface PasskeyPorts extends TableAndClock {
+  readonly siteOrigin: string;
+}
 
 /** The site as WebAuthn knows it. A key is good for one host for ever: a shop that moves leaves its keys behind. */
 interface RelyingParty {

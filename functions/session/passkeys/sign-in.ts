@@ -1,5 +1,4 @@
 import { writeAudit } from '#functions/audit/audit.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
 import { unauthorised } from '#functions/http/errors.ts';
 import { hashUsername } from '#functions/session/device.ts';
 import { noteLoginFailure } from '#functions/session/login-throttle.ts';
@@ -7,14 +6,10 @@ import { readUser, type UserItem } from '#functions/session/session-records.ts';
 import type { Ceremony, Signed } from '#shared/model/account.ts';
 import { challengeLifetime, newChallenge, takeChallenge } from './challenges.ts';
 import { findPasskey, notePasskeyUse, type PasskeyItem } from './passkey-records.ts';
-import { relyingParty } from './relying-party.ts';
-
-interface Ports extends TableAndClock {
-  readonly siteOrigin: string;
-}
+import { type PasskeyPorts, relyingParty } from './relying-party.ts';
 
 /** What the browser has a key sign. No key is named: the key itself knows whose it is. */
-export async function beginPasskeyLogin(ports: Ports): Promise<Ceremony> {
+export async function beginPasskeyLogin(ports: PasskeyPorts): Promise<Ceremony> {
   const { id: rpID } = relyingParty(ports.siteOrigin);
   const challenge = await newChallenge(ports, { kind: 'login' });
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
@@ -28,7 +23,7 @@ export async function beginPasskeyLogin(ports: Ports): Promise<Ceremony> {
 }
 
 /** The user whose key has signed. Throws `unauthorised` for a key or a signature that is not good. */
-export async function checkPasskey(ports: Ports, signed: Signed): Promise<UserItem> {
+export async function checkPasskey(ports: PasskeyPorts, signed: Signed): Promise<UserItem> {
   const expectedChallenge = await takeChallenge(ports, signed.response.clientDataJSON, { kind: 'login' });
   const passkey = await findPasskey(ports.table, signed.id);
   if (!passkey) throw unauthorised('This passkey is not registered here');
@@ -56,7 +51,7 @@ interface Claim {
 
 /** How many signatures the key says it has made; undefined when the signature is not good. */
 async function verify(
-  { siteOrigin }: Ports,
+  { siteOrigin }: PasskeyPorts,
   { passkey, signed, expectedChallenge, user }: Claim,
 ): Promise<number | undefined> {
   const { userHandle, ...response } = signed.response;
@@ -90,7 +85,7 @@ function isCopied({ counter }: PasskeyItem, newCounter: number): boolean {
   return (counter > 0 || newCounter > 0) && newCounter <= counter;
 }
 
-async function refuse(ports: Ports, { username }: PasskeyItem): Promise<never> {
+async function refuse(ports: PasskeyPorts, { username }: PasskeyItem): Promise<never> {
   await noteLoginFailure(ports, hashUsername(username));
   throw unauthorised('This passkey was not accepted');
 }
