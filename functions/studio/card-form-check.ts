@@ -1,4 +1,5 @@
 import type { SellingFinding } from '#shared/model/studio.ts';
+import { bad, good } from './findings.ts';
 
 /** A script that takes longer keeps shoppers from paying, too. */
 const timeoutMs = 10_000;
@@ -12,14 +13,13 @@ export async function checkCardForm(scriptUrl: string): Promise<SellingFinding> 
     const answer = await fetch(scriptUrl, { signal: AbortSignal.timeout(timeoutMs) });
     await answer.body?.cancel();
     if (answer.ok && /javascript/.test(answer.headers.get('content-type') ?? ''))
-      return { about: 'card form', isGood: true, says: 'Square’s card form can be reached.' };
+      return good('card form', 'Square’s card form can be reached.');
   } catch {
     // As if it had answered something else.
   }
-  return {
-    about: 'card form',
-    isGood: false,
-    says: 'Square’s card form cannot be reached: nobody can enter a card.',
-    cure: 'Check again in a minute; issquareup.com shows problems at Square.',
-  };
+  return bad(
+    'card form',
+    'Square’s card form cannot be reached: nobody can enter a card.',
+    'Check again in a minute; issquareup.com shows problems at Square.',
+  );
 }

@@ -9,6 +9,7 @@ import type { SellingCheck, SellingFinding } from '#shared/model/studio.ts';
 import { noLocationChosen, obstacleAt, obstacleEverywhere } from '#shared/rules/locations.ts';
 import { shop } from '#shop-config';
 import { checkCardForm } from './card-form-check.ts';
+import { bad, better, good } from './findings.ts';
 import { checkShop } from './shop-check.ts';
 
 type Needs = Pick<Services, 'config' | 'secret' | 'table' | 'now'>;
@@ -16,18 +17,6 @@ type Needs = Pick<Services, 'config' | 'secret' | 'table' | 'now'>;
 const newToken =
   'Connect the shop with Square under Settings, Square — or have an access token stored with "npm run secrets".';
 const otherLocation = 'Choose another one under Payment location.';
-
-const good = (about: SellingFinding['about'], says: string): SellingFinding => ({
-  about,
-  isGood: true,
-  says,
-});
-const bad = (about: SellingFinding['about'], says: string, cure: string): SellingFinding => ({
-  about,
-  isGood: false,
-  says,
-  cure,
-});
 
 const noneChosen = bad('location', noLocationChosen, 'Choose one under Payment location.');
 
@@ -130,7 +119,7 @@ function checkToken(
         newToken,
       );
     case 'ends soon':
-      return { ...good('token', `Square’s access token ends in ${obstacle.days} days.`), cure: newToken };
+      return better('token', `Square’s access token ends in ${obstacle.days} days.`, newToken);
     case undefined:
       return good('token', 'Square’s access token may do all that a sale needs.');
   }

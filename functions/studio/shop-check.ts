@@ -8,16 +8,7 @@ import { policyNames } from '#shared/model/policies.ts';
 import type { ChangedTexts, ShopTexts } from '#shared/model/shop-texts.ts';
 import type { SellingFinding } from '#shared/model/studio.ts';
 import { adoptedPolicies, delivery } from '#shop-config';
-
-type About = SellingFinding['about'];
-const good = (about: About, says: string): SellingFinding => ({ about, isGood: true, says });
-/** Hinders no sale. */
-const better = (about: About, says: string, cure: string): SellingFinding => ({
-  about,
-  isGood: true,
-  says,
-  cure,
-});
+import { better, good } from './findings.ts';
 
 const inTheTexts = 'Change that under Settings, Texts and pictures.';
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describeError } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
 import type { Needs } from '#shared/model/needs.ts';
@@ -34,14 +35,6 @@ export function createTokenCheck(services: Pick<Services, 'config' | 'secret' | 
     asking ??= ask().finally(() => {
       asking = undefined;
     });
-    let timer: NodeJS.Timeout | undefined;
-    const enough = new Promise<undefined>((resolve) => {
-      timer = setTimeout(resolve, answerTimeoutMs, undefined);
-    });
-    try {
-      return await Promise.race([asking, enough]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return Promise.race([asking, sleep(answerTimeoutMs, undefined, { ref: false })]);
   };
 }
