@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item } from '#functions/db/table.ts';
 import type { ImageSource } from '#functions/sync/normalise/image-source.ts';
+import { itemFailure } from '#functions/sync/normalise/sync-failure.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 
 /** A picture that could not be made, kept with its work, so that it is reported once as a change and does not start one run after another. */
@@ -37,12 +38,11 @@ export function givenUpOf(
 
 /** The message for the artist. It is always the same, so that a run lists one failure once. */
 export function pictureFailure(
-  { artworkId, title }: { readonly artworkId: string; readonly title: string },
+  work: { readonly artworkId: string; readonly title: string },
   place: number,
   error: string,
 ): SyncFailure {
-  const words = place === 0 ? error : `Picture ${place + 1}: ${error}`;
-  return { type: 'item', itemTitle: title, itemId: artworkId, error: words };
+  return itemFailure(work, place === 0 ? error : `Picture ${place + 1}: ${error}`);
 }
 
 /** Whether a run may try it once more. */

@@ -4,6 +4,7 @@ import { type AskPorts, nameSales } from '#functions/stock/ask-counts.ts';
 import { oddCount } from '#functions/stock/odd-count.ts';
 import { normaliseItem } from '#functions/sync/normalise/normalise-item.ts';
 import type { References } from '#functions/sync/normalise/references.ts';
+import { itemFailure, variationFailure } from '#functions/sync/normalise/sync-failure.ts';
 import type { Normalised, SaleLocation } from '#functions/sync/normalise/work.ts';
 import type { Changes } from '#functions/sync/run/sync-state.ts';
 import type { LeftOut } from '#shared/model/left-out.ts';
@@ -152,13 +153,10 @@ function withoutRepeats(all: readonly Normalised[]): {
   for (const entry of all) {
     const id = idOf(entry);
     if (id !== undefined && ids.has(id)) {
-      const itemTitle = entry.kind === 'work' ? entry.work.title : entry.kind === 'gone' ? entry.title : '';
-      twice.push({
-        type: 'item',
-        itemTitle,
-        itemId: id,
-        error: 'Square lists this item twice; the first one counts.',
-      });
+      const title = entry.kind === 'work' ? entry.work.title : entry.kind === 'gone' ? entry.title : '';
+      twice.push(
+        itemFailure({ artworkId: id, title }, 'Square lists this item twice; the first one counts.'),
+      );
       continue;
     }
     if (id !== undefined) ids.add(id);
@@ -168,13 +166,9 @@ function withoutRepeats(all: readonly Normalised[]): {
 }
 
 function oddCounts(entry: Extract<Normalised, { kind: 'work' }>, counts: StockCounts): SyncFailure[] {
-  return entry.work.variations.flatMap(({ variationId, name, tracked }) => {
-    const error = tracked ? oddCount(counts.get(variationId)) : undefined;
-    if (!error) return [];
-    const { title, artworkId } = entry.work;
-    return [
-      { type: 'variation', itemTitle: title, itemId: artworkId, variationName: name, variationId, error },
-    ];
+  return entry.work.variations.flatMap((variation) => {
+    const error = variation.tracked ? oddCount(counts.get(variation.variationId)) : undefined;
+    return error ? [variationFailure(entry.work, variation, error)] : [];
   });
 }
 

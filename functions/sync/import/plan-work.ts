@@ -3,6 +3,7 @@ import { absentOr, atMost } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { TransactAction } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
+import { itemFailure, variationFailure } from '#functions/sync/normalise/sync-failure.ts';
 import type { Work } from '#functions/sync/normalise/work.ts';
 import { factsOf } from '#shared/model/artwork.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
@@ -89,41 +90,25 @@ function shownFields(fields: readonly FieldChange[]): Pick<Plan, 'fields' | 'mor
 }
 
 /** What a sync cannot restore from Square. */
-function problemsOf({ artworkId, title, variations }: Work, { broken, lost }: StoredWork): SyncFailure[] {
-  const item = { itemTitle: title, itemId: artworkId };
-  const claims = variations
+function problemsOf(work: Work, { broken, lost }: StoredWork): SyncFailure[] {
+  const claims = work.variations
     .filter(({ variationId }) => lost.has(variationId))
-    .map(
-      ({ variationId, name }): SyncFailure => ({
-        ...item,
-        type: 'variation',
-        variationId,
-        variationName: name,
-        error: unreadableClaims,
-      }),
-    );
-  return 'hidden' in broken ? [{ ...item, type: 'item', error: unreadableHidden }, ...claims] : claims;
+    .map((variation) => variationFailure(work, variation, unreadableClaims));
+  return 'hidden' in broken ? [itemFailure(work, unreadableHidden), ...claims] : claims;
 }
 
 /** Sizes that are sold out only because Square was never told how many there are. */
 function neverCounted(work: Work, stored: StoredWork | undefined, context: PlanContext): SyncFailure[] {
-  const { artworkId, title, variations } = work;
-  return variations
+  return work.variations
     .filter((variation) => {
       const stock = stockAfter(variation, stored?.variations.get(variation.variationId), context);
       return stock.tracked && !stock.soldOut && stock.calculatedAt === 0;
     })
-    .map(({ variationId, name }) => ({
-      type: 'variation',
-      itemTitle: title,
-      itemId: artworkId,
-      variationId,
-      variationName: name,
-      error:
-        'Square tracks its stock but has no count at this location, so it is shown as sold out. In Square, enter how many there are, or stop tracking it.',
-    }));
+    .map((variation) => variationFailure(work, variation, notCounted));
 }
 
+const notCounted =
+  'Square tracks its stock but has no count at this location, so it is shown as sold out. In Square, enter how many there are, or stop tracking it.';
 const unreadableClaims =
   'The shop cannot read which orders have reserved it, so nobody can buy it. Please ask your operator.';
 const unreadableHidden =

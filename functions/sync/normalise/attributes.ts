@@ -6,10 +6,14 @@ export type Attributes = Readonly<Record<string, CustomAttribute>> | null | unde
 /** As much as Square takes of a text. */
 const longest = 255;
 
+/** What a custom attribute may be called: keys carry their maker's prefix (`Square:…`), so the end of name or key counts. */
+export function namesOf(key: string, attribute: CustomAttribute): string[] {
+  return [attribute.name, attribute.key, key].map((name) => name?.split(':').at(-1)?.trim() ?? '');
+}
+
 /**
- * What the artist noted in the custom attribute of that name; empty where there is none. Keys of attributes carry
- * their maker's prefix (`Square:…`), so they are told by the end of name or key. `selections`: the words of fixed choices by
- * their ids.
+ * What the artist noted in the custom attribute of that name; empty where there is none. `selections`: the words of fixed
+ * choices by their ids.
  */
 export function attributeText(
   attributes: Attributes,
@@ -17,8 +21,7 @@ export function attributeText(
   selections: ReadonlyMap<string, string>,
 ): string {
   for (const [key, attribute] of Object.entries(attributes ?? {})) {
-    const names = [attribute.name, attribute.key, key].map((one) => one?.split(':').at(-1)?.trim() ?? '');
-    const text = names.some((one) => name.test(one)) ? textOf(attribute, selections) : '';
+    const text = namesOf(key, attribute).some((one) => name.test(one)) ? textOf(attribute, selections) : '';
     if (text !== '') return text;
   }
   return '';

@@ -1,9 +1,9 @@
-import type { CustomAttribute } from '#functions/square/catalogue-objects.ts';
 import type { Delivery } from '#shared/model/terms-of-sale.ts';
 import { countryCodes } from '#shared/rules/countries.ts';
 import { countryInSentence, countryName } from '#shared/rules/country-names.ts';
 import { shippedCountries, withoutUnion } from '#shared/rules/destinations.ts';
 import { europeanUnion } from '#shared/rules/european-union.ts';
+import { type Attributes, namesOf } from './attributes.ts';
 import { cleanLine } from './text.ts';
 
 /** The custom attribute at Square that narrows where a work is sent. */
@@ -49,7 +49,7 @@ const askFirst = 'Until then it cannot be bought online, and visitors are asked 
  * commas between, or 'ask'. A value that cannot be read permits nothing: such a work is sent on request.
  */
 export function destinationsOf(
-  attributes: Readonly<Record<string, CustomAttribute>> | null | undefined,
+  attributes: Attributes,
   selections: ReadonlyMap<string, string>,
   delivery: Delivery,
 ): Destinations {
@@ -74,13 +74,9 @@ export function destinationsOf(
   };
 }
 
-function wordsOf(
-  attributes: Readonly<Record<string, CustomAttribute>> | null | undefined,
-  selections: ReadonlyMap<string, string>,
-): string[] {
+function wordsOf(attributes: Attributes, selections: ReadonlyMap<string, string>): string[] {
   return Object.entries(attributes ?? {}).flatMap(([key, attribute]) => {
-    const names = [attribute.name, attribute.key, key].map((name) => name?.split(':').at(-1)?.trim() ?? '');
-    if (!names.some((name) => attributeName.test(name))) return [];
+    if (!namesOf(key, attribute).some((name) => attributeName.test(name))) return [];
     const chosen = (attribute.selectionUidValues ?? []).map((uid) => selections.get(uid) ?? uid);
     return [...cleanLine(attribute.stringValue, longestText).split(/[,;]/), ...chosen]
       .map((word) => word.trim())

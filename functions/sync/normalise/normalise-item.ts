@@ -9,8 +9,9 @@ import { leftOutBy, leftOutSizes } from './left-out.ts';
 import { readVariations } from './read-variations.ts';
 import { isMarkedSold, unclearSoldMark } from './sold-mark.ts';
 import type { Surroundings } from './surroundings.ts';
+import { itemFailure } from './sync-failure.ts';
 import { taxesOnTop } from './tax-on-top.ts';
-import { cleanLine, fitLine, fitText, htmlToText } from './text.ts';
+import { fitLine, fitText, htmlToText, textOf } from './text.ts';
 import type { Normalised } from './work.ts';
 import { imagesOf } from './work-image.ts';
 
@@ -29,12 +30,12 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
   const data = item.itemData;
   if (!idPattern.test(item.id)) return unreadable(object, 'Its id has characters that the shop cannot use.');
   const { text: title, isCut: isTitleCut } = fitLine(data.name, longestTitle);
+  const work = { artworkId: item.id, title };
   const gone = (leftOut: Pick<LeftOut, 'reason' | 'detail'>): Normalised => ({
     kind: 'gone',
-    artworkId: item.id,
-    title,
+    ...work,
     squareVersion: item.version ?? 0,
-    leftOut: [{ artworkId: item.id, title, ...leftOut }],
+    leftOut: [{ ...work, ...leftOut }],
   });
   const reason = leftOutBy(item, surroundings.location.locationId);
   if (reason) return gone(reason);
@@ -42,15 +43,15 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
 
   const { references, imageHosts, location, terms } = surroundings;
   const failures: SyncFailure[] = [];
-  const fail = (error: string) => failures.push({ type: 'item', itemTitle: title, itemId: item.id, error });
+  const fail = (error: string) => failures.push(itemFailure(work, error));
   const isSold = isMarkedSold(data, item.customAttributeValues, references);
-  const { variations, version, imageIds, sizes } = readVariations(item, title, surroundings, failures);
+  const { variations, version, imageIds, sizes } = readVariations(item, work, surroundings, failures);
   if (variations.length === 0) {
     if (failures.length === 0 && (data.variations ?? []).length > 0) {
       return gone({ reason: sizes[0]?.reason ?? 'notForSale' });
     }
     if (failures.length === 0) fail('It has no variation that can be sold at this location.');
-    return refused(item.id, title, failures);
+    return refused(work, failures);
   }
   if (isTitleCut) {
     fail(`Its title is longer than ${longestTitle} characters and was cut. Please shorten it in Square.`);
@@ -87,7 +88,7 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
       variations: isSold ? variations.map((variation) => ({ ...variation, soldOut: true })) : variations,
     },
     failures,
-    leftOut: leftOutSizes({ artworkId: item.id, title }, sizes),
+    leftOut: leftOutSizes(work, sizes),
   };
 }
 
@@ -127,17 +128,16 @@ function timeOf(item: ItemObject, version: number): string {
 
 function unreadable(object: unknown, error: string): Normalised {
   const { id, itemData } = (object ?? {}) as { id?: unknown; itemData?: { name?: unknown } | null };
-  const itemId = typeof id === 'string' ? cleanLine(id, 64) : '';
-  const itemTitle = typeof itemData?.name === 'string' ? cleanLine(itemData.name, longestTitle) : '';
-  return refused(itemId, itemTitle, [{ type: 'item', itemTitle, itemId, error }]);
+  const work = { artworkId: textOf(id, 64), title: textOf(itemData?.name, longestTitle) };
+  return refused(work, [itemFailure(work, error)]);
 }
 
-function refused(itemId: string, title: string, failures: readonly SyncFailure[]): Normalised {
+function refused(work: Pick<LeftOut, 'artworkId' | 'title'>, failures: readonly SyncFailure[]): Normalised {
   const detail = failures[0]?.error ?? '';
   return {
     kind: 'unreadable',
-    artworkId: idPattern.test(itemId) ? itemId : undefined,
+    artworkId: idPattern.test(work.artworkId) ? work.artworkId : undefined,
     failures,
-    leftOut: [{ artworkId: itemId, title, reason: 'refused', detail }],
+    leftOut: [{ ...work, reason: 'refused', detail }],
   };
 }

@@ -4,7 +4,8 @@ import { overrideAt, priceAt } from '#functions/square/price-at.ts';
 import { idPattern } from '#shared/contract/schemas.ts';
 import type { LeftOutReason } from '#shared/model/left-out.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
-import { cleanLine, fitLine } from './text.ts';
+import { variationFailure } from './sync-failure.ts';
+import { cleanLine, fitLine, textOf } from './text.ts';
 import type { SaleLocation, WorkVariation } from './work.ts';
 
 export const longestName = 120;
@@ -12,8 +13,8 @@ export const longestName = 120;
 const highestPrice = 100_000_000;
 
 interface Parent {
-  readonly itemId: string;
-  readonly itemTitle: string;
+  readonly artworkId: string;
+  readonly title: string;
   /** Milliseconds, to tell whether a `sold_out` is over. */
   readonly now: number;
 }
@@ -49,7 +50,7 @@ export function normaliseVariation(
     failures.push(failure(parent, object, 'Its id has characters that the shop cannot use.'));
     return nothing;
   }
-  if (data.itemId && data.itemId !== parent.itemId) {
+  if (data.itemId && data.itemId !== parent.artworkId) {
     failures.push(failure(parent, object, 'Square lists this variation under another item.'));
     return nothing;
   }
@@ -119,13 +120,6 @@ function failure(parent: Parent, object: unknown, error: string): SyncFailure {
     id?: unknown;
     itemVariationData?: { name?: unknown } | null;
   };
-  const name = itemVariationData?.name;
-  return {
-    type: 'variation',
-    itemTitle: parent.itemTitle,
-    itemId: parent.itemId,
-    variationName: typeof name === 'string' ? cleanLine(name, longestName) : '',
-    variationId: typeof id === 'string' ? cleanLine(id, 64) : '',
-    error,
-  };
+  const name = textOf(itemVariationData?.name, longestName);
+  return variationFailure(parent, { variationId: textOf(id, 64), name }, error);
 }

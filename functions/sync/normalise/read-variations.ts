@@ -2,6 +2,7 @@ import type { ItemObject } from '#functions/square/catalogue-objects.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import { longestName, type NormalisedVariation, normaliseVariation } from './normalise-variation.ts';
 import type { Surroundings } from './surroundings.ts';
+import { variationFailure } from './sync-failure.ts';
 import type { WorkVariation } from './work.ts';
 
 interface ReadVariations {
@@ -16,7 +17,7 @@ interface ReadVariations {
 /** An item's variations, each once; what is wrong with them goes to `failures`. */
 export function readVariations(
   item: ItemObject,
-  itemTitle: string,
+  work: { readonly artworkId: string; readonly title: string },
   { location, now }: Surroundings,
   failures: SyncFailure[],
 ): ReadVariations {
@@ -25,10 +26,10 @@ export function readVariations(
   const imageIds: string[] = [];
   const sizes: NonNullable<NormalisedVariation['leftOut']>[] = [];
   let version = item.version ?? 0;
-  const fail = ({ name, variationId }: WorkVariation, error: string) =>
-    failures.push({ type: 'variation', itemTitle, itemId: item.id, variationName: name, variationId, error });
+  const fail = (variation: WorkVariation, error: string) =>
+    failures.push(variationFailure(work, variation, error));
   for (const [position, object] of (item.itemData.variations ?? []).entries()) {
-    const read = normaliseVariation(object, location, { itemId: item.id, itemTitle, now }, position);
+    const read = normaliseVariation(object, location, { ...work, now }, position);
     failures.push(...read.failures);
     version = Math.max(version, read.version);
     imageIds.push(...read.imageIds);

@@ -1,4 +1,5 @@
 import type { CustomAttribute, ItemObject } from '#functions/square/catalogue-objects.ts';
+import { type Attributes, namesOf } from './attributes.ts';
 import type { References } from './references.ts';
 import { cleanLine } from './text.ts';
 
@@ -22,7 +23,7 @@ export function isSoldName(name: string): boolean {
  */
 export function isMarkedSold(
   { categories, reportingCategory, categoryId }: ItemObject['itemData'],
-  attributes: Readonly<Record<string, CustomAttribute>> | null | undefined,
+  attributes: Attributes,
   references: Pick<References, 'categories' | 'selections'>,
 ): boolean {
   const ids = [reportingCategory?.id, categoryId, ...(categories ?? []).map(({ id }) => id)];
@@ -36,9 +37,7 @@ export function isMarkedSold(
  * What to tell the artist of a work that is not marked although an attribute called 'Sold' says something, such as the
  * year in which it was sold. Numbers count pieces.
  */
-export function unclearSoldMark(
-  attributes: Readonly<Record<string, CustomAttribute>> | null | undefined,
-): string[] {
+export function unclearSoldMark(attributes: Attributes): string[] {
   return Object.entries(attributes ?? {}).flatMap(([key, attribute]) => {
     const words = cleanLine(attribute.stringValue, longestShown);
     if (!isCalledSold(key, attribute) || yes.test(words) || no.test(words)) return [];
@@ -49,8 +48,7 @@ export function unclearSoldMark(
 }
 
 function isCalledSold(key: string, attribute: CustomAttribute): boolean {
-  const names = [attribute.name, attribute.key, key].map((name) => name?.split(':').at(-1)?.trim() ?? '');
-  return names.some(isSoldName);
+  return namesOf(key, attribute).some(isSoldName);
 }
 
 function saysSold(

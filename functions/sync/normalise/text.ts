@@ -27,6 +27,11 @@ export function cleanLine(text: string | null | undefined, length: number): stri
   return fitLine(text, length).text;
 }
 
+/** Of what may be no text at all. */
+export function textOf(value: unknown, length: number): string {
+  return typeof value === 'string' ? cleanLine(value, length) : '';
+}
+
 /** Works on no more of the text than could be shown, whatever its size. */
 function fitTidied(text: string | null | undefined, length: number, tidy: (words: string) => string): Fitted {
   const [start, rest] = [(text ?? '').slice(0, length * 8), (text ?? '').slice(length * 8)];

@@ -1,10 +1,10 @@
 import { conflict, notFound } from '#functions/http/errors.ts';
 import { NoLocation } from '#functions/sync/import/choose-location.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
+import { itemFailure } from '#functions/sync/normalise/sync-failure.ts';
 import { requestRun } from '#functions/sync/run/request-run.ts';
 import { noteRereads } from '#functions/sync/run/reread-records.ts';
 import type { StartPorts } from '#functions/sync/run/start-sync.ts';
-import type { SyncFailure } from '#shared/model/studio.ts';
 import type { Reread } from '#shared/model/sync-change.ts';
 import { rereadItems } from './reread-items.ts';
 import type { RereadPorts } from './reread-ports.ts';
@@ -55,7 +55,7 @@ async function unknownAtSquare(
 ): Promise<Reread> {
   if (title === undefined) throw notFound('Artwork not found');
   const error = 'Square does not know this item any more. The next sync takes it out of the shop.';
-  const failures: SyncFailure[] = [{ type: 'item', itemTitle: title, itemId: artworkId, error }];
+  const failures = [itemFailure({ artworkId, title }, error)];
   await noteRereads(ports, { artworkIds: [artworkId], listed: [artworkId], at: readAt, failures });
   return {
     artworkId,

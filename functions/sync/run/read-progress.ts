@@ -26,7 +26,7 @@ export async function readProgress(ports: TableAndClock, consistent = false): Pr
   const row = await readProgressRow(ports.table, consistent);
   if (!row) return idle;
   if (row.status !== 'in_progress') return ended(ports.table, row);
-  if (row.leaseUntil >= ports.now()) return toProgress(row, []);
+  if (row.leaseUntil >= ports.now()) return toProgress(row);
   const message = 'The sync stopped without finishing. No work was lost; please start it again.';
   return ended(ports.table, { ...row, status: 'error', message });
 }
@@ -39,7 +39,7 @@ async function ended(table: Table, row: ProgressRow): Promise<SyncProgress> {
     readCursor(table),
   ]);
   return {
-    ...toProgress(row, []),
+    ...toProgress(row),
     ...shownFailures(failures),
     rereads,
     // A whole run that began since has decided about them.

@@ -57,7 +57,7 @@ export async function startSync(ports: StartPorts, wish: SyncWish): Promise<Sync
     });
     throw unavailable('Failed to start Square sync');
   }
-  return toProgress(row, []);
+  return toProgress(row);
 }
 
 /** Takes the lock for the next run, unless it is to apply a preview that cannot be applied; undefined when someone else has it. `execution` as in the lock. */

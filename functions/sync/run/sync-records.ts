@@ -5,7 +5,7 @@ import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
-import { type SyncFailure, type SyncProgress, syncProgressSchema } from '#shared/model/studio.ts';
+import { type SyncProgress, syncProgressSchema } from '#shared/model/studio.ts';
 
 /** Another run has begun, or this one was given up: it must not write any more. Never tried again. */
 export class StaleRun extends Error {
@@ -158,7 +158,8 @@ export function expiry(now: () => number): number {
 
 const stale = () => new StaleRun('Another sync has begun');
 
-export function toProgress(row: ProgressRow, failures: readonly SyncFailure[]): SyncProgress {
+/** As the studio shows it, without its failures. */
+export function toProgress(row: ProgressRow): SyncProgress {
   const { run: _run, leaseUntil: _until, works: _works, ...shown } = row;
-  return { ...shown, failures: [...failures] };
+  return { ...shown, failures: [] };
 }
