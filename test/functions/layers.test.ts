@@ -10,6 +10,7 @@ const ground = [
   'db',
   'address-hash.ts',
   'config.ts',
+  'in-groups.ts',
   'in-parallel.ts',
   'kept-once.ts',
   'key-pair.ts',
@@ -23,6 +24,7 @@ const common = [...requests, 'square', 'settings', 'stock', 'catalogue'];
 const mayUse: Readonly<Record<string, readonly string[]>> = {
   'address-hash.ts': [],
   'config.ts': [],
+  'in-groups.ts': [],
   'in-parallel.ts': [],
   'kept-once.ts': [],
   'key-pair.ts': [],

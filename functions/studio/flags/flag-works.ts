@@ -3,6 +3,8 @@ import { auditAction } from '#functions/audit/audit.ts';
 import { writeShown } from '#functions/db/catalogue-version.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { ConditionFailed, type Table, TableBusy } from '#functions/db/table.ts';
+import { inGroups } from '#functions/in-groups.ts';
+import { inParallel } from '#functions/in-parallel.ts';
 import { describeError, type Log } from '#functions/log.ts';
 import type { Flag, FlagOutcome } from '#shared/model/flags.ts';
 import {
@@ -57,7 +59,7 @@ export async function flagWorks(ports: Ports, wish: Wish): Promise<FlagOutcome> 
     unchanged.push(...same.map(idOf));
     await meant(ports.table, same, { flag, value, who });
     const again: string[] = [];
-    for (const group of groupsOf(other, flag)) {
+    for (const group of inGroups(other, (work) => 1 + toTurn(work, flag).length, actionsAtOnce)) {
       const ids = group.map(idOf);
       const outcome = await writeGroup(ports, wish, group);
       if (outcome === 'done') changed.push(...ids);
@@ -93,9 +95,7 @@ function isOfAnother({ artwork }: FlaggedWork, flag: Flag, who: string): boolean
 /** A request for a state that a work already has counts as a change: another administrator's undo does not revert it. */
 async function meant(table: Table, works: readonly FlaggedWork[], turn: Turn): Promise<void> {
   const others = works.filter((work) => isOfAnother(work, turn.flag, turn.who));
-  for (let from = 0; from < others.length; from += readsAtOnce) {
-    await Promise.all(others.slice(from, from + readsAtOnce).map((work) => recordAuthor(table, work, turn)));
-  }
+  await inParallel(others, readsAtOnce, (work) => recordAuthor(table, work, turn));
 }
 
 const idOf = ({ artwork }: FlaggedWork) => artwork.artworkId;
@@ -109,22 +109,6 @@ async function readWorks(table: Table, ids: readonly string[]): Promise<Readonly
     for (const work of found) if (work) works.set(idOf(work), work);
   }
   return works;
-}
-
-/** As many works a group as fit into a transaction; one of very many variations is a group by itself. */
-function groupsOf(works: readonly FlaggedWork[], flag: Flag): FlaggedWork[][] {
-  const groups: FlaggedWork[][] = [];
-  let room = 0;
-  for (const work of works) {
-    const need = 1 + toTurn(work, flag).length;
-    if (need > room) {
-      groups.push([]);
-      room = actionsAtOnce;
-    }
-    groups.at(-1)?.push(work);
-    room -= need;
-  }
-  return groups;
 }
 
 async function writeGroup(

@@ -1,6 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { writeShown } from '#functions/db/catalogue-version.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
+import { inGroups } from '#functions/in-groups.ts';
+import { itemFailure } from '#functions/sync/normalise/sync-failure.ts';
 import { writerOf } from '#functions/sync/run/sync-records.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import type { Plan } from './plan-work.ts';
@@ -34,16 +36,17 @@ export async function writeWorks<Id>(
   const done: Plan[] = plans.filter(({ actions }) => actions.length === 0);
   const failures: SyncFailure[] = [];
   const alone: number[] = [];
-  for (const group of grouped(plans)) {
-    const together = group.map((entry) => entry.plan);
+  const due = [...plans.entries()].filter(([, { actions }]) => actions.length > 0);
+  for (const group of inGroups(due, ([, { actions }]) => actions.length, actionsPerTransaction)) {
+    const together = group.map(([, one]) => one);
     if ((await writeAll(write, together)) === 'written') {
       done.push(...together);
-    } else alone.push(...group.map(({ index }) => index));
+    } else alone.push(...group.map(([index]) => index));
   }
   for (const index of alone) {
     const written = await writeAlone(write, () => plan([ids[index] as Id]));
     if (written.plan) done.push(written.plan);
-    else failures.push(failure(plans[index] as Plan, written.isRefused ? refused : tooBusy));
+    else failures.push(itemFailure(plans[index] as Plan, written.isRefused ? refused : tooBusy));
   }
   return { plans: done, failures };
 }
@@ -93,25 +96,5 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Error && error.name === 'ValidationException';
 }
 
-function grouped(plans: readonly Plan[]): { readonly plan: Plan; readonly index: number }[][] {
-  const groups: { plan: Plan; index: number }[][] = [];
-  let room = 0;
-  for (const [index, plan] of plans.entries()) {
-    const size = plan.actions.length;
-    if (size === 0) continue;
-    if (groups.length === 0 || size > room) {
-      groups.push([]);
-      room = actionsPerTransaction;
-    }
-    groups.at(-1)?.push({ plan, index });
-    room -= size;
-  }
-  return groups;
-}
-
 const tooBusy = 'It kept changing while it was being synced. The next sync takes it up.';
 const refused = 'The shop could not keep it. Everything it had of it stays.';
-
-function failure({ title, artworkId }: Plan, error: string): SyncFailure {
-  return { type: 'item', itemTitle: title, itemId: artworkId, error };
-}

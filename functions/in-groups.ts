@@ -1,0 +1,15 @@
+/** The items in groups and in their order, as many in a group as it holds; one that is larger is a group by itself. */
+export function inGroups<T>(items: Iterable<T>, sizeOf: (item: T) => number, largest: number): T[][] {
+  const groups: T[][] = [];
+  let room = 0;
+  for (const item of items) {
+    const size = sizeOf(item);
+    if (size > room) {
+      groups.push([]);
+      room = largest;
+    }
+    groups.at(-1)?.push(item);
+    room -= size;
+  }
+  return groups;
+}
