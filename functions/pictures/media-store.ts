@@ -36,8 +36,13 @@ export interface MediaLibrary extends MediaStore {
 /** A file's name holds the key of its content, so no file ever changes. */
 const cacheControl = 'public, max-age=31536000, immutable';
 
-const isMissing = (error: unknown) =>
-  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+/** Undefined where there is no such file. */
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+    throw error;
+  });
+}
 
 /** `at` names another region, endpoint or sign-in than those of the environment. */
 export function createMediaStore(bucket: string, at: S3ClientConfig = {}): MediaLibrary {
@@ -59,13 +64,10 @@ export function createMediaStore(bucket: string, at: S3ClientConfig = {}): Media
       );
     },
     async find(name) {
-      try {
-        const answer = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: keyOf(name) }));
-        return answer.Metadata ?? {};
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
+      const answer = await unlessMissing(
+        client.send(new HeadObjectCommand({ Bucket: bucket, Key: keyOf(name) })),
+      );
+      return answer && (answer.Metadata ?? {});
     },
     async list(prefix) {
       const files: { readonly name: string; readonly savedAt: number }[] = [];
@@ -76,15 +78,13 @@ export function createMediaStore(bucket: string, at: S3ClientConfig = {}): Media
       return files;
     },
     async read(name) {
-      try {
-        const answer = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(name) }));
-        const body = (await answer.Body?.transformToByteArray()) ?? new Uint8Array();
-        const contentType = answer.ContentType === 'image/avif' ? 'image/avif' : 'image/jpeg';
-        return { name, body, contentType, ...(answer.Metadata && { facts: answer.Metadata }) };
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
+      const answer = await unlessMissing(
+        client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(name) })),
+      );
+      if (!answer) return undefined;
+      const body = (await answer.Body?.transformToByteArray()) ?? new Uint8Array();
+      const contentType = answer.ContentType === 'image/avif' ? 'image/avif' : 'image/jpeg';
+      return { name, body, contentType, ...(answer.Metadata && { facts: answer.Metadata }) };
     },
     async remove(name) {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(name) }));
