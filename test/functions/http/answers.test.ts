@@ -2,7 +2,6 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { serve } from '#functions/http/serve.ts';
-import { pagesService } from '#functions/pages/handlers.ts';
 import { call, event } from '#test/support/shop/call.ts';
 import { testServices } from '#test/support/shop/services.ts';
 
@@ -81,19 +80,6 @@ describe('an answer of the API', () => {
 
     expect(answer.status).toBe(404);
     expect(answer.headers['x-trace-id']).toBe('1-5759e988-bd862e3fe1be46a994272793');
-  });
-
-  it('is a 404 of the shop’s own where no route leads', async () => {
-    const made = event('siteMap');
-    const answer = await (
-      pagesService(shop.services) as unknown as (
-        event: object,
-        context: object,
-      ) => Promise<{ statusCode: number; body: string }>
-    )({ ...made, routeKey: '$default', rawPath: '/media/none.avif' }, {});
-
-    expect(answer.statusCode).toBe(404);
-    expect(JSON.parse(answer.body)).toEqual({ error: 'No such page' });
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { type Table, TableBusy } from '#functions/db/table.ts';
 import { conflict, tooManyRequests, UserError } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
-import { call, sendEvent } from '#test/support/shop/call.ts';
+import { call } from '#test/support/shop/call.ts';
 import { arrive } from '#test/support/shop/guest.ts';
 import { testServices } from '#test/support/shop/services.ts';
 
@@ -93,14 +93,6 @@ describe('answers', () => {
     );
 
     expect((await call(chatty, 'listWishlist')).body).toEqual([{ artworkId: 'A' }]);
-  });
-
-  it('are 404 as JSON for routes that do not exist', async () => {
-    const { services } = await testServices();
-
-    const answer = await sendEvent(catalogueService(services), { routeKey: 'GET /api/nothing' });
-
-    expect(answer).toEqual({ status: 404, body: { error: 'No such page' } });
   });
 
   it('write one line into the log, with the operation and the request’s id', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Operation, routes } from '#shared/contract/routes.ts';
+import { schemas } from '#shared/contract/schemas.ts';
 import { startLambdas } from '#test/support/shop/lambdas.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
@@ -34,15 +35,22 @@ const isOurs = (site: string | undefined, origin: string | undefined) =>
   site === undefined ? origin === undefined || origin === siteOrigin : site === 'same-origin';
 
 /**
- * Every site with every origin; each content type in its turn: test/functions/http/csrf.test.ts has all three. An operation
- * has every third of the cells, another third than the one before it; a long run has all.
+ * Every site with every origin, and each content type in its turn. An operation has every third of the cells, another third
+ * than the one before it; a long run has all. Cart and wishlist have all cells, with each content type.
  */
 const cells = (ours: boolean, operation: Operation) =>
   fetchSites
     .flatMap((site) => origins.map((origin) => ({ site, origin })))
     .filter(({ site, origin }) => isOurs(site, origin) === ours)
-    .map((cell, place) => ({ ...cell, type: contentTypes[place % contentTypes.length] }))
-    .filter((_, place) => isLong || (place + changing.indexOf(operation)) % 3 === 0);
+    .flatMap((cell, place) =>
+      contentTypes
+        .filter((_, index) => takesAll(operation) || index === place % contentTypes.length)
+        .map((type) => ({ ...cell, type })),
+    )
+    .filter((_, place) => isLong || takesAll(operation) || (place + changing.indexOf(operation)) % 3 === 0);
+const takesAll = (operation: Operation) => ['cart', 'wishlist'].includes(routes[operation].service);
+const takesJson = (operation: Operation) =>
+  'body' in schemas[operation] && typeof schemas[operation].body === 'object';
 
 describe.each(changing.map((operation) => ({ operation })))('$operation', ({ operation }) => {
   it('is done for the shop’s own pages only, whatever content type a form claims', async () => {
@@ -65,6 +73,8 @@ describe.each(changing.map((operation) => ({ operation })))('$operation', ({ ope
       const asksForJson = routes[operation].service !== 'webhook' && answer.status !== 403;
       if (asksForJson && cell.type !== 'application/json')
         expect([200, 400, 404, 409, 415, 429, 503]).toContain(answer.status);
+      if (takesJson(operation) && cell.type !== 'application/json')
+        expect([403, 415]).toContain(answer.status);
     }
   });
 });

@@ -112,20 +112,6 @@ describe('known troubles of catalogue syncs', () => {
     ]);
   });
 
-  it('only the deprecated category field is enough', async () => {
-    const world = await startSyncWorld({
-      catalogue: {
-        objects: [makeCategory('CATOLD', 'Early Work'), makeItem('OLD', { data: { category_id: 'CATOLD' } })],
-        counts: counts('OLD-V1'),
-        locations: [studio],
-      },
-    });
-
-    await world.sync();
-
-    expect((await world.works()).get('OLD')?.category).toBe('Early Work');
-  });
-
   it('an archived item leaves the shop, and comes back as it was when it is restored', async () => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(10) });
     await world.sync();
