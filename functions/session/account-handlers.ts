@@ -14,6 +14,7 @@ import {
   shownPasskey,
 } from '#functions/session/passkeys/passkey-records.ts';
 import { addPasskey, beginPasskey } from '#functions/session/passkeys/register.ts';
+import type { accountRoutes } from '#shared/contract/account-routes.ts';
 import type { Handlers, ShopRequest } from '#shared/contract/handlers.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 import { freshSessionSeconds } from '#shared/model/account.ts';
@@ -21,25 +22,11 @@ import type { LoginPorts } from './login.ts';
 import { changeOwnPassword, confirmPassword, passkeyNeeded, passwordNeeded } from './own-password.ts';
 import { type Asker, endOneSession, endOtherSessions, listSessions, sessionAge } from './own-sessions.ts';
 
-type AccountOperation =
-  | 'listPasskeys'
-  | 'beginPasskey'
-  | 'addPasskey'
-  | 'renamePasskey'
-  | 'removePasskey'
-  | 'listSessions'
-  | 'endSession'
-  | 'endOtherSessions'
-  | 'getSignIn'
-  | 'setPasskeyOnly'
-  | 'declinePasskey'
-  | 'changePassword';
-
 /** What an administrator does about the own account: passkeys, sessions, password. */
 export function accountHandlers(
   { config, secret, table, now }: Services,
   login: LoginPorts,
-): Pick<Handlers, AccountOperation> {
+): Pick<Handlers, keyof typeof accountRoutes> {
   const site = { table, now, siteOrigin: config.siteOrigin };
   const withDevice = async ({
     network,

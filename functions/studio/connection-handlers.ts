@@ -3,17 +3,11 @@ import type { Services } from '#functions/services.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import { nameOf } from './subscriber-handlers.ts';
 
-type ConnectionOperation =
-  | 'getSquareConnection'
-  | 'startSquareConnection'
-  | 'finishSquareConnection'
-  | 'disconnectSquare';
-
 /**
  * How the artist connects the shop with Square. Loaded with the first question: Square's SDK takes its time to start. The
  * store is not: with it the bundle would hold all of the Parameter Store's client.
  */
-export function connectionHandlers(services: Services): Pick<Handlers, ConnectionOperation> {
+export function connectionHandlers(services: Services) {
   async function changing() {
     const tokens = createTokenStore({ path: services.config.secretsPath });
     return { ports: { ...services, tokens }, ...(await import('#functions/connection/connect.ts')) };
@@ -40,5 +34,5 @@ export function connectionHandlers(services: Services): Pick<Handlers, Connectio
       await disconnect(ports, nameOf(user));
       return show();
     },
-  };
+  } satisfies Partial<Handlers>;
 }

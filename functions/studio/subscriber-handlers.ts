@@ -8,18 +8,8 @@ import type { Handlers } from '#shared/contract/handlers.ts';
 import { deleteEnquiry } from './delete-enquiry.ts';
 import { lookUp, removeSubscriber, subscribersCsv } from './subscribers.ts';
 
-type SubscriberOperation =
-  | 'listEnquiries'
-  | 'setEnquiryDone'
-  | 'deleteEnquiry'
-  | 'getNews'
-  | 'announceWorks'
-  | 'findSubscriber'
-  | 'removeSubscriber'
-  | 'exportSubscribers';
-
 /** What the artist does about questions and subscribers. */
-export function subscriberHandlers({ config, table, now }: Services): Pick<Handlers, SubscriberOperation> {
+export function subscriberHandlers({ config, table, now }: Services) {
   const news = { table, now, mayWrite: config.mail !== undefined };
 
   return {
@@ -65,7 +55,7 @@ export function subscriberHandlers({ config, table, now }: Services): Pick<Handl
       await writeAudit({ table, now }, { who: nameOf(user), action: 'exportSubscribers', detail });
       return subscribersCsv(table);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Access `admin` has seen to it that there is one. */

@@ -4,10 +4,8 @@ import type { Handlers } from '#shared/contract/handlers.ts';
 import { publishTexts, restoreTexts, saveTexts } from './change-texts.ts';
 import { readEditableTexts } from './editable-texts.ts';
 
-type TextOperation = 'readTexts' | 'saveTexts' | 'publishTexts' | 'restoreTexts';
-
 /** Handlers of the shop's texts. Each change answers the texts as they are afterwards. */
-export function textHandlers({ table, now }: Services): Pick<Handlers, TextOperation> {
+export function textHandlers({ table, now }: Services) {
   const ports = { table, now };
   return {
     readTexts: () => readEditableTexts(table),
@@ -26,5 +24,5 @@ export function textHandlers({ table, now }: Services): Pick<Handlers, TextOpera
       await restoreTexts(ports, { ...body, who: nameOf(user) });
       return readEditableTexts(table);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
