@@ -1,20 +1,16 @@
 import { readArtworkItem } from '#functions/catalogue/artwork-records.ts';
 import { failureOf } from '#functions/db/conditions.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
-import { UserError } from '#functions/http/errors.ts';
+import { unavailable } from '#functions/http/errors.ts';
 import { emailCeilings, takePlace } from '#functions/http/shop-ceiling.ts';
 import { countedForm, refuseMachines, writeInstead } from '#functions/http/visitor-form.ts';
 import type { Asked } from '#functions/mail/letter/asked.ts';
 import { mailAction, toldByAnother } from '#functions/mail/mail-action.ts';
+import type { AskingPorts } from '#functions/mail/ports.ts';
 import type { Body } from '#shared/contract/schemas.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { shop } from '#shop-config';
 import { enquiryAction, enquiryId } from './enquiry-records.ts';
-
-interface Ports extends TableAndClock {
-  readonly mayWrite: boolean;
-}
 
 interface Question {
   readonly guestId: string;
@@ -38,9 +34,8 @@ const machines = {
  * transaction. No question is refused for those of other networks: above the shop's ceiling it stands in the list alone,
  * and one email an hour says so. The only address that is written to is the artist's, so nobody can make the shop write to a stranger.
  */
-export async function sendEnquiry(ports: Ports, { guestId, network, body }: Question): Promise<void> {
-  if (!ports.mayWrite)
-    throw new UserError(503, { error: `The contact form is not available. ${writeInstead}` });
+export async function sendEnquiry(ports: AskingPorts, { guestId, network, body }: Question): Promise<void> {
+  if (!ports.mayWrite) throw unavailable(`The contact form is not available. ${writeInstead}`);
   refuseMachines(body, machines);
   const at = ports.now();
   const id = enquiryId(guestId, body.requestId);

@@ -4,6 +4,12 @@ import type { WriteMetric } from '#functions/metrics.ts';
 import type { ReadSecret } from '#functions/secrets.ts';
 import type { SendMail } from './sender.ts';
 
+/** What those need who ask for emails to be written. */
+export interface AskingPorts extends TableAndClock {
+  /** The shop sends email at all. */
+  readonly mayWrite: boolean;
+}
+
 /** Everything that sending reaches for, so that a test can cut, delay or kill each call. */
 export interface MailPorts extends TableAndClock {
   readonly secret: ReadSecret;

@@ -1,9 +1,9 @@
 import { fromRecord, readArtwork } from '#functions/catalogue/artwork-records.ts';
 import { failureOf } from '#functions/db/conditions.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
-import { conflict, UserError } from '#functions/http/errors.ts';
+import { conflict, unavailable } from '#functions/http/errors.ts';
 import { announcementEventAction } from '#functions/mail/note-announcement.ts';
+import type { AskingPorts } from '#functions/mail/ports.ts';
 import {
   type AnnouncedWork,
   type Announcement,
@@ -17,12 +17,8 @@ import { soldLabel } from '#shared/rules/sold.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
 
-interface Ports extends TableAndClock {
-  readonly mayWrite: boolean;
-}
-
 /** The subscribers, and the last announcement to them. */
-export async function readNews({ table, mayWrite }: Ports): Promise<News> {
+export async function readNews({ table, mayWrite }: AskingPorts): Promise<News> {
   const [subscribers, last] = await Promise.all([countSubscribers(table), readLastAnnouncement(table)]);
   return {
     isOpen: mayWrite,
@@ -43,12 +39,12 @@ export async function readNews({ table, mayWrite }: Ports): Promise<News> {
  * time. `also` is done with it.
  */
 export async function announce(
-  ports: Ports,
+  ports: AskingPorts,
   { requestId, artworkIds }: Body<'announceWorks'>,
   also: TransactAction,
 ): Promise<void> {
   const { table, now, mayWrite } = ports;
-  if (!mayWrite) throw new UserError(503, { error: 'This shop cannot send email: its stage has no sender.' });
+  if (!mayWrite) throw unavailable('This shop cannot send email: its stage has no sender.');
   const [last, people] = await Promise.all([readLastAnnouncement(table), countSubscribers(table)]);
   if (last?.requestId === requestId) return;
   if (last && last.told === undefined)

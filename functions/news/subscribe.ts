@@ -1,16 +1,12 @@
-import type { TableAndClock } from '#functions/db/ports.ts';
-import { badRequest, tooManyRequests, UserError } from '#functions/http/errors.ts';
+import { badRequest, tooManyRequests, unavailable } from '#functions/http/errors.ts';
 import { emailCeilings, takePlace } from '#functions/http/shop-ceiling.ts';
 import { countedForm, orWrite, refuseMachines, writeInstead } from '#functions/http/visitor-form.ts';
 import { deliverableAddress } from '#functions/mail/address.ts';
+import type { AskingPorts } from '#functions/mail/ports.ts';
 import { newSubscriptionKey } from '#functions/subscribers/key.ts';
 import { askAction } from '#functions/subscribers/subscription-records.ts';
 import type { Body } from '#shared/contract/schemas.ts';
 import { validEmail } from '#shared/rules/email.ts';
-
-interface Ports extends TableAndClock {
-  readonly mayWrite: boolean;
-}
 
 interface Wish {
   readonly guestId: string;
@@ -31,8 +27,8 @@ const machines = { quickest: 2_000, tooQuick: 'That was very quick. Please send 
  * asked today: neither the answer nor its time says who is on the list. The mail Lambda decides whether its owner is
  * asked (functions/mail/ask-owners.ts).
  */
-export async function subscribe(ports: Ports, { guestId, network, body }: Wish): Promise<void> {
-  if (!ports.mayWrite) throw new UserError(503, { error: `This shop cannot send email. ${writeInstead}` });
+export async function subscribe(ports: AskingPorts, { guestId, network, body }: Wish): Promise<void> {
+  if (!ports.mayWrite) throw unavailable(`This shop cannot send email. ${writeInstead}`);
   refuseMachines(body, machines);
   if (deliverableAddress(body.email) === undefined) throw badRequest(validEmail, 'INVALID_REQUEST');
   const at = ports.now();
