@@ -71,14 +71,9 @@ export function readCookies(cookies: readonly string[] | undefined): Readonly<Re
   const read: Record<string, string> = Object.create(null);
   for (const cookie of cookies ?? []) {
     for (const pair of cookie.split(';')) {
-      const [name = '', value] = splitOnce(pair.trim(), '=');
-      if (value !== undefined && !(name in read)) read[name] = value;
+      const [name = '', ...value] = pair.trim().split('=');
+      if (value.length > 0 && !(name in read)) read[name] = value.join('=');
     }
   }
   return read;
-}
-
-function splitOnce(text: string, separator: string): [string, string | undefined] {
-  const at = text.indexOf(separator);
-  return at === -1 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
 }

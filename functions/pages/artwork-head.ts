@@ -130,23 +130,19 @@ function lastYearOf(text: string): string {
   return text.match(/\d{4}/g)?.at(-1) ?? text;
 }
 
+interface ProductFacts {
+  readonly description: string;
+  readonly url: string;
+  readonly images: readonly string[];
+  readonly areReturnsOfConfig: boolean;
+  readonly brand: string;
+}
+
 /** https://schema.org/Product, one offer for each variation that has a price. */
 function product(
   artwork: Artwork,
   siteOrigin: string,
-  {
-    description,
-    url,
-    images,
-    areReturnsOfConfig,
-    brand,
-  }: {
-    readonly description: string;
-    readonly url: string;
-    readonly images: readonly string[];
-    readonly areReturnsOfConfig: boolean;
-    readonly brand: string;
-  },
+  { description, url, images, areReturnsOfConfig, brand }: ProductFacts,
 ) {
   const returns = areReturnsOfConfig ? returnFacts(policies.returns, siteOrigin) : undefined;
   const shipping = shippingFacts(artwork, delivery);

@@ -58,32 +58,32 @@ const base64url = (most: number) => z.string().check(z.maxLength(most), z.regex(
 /** A credential's id has at most 1,023 bytes (WebAuthn level 3, section 4). */
 const credentialId = base64url(1364);
 const clientData = base64url(4_096);
-
-/** What a browser answers when a key was made. */
-export const newKeySchema = z.object({
+const credential = {
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+};
+
+/** What a browser answers when a key was made. */
+export const newKeySchema = z.object({
+  ...credential,
   response: z.object({
     clientDataJSON: clientData,
     attestationObject: base64url(16_384),
     transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(8))),
   }),
-  clientExtensionResults: z.object({}),
 });
 export type NewKey = z.infer<typeof newKeySchema>;
 
 /** What a browser answers when a key has signed. */
 export const signedSchema = z.object({
-  id: credentialId,
-  rawId: credentialId,
-  type: z.literal('public-key'),
+  ...credential,
   response: z.object({
     clientDataJSON: clientData,
     authenticatorData: base64url(4_096),
     signature: base64url(8_192),
     userHandle: z.optional(z.nullable(base64url(128))),
   }),
-  clientExtensionResults: z.object({}),
 });
 export type Signed = z.infer<typeof signedSchema>;
