@@ -94,13 +94,4 @@ describe('questions', () => {
       body: { error: 'This question is no longer kept' },
     });
   });
-
-  it('are for the artist alone', async () => {
-    const { studio } = await setup();
-
-    expect((await call(studio, 'listEnquiries')).status).toBe(401);
-    const params = { id: 'a' };
-    expect((await call(studio, 'setEnquiryDone', { params, body: { isDone: true } })).status).toBe(401);
-    expect((await call(studio, 'deleteEnquiry', { params })).status).toBe(401);
-  });
 });

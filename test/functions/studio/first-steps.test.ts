@@ -27,10 +27,6 @@ describe('how far a new shop is', () => {
     });
   });
 
-  it('is told to nobody but the artist', async () => {
-    expect((await call(shop.studio, 'readFirstSteps')).status).toBe(401);
-  });
-
   it('follows the connection, also where Square ends it in the middle, and where it is made anew', async () => {
     await connect();
     expect(await ask()).toMatchObject({ connection: 'connected' });

@@ -172,11 +172,6 @@ describe('many works at once', () => {
   ])('are refused where they are %s', async (_, body) => {
     expect((await send(body)).status).toBe(400);
   });
-
-  it('are for administrators alone', async () => {
-    expect((await call(shop.studio, 'flagArtworks', { body: {} })).status).toBe(401);
-    expect((await call(shop.studio, 'orderFeatured', { body: {} })).status).toBe(401);
-  });
 });
 
 describe('the order of the featured works', () => {
