@@ -24,15 +24,23 @@ async function setup(handlers: FakeHandlers = {}, path = '/orderadmin', client =
 const tab = (name: string) =>
   within(screen.getByRole('navigation', { name: 'Lists of orders' })).getByRole('link', { name });
 
-test('opens on what is to be shipped, where anything is', async () => {
-  await setup({ readNeeds: { toShip } });
-  expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
-  expect(window.location.search).toBe('?view=to-ship');
-  expect(tab('To ship')).toHaveAttribute('aria-current', 'page');
-});
+test.each(['/orderadmin', '/orderadmin?view=nonsense', '/orderadmin?view='])(
+  '%s opens on what is to be shipped, where anything is, and Back leads out of the orders',
+  async (path) => {
+    const { before } = await setup({ readNeeds: { toShip } }, path);
+    expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
+    expect(window.location.search).toBe('?view=to-ship');
+    expect(tab('To ship')).toHaveAttribute('aria-current', 'page');
+    // The list takes the place of the address without one.
+    expect(window.history.length).toBeLessThanOrEqual(before + 1);
+  },
+);
 
-test('opens on what is open in Square while nothing is to be shipped', async () => {
-  await setup({ readNeeds: {} });
+test.each([
+  ['nothing is to be shipped', {}],
+  ['nobody knows what waits', refusal(400, { error: 'No' })],
+])('opens on what is open in Square while %s', async (_, readNeeds) => {
+  await setup({ readNeeds });
   expect(await screen.findByText('No open orders found.')).toBeVisible();
   expect(window.location.search).toBe('?view=open');
   expect(tab('Open in Square')).toHaveAttribute('aria-current', 'page');
@@ -63,17 +71,6 @@ test('asks again where the answer is older than the last shipment', async () => 
   expect(api.callsOf('listOrders')).toHaveLength(0);
 });
 
-test('opens on what is open in Square where what waits is unknown', async () => {
-  await setup({ readNeeds: refusal(400, { error: 'No' }) });
-  await waitFor(() => expect(window.location.search).toBe('?view=open'));
-});
-
-test('takes the place of its address in the history, so that Back leads out of the orders', async () => {
-  const { before } = await setup({ readNeeds: { toShip } });
-  await waitFor(() => expect(window.location.search).toBe('?view=to-ship'));
-  expect(window.history.length).toBeLessThanOrEqual(before + 1);
-});
-
 test('leaves a list that was chosen before it knew which', async () => {
   const waiting = pending<{ toShip: typeof toShip }>();
   const client = createQueryClient();
@@ -84,11 +81,6 @@ test('leaves a list that was chosen before it knew which', async () => {
   waiting.resolve({ toShip });
   await waitFor(() => expect(client.getQueryData(query('readNeeds').queryKey)).toEqual({ toShip }));
   expect(window.location.search).toBe('?view=sales');
-});
-
-test.each(['/orderadmin?view=nonsense', '/orderadmin?view='])('decides at %s too', async (path) => {
-  await setup({ readNeeds: { toShip } }, path);
-  await waitFor(() => expect(window.location.search).toBe('?view=to-ship'));
 });
 
 test('counts questions and reviews where they wait, and shows the questions of an old email’s link', async () => {

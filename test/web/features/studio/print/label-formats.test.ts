@@ -38,6 +38,7 @@ describe('the labels of a sheet', () => {
         const sheets = placeLabels(format, works);
         expect(sheets.flat().map(({ item }) => item)).toEqual(works);
         const perSheet = format.columns * format.rows;
+        expect(sheets).toHaveLength(Math.ceil(count / perSheet));
         for (const sheet of sheets.slice(0, -1)) expect(sheet).toHaveLength(perSheet);
         for (const sheet of sheets) {
           const places = sheet.map(({ left, top }) => `${left} ${top}`);
@@ -45,10 +46,5 @@ describe('the labels of a sheet', () => {
         }
       }),
     );
-  });
-
-  test('take 12 sheets of ten cards for 120 works', () => {
-    const [cards] = labelFormats;
-    expect(placeLabels(cards, Array.from({ length: 120 }))).toHaveLength(12);
   });
 });

@@ -40,12 +40,10 @@ describe('printing for a show', () => {
 
   test('leaves out a hidden work and says why', async () => {
     const listArtworks = works.map((work) => ({ ...work, hidden: work.title === 'Moon' }));
-    const { user } = await openAdmin({ listArtworks });
-    await user.click(await screen.findByRole('checkbox', { name: 'All 3 shown' }));
-    await user.click(screen.getByRole('button', { name: 'Print…' }));
+    const { dialog } = await openPrint(listArtworks);
 
     expect(
-      await screen.findByText('1 hidden work is left out, because visitors cannot open its page.'),
+      dialog.getByText('1 hidden work is left out, because visitors cannot open its page.'),
     ).toBeVisible();
     const list = screen.getByRole('region', { name: 'Price list', hidden: true });
     expect(list).not.toHaveTextContent('Moon');

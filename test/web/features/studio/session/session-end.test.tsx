@@ -28,9 +28,6 @@ function Desk() {
   return (
     <>
       <h1>The desk</h1>
-      <button type="button" onClick={() => void Promise.all([orders.refetch(), reviews.refetch()])}>
-        Look
-      </button>
       <Dialog title="Mark as shipped" onClose={() => undefined}>
         <TextField label="Tracking" value={number} onChange={({ target }) => setNumber(target.value)} />
         <button type="button" onClick={() => mutate({ params: { id: 'A' } })}>

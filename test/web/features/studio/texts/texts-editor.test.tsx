@@ -71,7 +71,9 @@ describe('the texts of the shop', () => {
     const { api, user, field, type } = await open();
     type('Headline', 'Mine');
     type('Contact email', 'mine@shop.example');
-    const theirs = { headline: 'Theirs', lead: 'Their lead' };
+    // Changed by both in the same way, which is no conflict.
+    type('Terms', 'Same');
+    const theirs = { headline: 'Theirs', lead: 'Their lead', terms: 'Same' };
     api.answer({
       publishTexts: refusal(409, { error: 'Somebody else has changed the texts.', code: 'TEXTS_CHANGED' }),
       readTexts: { ...empty, revision: 5, published: { version: 4, texts: theirs } },

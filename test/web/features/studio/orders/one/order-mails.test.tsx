@@ -51,13 +51,6 @@ describe('the email about an order', () => {
     expect(await screen.findByText('This email was written less than a minute ago.')).toBeVisible();
   });
 
-  test('that cannot be written while Square is silent says so', async () => {
-    const error = 'Square does not answer, and only Square knows the shopper’s address. Please try again.';
-    const { user } = show([mail('shipped', 'FAILED')], { resendMail: refusal(503, { error }) });
-    await user.click(again(/^Send again: Shipped/));
-    expect(await screen.findByText(error)).toBeVisible();
-  });
-
   test('links in it are revoked after a confirmation that says what that means, once', async () => {
     const { api, user } = show([mail('order-confirmed', 'SENT')], { endOrderLinks: { ok: true } });
     await user.click(again(/^Revoke order links$/));

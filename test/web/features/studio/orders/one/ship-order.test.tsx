@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { makeOrderDetail } from '#test/support/web/builders.ts';
-import { pending, refusal } from '#test/support/web/fake-api.tsx';
+import { refusal } from '#test/support/web/fake-api.tsx';
 import { openOrderDialog, shipment } from '#test/support/web/one-order.tsx';
 
 const shipped = makeOrderDetail({ view: 'shipped', mayShip: false, shipment });
@@ -88,18 +87,6 @@ test('a refusal is told in the shop’s words, loses nothing typed, and the orde
   expect(await dialog.findByText('Square did not answer. Look again in a minute.')).toBeVisible();
   expect(dialog.getByLabelText('Carrier (optional)')).toHaveValue('Pigeon');
   expect(api.callsOf('readOrder').length).toBeGreaterThan(before);
-});
-
-test('it is sent once, and the dialog stays, while it is carried out', async () => {
-  const waiting = pending<StudioOrderDetail>();
-  const { api, user, dialog } = await openOrderDialog('Mark as shipped', {}, { shipOrder: waiting.handler });
-  await user.dblClick(dialog.getByRole('button', { name: 'Mark as shipped' }));
-  await user.click(await dialog.findByRole('button', { name: 'Sending...' }));
-  await user.keyboard('{Escape}');
-  expect(screen.getByRole('dialog')).toBeVisible();
-  expect(api.callsOf('shipOrder')).toHaveLength(1);
-  waiting.resolve(shipped);
-  expect(await screen.findByText('The order is shipped')).toBeVisible();
 });
 
 test('tracking is corrected with what was said before already in the form', async () => {
