@@ -116,9 +116,9 @@ test('the artwork dialog shows an upright picture 350 px wide and another one at
   }
 });
 
-test('the hero fills the window, and the navigation bar stays at its top', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the hero fills the window, in the shape of a phone on a phone, and the navigation bar stays at its top', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/');
   const hero = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
   for (const size of windows) {
@@ -126,6 +126,10 @@ test('the hero fills the window, and the navigation bar stays at its top', { tag
     const { width, height } = await boxOf(hero);
     expect(height).toBeGreaterThanOrEqual(size.height);
     expect(width).toBeGreaterThanOrEqual(size.width - 20);
+    const files = size.width < 500 ? /hero-tall-\d+/ : /hero-\d+/;
+    await expect
+      .poll(() => hero.locator('img').evaluate((img: HTMLImageElement) => img.currentSrc))
+      .toMatch(files);
 
     await page.mouse.wheel(0, 600);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);

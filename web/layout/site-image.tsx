@@ -11,9 +11,10 @@ interface SiteImageProps {
 
 /** A picture of the site itself beside words that say what matters; the style sheet gives it its room. */
 export function SiteImage({ picture, sizes, eager, className }: SiteImageProps) {
-  const { srcSet, fallback, position, alt = '' } = picture;
+  const { srcSet, tall, fallback, position, alt = '' } = picture;
   return (
     <picture>
+      {tall && <source type="image/avif" media="(max-aspect-ratio: 9/16)" srcSet={tall} sizes="100vw" />}
       <source type="image/avif" srcSet={srcSet} sizes={sizes} />
       <img
         src={fallback}

@@ -1,4 +1,7 @@
-/** Files `<name>-<width>.avif` in all their sizes, and one `<name>-<width>.jpg` for browsers without AVIF. */
+/**
+ * Files `<name>-<width>.avif` in all their sizes, and one `<name>-<width>.jpg` for browsers without AVIF. A hero may have
+ * `hero-tall-<width>.avif`, too.
+ */
 const files: Readonly<Record<string, string>> = import.meta.glob(
   '../assets/{hero,about,portrait}-*.{avif,jpg}',
   {
@@ -11,6 +14,8 @@ const files: Readonly<Record<string, string>> = import.meta.glob(
 export interface ImageSources {
   readonly srcSet: string;
   readonly fallback: string | undefined;
+  /** A part of it in the shape of a phone: of the whole picture a phone shows less than a third. */
+  readonly tall?: string | undefined;
   /** What stays in view, as `object-position` has it; the middle where it is absent. */
   readonly position?: string;
   readonly alt?: string;
@@ -18,7 +23,8 @@ export interface ImageSources {
 
 /** A picture of the site itself as the build has it; undefined when the shop has none of that name. */
 export function sitePicture(name: 'hero' | 'about' | 'portrait'): ImageSources | undefined {
-  return pictureIn(files, name);
+  const picture = pictureIn(files, name);
+  return picture && { ...picture, tall: pictureIn(files, `${name}-tall`)?.srcSet };
 }
 
 /** The picture of this name among files as `import.meta.glob` answers them. */

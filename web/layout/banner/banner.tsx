@@ -5,7 +5,10 @@ import { sitePicture } from '#web/layout/site-picture.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './banner.module.css';
 
-/** A tall window shows the middle of a picture wider than itself; 70vh keeps phones at half its weight. */
+/**
+ * A tall window shows the middle of a picture wider than itself; 70vh keeps tablets at half its weight, and phones where
+ * the picture has no files in their shape.
+ */
 const sizes = '(max-aspect-ratio: 3/4) 70vh, 100vw';
 
 interface BannerProps {
