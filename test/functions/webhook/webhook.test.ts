@@ -162,16 +162,11 @@ describe('what happens at Square shows in the shop', () => {
     expect(teapot?.category).toBe('Prints');
   });
 
-  it('an archived work leaves at once', async () => {
-    world.simulator.archive('MOONSTAIRS');
-
-    await deliver(catalogueChanged());
-
-    expect((await moon()).isDeleted).toBe(true);
-  });
-
-  it('a deleted work leaves at once', async () => {
-    world.simulator.deleteObject('MOONSTAIRS');
+  it.each([
+    ['an archived', () => world.simulator.archive('MOONSTAIRS')],
+    ['a deleted', () => world.simulator.deleteObject('MOONSTAIRS')],
+  ])('%s work leaves at once', async (_, leave) => {
+    leave();
 
     await deliver(catalogueChanged());
 

@@ -9,6 +9,15 @@ beforeEach(async () => {
   shop = await openStudioAtSquare();
 });
 
+/** Square answers with this open order and no other. */
+const squareHas = (order: object) =>
+  shop.simulator.faults.add({
+    kind: 'answer',
+    status: 200,
+    match: { operation: 'searchOrders' },
+    body: { orders: [{ location_id: simulatorLocationId, state: 'OPEN', version: 1, ...order }] },
+  });
+
 describe('open orders', () => {
   it('marks paid orders to ship apart from unpaid ones', async () => {
     const unpaid = await shop.order();
@@ -65,23 +74,11 @@ describe('open orders', () => {
 
   it('shows returns with what came back', async () => {
     const money = { amount: 4500, currency: 'USD' };
-    shop.simulator.faults.add({
-      kind: 'answer',
-      status: 200,
-      match: { operation: 'searchOrders' },
-      body: {
-        orders: [
-          {
-            id: 'RETURN1',
-            location_id: simulatorLocationId,
-            state: 'OPEN',
-            version: 1,
-            created_at: '2026-11-01T10:00:00Z',
-            total_money: { amount: 0, currency: 'USD' },
-            returns: [{ return_line_items: [{ quantity: '1', name: 'Teapot', total_money: money }] }],
-          },
-        ],
-      },
+    squareHas({
+      id: 'RETURN1',
+      created_at: '2026-11-01T10:00:00Z',
+      total_money: { amount: 0, currency: 'USD' },
+      returns: [{ return_line_items: [{ quantity: '1', name: 'Teapot', total_money: money }] }],
     });
 
     expect((await shop.list()).body).toMatchObject([
@@ -97,24 +94,12 @@ describe('open orders', () => {
   });
 
   it('names what was sold at the till by the title that the shop shows', async () => {
-    shop.simulator.faults.add({
-      kind: 'answer',
-      status: 200,
-      match: { operation: 'searchOrders' },
-      body: {
-        orders: [
-          {
-            id: 'TILL1',
-            location_id: simulatorLocationId,
-            state: 'OPEN',
-            version: 1,
-            line_items: [
-              { quantity: '1', name: 'Clock Orchard, The', variation_name: 'Regular' },
-              { quantity: '1', name: 'Clock Orchard, The', variation_name: 'Small, 8 x 10 in' },
-            ],
-          },
-        ],
-      },
+    squareHas({
+      id: 'TILL1',
+      line_items: [
+        { quantity: '1', name: 'Clock Orchard, The', variation_name: 'Regular' },
+        { quantity: '1', name: 'Clock Orchard, The', variation_name: 'Small, 8 x 10 in' },
+      ],
     });
 
     const [order] = (await shop.list()).body;

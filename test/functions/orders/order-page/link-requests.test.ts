@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import { emailCeilings } from '#functions/http/shop-ceiling.ts';
 import { answerLinkRequests } from '#functions/orders/order-page/answer-link-requests.ts';
@@ -24,7 +24,6 @@ beforeAll(async () => {
   silent = await openShop({ works: [print], writesMail: false });
   ({ orderId, confirmation } = await buy(shop));
 });
-afterAll(async () => {});
 afterEach(async () => {
   shop.advance(61 * minute);
   await pass();

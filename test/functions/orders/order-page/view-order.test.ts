@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
 import { linkLifetime, makeOrderToken } from '#functions/order-link/token.ts';
@@ -24,7 +24,6 @@ beforeAll(async () => {
   orderId = (await ada.order()).body.orderId;
   await ada.pay(orderId);
 });
-afterAll(async () => {});
 
 const tokenOf = (id: string, version = 1, from = shop.now()) =>
   makeOrderToken(key, { orderId: id, version }, from);
