@@ -63,10 +63,10 @@ async function isConfirmed(page: Page, amount: string): Promise<void> {
 
 test.afterEach(({ shop }) => shop.simulator.noFaults());
 
-test.describe('a failed checkout says why, and the cart is correct', () => {
-  test('sold at the till while the payment is tried again', {
-    tag: ['@desktop', '@phone-long'],
-  }, async ({ page, baseURL, shop }) => {
+test.describe('a failed checkout says why, and the cart is correct', {
+  tag: ['@desktop-long', '@phone-long'],
+}, () => {
+  test('sold at the till while the payment is tried again', async ({ page, baseURL, shop }) => {
     const original = await findWork(baseURL, 'The Library of Birds', 'Originals');
     const print = await findWork(baseURL, 'The Library of Birds', 'Fine Art Prints');
     const variationId = original.variations[0]?.id ?? '';
@@ -108,9 +108,7 @@ test.describe('a failed checkout says why, and the cart is correct', () => {
     await isConfirmed(page, '$38.00');
   });
 
-  test('a work that somebody else is paying for', {
-    tag: ['@desktop-long', '@phone-long'],
-  }, async ({ page, baseURL, shop, playwright }) => {
+  test('a work that somebody else is paying for', async ({ page, baseURL, shop, playwright }) => {
     const original = await findWork(baseURL, 'Lantern Garden, The', 'Originals');
     const variationId = original.variations[0]?.id ?? '';
     await putIntoCart(page, original.id, variationId);
