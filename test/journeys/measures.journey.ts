@@ -1,9 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Artwork } from '#shared/model/artwork.ts';
-import { cardOf, listWorks, openWork, putIntoCart, searchFor } from '#test/support/journeys/artworks.ts';
+import {
+  cardOf,
+  listWorks,
+  nothingMoves,
+  openWork,
+  putIntoCart,
+  searchFor,
+} from '#test/support/journeys/artworks.ts';
 import { goOn } from '#test/support/journeys/go-on.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
-import { resize } from '#test/support/journeys/layout.ts';
+import { boxOf, resize } from '#test/support/journeys/layout.ts';
 
 /** The measures of behaviour.md, as the browser lays them out. */
 const wood = 'The Moon Stairs';
@@ -23,16 +30,6 @@ async function original(baseURL: string | undefined, lies: 'upright' | 'wide'): 
   });
   if (!found) throw new Error(`The shop has no ${lies} original`);
   return found;
-}
-
-async function boxOf(locator: Locator) {
-  await expect(locator).toBeVisible();
-  await locator.evaluate((element) =>
-    Promise.allSettled(element.getAnimations({ subtree: true }).map((one) => one.finished)),
-  );
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('It is not on the screen');
-  return box;
 }
 
 const styleOf = (locator: Locator, property: string) =>
@@ -111,6 +108,8 @@ test('the artwork dialog shows an upright picture 350 px wide and another one at
   for (const [place, side] of (['height', 'width'] as const).entries()) {
     const title = works[place]?.title ?? '';
     await page.getByRole('button', { name: `View ${title}` }).click();
+    await expect(pictureOf(title)).toBeVisible();
+    await nothingMoves(page);
     expect((await boxOf(pictureOf(title)))[side]).toBe(500);
     await page.keyboard.press('Escape');
   }

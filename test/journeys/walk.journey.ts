@@ -5,6 +5,7 @@ import { boxOf, isInReach, liesApart, resize } from '#test/support/journeys/layo
 import { saveData } from '#test/support/journeys/requests.ts';
 import { watchShifts } from '#test/support/journeys/shifts.ts';
 import { textFaceIsLoaded } from '#test/support/journeys/text-face.ts';
+import { fingersOn } from '#test/support/journeys/touch.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const titleOf = (page: Page) => dialogOf(page).getByRole('heading', { level: 2 });
@@ -20,12 +21,9 @@ async function openWork(page: Page, index: number): Promise<readonly string[]> {
 /** A finger that goes over the picture sideways. */
 async function swipe(page: Page, by: number): Promise<void> {
   const { x, y, width, height } = await boxOf(dialogOf(page).getByRole('button', { name: /^Zoom in/ }));
-  const session = await page.context().newCDPSession(page);
-  const at = (moved: number) => ({ x: x + width / 2 - by / 2 + moved, y: y + height / 2 });
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at(0)] });
-  for (const part of [0.25, 0.5, 0.75, 1])
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(by * part)] });
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  const [middle, level] = [x + width / 2, y + height / 2];
+  const fingers = await fingersOn(page, 4);
+  await fingers.swipe({ x: middle - by / 2, y: level }, { x: middle + by / 2, y: level });
 }
 
 /** The work's title, and which of its pictures. */
