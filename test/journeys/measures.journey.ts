@@ -51,9 +51,9 @@ test('Prints on Wood have a black frame: 16 px in the gallery, 32 px in the dial
 }, async ({ page }) => {
   const isBlackFrame = async (image: Locator, thickness: string) => {
     await expect(image).toBeVisible();
-    expect(await styleOf(image, 'padding-top')).toBe(thickness);
-    expect(await styleOf(image, 'padding-left')).toBe(thickness);
-    expect(await styleOf(image, 'background-image')).toContain('rgb(0, 0, 0)');
+    await expect(image).toHaveCSS('padding-top', thickness);
+    await expect(image).toHaveCSS('padding-left', thickness);
+    await expect(image).toHaveCSS('background-image', /rgb\(0, 0, 0\)/);
   };
   await page.goto('/gallery');
   await page.getByLabel('Category', { exact: true }).first().selectOption('Prints on Wood');
