@@ -1,17 +1,24 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ElementType, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 
-type TextFieldProps = ComponentProps<'input'> & {
+export interface FieldWords {
   readonly label: string;
   /** The label is read out but not shown. */
   readonly hideLabel?: boolean;
   readonly hint?: string | undefined;
   /** What is wrong, in words; marks the field as invalid. */
   readonly error?: string | undefined;
-};
+}
 
-export function TextField({ label, hideLabel, hint, error, className, id, ...rest }: TextFieldProps) {
+interface TextFieldProps extends ComponentProps<'input'>, FieldWords {
+  /** The element that is typed into, and its class. */
+  readonly as?: ElementType;
+  readonly control?: string | undefined;
+}
+
+export function TextField(props: TextFieldProps) {
+  const { as: Control = 'input', control, label, hideLabel, hint, error, className, id, ...rest } = props;
   const ownId = useId();
   const inputId = id ?? ownId;
   const noteId = `${inputId}-note`;
@@ -21,9 +28,9 @@ export function TextField({ label, hideLabel, hint, error, className, id, ...res
       <label htmlFor={inputId} className={hideLabel ? 'visually-hidden' : styles.label}>
         {label}
       </label>
-      <input
+      <Control
         id={inputId}
-        className={styles.control}
+        className={classNames(styles.control, control)}
         aria-invalid={error ? true : undefined}
         aria-describedby={note ? noteId : undefined}
         {...rest}
