@@ -10,7 +10,7 @@ import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
-import styles from './news.module.css';
+import { Text } from '#web/ui/text.tsx';
 
 /** `/news#…`: confirms or ends a subscription by the link in an email; without one the form (rules 22.4 and 22.6). */
 export default function NewsPage() {
@@ -30,20 +30,20 @@ function AskToBeTold() {
   if (isPending) return <PageSkeleton />;
   return (
     <Page title="New work by email" width="narrow">
-      <Stack gap="3" className={styles.ask}>
+      <Stack gap="3">
         {data?.writesMail ? (
           <>
-            <p>
+            <Text>
               An email from {texts.artist} when there is new work, and at no other time. Every email has an
               unsubscribe link.
-            </p>
+            </Text>
             <NewsForm variant="primary" />
           </>
         ) : (
-          <p>
+          <Text>
             Write to <a href={`mailto:${texts.email}`}>{texts.email}</a>, and {texts.artist} tells you what is
             new.
-          </p>
+          </Text>
         )}
       </Stack>
     </Page>

@@ -69,8 +69,8 @@ function LinkedOrder({ token }: { readonly token: string }) {
 function NoOrder({ lead }: { readonly lead: string }) {
   return (
     <Page title="Find your order" width="narrow">
-      <Stack gap="3" className={styles.ask}>
-        <p>{lead}</p>
+      <Stack gap="3">
+        <Text>{lead}</Text>
         <AskForLink />
       </Stack>
     </Page>

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
+import { FormProblem } from '#web/ui/form-answer.tsx';
 import { HiddenField } from '#web/ui/hidden-field.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -80,11 +81,7 @@ export function AskForm({ work, about, onClose }: AskFormProps) {
       </Stack>
       <DialogBar>
         <Stack gap="1">
-          {question.failure !== undefined && (
-            <p role="alert" className={styles.failure}>
-              {question.failure}
-            </p>
-          )}
+          <FormProblem className={styles.failure}>{question.failure}</FormProblem>
           <Button type="submit" form={formId} variant="primary" size="large" wide inactive={isSending}>
             {isSending ? 'Sending...' : 'Send question'}
           </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type EnquiryForm, type EnquiryKind, enquiryFormErrors } from '#shared/rules/enquiry-form.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { problemOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { toast } from '#web/stores/toasts.ts';
@@ -85,7 +85,7 @@ export function useQuestion({ artworkId, about: first, onSent }: QuestionOptions
     hidden,
     setHidden,
     errors,
-    failure: error ? messageOf(error, 'Your question could not be sent. Please try again.') : undefined,
+    failure: problemOf(error, 'Your question could not be sent. Please try again.'),
     isSending: isPending,
     send,
   };

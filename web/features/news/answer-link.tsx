@@ -7,6 +7,7 @@ import type { LinkPart } from '#web/features/use-link-part.ts';
 import { writeTab } from '#web/stores/tab-storage.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './answer-link.module.css';
 
 /** What an email's link is for, and its key. */
@@ -46,20 +47,20 @@ export function AnswerLink({ link }: { readonly link: string }) {
 
   if (isSuccess)
     return (
-      <div className={styles.answer}>
+      <Stack gap="3" start className={styles.answer}>
         <p ref={answer} tabIndex={-1} role="status" className={styles.done}>
           {done}
         </p>
         <ButtonLink to={paths.gallery}>Go to the gallery</ButtonLink>
-      </div>
+      </Stack>
     );
   return (
-    <div className={styles.answer}>
+    <Stack gap="3" start className={styles.answer}>
       <p>{question}</p>
       <Button variant="primary" size="large" inactive={isPending} onClick={() => mutate({ body: { key } })}>
         {isPending ? 'One moment…' : button}
       </Button>
       <FormProblem>{problemOf(error, 'That did not work. Please press once more.')}</FormProblem>
-    </div>
+    </Stack>
   );
 }

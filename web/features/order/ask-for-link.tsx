@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { FormAnswer, FormProblem } from '#web/ui/form-answer.tsx';
 import { Stack } from '#web/ui/layout.tsx';
-import { Note } from '#web/ui/text.tsx';
+import { Note, Text } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './ask-for-link.module.css';
 
@@ -23,10 +23,10 @@ export function AskForLink() {
 function WriteToArtist() {
   const texts = useTexts();
   return (
-    <p>
+    <Text>
       Write to <a href={`mailto:${texts.email}`}>{texts.email}</a> with the number of your order, and{' '}
       {texts.artist} will tell you its status.
-    </p>
+    </Text>
   );
 }
 
