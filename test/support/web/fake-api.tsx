@@ -211,6 +211,15 @@ function Toasts() {
   return <ToastRegion toast={useToasts()[0]} onDismiss={dismissToast} />;
 }
 
+/** The fake API, and what a hook that is rendered alone needs to ask it. */
+export function fakeClient(handlers: FakeHandlers = {}, client = impatientClient()) {
+  const api = fakeApi(handlers);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return { api, client, wrapper };
+}
+
 /** Renders part of the shop and its messages at an address, in StrictMode, with a cache of its own. */
 export function renderApp(
   ui: ReactNode,

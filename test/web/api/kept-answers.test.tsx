@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { makeCartItem, makeStudioArtwork } from '#test/support/web/builders.ts';
-import { atRest, type FakeHandlers, fakeApi, impatientClient, offline } from '#test/support/web/fake-api.tsx';
+import { atRest, type FakeHandlers, fakeClient, offline } from '#test/support/web/fake-api.tsx';
 import { query, studioArtworksQuery } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 
@@ -13,14 +11,11 @@ const owl = makeStudioArtwork({ id: 'OWL', featured: false, hidden: false });
 
 /** A browser in which everything has been read, and a shop in which nothing can be read any more. */
 function setup(handlers: FakeHandlers) {
-  fakeApi({ getCart: offline, listWishlist: offline, listArtworks: offline, ...handlers });
-  const client = impatientClient();
+  const unread = { getCart: offline, listWishlist: offline, listArtworks: offline };
+  const { client, wrapper } = fakeClient({ ...unread, ...handlers });
   client.setQueryData(query('getCart').queryKey, [moon]);
   client.setQueryData(query('listWishlist').queryKey, [{ artworkId: 'A1' }]);
   client.setQueryData(studioArtworksQuery.queryKey, [owl]);
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
   return {
     client,
     use: <Hook,>(hook: () => Hook) => renderHook(hook, { wrapper }).result.current,

@@ -1,19 +1,10 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { type FakeHandlers, fakeApi, impatientClient, refusal } from '#test/support/web/fake-api.tsx';
+import { fakeClient, refusal } from '#test/support/web/fake-api.tsx';
 import { query, studioArtworksQuery, userQuery } from '#web/api/queries.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-
-function setup(handlers: FakeHandlers = {}, client = impatientClient()) {
-  const api = fakeApi(handlers);
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
-  return { api, client, wrapper };
-}
 
 async function focusWindow() {
   await act(async () => {
@@ -24,7 +15,7 @@ async function focusWindow() {
 
 describe('the cart', () => {
   test('is asked for again on every mount and on window focus, however fresh', async () => {
-    const { api, wrapper } = setup();
+    const { api, wrapper } = fakeClient();
     const first = renderHook(() => useQuery(query('getCart')), { wrapper });
     await waitFor(() => expect(first.result.current.isSuccess).toBe(true));
     first.unmount();
@@ -40,7 +31,7 @@ describe('the cart', () => {
 
 describe('other answers', () => {
   test('stay fresh for 5 s and are not asked for on window focus', async () => {
-    const { api, wrapper } = setup();
+    const { api, wrapper } = fakeClient();
     vi.useFakeTimers({ toFake: ['Date'] });
     const first = renderHook(() => useQuery(query('listCategories')), { wrapper });
     await waitFor(() => expect(first.result.current.isSuccess).toBe(true));
@@ -60,7 +51,7 @@ describe('other answers', () => {
   });
 
   test('popularity is kept for 30 s', async () => {
-    const { api, wrapper } = setup({ getItemPopularity: { count: 2 } });
+    const { api, wrapper } = fakeClient({ getItemPopularity: { count: 2 } });
     const popularity = query('getItemPopularity', { params: { artworkId: 'A', variationId: 'V' } });
     vi.useFakeTimers({ toFake: ['Date'] });
     const first = renderHook(() => useQuery(popularity), { wrapper });
@@ -77,7 +68,7 @@ describe('other answers', () => {
   });
 
   test('the wishlist is always asked for again', async () => {
-    const { api, wrapper } = setup();
+    const { api, wrapper } = fakeClient();
     const first = renderHook(() => useQuery(query('listWishlist')), { wrapper });
     await waitFor(() => expect(first.result.current.isSuccess).toBe(true));
     first.unmount();
@@ -93,14 +84,14 @@ describe('other answers', () => {
 
 describe('the user', () => {
   test('401 means signed out and is no error', async () => {
-    const { wrapper } = setup();
+    const { wrapper } = fakeClient();
     const { result } = renderHook(() => useQuery(userQuery), { wrapper });
     await waitFor(() => expect(result.current.isSuccess).toBe(true));
     expect(result.current.data).toBeNull();
   });
 
   test('is never stale and is not asked for twice when it fails', async () => {
-    const { api, wrapper } = setup(
+    const { api, wrapper } = fakeClient(
       { getUser: refusal(500, '', 'Internal Server Error') },
       createQueryClient(),
     );
@@ -111,21 +102,8 @@ describe('the user', () => {
     expect(userQuery.staleTime).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('is asked for again after login', async () => {
-    const artist = { id: 'U1', username: 'marlo', isAdmin: true };
-    const { api, wrapper } = setup({ login: artist });
-    const { result } = renderHook(() => ({ user: useQuery(userQuery), login: useOperation('login') }), {
-      wrapper,
-    });
-    await waitFor(() => expect(result.current.user.data).toBeNull());
-
-    api.answer({ getUser: artist });
-    await act(() => result.current.login.mutateAsync({ body: { username: 'marlo', password: 'x' } }));
-    await waitFor(() => expect(result.current.user.data).toEqual(artist));
-  });
-
   test('after logout no data of the studio stays in memory', async () => {
-    const { client, wrapper } = setup({ listArtworks: [] });
+    const { client, wrapper } = fakeClient({ listArtworks: [] });
     await client.fetchQuery(studioArtworksQuery);
     await client.fetchQuery(query('listArtworks'));
     await client.fetchQuery(query('listOpenOrders'));

@@ -1,20 +1,18 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { makeCartItem } from '#test/support/web/builders.ts';
-import { atRest, fakeApi, impatientClient, pending } from '#test/support/web/fake-api.tsx';
+import { atRest, fakeClient, pending } from '#test/support/web/fake-api.tsx';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 
 test('a visitor’s first requests are sent one after the other, so that both use one cookie', async () => {
   const added = pending<CartItem>();
-  const api = fakeApi({ addToCart: added.handler, addToWishlist: { artworkId: 'A2' } });
-  const client = impatientClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
+  const { api, client, wrapper } = fakeClient({
+    addToCart: added.handler,
+    addToWishlist: { artworkId: 'A2' },
+  });
   const { result } = renderHook(
     () => ({ add: useOperation('addToCart'), wish: useOperation('addToWishlist') }),
     { wrapper },
@@ -36,14 +34,10 @@ test('what is put into a cart that was still being read stays in it: the answer 
   const before = pending<CartItem[]>();
   const item = makeCartItem();
   let asked = 0;
-  const api = fakeApi({
+  const { api, client, wrapper } = fakeClient({
     getCart: () => (asked++ === 0 ? before.handler() : [item]),
     addToCart: item,
   });
-  const client = impatientClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
   const { result } = renderHook(
     () => ({ cart: useQuery(query('getCart')), add: useOperation('addToCart') }),
     { wrapper },

@@ -5,7 +5,7 @@ import type { CartItem } from '#shared/model/cart-item.ts';
 import { makeCartItem, makeVariation } from '#test/support/web/builders.ts';
 import { openCart } from '#test/support/web/cart-page.tsx';
 import { fill } from '#test/support/web/checkout-dialog.tsx';
-import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
+import { type FakeApi, type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
 import { forgetShippingDraft } from '#web/features/checkout/checkout-form.tsx';
 
 const heldWords = 'Someone is paying for this right now.';
@@ -43,11 +43,20 @@ async function press(user: UserEvent, pay: string) {
   await user.click(found);
 }
 
-async function goToCheckout(user: UserEvent) {
-  await user.click(button('Proceed to Checkout'));
+async function goToCheckout(...cart: Parameters<typeof setup>) {
+  const opened = await setup(...cart);
+  await opened.user.click(button('Proceed to Checkout'));
   await screen.findByRole('dialog', { name: 'Complete Your Purchase' });
   fill();
+  return opened;
 }
+
+/** The check of a cart takes the work out that is gone, and leaves the print. */
+const takesOut = (api: FakeApi) => () => {
+  api.answer({ getCart: [print] });
+  const item = { title: 'The Moon Stairs', variationName: 'Regular', reason: 'Out of stock' };
+  return { removedCount: 1, removedItems: [item] };
+};
 
 beforeEach(forgetShippingDraft);
 
@@ -94,11 +103,7 @@ describe('a line that somebody else is paying for', () => {
     const { api } = await setup([held, print]);
     api.answer({
       getCart: [gone, print],
-      validateCart: () => {
-        api.answer({ getCart: [print] });
-        const item = { title: 'The Moon Stairs', variationName: 'Regular', reason: 'Out of stock' };
-        return { removedCount: 1, removedItems: [item] };
-      },
+      validateCart: takesOut(api),
     });
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
     const dialog = within(await screen.findByRole('dialog', { name: 'Items No Longer Available' }));
@@ -116,17 +121,12 @@ describe('a line that somebody else is paying for', () => {
 
 describe('at the checkout', () => {
   test('a work sold meanwhile: back to the cart, which says what was taken out and keeps the rest', async () => {
-    const { api, user } = await setup([stairs, print]);
-    await goToCheckout(user);
+    const { api, user } = await goToCheckout([stairs, print]);
     api.answer({
       getCart: [gone, print],
       takePayment: soldOut,
       getOrder: { orderId: 'O1', state: 'OPEN', testMode: true, total },
-      validateCart: () => {
-        api.answer({ getCart: [print] });
-        const item = { title: 'The Moon Stairs', variationName: 'Regular', reason: 'Out of stock' };
-        return { removedCount: 1, removedItems: [item] };
-      },
+      validateCart: takesOut(api),
     });
     await press(user, 'Pay $1,240.00');
 
@@ -147,8 +147,7 @@ describe('at the checkout', () => {
   });
 
   test('a cart that was emptied elsewhere leaves nothing to pay for', async () => {
-    const { api, user } = await setup([stairs]);
-    await goToCheckout(user);
+    const { api, user } = await goToCheckout([stairs]);
     api.answer({
       getCart: [],
       placeOrder: refusal(400, { error: 'Your cart is empty', code: 'CART_EMPTY' }),
@@ -159,8 +158,7 @@ describe('at the checkout', () => {
   });
 
   test('a price that has changed: the new total is shown, and paid only when Pay is pressed again', async () => {
-    const { api, user } = await setup([stairs]);
-    await goToCheckout(user);
+    const { api, user } = await goToCheckout([stairs]);
     const words = 'The price has changed: your order is now $1,300.00. Please check your cart and try again.';
     api.answer({
       getCart: [priced(1300)],
@@ -178,8 +176,7 @@ describe('at the checkout', () => {
   });
 
   test('held by another shopper: the page says so, nothing is lost, and the next attempt may buy it', async () => {
-    const { api, user } = await setup([stairs]);
-    await goToCheckout(user);
+    const { api, user } = await goToCheckout([stairs]);
     const words =
       "Someone is paying for 'The Moon Stairs' right now. It may become available again in a few minutes.";
     api.answer({ getCart: [held], placeOrder: refusal(409, { error: words, code: 'HELD' }) });
@@ -198,13 +195,12 @@ describe('at the checkout', () => {
 
   test('an order that the shop has cancelled: it says so, and the next press pays a new one', async () => {
     let placed = 0;
-    const { api, user } = await setup([stairs], {
+    const { api, user } = await goToCheckout([stairs], {
       placeOrder: () => {
         placed += 1;
         return { orderId: `O${placed}`, total };
       },
     });
-    await goToCheckout(user);
     const words = 'This order was cancelled by the shop before it was paid. Your card was not charged.';
     api.answer({
       takePayment: refusal(409, { error: words, code: 'ORDER_CLOSED' }),

@@ -1,5 +1,6 @@
 import { createEvent, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { renderApp } from '#test/support/web/fake-api.tsx';
@@ -20,36 +21,40 @@ function Address() {
   );
 }
 
-test('a link leads to its page without loading the site anew', async () => {
+function open(links: ReactNode, path = '/about') {
   renderApp(
     <>
-      <Link to="/order#token">The order</Link>
+      {links}
       <Address />
     </>,
-    { path: '/cart' },
+    { path },
   );
-  const link = screen.getByRole('link', { name: 'The order' });
-  expect(link).toHaveAttribute('href', '/order#token');
+}
 
-  await userEvent.click(link);
+const gallery = <Link to="/gallery">Gallery</Link>;
+const link = (name = 'Gallery') => screen.getByRole('link', { name });
+
+test('a link leads to its page without loading the site anew', async () => {
+  open(<Link to="/order#token">The order</Link>);
+  expect(link('The order')).toHaveAttribute('href', '/order#token');
+
+  await userEvent.click(link('The order'));
 
   expect(address()).toHaveTextContent('/order#token');
 });
 
 test('a link that replaces adds no entry to the history', async () => {
-  renderApp(
+  open(
     <>
-      <Link to="/gallery">On</Link>
+      {gallery}
       <Link to="/cart" replace>
         Instead
       </Link>
-      <Address />
     </>,
-    { path: '/about' },
   );
 
-  await userEvent.click(screen.getByRole('link', { name: 'On' }));
-  await userEvent.click(screen.getByRole('link', { name: 'Instead' }));
+  await userEvent.click(link());
+  await userEvent.click(link('Instead'));
   expect(address()).toHaveTextContent('/cart');
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
 
@@ -57,17 +62,10 @@ test('a link that replaces adds no entry to the history', async () => {
 });
 
 test('a link to the current page adds no entry to the history', async () => {
-  renderApp(
-    <>
-      <Link to="/gallery">Gallery</Link>
-      <Address />
-    </>,
-    { path: '/about' },
-  );
-  const link = screen.getByRole('link', { name: 'Gallery' });
+  open(gallery);
 
-  await userEvent.click(link);
-  await userEvent.click(link);
+  await userEvent.click(link());
+  await userEvent.click(link());
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
 
   expect(address()).toHaveTextContent('/about');
@@ -79,17 +77,10 @@ test.each([
   ['with Shift', { shiftKey: true }],
   ['with the middle button', { button: 1 }],
 ])("a press %s is the browser's own: a new tab or window", (_, how) => {
-  renderApp(
-    <>
-      <Link to="/gallery">Gallery</Link>
-      <Address />
-    </>,
-    { path: '/about' },
-  );
-  const link = screen.getByRole('link', { name: 'Gallery' });
-  const press = createEvent.click(link, how);
+  open(gallery);
+  const press = createEvent.click(link(), how);
 
-  fireEvent(link, press);
+  fireEvent(link(), press);
 
   expect(press.defaultPrevented).toBe(false);
   expect(address()).toHaveTextContent('/about');
@@ -97,17 +88,13 @@ test.each([
 
 test('a page that handles its link itself prevents the navigation', async () => {
   const instead = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
-  renderApp(
-    <>
-      <Link to="/gallery" onClick={instead}>
-        Gallery
-      </Link>
-      <Address />
-    </>,
-    { path: '/about' },
+  open(
+    <Link to="/gallery" onClick={instead}>
+      Gallery
+    </Link>,
   );
 
-  await userEvent.click(screen.getByRole('link', { name: 'Gallery' }));
+  await userEvent.click(link());
 
   expect(instead).toHaveBeenCalledOnce();
   expect(address()).toHaveTextContent('/about');
@@ -119,14 +106,13 @@ test.each([
   ['/policies-of-others', false],
   ['/', false],
 ])('on %s the link to the policies is marked as the current page: %s', (path, isMarked) => {
-  renderApp(
+  open(
     <NavLink to="/policies" className="way">
       Policies
     </NavLink>,
-    { path },
+    path,
   );
 
-  const link = screen.getByRole('link', { name: 'Policies' });
-  expect(link).toHaveAttribute('class', 'way');
-  expect(link.getAttribute('aria-current')).toBe(isMarked ? 'page' : null);
+  expect(link('Policies')).toHaveAttribute('class', 'way');
+  expect(link('Policies').getAttribute('aria-current')).toBe(isMarked ? 'page' : null);
 });

@@ -65,13 +65,6 @@ describe('add to cart', () => {
     expect(await screen.findByText('Sold a moment ago')).toBeInTheDocument();
     expect(api.callsOf('addToCart')[0]?.body).toEqual({ artworkId: 'A2', variationId: 'S' });
   });
-
-  test('reads Out of Stock when nothing is left', async () => {
-    const gone = { ...original, variations: [makeVariation({ inStock: 0 })] };
-    await openWork('A1', { listArtworks: [gone], getArtwork: gone });
-
-    expect(screen.getByRole('button', { name: 'Out of Stock' })).toHaveAttribute('aria-disabled', 'true');
-  });
 });
 
 describe('Prints on Wood', () => {

@@ -10,6 +10,7 @@ import {
 } from '#test/support/web/checkout-dialog.tsx';
 import { atRest, offline } from '#test/support/web/fake-api.tsx';
 import { fakeSquareScript } from '#test/support/web/fake-square-script.ts';
+import { readPendingOrder } from '#web/stores/pending-order.ts';
 
 beginAfresh();
 
@@ -90,10 +91,12 @@ test('an error of the card form is shown, and the next attempt pays', async () =
       return Promise.resolve({ status: 'OK', token: 'cnon:good' });
     },
   });
-  const { user } = openCheckout(live);
+  const { api, user } = openCheckout(live);
   await pay(user);
   const messages = within(screen.getByRole('region', { name: 'Messages' }));
   expect(await messages.findByText('The verification could not be completed.')).toBeVisible();
+  expect(api.callsOf('takePayment')).toEqual([]);
+  expect(readPendingOrder()).toBeUndefined();
 
   await user.click(await readyButton());
   expect(await screen.findByText('Order Placed Successfully!')).toBeVisible();

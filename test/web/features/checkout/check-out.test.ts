@@ -95,17 +95,6 @@ describe('a checkout', () => {
     expect(await checkOut(request)).toEqual({ kind: 'failed', message: 'Failed to create order' });
   });
 
-  test('a card that Square does not take stops before the payment', async () => {
-    const { checkOut, takePayment, rememberPending } = setup({
-      tokenize: async () => {
-        throw new Error('Card number is not valid');
-      },
-    });
-    expect(await checkOut(request)).toEqual({ kind: 'failed', message: 'Card number is not valid' });
-    expect(takePayment).not.toHaveBeenCalled();
-    expect(rememberPending).not.toHaveBeenCalled();
-  });
-
   test("any status but COMPLETED reads 'Payment was not completed'", async () => {
     const { checkOut } = setup({
       takePayment: async () => ({ status: 'FAILED', id: 'P1', totalMoney: total }),

@@ -25,14 +25,21 @@ beforeEach(() => {
   );
 });
 
-async function zoomIn() {
-  const { user } = openScreen(<PictureStage artwork={makeArtwork()} sizes="90vw" />, '/');
-  await user.click(screen.getByRole('button', { name: 'Zoom in: The Moon Stairs' }));
+async function zoomIn(artwork = makeArtwork()) {
+  const { user } = openScreen(<PictureStage artwork={artwork} sizes="90vw" />, '/');
+  await user.click(screen.getByRole('button', { name: /^Zoom in: The Moon Stairs/ }));
   const view = await screen.findByRole('dialog', { name: 'Zoomed in: The Moon Stairs' });
   await waitFor(() => expect(view).toHaveAttribute('data-state', 'loading'));
   const stage = view.firstElementChild as HTMLElement;
   const picture = stage.querySelector('img') as HTMLImageElement;
   return { user, view, stage, picture };
+}
+
+const at = (clientX: number, clientY = 100, pointerId = 1) => ({ pointerId, clientX, clientY });
+
+function tap(element: HTMLElement, ...where: Parameters<typeof at>) {
+  fireEvent.pointerDown(element, at(...where));
+  fireEvent.pointerUp(element, at(...where));
 }
 
 const state = (view: HTMLElement) => view.getAttribute('data-state');
@@ -58,8 +65,6 @@ test('closes through the state unloading', async () => {
 });
 
 describe('is left by', () => {
-  const at = (x: number, y: number) => ({ pointerId: 1, clientX: x, clientY: y });
-
   test('Escape as soon as it is on the screen', async () => {
     const showModal = HTMLDialogElement.prototype.showModal;
     vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
@@ -103,36 +108,32 @@ describe('is left by', () => {
   test('a click outside the picture, and not one on it', async () => {
     const { view, stage, picture } = await zoomIn();
 
-    fireEvent.pointerDown(picture, at(50, 50));
-    fireEvent.pointerUp(picture, at(50, 50));
+    tap(picture, 50, 50);
     expect(state(view)).toBe('loading');
     expect(picture.style.transform).toContain('scale');
-    fireEvent.pointerDown(picture, at(50, 50));
-    fireEvent.pointerUp(picture, at(50, 50));
+    tap(picture, 50, 50);
     expect(picture.style.transform).toBe('');
 
-    fireEvent.pointerDown(stage, at(5, 5));
-    fireEvent.pointerUp(stage, at(5, 5));
+    tap(stage, 5, 5);
     expect(state(view)).toBe('unloading');
   });
 });
 
 test('a drag while zoomed in, which pans, keeps it open', async () => {
   const { view, picture } = await zoomIn();
-  fireEvent.pointerDown(picture, { pointerId: 1, clientX: 50, clientY: 50 });
-  fireEvent.pointerUp(picture, { pointerId: 1, clientX: 50, clientY: 50 });
+  tap(picture, 50, 50);
 
-  fireEvent.pointerDown(picture, { pointerId: 2, clientX: 50, clientY: 50 });
-  fireEvent.pointerMove(picture, { pointerId: 2, clientX: 150, clientY: 120 });
+  fireEvent.pointerDown(picture, at(50, 50, 2));
+  fireEvent.pointerMove(picture, at(150, 120, 2));
 
   expect(state(view)).toBe('loading');
 });
 
 test('two fingers pinch, and lifting them does not leave', async () => {
   const { view, picture } = await zoomIn();
-  fireEvent.pointerDown(picture, { pointerId: 1, clientX: 100, clientY: 100 });
-  fireEvent.pointerDown(picture, { pointerId: 2, clientX: 200, clientY: 100 });
-  fireEvent.pointerMove(picture, { pointerId: 2, clientX: 260, clientY: 100 });
+  fireEvent.pointerDown(picture, at(100));
+  fireEvent.pointerDown(picture, at(200, 100, 2));
+  fireEvent.pointerMove(picture, at(260, 100, 2));
   expect(picture.style.transform).toContain('scale(1.6)');
 
   fireEvent.pointerUp(picture, { pointerId: 1 });
@@ -183,16 +184,7 @@ describe('several pictures', () => {
   const source = (view: HTMLElement) =>
     view.querySelector('div:not([aria-hidden]) > img')?.getAttribute('src');
 
-  async function zoomInto() {
-    const { user } = openScreen(
-      <PictureStage artwork={makeArtwork({ pictures: [own, edge] })} sizes="90vw" />,
-      '/',
-    );
-    await user.click(screen.getByRole('button', { name: 'Zoom in: The Moon Stairs, picture 1 of 2' }));
-    const view = await screen.findByRole('dialog', { name: 'Zoomed in: The Moon Stairs' });
-    await waitFor(() => expect(view).toHaveAttribute('data-state', 'loading'));
-    return { user, view, stage: view.firstElementChild as HTMLElement };
-  }
+  const zoomInto = () => zoomIn(makeArtwork({ pictures: [own, edge] }));
 
   test('turn by arrow keys and buttons; each is loaded in full when it is shown, and a caption is text', async () => {
     const { user, view } = await zoomInto();
@@ -215,7 +207,6 @@ describe('several pictures', () => {
 
   test('turn by a swipe towards one; where there is none, and up or down, a swipe leaves', async () => {
     const { view, stage } = await zoomInto();
-    const at = (clientX: number, clientY = 100) => ({ pointerId: 1, clientX, clientY });
 
     fireEvent.pointerDown(stage, at(300));
     fireEvent.pointerMove(stage, at(280));
@@ -237,9 +228,9 @@ describe('several pictures', () => {
       [260, fireEvent.pointerUp],
       [200, fireEvent.pointerCancel],
     ] as const) {
-      fireEvent.pointerDown(stage, { pointerId: 1, clientX: 300, clientY: 100 });
-      fireEvent.pointerMove(stage, { pointerId: 1, clientX: x, clientY: 100 });
-      end(stage, { pointerId: 1, clientX: x, clientY: 100 });
+      fireEvent.pointerDown(stage, at(300));
+      fireEvent.pointerMove(stage, at(x));
+      end(stage, at(x));
       expect(source(view)).toContain('moon');
       expect(state(view)).toBe('loading');
     }
