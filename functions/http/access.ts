@@ -23,7 +23,7 @@ import { readBody } from './request-body.ts';
 /** Read beside what was being done, so it says what became of that. */
 const sessionEnded = 'Your session has ended, so this was not done. Log in and try again.';
 
-/** Knows who asks, refuses who may not, and parses the body only then. */
+/** Knows who asks, refuses who may not, and parses the body only then. Hands out the guest cookie with every write. */
 export function access(ports: HttpPorts): Middleware {
   return {
     before: async (execution) => {
@@ -75,6 +75,11 @@ export function access(ports: HttpPorts): Middleware {
         network,
       };
       Object.assign(context, { request });
+    },
+    after: ({ internal, response }) => {
+      if (internal.guestCookie && response) {
+        response.cookies = [...(response.cookies ?? []), internal.guestCookie];
+      }
     },
   };
 }

@@ -28,7 +28,6 @@ export function serve<S extends Service>(
     .use(matchRoute(service))
     .use(sameSite(ports.siteOrigin))
     .use(access(ports))
-    .use(answerCookies())
     .handler(async (_event, context) => {
       // `access` has put it there.
       const { request } = context as Context & { readonly request: ShopRequest<Operation> };
@@ -147,15 +146,4 @@ function withoutBody(event: APIGatewayProxyEventV2, response: APIGatewayProxyStr
   if (event.requestContext?.http?.method !== 'HEAD') return response;
   const { body: _, isBase64Encoded: __, ...rest } = response;
   return rest;
-}
-
-/** Hands out the guest cookie with every write, signed and unsaved. */
-function answerCookies(): Middleware {
-  return {
-    after: ({ internal, response }) => {
-      if (internal.guestCookie && response) {
-        response.cookies = [...(response.cookies ?? []), internal.guestCookie];
-      }
-    },
-  };
 }
