@@ -21,7 +21,8 @@ export function limitUpdate(now: number, limit: RateLimit, subject: string) {
   return { retryAfter, key, change: { ...count, where: { count: absentOr(lessThan(limit.limit)) } } };
 }
 
-function countOf(now: number, { name, windowSeconds }: RateLimit, subject: string) {
+/** The counter of `subject` in the window of this moment, and the change that counts one more. */
+export function countOf(now: number, { name, windowSeconds }: Omit<RateLimit, 'limit'>, subject: string) {
   const seconds = Math.floor(now / 1000);
   const window = Math.floor(seconds / windowSeconds);
   const endsAt = (window + 1) * windowSeconds;

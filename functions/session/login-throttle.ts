@@ -7,7 +7,7 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Item, TableBusy } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
 import { tooManyRequests } from '#functions/http/errors.ts';
-import { type RateLimit, takeFromLimit } from '#functions/http/rate-limit.ts';
+import { countOf, type RateLimit, takeFromLimit } from '#functions/http/rate-limit.ts';
 import { metric } from '#functions/log.ts';
 
 const freeTries = 5;
@@ -21,7 +21,7 @@ const attackFailures = 100;
 const countAttempts = 6;
 /** Failures in one hour, at whatever names, that the artist is told of: once, however many follow. */
 const burstFailures = 5;
-const burstSeconds = 3600;
+const failuresOfAll = { name: 'failed-sign-ins', windowSeconds: 3600 } as const;
 /**
  * After so many failures in one hour a network has one try every five minutes. Without it, guesses from 200 networks keep
  * every copy of the Lambda busy with hashes, and the artist on a new device is not answered.
@@ -49,7 +49,7 @@ export async function countLoginTry(ports: TableAndClock, attempt: LoginTry): Pr
     // a stranger with a list of names leaves no row for each.
     const [waiting, failures] = await Promise.all([
       ports.table.get(bucket(attempt), true),
-      ports.table.get(failuresOfAll(ports.now())),
+      ports.table.get(countOf(ports.now(), failuresOfAll, 'all').key),
     ]);
     refuseWhileWaiting(parse(waiting, ports.now()), ports.now());
     if (Number(failures?.['count'] ?? 0) >= slowAfterFailures) {
@@ -99,9 +99,8 @@ export async function noteLoginFailure(ports: TableAndClock, userHash: string): 
  * typed is a stranger's.
  */
 async function noteBurst({ table, now }: TableAndClock): Promise<void> {
-  const key = failuresOfAll(now());
-  const counted = { add: { count: 1 }, set: { expiresAt: (hourOf(now()) + 2) * burstSeconds } };
-  const row = await table.update(key, { ...changing(counted), ReturnValues: 'ALL_NEW' });
+  const { key, count } = countOf(now(), failuresOfAll, 'all');
+  const row = await table.update(key, { ...changing(count), ReturnValues: 'ALL_NEW' });
   if (Number(row?.['count']) < burstFailures || row?.['isTold'] === true) return;
   const detail = `At least ${burstFailures} failed sign-ins within an hour. If this was not you, look at your sessions and use a password that nobody can guess, or a passkey.`;
   try {
@@ -114,9 +113,6 @@ async function noteBurst({ table, now }: TableAndClock): Promise<void> {
     if (!(error instanceof ConditionFailed || error instanceof TableBusy)) throw error;
   }
 }
-
-const hourOf = (now: number) => Math.floor(now / 1000 / burstSeconds);
-const failuresOfAll = (now: number) => keys.rate(`failed-sign-ins#${hourOf(now)}`, 'all');
 
 const bucketRow = storedRow(
   'loginTries',
