@@ -34,16 +34,13 @@ export async function recordMailEvent(ports: MailPorts, text: string): Promise<v
   if (arrived.has(eventType)) {
     if (await noteSent(ports.table, key, event.messageId, ports.now())) ports.metric('MailSent');
   } else if (cameBack.has(eventType)) {
-    if (isToSubscriber(key)) {
-      // First, so that it is done whatever crashes: noting the bounce twice is noting it once.
-      if (endsSubscription(event)) await endById(ports, key.about);
-      if (await noteBounce(ports.table, key, event.messageId, ports.now()))
-        ports.log('info', { message: 'mail', mail: mailId(key), state: 'BOUNCED', code: eventType });
-      return;
-    }
+    const isSubscribers = isToSubscriber(key);
+    // First, so that it is done whatever crashes: noting the bounce twice is noting it once.
+    if (isSubscribers && endsSubscription(event)) await endById(ports, key.about);
     if (!(await noteBounce(ports.table, key, event.messageId, ports.now()))) return;
-    ports.metric('MailBounced');
-    ports.log('error', { message: 'mail', mail: mailId(key), state: 'BOUNCED', code: eventType });
+    if (!isSubscribers) ports.metric('MailBounced');
+    const level = isSubscribers ? 'info' : 'error';
+    ports.log(level, { message: 'mail', mail: mailId(key), state: 'BOUNCED', code: eventType });
   }
 }
 
