@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { takePlace } from '#functions/http/shop-ceiling.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
+import { recordMetrics } from '#test/support/shop/guessing.ts';
 import { testClock } from '#test/support/shop/services.ts';
 
 const ceiling = { name: 'floods', limit: 20, windowSeconds: 3600, metric: 'ManyEnquiries' } as const;
@@ -12,16 +13,10 @@ async function setup() {
 }
 
 let shop: Awaited<ReturnType<typeof setup>>;
-let alarms: string[];
+const alarms = recordMetrics();
 beforeEach(async () => {
   shop = await setup();
-  alarms = [];
-  vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
-    alarms.push(...(/"Name":"(\w+)"/.exec(String(line))?.slice(1) ?? []));
-    return true;
-  });
 });
-afterEach(() => vi.restoreAllMocks());
 
 it('accepts exactly the limit an hour of two hundred simultaneous requests, and counts each of the others for the alarm', async () => {
   const places = await Promise.all(Array.from({ length: 200 }, shop.take));
