@@ -6,22 +6,12 @@ import { userQuery } from '#web/api/queries.ts';
 import { forgetStudio, isStudioKey, refresh } from '#web/api/query-client.ts';
 import { wasSignedIn } from '#web/layout/navigation/use-user.ts';
 
-/** How a page of the studio goes on after its session has ended. */
-export interface SessionEnd {
-  /** Whose session it was, from the first answer that said so until somebody is logged in again. */
-  readonly ended: User | undefined;
-  /** Somebody has logged in again. */
-  readonly goOn: () => void;
-  /** Nobody logs in: the page gives way to the login screen. */
-  readonly leave: () => void;
-}
-
 /**
  * Notices that the administrator's session has ended: the server answers 401 to whatever the studio reads or writes.
  * It refuses before it does anything, so what was refused can be asked for again. Somebody who has logged out, here or
  * in another tab, meant to leave: the user is asked for, and the login screen takes the page's place.
  */
-export function useSessionEnd(user: User | null | undefined): SessionEnd {
+export function useSessionEnd(user: User | null | undefined) {
   const client = useQueryClient();
   const [ended, setEnded] = useState<User>();
 
@@ -54,11 +44,14 @@ export function useSessionEnd(user: User | null | undefined): SessionEnd {
   }, [client, isOut]);
 
   return {
+    /** Whose session it was, from the first answer that said so until somebody is logged in again. */
     ended,
+    /** Somebody has logged in again. */
     goOn: () => {
       readAnew(client, ended);
       setEnded(undefined);
     },
+    /** Nobody logs in: the page gives way to the login screen. */
     leave: () => client.setQueryData(userQuery.queryKey, null),
   };
 }

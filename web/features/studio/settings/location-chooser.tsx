@@ -4,21 +4,12 @@ import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { errorToast, toast } from '#web/stores/toasts.ts';
-import { Section, Stack } from '#web/ui/layout.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note } from '#web/ui/text.tsx';
 import styles from './settings.module.css';
 
 /** Which Square location takes the payments. */
-export function LocationChooser() {
-  return (
-    <Section title="Payment location" titleSize="m" gap="1">
-      <LocationChoices />
-    </Section>
-  );
-}
-
-/** The same without its title. */
 export function LocationChoices() {
   const asked = useQuery(query('listLocations'));
   const { data: locations, isPending, refetch } = asked;

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Location } from '#shared/model/studio.ts';
 import { query } from '#web/api/queries.ts';
-import { LocationChooser } from '#web/features/studio/settings/location-chooser.tsx';
+import { LocationChoices } from '#web/features/studio/settings/location-chooser.tsx';
 import { TestModeControl } from '#web/features/studio/settings/test-mode-control.tsx';
 import { SyncPanel } from '#web/features/studio/sync/sync-panel.tsx';
 import type { SyncControls } from '#web/features/studio/sync/use-sync-controls.ts';
+import { Section } from '#web/ui/layout.tsx';
 import { Fold } from './fold.tsx';
 import styles from './state-line.module.css';
 
@@ -54,7 +55,9 @@ export function StateLine({ sync, open, onOpen }: StateLineProps) {
         look={isUnset ? 'trouble' : undefined}
         {...fold('location')}
       >
-        <LocationChooser />
+        <Section title="Payment location" titleSize="m" gap="1">
+          <LocationChoices />
+        </Section>
       </Fold>
     </div>
   );

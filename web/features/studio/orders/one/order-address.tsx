@@ -3,7 +3,7 @@ import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { copyText } from '#web/features/contact/copy-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Row, Section } from '#web/ui/layout.tsx';
-import { Note } from '#web/ui/text.tsx';
+import { Note, Text } from '#web/ui/text.tsx';
 import styles from './order-address.module.css';
 
 /** Where the parcel goes and how to write to its shopper, as Square has it now: the shop keeps neither. */
@@ -40,9 +40,9 @@ export function OrderAddress({
       </address>
       <CopyButton text={[name, ...address].join('\n')} />
       {email && (
-        <p className={styles.email}>
+        <Text>
           <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
-        </p>
+        </Text>
       )}
     </Section>
   );
