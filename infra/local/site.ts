@@ -106,16 +106,10 @@ async function answer(
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return sendJson(response, 405, 'Method not allowed', headers);
   }
+  const sendFrom = (folder: string, pathname: string) =>
+    sendFile(request, response, { folder, pathname, headers, origin });
   if (url.pathname.startsWith('/media/')) {
-    if (
-      await sendFile(request, response, {
-        folder: options.mediaFolder,
-        pathname: url.pathname,
-        headers,
-        origin,
-      })
-    )
-      return;
+    if (await sendFrom(options.mediaFolder, url.pathname)) return;
     return sendJson(response, 404, 'No such picture', headers);
   }
   if (options.pages) return options.pages(request, response);
@@ -123,7 +117,7 @@ async function answer(
   const notFound = matchRoute(request.method, notFoundPath);
   if (notFound && !isScreen && !isFile.test(url.pathname)) return askLambda(notFound);
   const pathname = isScreen ? '/shell.html' : url.pathname;
-  if (await sendFile(request, response, { folder: options.webFolder, pathname, headers, origin })) return;
+  if (await sendFrom(options.webFolder, pathname)) return;
   return sendJson(response, 404, 'No such page', headers);
 }
 

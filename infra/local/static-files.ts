@@ -8,7 +8,8 @@ import { filesWithOrigin, withOrigin } from '#infra/build/page-origin.ts';
 
 const compress = promisify(brotliCompress);
 
-const types: Readonly<Record<string, string>> = {
+/** By a name's ending. */
+export const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -54,7 +55,7 @@ export async function sendFile(
   const etag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
   const headers: Record<string, string> = {
     ...given,
-    'content-type': types[extension] ?? 'application/octet-stream',
+    'content-type': contentTypes[extension] ?? 'application/octet-stream',
     'cache-control': /^\/(assets|media)\//.test(pathname) ? immutable : revalidate,
     etag,
   };

@@ -1,6 +1,4 @@
 /** An error as Square's script names it. */
 export function problem(name, message) {
-  const error = new Error(message);
-  error.name = name;
-  return error;
+  return Object.assign(new Error(message), { name });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { parseBody, readBody, send, sendJson } from '#infra/local/square-simulator/http/respond.ts';
@@ -9,13 +10,8 @@ import { mintToken } from '#infra/local/square-simulator/payments/tokens.ts';
 import type { Money } from '#infra/local/square-simulator/store/types.ts';
 import type { World } from '#infra/local/square-simulator/store/world.ts';
 import { type Faults, tokenizeOperation } from '#infra/local/square-simulator/world/faults.ts';
+import { contentTypes } from '#infra/local/static-files.ts';
 import { isDeviceChecked, serveBank } from './bank.ts';
-
-const types: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-};
 
 const files: Readonly<Record<string, string>> = {
   '/v1/square.js': 'square.js',
@@ -65,7 +61,7 @@ export async function serveCardForm(
     200,
     name === 'square.js' ? await squareScript() : readFileSync(new URL(name, import.meta.url)),
     {
-      'content-type': types[name.slice(name.lastIndexOf('.') + 1)] ?? '',
+      'content-type': contentTypes[extname(name)] ?? '',
       'content-security-policy': "default-src 'self'; base-uri 'none'",
     },
   );
