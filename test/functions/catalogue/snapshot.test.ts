@@ -5,7 +5,6 @@ import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { barrierFor } from '#test/support/barrier.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
-import { countRequests } from '#test/support/shop/count-requests.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { holdBuild } from '#test/support/shop/hold-build.ts';
 
@@ -215,16 +214,5 @@ describe('the snapshot of the catalogue', () => {
     expect(builds()).toBe(0);
     await warm(counting, hours(21)).publish();
     expect(builds()).toBe(1);
-  });
-
-  it('costs half a read unit to check again, and nothing is written for it', async () => {
-    await put('A');
-    const catalogue = warm();
-    await catalogue.snapshot();
-    const counted = countRequests(fresh.client);
-
-    const check = await counted(() => catalogue.snapshot());
-
-    expect([check.requests, check.readUnits, check.writeUnits]).toEqual([['GetItemCommand'], 0.5, 0]);
   });
 });

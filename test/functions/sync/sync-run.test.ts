@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from '#functions/settings/settings-records.ts';
 import { startSync } from '#functions/sync/run/start-sync.ts';
 import { simulatorLocationId } from '#test/support/shop/simulator.ts';
-import { makeCatalogue, smallPages, startSyncWorld } from '#test/support/sync/world.ts';
+import { startSyncWorld } from '#test/support/sync/world.ts';
 
 const throttled = 'Lambda.TooManyRequestsException';
 describe('a sync', () => {
@@ -37,17 +37,6 @@ describe('a sync', () => {
       locationId: simulatorLocationId,
       currency: 'USD',
     });
-  });
-
-  it('writes no work again when nothing changed', async () => {
-    const world = await startSyncWorld({ catalogue: makeCatalogue(9, 2), simulator: smallPages });
-    await world.sync();
-    const before = await world.works();
-
-    await world.sync();
-
-    expect((await world.progress()).changes).toEqual({ new: 0, changed: 0, unchanged: 9, gone: 0 });
-    expect(await world.works()).toEqual(before);
   });
 });
 

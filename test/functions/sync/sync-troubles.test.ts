@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   makeCatalogue,
-  makeCategory,
   makeCount,
-  makeImage,
   makeItem,
   makeVariation,
   smallPages,
@@ -88,28 +86,6 @@ describe('known troubles of catalogue syncs', () => {
       status: 'completed',
       changes: { unchanged: 9, gone: 0 },
     });
-  });
-
-  it('a work whose category was deleted is shown without one, and the artist is told', async () => {
-    const world = await startSyncWorld({
-      catalogue: {
-        objects: [
-          makeCategory('CATGONE', 'Sold Out Series'),
-          makeImage('IMG'),
-          makeItem('ORPHAN', { data: { categories: [{ id: 'CATGONE' }], image_ids: ['IMG'] } }),
-        ],
-        counts: counts('ORPHAN-V1'),
-        locations: [studio],
-      },
-    });
-    world.simulator.deleteObject('CATGONE');
-
-    await world.sync();
-
-    expect((await world.works()).get('ORPHAN')?.category).toBe('Uncategorised');
-    expect((await world.progress()).failures).toMatchObject([
-      { type: 'item', itemId: 'ORPHAN', error: expect.stringContaining('category was deleted') },
-    ]);
   });
 
   it('an archived item leaves the shop, and comes back as it was when it is restored', async () => {

@@ -82,11 +82,4 @@ describe('an order in the studio', () => {
     for (const id of ['NOSUCHORDER', '0'.repeat(26)])
       expect((await call(shop.studio, 'readOrder', { cookies, params: { id } })).status).toBe(404);
   });
-
-  it('is answered 401 without a sign-in', async () => {
-    const orderId = await bought();
-
-    expect((await call(shop.studio, 'listOrders', {})).status).toBe(401);
-    expect((await call(shop.studio, 'readOrder', { params: { id: orderId } })).status).toBe(401);
-  });
 });
