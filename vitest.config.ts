@@ -36,6 +36,7 @@ const fullSized = [
   'session/csrf',
   'stock/print-histories',
   'studio/{flags/toggle-flag,interest/interest-cost}',
+  'webhook/poll-crashes',
 ]
   .map((name) => `functions/${name}`)
   .concat(

@@ -20,10 +20,10 @@ const apart = [
 ] as const satisfies readonly (readonly [string, Clocks])[];
 
 /**
- * Each flow has one successor and one of the two clocks ahead, after every fourth call; a long run has all, before and after
+ * Each flow has one successor and one of the two clocks ahead, after every eighth call; a long run has all, before and after
  * every call.
  */
-const every = isLong ? 1 : 4;
+const every = isLong ? 1 : 8;
 const lives = apart.flatMap(([side, clocks], ahead) =>
   impatient.flatMap((successor, offset) =>
     pausedWorkerFlows

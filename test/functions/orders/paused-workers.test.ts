@@ -3,8 +3,8 @@ import { pausedWorkerFlows, pauseEverywhere, successors } from '#test/support/or
 import { writesBehindEveryonesBack } from '#test/support/orders/planted-bugs.ts';
 import { isLong } from '#test/support/sizes.ts';
 
-/** Each flow has half of the successors, after every fourth call each; a long run has all, before and after every call. */
-const every = isLong ? 1 : 4;
+/** Each flow has half of the successors, after every fifth call each; a long run has all, before and after every call. */
+const every = isLong ? 1 : 5;
 const lives = pausedWorkerFlows.flatMap((flow, place) =>
   successors
     .map((successor, offset) => [flow, successor, (place + offset + (place >> 1)) % every] as const)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { testClock } from '#test/support/shop/services.ts';
+import { isLong } from '#test/support/sizes.ts';
 import { deliverEvent, pollAgainIn } from '#test/support/sync/events.ts';
 import { makeCatalogue, startSyncWorld } from '#test/support/sync/world.ts';
 
@@ -45,41 +46,45 @@ function crashAt() {
   };
 }
 
-describe.each(['before', 'after'] as const)('a process that crashes %s a write of its poll', (side) => {
-  it('loses no change, whichever write it is, and none whose event was left to it', async () => {
-    const clock = testClock(Date.now());
-    const crash = crashAt();
-    const world = await startSyncWorld({
-      catalogue: makeCatalogue(2),
-      simulator: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
-      now: clock.now,
-      wrapTable: crash.wrapTable,
-    });
-    await world.sync();
-    const prices = async () => {
-      const works = await world.works();
-      return ['WORK00000', 'WORK00001'].map((id) => works.get(id)?.variations.get(`${id}-V0`)?.price);
-    };
+// A crash after one write is taken for one before the next; a long run has both.
+describe.each(isLong ? (['before', 'after'] as const) : (['after'] as const))(
+  'a process that crashes %s a write of its poll',
+  (side) => {
+    it('loses no change, whichever write it is, and none whose event was left to it', async () => {
+      const clock = testClock(Date.now());
+      const crash = crashAt();
+      const world = await startSyncWorld({
+        catalogue: makeCatalogue(2),
+        simulator: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
+        now: clock.now,
+        wrapTable: crash.wrapTable,
+      });
+      await world.sync();
+      const prices = async () => {
+        const works = await world.works();
+        return ['WORK00000', 'WORK00001'].map((id) => works.get(id)?.variations.get(`${id}-V0`)?.price);
+      };
 
-    let nth = 1;
-    for (; ; nth++) {
-      const [first, second] = [20_000 + nth, 30_000 + nth];
-      world.simulator.changePrice('WORK00000-V0', first);
-      const fate = await crash.dieAt(nth, side, () => deliverEvent(world));
-      if (fate === 'ended') break;
-      world.simulator.changePrice('WORK00001-V0', second);
-      const taken = await deliverEvent(world);
-      // The reconciler's minutes; Square sends the event that nobody answered again, which this does not wait for.
-      for (let minute = 0; minute < 5; minute++) {
-        clock.advance(60_000);
-        await pollAgainIn(world);
+      let nth = 1;
+      for (; ; nth++) {
+        const [first, second] = [20_000 + nth, 30_000 + nth];
+        world.simulator.changePrice('WORK00000-V0', first);
+        const fate = await crash.dieAt(nth, side, () => deliverEvent(world));
+        if (fate === 'ended') break;
+        world.simulator.changePrice('WORK00001-V0', second);
+        const taken = await deliverEvent(world);
+        // The reconciler's minutes; Square sends the event that nobody answered again, which this does not wait for.
+        for (let minute = 0; minute < 5; minute++) {
+          clock.advance(60_000);
+          await pollAgainIn(world);
+        }
+
+        expect({ nth, taken, prices: await prices() }).toEqual({ nth, taken: 200, prices: [first, second] });
       }
-
-      expect({ nth, taken, prices: await prices() }).toEqual({ nth, taken: 200, prices: [first, second] });
-    }
-    expect(nth).toBeGreaterThan(fewestWrites);
-  });
-});
+      expect(nth).toBeGreaterThan(fewestWrites);
+    });
+  },
+);
 
 it('a poll begins anew where its row is damaged, whichever field it is', async () => {
   const world = await startSyncWorld({

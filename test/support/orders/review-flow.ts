@@ -36,7 +36,7 @@ export function reviewFlow({
   readonly last?: ReviewAction;
 }): Flow<string> {
   return {
-    most: 16,
+    most: 20,
     // All of them: a day passes until they are in review.
     together: 32,
     prepare: putInReview,

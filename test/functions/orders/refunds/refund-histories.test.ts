@@ -4,7 +4,7 @@ import { isLong, sized } from '#test/support/sizes.ts';
 
 /** A long run plays others each time. */
 const seed = isLong ? Date.now() & 0x7fff_ffff : 20_261_122;
-const histories = refundHistories(sized(8, 60), sized(12, 25), seed);
+const histories = refundHistories(sized(5, 60), sized(12, 25), seed);
 
 describe('a paid order whose money goes back in any way', () => {
   it.each(histories.map((history, number) => [number, history] as const))(
