@@ -9,6 +9,7 @@ import { distinctLines } from '#shared/rules/line-words.ts';
 import { html, orderConfirmed, wordsOf, write } from '#test/support/mail/letters.ts';
 import { contentsOf, saleLine, testSale } from '#test/support/mail/sales.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
+import { sized } from '#test/support/sizes.ts';
 
 /** Bytes (Gmail shows the rest of a longer mail on request only). */
 const gmailCuts = 102_000;
@@ -100,7 +101,7 @@ describe('the letters', () => {
         const { works } = orderConfirmed({ lines: distinctLines(ordered).map((one) => saleLine(one)) });
         expect(new Set(works.map(({ title, size }) => `${title}, ${size}`)).size).toBe(ordered.length);
       }),
-      { numRuns: 300 },
+      { numRuns: sized(100, 300) },
     );
   });
 
@@ -140,7 +141,7 @@ describe('the letters', () => {
         }
       }),
       // Each sale has dozens of lines, so a few have every hostile text in every place.
-      { numRuns: 20 },
+      { numRuns: sized(8, 20) },
     );
   });
 

@@ -99,17 +99,6 @@ describe('cancelling all open orders', () => {
     },
   );
 
-  it('sets the shop’s own order to CANCELED, too, so that nobody can pay it any more', async () => {
-    const own = makeOrder();
-    await putOrder(shop.table, own);
-    const id = await shop.order({ referenceId: own.orderId });
-
-    expect((await shop.cancelAll()).body.cancelledCount).toBe(1);
-
-    expect(await shop.stateOf(id)).toBe('CANCELED');
-    expect(await readOrder(shop.table, own.orderId)).toMatchObject({ state: 'CANCELED' });
-  });
-
   it('cancels at Square only after the shop’s own order is closed', async () => {
     const own = makeOrder();
     await putOrder(shop.table, own);
