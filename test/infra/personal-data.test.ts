@@ -190,9 +190,11 @@ describe('the table of what the browser keeps', () => {
     const storing = globSync('web/**/*.{ts,tsx}', { cwd: root })
       .filter((file) => !file.endsWith('tab-storage.ts'))
       .map((file) => readFileSync(join(root, file), 'utf8'))
-      .filter((text) => /(?:local|session)Storage\b|writeTab\(/.test(text));
+      .filter((text) => /(?:local|session)Storage\b|writeTab\(|useLinkPart\(/.test(text));
     const names = storing.flatMap((text) =>
-      [...text.matchAll(/^const \w+ = '([a-z-]+)';/gm)].map(([, name]) => name),
+      [...text.matchAll(/^const \w+ = '([a-z-]+)';|\bname: '([a-z-]+)',/gm)].map(
+        ([, name, nameInLink]) => name ?? nameInLink,
+      ),
     );
 
     expect(storing.length).toBeGreaterThan(4);
