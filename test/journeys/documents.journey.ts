@@ -118,7 +118,6 @@ test.describe('a new document on the way', { tag: ['@desktop', '@phone-long'] },
     page,
   }) => {
     await page.goto('/gallery');
-    await page.getByRole('article').nth(11).scrollIntoViewIfNeeded();
     const add = cardOf(page, 'Fish Weather').first().getByRole('button', { name: 'Add to Cart' });
     let goOn: () => void = () => undefined;
     const pressed = new Promise<void>((resolve) => {
@@ -129,6 +128,7 @@ test.describe('a new document on the way', { tag: ['@desktop', '@phone-long'] },
       await route.continue();
     });
     await add.click();
+    await page.getByRole('article').nth(11).scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
     const before = await page.evaluate(() => window.scrollY);
