@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
 import { poisonedCatalogue } from '#test/support/sync/poisoned-catalogue.ts';
 import {
   comparableRows,
@@ -8,7 +9,7 @@ import {
 } from '#test/support/sync/previews.ts';
 import { failAtEveryPage, raceStarts } from '#test/support/sync/races.ts';
 import { catalogueToToggle, toggleThroughSync } from '#test/support/sync/toggles.ts';
-import { makeCatalogue, startSyncWorld } from '#test/support/sync/world.ts';
+import { startSyncWorld } from '#test/support/sync/world.ts';
 
 describe('the sync at its full sizes', () => {
   it('twenty starts at once, a hundred times, begin one run each (rule 16.1)', async () => {

@@ -1,4 +1,4 @@
-import { makeItem } from '#test/support/sync/world.ts';
+import { makeItem } from '#test/support/shop/square-catalogue.ts';
 import { bodyOf, buyable, type Check, eventually, expect, ok, type World } from './check.ts';
 import { mailsOf } from './mails.ts';
 import { payWithLostAnswers, settle } from './shopping.ts';

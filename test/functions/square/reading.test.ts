@@ -12,7 +12,7 @@ import {
 } from '#functions/square/read.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { startTestSimulator } from '#test/support/shop/simulator.ts';
-import { makeCatalogue, makeCount, studio } from '#test/support/sync/world.ts';
+import { makeCatalogue, makeCount, studio } from '#test/support/shop/square-catalogue.ts';
 
 type World = Awaited<ReturnType<typeof startTestSimulator>>;
 let world: World;

@@ -7,10 +7,9 @@ import {
   makeImage,
   makeItem,
   makeVariation,
-  type SyncWorld,
-  startSyncWorld,
   studio,
-} from '#test/support/sync/world.ts';
+} from '#test/support/shop/square-catalogue.ts';
+import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
 

@@ -5,13 +5,8 @@ import type { Reread } from '#shared/model/sync-change.ts';
 import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
-import {
-  makeCatalogue,
-  makeItem,
-  makeVariation,
-  type SyncWorld,
-  startSyncWorld,
-} from '#test/support/sync/world.ts';
+import { makeCatalogue, makeItem, makeVariation } from '#test/support/shop/square-catalogue.ts';
+import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
 let cookies: string[];

@@ -5,8 +5,9 @@ import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
 import { testClock } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
+import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
 import { deliverEvent } from '#test/support/sync/events.ts';
-import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
+import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 const hour = 60 * 60_000;
 let clock = testClock();

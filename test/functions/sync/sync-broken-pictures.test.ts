@@ -2,15 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { studioService } from '#functions/studio/handlers.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
+import { makeCatalogue, makeImage, makeItem, makeVariation } from '#test/support/shop/square-catalogue.ts';
 import { deliverEvent } from '#test/support/sync/events.ts';
 import { picturedWorld } from '#test/support/sync/pictured-world.ts';
-import {
-  makeCatalogue,
-  makeImage,
-  makeItem,
-  makeVariation,
-  type SyncWorld,
-} from '#test/support/sync/world.ts';
+import type { SyncWorld } from '#test/support/sync/world.ts';
 
 const day = 24 * 60 * 60_000;
 let world: SyncWorld;

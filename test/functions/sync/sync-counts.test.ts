@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest';
+import { makeCatalogue, smallPages } from '#test/support/shop/square-catalogue.ts';
 import { syncCosts } from '#test/support/sync/costs.ts';
-import {
-  makeCatalogue,
-  type SyncWorld,
-  showPictures,
-  smallPages,
-  startSyncWorld,
-} from '#test/support/sync/world.ts';
+import { type SyncWorld, showPictures, startSyncWorld } from '#test/support/sync/world.ts';
 
 it('a sync asks Square once a page, and writes no work that has not changed', async () => {
   const { first, again } = await syncCosts(6, 3, smallPages);

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Key, keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
-import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
+import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
+import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
 beforeEach(() => {

@@ -5,8 +5,9 @@ import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts
 import { photo } from '#test/functions/pictures/fakes.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
+import { makeCount, makeImage, makeItem, studio } from '#test/support/shop/square-catalogue.ts';
 import { picturedWorld } from '#test/support/sync/pictured-world.ts';
-import { makeCount, makeImage, makeItem, type SyncWorld, studio } from '#test/support/sync/world.ts';
+import type { SyncWorld } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { smallPages } from '#test/support/shop/square-catalogue.ts';
 import { poisonedCatalogue } from '#test/support/sync/poisoned-catalogue.ts';
-import { smallPages, startSyncWorld } from '#test/support/sync/world.ts';
+import { startSyncWorld } from '#test/support/sync/world.ts';
 
 it('lists every bad record and imports all others', async () => {
   const { catalogue, goodIds, badIds } = poisonedCatalogue(36, 12);

@@ -8,6 +8,7 @@ import type { SyncDiff } from '#shared/model/sync-change.ts';
 import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
+import { makeCatalogue, smallPages } from '#test/support/shop/square-catalogue.ts';
 import {
   comparableRows,
   failPreviewsAtEveryPage,
@@ -16,7 +17,7 @@ import {
   shopRows,
   startChangedWorld,
 } from '#test/support/sync/previews.ts';
-import { makeCatalogue, type SyncWorld, smallPages, startSyncWorld } from '#test/support/sync/world.ts';
+import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 async function openStudio(world: SyncWorld, username = 'marlo') {
   const studio = studioService(world.services, { startExecution: world.ports.startExecution });

@@ -5,16 +5,10 @@ import { startSync } from '#functions/sync/run/start-sync.ts';
 import { leaseLength, StaleRun } from '#functions/sync/run/sync-records.ts';
 import type { TaskHandler } from '#infra/local/state-machine.ts';
 import { testClock } from '#test/support/shop/services.ts';
+import { makeCatalogue, makeItem, makeVariation, smallPages } from '#test/support/shop/square-catalogue.ts';
 import { failAtEveryPage, raceStarts, withoutLock } from '#test/support/sync/races.ts';
 import { catalogueToToggle, toggleThroughSync } from '#test/support/sync/toggles.ts';
-import {
-  makeCatalogue,
-  makeItem,
-  makeVariation,
-  type SyncWorld,
-  smallPages,
-  startSyncWorld,
-} from '#test/support/sync/world.ts';
+import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 describe('only one sync runs at a time (rule 16.1)', () => {
   it('a lock that does not hold is found (positive control)', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
-import { makeItem, type SyncWorld, startSyncWorld, studio } from '#test/support/sync/world.ts';
+import { makeItem, studio } from '#test/support/shop/square-catalogue.ts';
+import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 const terms: TermsOfSale = {
   delivery: { countries: ['US', 'CA', 'CH'] },

@@ -5,9 +5,9 @@ import {
   makeItem,
   makeVariation,
   smallPages,
-  startSyncWorld,
   studio,
-} from '#test/support/sync/world.ts';
+} from '#test/support/shop/square-catalogue.ts';
+import { startSyncWorld } from '#test/support/sync/world.ts';
 
 const counts = (...ids: string[]) => ids.map((id) => makeCount(id, '2'));
 

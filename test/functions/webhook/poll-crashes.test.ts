@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { testClock } from '#test/support/shop/services.ts';
+import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
 import { isLong } from '#test/support/sizes.ts';
 import { deliverEvent, pollAgainIn } from '#test/support/sync/events.ts';
-import { makeCatalogue, startSyncWorld } from '#test/support/sync/world.ts';
+import { startSyncWorld } from '#test/support/sync/world.ts';
 
 /** At least: the event, the plan with its lease, the work, what was read, the end of the poll, the end of the event. */
 const fewestWrites = 6;

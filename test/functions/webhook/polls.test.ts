@@ -3,8 +3,9 @@ import { keys } from '#functions/db/keys.ts';
 import { pollLeaseMs } from '#functions/sync/run/poll-records.ts';
 import { testClock } from '#test/support/shop/services.ts';
 import { simulatorLocationId } from '#test/support/shop/simulator.ts';
+import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
 import { deliverEvent, pollAgainIn } from '#test/support/sync/events.ts';
-import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
+import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 const minute = 60_000;
 let world: SyncWorld;

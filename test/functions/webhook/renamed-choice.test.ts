@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { makeItem, studio } from '#test/support/shop/square-catalogue.ts';
 import { deliverEvent } from '#test/support/sync/events.ts';
-import { makeItem, startSyncWorld, studio } from '#test/support/sync/world.ts';
+import { startSyncWorld } from '#test/support/sync/world.ts';
 
 const choices = (name: string) => ({
   type: 'CUSTOM_ATTRIBUTE_DEFINITION',

@@ -3,14 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readVersion } from '#functions/db/catalogue-version.ts';
 import { call } from '#test/support/shop/call.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
+import { makeItem, makeVariation } from '#test/support/shop/square-catalogue.ts';
 import { deliverEvent } from '#test/support/sync/events.ts';
-import {
-  makeItem,
-  makeVariation,
-  type SyncWorld,
-  startSyncWorld,
-  webhookUrl,
-} from '#test/support/sync/world.ts';
+import { type SyncWorld, startSyncWorld, webhookUrl } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
 beforeEach(async () => {

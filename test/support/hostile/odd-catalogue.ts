@@ -7,7 +7,7 @@ import {
   makeItem,
   makeVariation,
   studio,
-} from '#test/support/sync/world.ts';
+} from '#test/support/shop/square-catalogue.ts';
 
 type CatalogueObject = CatalogueFile['objects'][number];
 

@@ -2,7 +2,7 @@ import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import type { Services } from '#functions/services.ts';
 import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
 import { artworkRows, makeArtworkItem, makeVariationItem } from '#test/support/shop/catalogue.ts';
-import { simulatorLocationId } from '#test/support/shop/simulator.ts';
+import { makeCount, makeItem, makeVariation, studio } from '#test/support/shop/square-catalogue.ts';
 
 /** One work with one variation, known to Square and to the shop alike. */
 export interface Work {
@@ -45,60 +45,25 @@ export function catalogueOf(works: readonly Work[]): CatalogueFile {
   return {
     objects: [
       ...taxesOf(works),
-      ...works.map((work) => ({
-        type: 'ITEM',
-        id: work.id,
-        version: 0,
-        updated_at: countedAt,
-        item_data: {
+      ...works.map((work) =>
+        makeItem(work.id, {
           name: titleOf(work),
-          product_type: 'REGULAR',
-          ...(work.taxIds && { tax_ids: work.taxIds }),
+          object: { updated_at: countedAt },
+          data: work.taxIds && { tax_ids: work.taxIds },
           variations: [
-            {
-              type: 'ITEM_VARIATION',
-              id: variationOf(work),
-              version: 0,
-              updated_at: countedAt,
-              item_variation_data: {
-                name: work.name ?? 'Regular',
-                pricing_type: 'FIXED_PRICING',
-                price_money: { amount: work.price, currency: 'USD' },
-                track_inventory: work.tracked ?? true,
-              },
-            },
+            makeVariation(variationOf(work), {
+              name: work.name ?? 'Regular',
+              price_money: { amount: work.price, currency: 'USD' },
+              track_inventory: work.tracked ?? true,
+            }),
           ],
-        },
-      })),
+        }),
+      ),
     ],
     counts: works
       .filter((work) => work.tracked ?? true)
-      .map((work) => ({
-        catalog_object_id: variationOf(work),
-        catalog_object_type: 'ITEM_VARIATION',
-        state: 'IN_STOCK',
-        location_id: simulatorLocationId,
-        quantity: String(work.stock),
-        calculated_at: countedAt,
-      })),
-    locations: [
-      {
-        id: simulatorLocationId,
-        name: 'Studio',
-        status: 'ACTIVE',
-        currency: 'USD',
-        country: 'US',
-        capabilities: ['CREDIT_CARD_PROCESSING'],
-      },
-      {
-        id: 'LFAIR',
-        name: 'Fair',
-        status: 'ACTIVE',
-        currency: 'USD',
-        country: 'US',
-        capabilities: ['CREDIT_CARD_PROCESSING'],
-      },
-    ],
+      .map((work) => makeCount(variationOf(work), String(work.stock))),
+    locations: [studio, { ...studio, id: 'LFAIR', name: 'Fair' }],
   };
 }
 

@@ -6,7 +6,7 @@ import {
   makeItem,
   makeVariation,
   studio,
-} from '#test/support/sync/world.ts';
+} from '#test/support/shop/square-catalogue.ts';
 
 /** The works of the tour and what each is there for. Ids of one letter case, so that a fixture reads well. */
 const tourWorks = [

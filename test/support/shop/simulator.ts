@@ -7,72 +7,39 @@ import type { SquareSimulator } from '#infra/local/square-simulator/square-simul
 import { leave } from './left-behind.ts';
 import { answerNearby } from './near-square.ts';
 import { testSecrets } from './services.ts';
+import { makeCategory, makeCount, makeImage, makeItem, makeVariation, studio } from './square-catalogue.ts';
 
 export const simulatorApplicationId = 'sandbox-sq0idb-simulator-test-application';
-export const simulatorLocationId = 'LSTUDIO';
+export const simulatorLocationId = studio.id;
 
 /** A painter's small catalogue: an original, a print in two sizes, one made on demand; one location. */
 export const simulatorCatalogue: CatalogueFile = {
   objects: [
-    {
-      type: 'CATEGORY',
-      id: 'CATORIGINALS',
-      version: 0,
-      updated_at: '',
-      category_data: { name: 'Originals' },
-    },
-    { type: 'CATEGORY', id: 'CATPRINTS', version: 0, updated_at: '', category_data: { name: 'Prints' } },
-    {
-      type: 'IMAGE',
-      id: 'IMGMOON',
-      version: 0,
-      updated_at: '',
-      image_data: { name: 'moon', url: '/images/moon.png' },
-    },
-    {
-      type: 'ITEM',
-      id: 'MOONSTAIRS',
-      version: 0,
-      updated_at: '2026-10-01T10:00:00.000Z',
-      item_data: {
-        name: 'The Moon Stairs',
+    makeCategory('CATORIGINALS', 'Originals'),
+    makeCategory('CATPRINTS', 'Prints'),
+    { ...makeImage('IMGMOON'), image_data: { name: 'moon', url: '/images/moon.png' } },
+    makeItem('MOONSTAIRS', {
+      name: 'The Moon Stairs',
+      data: {
         description_plaintext: 'A staircase that changed its mind.',
         categories: [{ id: 'CATORIGINALS' }],
         image_ids: ['IMGMOON'],
-        product_type: 'REGULAR',
-        variations: [variation('MOONSTAIRS-V1', 'Regular', 120_000)],
       },
-    },
-    {
-      type: 'ITEM',
-      id: 'TEAPOTWEATHER',
-      version: 0,
-      updated_at: '2026-10-02T10:00:00.000Z',
-      item_data: {
-        name: 'Teapot with Weather',
-        categories: [{ id: 'CATPRINTS' }],
-        image_ids: ['IMGMOON'],
-        product_type: 'REGULAR',
-        variations: [
-          variation('TEAPOT-SMALL', '8x10', 4_500),
-          variation('TEAPOT-LARGE', '16x20', 9_500),
-          variation('TEAPOT-ONDEMAND', 'Made on demand', 7_000, false),
-        ],
-      },
-    },
+      variations: [variation('MOONSTAIRS-V1', 'Regular', 120_000)],
+    }),
+    makeItem('TEAPOTWEATHER', {
+      name: 'Teapot with Weather',
+      object: { updated_at: '2026-10-02T10:00:00.000Z' },
+      data: { categories: [{ id: 'CATPRINTS' }], image_ids: ['IMGMOON'] },
+      variations: [
+        variation('TEAPOT-SMALL', '8x10', 4_500),
+        variation('TEAPOT-LARGE', '16x20', 9_500),
+        variation('TEAPOT-ONDEMAND', 'Made on demand', 7_000, false),
+      ],
+    }),
   ],
-  counts: [count('MOONSTAIRS-V1', '1'), count('TEAPOT-SMALL', '10'), count('TEAPOT-LARGE', '3')],
-  locations: [
-    {
-      id: simulatorLocationId,
-      name: 'Studio',
-      status: 'ACTIVE',
-      currency: 'USD',
-      country: 'US',
-      merchant_id: 'MSTUDIO',
-      capabilities: ['CREDIT_CARD_PROCESSING'],
-    },
-  ],
+  counts: [makeCount('MOONSTAIRS-V1', '1'), makeCount('TEAPOT-SMALL', '10'), makeCount('TEAPOT-LARGE', '3')],
+  locations: [{ ...studio, merchant_id: 'MSTUDIO' }],
 };
 
 /**
@@ -102,29 +69,7 @@ export async function startTestSimulator(
 }
 
 function variation(id: string, name: string, amount: number, track_inventory = true) {
-  return {
-    type: 'ITEM_VARIATION',
-    id,
-    version: 0,
-    updated_at: '',
-    item_variation_data: {
-      name,
-      pricing_type: 'FIXED_PRICING',
-      price_money: { amount, currency: 'USD' },
-      track_inventory,
-    },
-  };
-}
-
-function count(id: string, quantity: string) {
-  return {
-    catalog_object_id: id,
-    catalog_object_type: 'ITEM_VARIATION',
-    state: 'IN_STOCK',
-    location_id: simulatorLocationId,
-    quantity,
-    calculated_at: '2026-11-01T00:00:00.000Z',
-  } as const;
+  return makeVariation(id, { name, price_money: { amount, currency: 'USD' }, track_inventory });
 }
 
 type Client = ReturnType<typeof createSquareClient>;

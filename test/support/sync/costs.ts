@@ -1,6 +1,7 @@
 import type { Table } from '#functions/db/table.ts';
 import type { SimulatorOptions } from '#infra/local/square-simulator/simulator.ts';
-import { makeCatalogue, startSyncWorld } from './world.ts';
+import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
+import { startSyncWorld } from './world.ts';
 
 export interface SyncCosts {
   readonly works: number;

@@ -1,7 +1,8 @@
 import { keys } from '#functions/db/keys.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
+import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
 import { deliverEvent } from './events.ts';
-import { makeCatalogue, type SyncWorld, startSyncWorld } from './world.ts';
+import { type SyncWorld, startSyncWorld } from './world.ts';
 
 export interface EventCosts {
   readonly squareCalls: number;

@@ -4,7 +4,8 @@ import type { MediaFile } from '#functions/pictures/media-store.ts';
 import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
 import type { TaskHandler } from '#infra/local/state-machine.ts';
 import { mediaInMemory, photo } from '#test/functions/pictures/fakes.ts';
-import { makeCatalogue, type SyncWorld, startSyncWorld } from './world.ts';
+import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
+import { type SyncWorld, startSyncWorld } from './world.ts';
 
 /**
  * The workflow with the step that really makes pictures, over files in memory. Every picture at Square is one painting

@@ -1,5 +1,12 @@
 import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
-import { makeCategory, makeCount, makeImage, makeItem, makeVariation, studio } from './world.ts';
+import {
+  makeCategory,
+  makeCount,
+  makeImage,
+  makeItem,
+  makeVariation,
+  studio,
+} from '#test/support/shop/square-catalogue.ts';
 
 type CatalogueObject = CatalogueFile['objects'][number];
 

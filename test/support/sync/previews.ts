@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { allRows } from '#infra/data/rows.ts';
 import type { SimulatorOptions } from '#infra/local/square-simulator/simulator.ts';
-import { makeCatalogue, makeItem, makeVariation, type SyncWorld, startSyncWorld } from './world.ts';
+import { makeCatalogue, makeItem, makeVariation } from '#test/support/shop/square-catalogue.ts';
+import { type SyncWorld, startSyncWorld } from './world.ts';
 
 /** Every row of the shop but those of the sync's own book-keeping, by key. */
 export async function shopRows(world: SyncWorld): Promise<Map<string, Record<string, unknown>>> {

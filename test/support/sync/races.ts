@@ -5,7 +5,8 @@ import { endRun, readLock } from '#functions/sync/run/sync-records.ts';
 import type { SimulatorOptions } from '#infra/local/square-simulator/simulator.ts';
 import { barrierFor } from '#test/support/barrier.ts';
 import { testServices } from '#test/support/shop/services.ts';
-import { makeCatalogue, startSyncWorld } from './world.ts';
+import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
+import { startSyncWorld } from './world.ts';
 
 /** Twenty administrators press the button at once, `rounds` times; answers how many runs each round began. */
 export async function raceStarts(

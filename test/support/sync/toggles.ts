@@ -1,5 +1,6 @@
 import { toggleFlag } from '#functions/studio/flags/toggle-flag.ts';
-import { makeCatalogue, type SyncWorld } from './world.ts';
+import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
+import type { SyncWorld } from './world.ts';
 
 /** Works in two sizes. */
 export const catalogueToToggle = (works = 40) => makeCatalogue(works, 2);

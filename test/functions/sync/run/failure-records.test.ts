@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { saveFailures } from '#functions/sync/run/failure-records.ts';
-import { makeCatalogue, makeItem, makeVariation, startSyncWorld } from '#test/support/sync/world.ts';
+import { makeCatalogue, makeItem, makeVariation } from '#test/support/shop/square-catalogue.ts';
+import { startSyncWorld } from '#test/support/sync/world.ts';
 
 it('a run with more failures than are listed says how many more there are, and counts all of them', async () => {
   const world = await startSyncWorld({ catalogue: makeCatalogue(1) });

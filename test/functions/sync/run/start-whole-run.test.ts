@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SyncWish } from '#functions/sync/run/start-sync.ts';
 import { startWholeRun } from '#functions/sync/run/start-whole-run.ts';
-import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
+import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
+import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
 
