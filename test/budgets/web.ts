@@ -2,16 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { biography, letterWords, policies } from '#shop-config';
 import { brotli, pageLoad } from './page-load.ts';
+import type { BudgetRow } from './row.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
 const built = join(dist, 'web');
-
-interface Budget {
-  readonly name: string;
-  readonly value: number;
-  readonly limit: number;
-  readonly unit: string;
-}
 
 /**
  * Pages that show works, as they are before any work is rendered into them, with what each may weigh in kB. 2.7 kB of the
@@ -39,7 +33,7 @@ const pages = [
 ] as const;
 
 /** What a visitor's browser fetches for the pages that show works before anybody touches them, measured over dist. */
-export async function webBudgets(): Promise<Budget[]> {
+export async function webBudgets(): Promise<BudgetRow[]> {
   if (!existsSync(join(built, 'shell.html')))
     throw new Error('dist/web is not built yet: run `npm run build`');
   const fonts = readdirSync(join(built, 'assets')).filter((file) => file.endsWith('.woff2'));
@@ -51,7 +45,7 @@ export async function webBudgets(): Promise<Budget[]> {
   ];
 }
 
-function weightOf({ name, file, ...limits }: (typeof pages)[number]): Budget[] {
+function weightOf({ name, file, ...limits }: (typeof pages)[number]): BudgetRow[] {
   const html = readFileSync(join(dist, 'pages', file));
   const { scripts, styleSheets } = pageLoad(html.toString(), built);
   const bytes = sum(scripts.map(scriptWeight));
@@ -78,7 +72,7 @@ function scriptWeight(script: string): number {
 }
 
 /** Nothing of this is for a visitor who has just come. */
-function absences(): Budget[] {
+function absences(): BudgetRow[] {
   const html = readFileSync(join(dist, 'pages/index.html'), 'utf8');
   const code = pageLoad(html, built)
     .scripts.map((file) => readFileSync(join(built, file), 'utf8'))
@@ -125,6 +119,6 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-function kilobytes(name: string, bytes: number, limit: number): Budget {
+function kilobytes(name: string, bytes: number, limit: number): BudgetRow {
   return { name, value: Math.round(bytes / 10) / 100, limit, unit: 'kB' };
 }

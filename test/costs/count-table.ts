@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { close, listen } from '#infra/local/loopback.ts';
 
 interface Capacity {
@@ -13,10 +14,8 @@ const writes = /\.(Put|Update|Delete|BatchWrite|TransactWrite)/;
 export async function countTable(database: string) {
   const units = { reads: 0, writes: 0 };
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
     const operation = String(request.headers['x-amz-target'] ?? '');
-    const asked = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}');
+    const asked = JSON.parse((await text(request)) || '{}');
     const { host: _, 'content-length': __, connection: ___, ...headers } = request.headers;
     const answer = await fetch(database, {
       method: request.method ?? 'POST',
@@ -25,8 +24,8 @@ export async function countTable(database: string) {
         body: JSON.stringify({ ...asked, ReturnConsumedCapacity: 'TOTAL' }),
       }),
     });
-    const text = await answer.text();
-    for (const capacity of consumed(text)) {
+    const said = await answer.text();
+    for (const capacity of consumed(said)) {
       const plain = writes.test(operation) ? 'writes' : 'reads';
       if (capacity.ReadCapacityUnits === undefined && capacity.WriteCapacityUnits === undefined) {
         units[plain] += capacity.CapacityUnits ?? 0;
@@ -37,7 +36,7 @@ export async function countTable(database: string) {
     response.writeHead(answer.status, {
       'content-type': answer.headers.get('content-type') ?? 'application/x-amz-json-1.0',
     });
-    response.end(text);
+    response.end(said);
   });
   return {
     url: await listen(server),

@@ -38,7 +38,6 @@ interface IntegrationProperties {
   readonly IntegrationType: string;
   readonly IntegrationUri: string;
   readonly PayloadFormatVersion: string;
-  readonly TimeoutInMillis?: number;
 }
 
 /** The template's HTTP API: routes, throttles, limits, access log, and the functions behind it. */
@@ -88,16 +87,15 @@ export function createApi(options: {
     const [method = '', path = ''] = match.route.key.split(' ');
     const source = `arn:aws:execute-api:${region}:${account}:${id}/${stage.StageName}/${method}${path}`;
     const event = toEvent(request, match, { id, host, stage: stage.StageName, now: now() });
-    const limit = AbortSignal.timeout(integration.TimeoutInMillis ?? longestIntegration);
     try {
       const outcome = await Promise.race([
         lambda.invokeAsService('apigateway.amazonaws.com', integration.IntegrationUri, event, {
           'aws:SourceArn': source,
           'aws:SourceAccount': account,
         }),
-        sleep(integration.TimeoutInMillis ?? longestIntegration, 'late' as const, { ref: false }),
+        sleep(longestIntegration, 'late' as const, { ref: false }),
       ]);
-      if (outcome === 'late' || limit.aborted) return message(503, 'Service Unavailable');
+      if (outcome === 'late') return message(503, 'Service Unavailable');
       if ('error' in outcome) return message(500, 'Internal Server Error');
       return fromResult(JSON.parse(outcome.payload) as APIGatewayProxyStructuredResultV2);
     } catch (error) {

@@ -5,8 +5,6 @@ export interface ErrorRule {
   readonly ErrorCode: number;
   /** Seconds. */
   readonly ErrorCachingMinTTL?: number;
-  readonly ResponsePagePath?: string;
-  readonly ResponseCode?: number;
 }
 
 /** What the CDN keeps, until when. */

@@ -2,15 +2,11 @@ import { createContext, Script } from 'node:vm';
 import { answer, type HttpAnswer, type HttpRequest } from './http.ts';
 
 /**
- * A CloudFront Function as CloudFront runs it: its own small JavaScript, no clock of ours, no network, the request as an
- * event. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
+ * A CloudFront Function at the viewer's request as CloudFront runs it: its own small JavaScript, no clock of ours, no
+ * network, the request as an event. Answers the request that goes on, or an answer that the function made itself.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
  */
-export interface CdnFunction {
-  /** Viewer request: the request that goes on, or an answer that the function made itself. */
-  onRequest(request: HttpRequest): HttpRequest | HttpAnswer;
-  /** Viewer response. */
-  onResponse(request: HttpRequest, response: HttpAnswer): HttpAnswer;
-}
+export type CdnFunction = (request: HttpRequest) => HttpRequest | HttpAnswer;
 
 interface Value {
   readonly value: string;
@@ -29,8 +25,6 @@ interface EventResponse {
   readonly statusCode: number;
   readonly statusDescription?: string;
   readonly headers?: Readonly<Record<string, Value>>;
-  readonly cookies?: Readonly<Record<string, Value & { readonly attributes?: string }>>;
-  readonly body?: string | { readonly encoding: 'text' | 'base64'; readonly data: string };
 }
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-function-restrictions.html */
@@ -47,36 +41,11 @@ export function createCdnFunction(code: string): CdnFunction {
   // One context for all requests, because a new one costs more than the rest of a request; what the code declares is new each time.
   const sandbox = createContext({ event: undefined as unknown });
   const script = new Script(`(() => { ${code}\n; return handler(event); })()`);
-  const run = (event: object): EventRequest | EventResponse => {
-    sandbox['event'] = JSON.parse(JSON.stringify(event));
-    const result: unknown = script.runInContext(sandbox, { timeout: hangsAfterMs });
-    return JSON.parse(JSON.stringify(result)) as EventRequest | EventResponse;
-  };
-  return {
-    onRequest: (request) => {
-      const event = eventOf(request);
-      const result = run({ ...event, context: { ...event.context, eventType: 'viewer-request' } });
-      return 'statusCode' in result ? made(result) : changed(request, result);
-    },
-    onResponse: (request, response) => {
-      const event = eventOf(request);
-      const result = run({
-        ...event,
-        context: { ...event.context, eventType: 'viewer-response' },
-        response: {
-          statusCode: response.status,
-          headers: valuesOf(response.headers),
-          cookies: {},
-        },
-      }) as EventResponse;
-      const replaced = made(result);
-      return {
-        status: replaced.status,
-        headers: replaced.headers,
-        cookies: [...response.cookies, ...replaced.cookies],
-        body: result.body === undefined ? response.body : replaced.body,
-      };
-    },
+  return (request) => {
+    sandbox['event'] = JSON.parse(JSON.stringify(eventOf(request)));
+    const answered: unknown = script.runInContext(sandbox, { timeout: hangsAfterMs });
+    const result = JSON.parse(JSON.stringify(answered)) as EventRequest | EventResponse;
+    return 'statusCode' in result ? made(result) : changed(request, result);
   };
 }
 
@@ -93,7 +62,12 @@ function eventOf(request: HttpRequest) {
   const { cookie: _, ...headers } = request.headers;
   return {
     version: '1.0',
-    context: { distributionDomainName: 'local.cloudfront.net', distributionId: 'E0', requestId: 'local' },
+    context: {
+      distributionDomainName: 'local.cloudfront.net',
+      distributionId: 'E0',
+      eventType: 'viewer-request',
+      requestId: 'local',
+    },
     viewer: { ip: request.from.address },
     request: {
       method: request.method,
@@ -121,16 +95,8 @@ function changed(request: HttpRequest, { uri, querystring, headers, cookies }: E
   };
 }
 
-function made({ statusCode, headers = {}, cookies = {}, body = '' }: EventResponse): HttpAnswer {
-  const text =
-    typeof body === 'string' ? body : Buffer.from(body.data, body.encoding === 'base64' ? 'base64' : 'utf8');
-  return {
-    ...answer(statusCode, text, textsOf(headers)),
-    cookies: Object.entries(cookies).map(([name, { value, attributes }]) =>
-      [`${name}=${value}`, attributes].filter(Boolean).join('; '),
-    ),
-  };
-}
+/** A redirect: no function of the shop's makes a body or a cookie. */
+const made = ({ statusCode, headers = {} }: EventResponse) => answer(statusCode, '', textsOf(headers));
 
 function valuesOf(headers: Readonly<Record<string, string>>): Record<string, Value> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));

@@ -23,7 +23,6 @@ interface Config {
   readonly CustomHeadersConfig?: {
     readonly Items: readonly (Overridable & { readonly Header: string; readonly Value: string })[];
   };
-  readonly RemoveHeadersConfig?: { readonly Items: readonly { readonly Header: string }[] };
 }
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/understanding-response-headers-policies.html */
@@ -33,11 +32,9 @@ export function headerRules(stack: Stack, id: string | undefined): HeaderRules {
     .all<{ ResponseHeadersPolicyConfig: Config }>('AWS::CloudFront::ResponseHeadersPolicy')
     .find((policy) => stack.ref(policy.id) === id);
   if (!found) throw new Error(`The harness knows no response headers policy ${id}`);
-  const config = found.properties.ResponseHeadersPolicyConfig;
-  const rules = rulesOf(config);
-  const removed = new Set(config.RemoveHeadersConfig?.Items.map(({ Header }) => Header.toLowerCase()));
+  const rules = rulesOf(found.properties.ResponseHeadersPolicyConfig);
   return (answer) => {
-    const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !removed.has(name)));
+    const headers: Record<string, string> = { ...answer.headers };
     for (const { name, value, override } of rules) {
       if (override || headers[name] === undefined) headers[name] = value;
     }

@@ -1,9 +1,9 @@
 import type { HttpRequest } from './http.ts';
 import type { Stack } from './template.ts';
 
-/** CloudFront's policies, those of the template and those that AWS manages. */
+/** CloudFront's policies, those of the template and the one that AWS manages. */
 interface Choice {
-  readonly behavior: 'none' | 'whitelist' | 'all' | 'allExcept' | 'allViewer';
+  readonly behavior: 'none' | 'whitelist' | 'all';
   readonly names: readonly string[];
 }
 
@@ -25,35 +25,16 @@ export interface CacheRules extends Selection {
 
 const none: Choice = { behavior: 'none', names: [] };
 const nothing: Selection = { headers: none, cookies: none, queries: none };
-const year = 31_536_000;
 
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
-const managedCache: Readonly<Record<string, CacheRules>> = {
-  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': {
-    ...nothing,
-    minTtl: 0,
-    defaultTtl: 0,
-    maxTtl: 0,
-    gzip: false,
-    brotli: false,
-  },
-  '658327ea-f89d-4fab-a63d-7e88639e58f6': {
-    ...nothing,
-    minTtl: 1,
-    defaultTtl: 86_400,
-    maxTtl: year,
-    gzip: true,
-    brotli: true,
-  },
-};
-
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html */
-const managedOrigin: Readonly<Record<string, Selection>> = {
-  'b689b0a8-53d0-40ab-baf2-68738e2966ac': {
-    headers: { behavior: 'allExcept', names: ['host'] },
-    cookies: { behavior: 'all', names: [] },
-    queries: { behavior: 'all', names: [] },
-  },
+/** CachingOptimized: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
+const optimizedId = '658327ea-f89d-4fab-a63d-7e88639e58f6';
+const optimized: CacheRules = {
+  ...nothing,
+  minTtl: 1,
+  defaultTtl: 86_400,
+  maxTtl: 31_536_000,
+  gzip: true,
+  brotli: true,
 };
 
 interface CachePolicyConfig {
@@ -76,8 +57,7 @@ interface RawSelection {
 }
 
 export function cacheRules(stack: Stack, id: string): CacheRules {
-  const managed = managedCache[id];
-  if (managed) return managed;
+  if (id === optimizedId) return optimized;
   const found = stack
     .all<{ CachePolicyConfig: CachePolicyConfig }>('AWS::CloudFront::CachePolicy')
     .find((policy) => stack.ref(policy.id) === id);
@@ -96,8 +76,6 @@ export function cacheRules(stack: Stack, id: string): CacheRules {
 
 export function originSelection(stack: Stack, id: string | undefined): Selection {
   if (id === undefined) return nothing;
-  const managed = managedOrigin[id];
-  if (managed) return managed;
   const found = stack
     .all<{ OriginRequestPolicyConfig: RawSelection }>('AWS::CloudFront::OriginRequestPolicy')
     .find((policy) => stack.ref(policy.id) === id);
@@ -130,8 +108,7 @@ export function select(request: HttpRequest, ...selections: readonly Selection[]
   const takes = (kind: keyof Selection, name: string) =>
     selections.some(({ [kind]: { behavior, names } }) => {
       if (behavior === 'whitelist') return names.includes(name);
-      if (behavior === 'allExcept') return !names.includes(name) && !name.startsWith('cloudfront-');
-      return behavior !== 'none' && !name.startsWith('cloudfront-');
+      return behavior === 'all' && !name.startsWith('cloudfront-');
     });
   const own: Record<string, string> = {
     'cloudfront-viewer-address': `${request.from.address}:${request.from.port}`,

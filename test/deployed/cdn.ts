@@ -33,7 +33,6 @@ interface DistributionProperties {
     readonly CacheBehaviors?: readonly Behavior[];
     readonly Origins: readonly OriginProperties[];
     readonly OriginGroups?: { readonly Items: readonly OriginGroup[] };
-    readonly DefaultRootObject?: string;
     readonly CustomErrorResponses?: readonly ErrorRule[];
   };
 }
@@ -47,7 +46,6 @@ interface ReadyBehavior {
   readonly headers: HeaderRules;
   readonly compress: boolean;
   readonly onRequest: CdnFunction | undefined;
-  readonly onResponse: CdnFunction | undefined;
   readonly origin: Origin;
   readonly originId: string;
 }
@@ -79,10 +77,9 @@ export function createCdn(options: {
   const behaviors = [...(config.CacheBehaviors ?? []), config.DefaultCacheBehavior].map(ready);
 
   function ready(behavior: Behavior): ReadyBehavior {
-    const functionOf = (event: string) => {
-      const arn = behavior.FunctionAssociations?.find(({ EventType }) => EventType === event)?.FunctionARN;
-      return arn === undefined ? undefined : functions.get(arn);
-    };
+    const [association] = behavior.FunctionAssociations ?? [];
+    if (association && association.EventType !== 'viewer-request')
+      throw new Error(`The harness knows no function at ${association.EventType}`);
     return {
       pattern: behavior.PathPattern ?? '*',
       viewerProtocol: behavior.ViewerProtocolPolicy,
@@ -91,8 +88,7 @@ export function createCdn(options: {
       forward: originSelection(stack, behavior.OriginRequestPolicyId),
       headers: headerRules(stack, behavior.ResponseHeadersPolicyId),
       compress: behavior.Compress ?? false,
-      onRequest: functionOf('viewer-request'),
-      onResponse: functionOf('viewer-response'),
+      onRequest: association && functions.get(association.FunctionARN),
       origin: originCalled(behavior.TargetOriginId),
       originId: behavior.TargetOriginId,
     };
@@ -117,20 +113,6 @@ export function createCdn(options: {
     behaviors.find(({ pattern }) => matches(pattern.startsWith('/') ? pattern : `*${pattern}`, path)) ??
     (behaviors.at(-1) as ReadyBehavior);
 
-  /** From the cache or the origin, with the error's own page if it has one. */
-  async function fetchThrough(behavior: ReadyBehavior, request: HttpRequest): Promise<HttpAnswer> {
-    const result = await keptOrFetched(cache, behavior, request, errors);
-    const rule = errors.find(({ ErrorCode }) => ErrorCode === result.status);
-    if (!rule?.ResponsePagePath) return result;
-    const page = await keptOrFetched(
-      cache,
-      behaviorOf(rule.ResponsePagePath),
-      { ...request, method: 'GET', path: rule.ResponsePagePath, query: '' },
-      errors,
-    );
-    return page.status === 200 ? { ...page, status: rule.ResponseCode ?? result.status } : result;
-  }
-
   return {
     clear: () => cache.clear(),
     viewInClear: (path) => {
@@ -141,18 +123,13 @@ export function createCdn(options: {
     view: async (viewed) => {
       const behavior = behaviorOf(viewed.path);
       if (!behavior.methods.includes(viewed.method)) return behavior.headers(notAllowed);
-      const seen = behavior.onRequest?.onRequest(viewed) ?? viewed;
-      if ('status' in seen) return behavior.headers(seen);
-      const root = seen.path === '/' && config.DefaultRootObject ? `/${config.DefaultRootObject}` : seen.path;
-      const request = { ...seen, path: root };
+      const request = behavior.onRequest?.(viewed) ?? viewed;
+      if ('status' in request) return behavior.headers(request);
       const [encoding] = behavior.compress
         ? encodings(request.headers['accept-encoding'], behavior.cache)
         : [];
-      const result = compress(await fetchThrough(behavior, request), encoding, behavior.cache);
-      // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html: not on errors
-      const shown =
-        behavior.onResponse && result.status < 400 ? behavior.onResponse.onResponse(request, result) : result;
-      return conditional(request, behavior.headers(shown));
+      const fetched = await keptOrFetched(cache, behavior, request, errors);
+      return conditional(request, behavior.headers(compress(fetched, encoding, behavior.cache)));
     },
   };
 }

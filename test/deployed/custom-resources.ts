@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { close, listen } from '#infra/local/loopback.ts';
 import { LambdaRefusal } from './deployed-function.ts';
 import type { Lambda } from './lambda.ts';
@@ -62,17 +63,10 @@ export function createCustomResources(stack: Stack, lambda: Lambda): CustomResou
 }
 
 async function ask(lambda: Lambda, arn: string, request: object): Promise<Response> {
-  let received: (response: Response) => void = () => undefined;
-  const response = new Promise<Response>((resolve) => {
-    received = resolve;
-  });
-  const server = createServer((incoming, outgoing) => {
-    const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', () => {
-      outgoing.end();
-      received(JSON.parse(Buffer.concat(chunks).toString()) as Response);
-    });
+  const { promise: response, resolve } = Promise.withResolvers<Response>();
+  const server = createServer(async (incoming, outgoing) => {
+    resolve((await json(incoming)) as Response);
+    outgoing.end();
   });
   const url = await listen(server);
   try {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { close, listen } from '#infra/local/loopback.ts';
 import { AccessDenied } from './iam.ts';
 
@@ -57,8 +58,6 @@ async function answer(
   response: ServerResponse,
   { services, callerOf }: EndpointsOptions,
 ): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
   const signature = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\/aws4_request/.exec(
     incoming.headers.authorization ?? '',
   );
@@ -72,7 +71,7 @@ async function answer(
     url: new URL(incoming.url ?? '/', 'http://aws.local'),
     headers: incoming.headers,
     operation: String(incoming.headers['x-amz-target'] ?? '').replace(/^.*\./, ''),
-    body: Buffer.concat(chunks),
+    body: await buffer(incoming),
   };
   try {
     send(response, await service.answer(request));

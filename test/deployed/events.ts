@@ -149,10 +149,7 @@ async function muteAlarms(stack: Stack, iam: Iam): Promise<readonly string[]> {
   const subscribed = new Set(
     stack.all<{ TopicArn: string }>('AWS::SNS::Subscription').map(({ properties }) => properties.TopicArn),
   );
-  const alarms = [
-    ...stack.all<{ AlarmActions?: string[] }>('AWS::CloudWatch::Alarm'),
-    ...stack.all<{ AlarmActions?: string[] }>('AWS::CloudWatch::CompositeAlarm'),
-  ];
+  const alarms = stack.all<{ AlarmActions?: string[] }>('AWS::CloudWatch::Alarm');
   for (const { id, name, properties } of alarms) {
     if (!properties.AlarmActions?.length) mute.push(`${id} tells nobody`);
     for (const topic of properties.AlarmActions ?? []) {

@@ -145,25 +145,20 @@ function readRoles(stack: Stack): ReadonlyMap<string, Role> {
   const attached = new Map<string, Policy[]>();
   const attach = (name: string, policy: Policy) =>
     attached.set(name, [...(attached.get(name) ?? []), { Version: '2012-10-17', ...policy }]);
-  for (const type of ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy']) {
-    for (const { properties } of stack.all<{ Roles?: string[]; PolicyDocument: Policy }>(type)) {
-      for (const role of properties.Roles ?? []) attach(role, properties.PolicyDocument);
-    }
+  for (const { properties } of stack.all<{ Roles: string[]; PolicyDocument: Policy }>('AWS::IAM::Policy')) {
+    for (const role of properties.Roles) attach(role, properties.PolicyDocument);
   }
   return new Map(
-    stack
-      .all<{ AssumeRolePolicyDocument: Policy; Policies?: { PolicyDocument: Policy }[] }>('AWS::IAM::Role')
-      .map(({ id, name, properties }) => {
-        for (const { PolicyDocument } of properties.Policies ?? []) attach(name, PolicyDocument);
-        const policies = attached.get(name) ?? [];
-        const role: Role = {
-          name,
-          trust: { Version: '2012-10-17', ...properties.AssumeRolePolicyDocument },
-          policies,
-          grants: grantsOf(policies),
-          used: new Set(),
-        };
-        return [stack.attribute(id, 'Arn'), role];
-      }),
+    stack.all<{ AssumeRolePolicyDocument: Policy }>('AWS::IAM::Role').map(({ id, name, properties }) => {
+      const policies = attached.get(name) ?? [];
+      const role: Role = {
+        name,
+        trust: { Version: '2012-10-17', ...properties.AssumeRolePolicyDocument },
+        policies,
+        grants: grantsOf(policies),
+        used: new Set(),
+      };
+      return [stack.attribute(id, 'Arn'), role];
+    }),
   );
 }

@@ -24,8 +24,6 @@ const namings: Readonly<Record<string, Naming>> = {
     ref: (name) => name,
     attributes: { Arn: (name) => arn('dynamodb', `table/${name}`) },
   },
-  'AWS::SecretsManager::Secret': { ref: (name) => arn('secretsmanager', `secret:${name}-a1b2c3`) },
-  'AWS::SSM::Parameter': { ref: (name) => name },
   'AWS::S3::Bucket': {
     ref: bucket,
     attributes: {

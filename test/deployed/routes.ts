@@ -15,20 +15,21 @@ interface Compiled {
   readonly segments: readonly string[];
 }
 
-/** Full match before greedy match before `$default`; a named method before ANY; literals before variables. */
+/** Literals before variables, and both before `$default`. The contract has no greedy variable, and no route for any method. */
 export function createRouter(routes: readonly Route[]): (method: string, path: string) => Match | undefined {
   const fallback = routes.find(({ key }) => key === '$default');
   const compiled = routes
     .filter(({ key }) => key !== '$default')
     .map((route): Compiled => {
       const [method = '', path = ''] = route.key.split(' ');
+      if (method === 'ANY' || path.includes('+}')) throw new Error(`The harness knows no route ${route.key}`);
       return { route, method, segments: path.split('/').slice(1) };
     })
     .sort((a, b) => rank(a).localeCompare(rank(b)));
   return (method, path) => {
     const segments = path.split('/').slice(1);
     for (const candidate of compiled) {
-      if (candidate.method !== method && candidate.method !== 'ANY') continue;
+      if (candidate.method !== method) continue;
       const params = matchSegments(candidate.segments, segments);
       if (params) return { route: candidate.route, params };
     }
@@ -37,31 +38,24 @@ export function createRouter(routes: readonly Route[]): (method: string, path: s
 }
 
 /** Sorts the more specific route first. */
-function rank({ method, segments }: Compiled): string {
-  const shape = segments.map((part) => (part.endsWith('+}') ? '2' : part.startsWith('{') ? '1' : '0'));
-  return `${shape.includes('2') ? 'greedy' : 'full'} ${shape.join('')} ${method === 'ANY' ? 'z' : 'a'}`;
+function rank({ segments }: Compiled): string {
+  return segments.map((part) => (part.startsWith('{') ? '1' : '0')).join('');
 }
 
 function matchSegments(
   pattern: readonly string[],
   segments: readonly string[],
 ): Record<string, string> | undefined {
+  if (pattern.length !== segments.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, part] of pattern.entries()) {
-    const rest = segments.slice(index);
-    if (part.endsWith('+}')) {
-      if (rest.length === 0 || rest[0] === '') return undefined;
-      params[part.slice(1, -2)] = decode(rest.join('/'));
-      return params;
-    }
-    const [segment] = rest;
-    if (segment === undefined) return undefined;
+    const segment = segments[index] ?? '';
     if (part.startsWith('{')) {
       if (segment === '') return undefined;
       params[part.slice(1, -1)] = decode(segment);
     } else if (part !== segment) return undefined;
   }
-  return pattern.length === segments.length ? params : undefined;
+  return params;
 }
 
 /** API Gateway hands parameters on decoded. */

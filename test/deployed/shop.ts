@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createTable, type Table } from '#functions/db/table.ts';
 import { demoImage } from '#infra/local/demo/image.ts';
 import { localDynamo, startEmulator } from '#infra/local/emulator.ts';
 import { close, listen } from '#infra/local/loopback.ts';
@@ -46,6 +48,7 @@ export interface DeployedShop {
   /** As the operator sees it, with the operator's own credentials. */
   readonly client: DynamoDBClient;
   readonly tableName: string;
+  readonly table: Table;
   readonly parameters: Parameters;
   readonly ses: Ses;
   readonly customResources: CustomResources;
@@ -127,7 +130,7 @@ async function deploy(
   const emulator = await startEmulator();
   closing.push(() => emulator.stop());
   const client = localDynamo(emulator.endpoint);
-  const table = await createTemplateTable(stack, client);
+  const made = await createTemplateTable(stack, client);
   const iam = createIam(stack);
   const buckets: Buckets = new Map();
   // As `npm run secrets` leaves them.
@@ -145,10 +148,10 @@ async function deploy(
   let workflow: Workflow | undefined;
   let lambda: Lambda | undefined;
   const ses = createSes({ stack, iam, lambda: () => lambda as Lambda, now });
-  const index = createIndexLag(client, table);
+  const index = createIndexLag(client, made);
   const endpoints = await startEndpoints({
     services: {
-      dynamodb: dynamoService(iam, table, emulator.endpoint, index),
+      dynamodb: dynamoService(iam, made, emulator.endpoint, index),
       s3: s3Service(iam, buckets),
       ses: ses.service,
       ssm: parametersService(iam, parameters),
@@ -201,7 +204,8 @@ async function deploy(
     api,
     simulator,
     client,
-    tableName: table.name,
+    tableName: made.name,
+    table: createTable({ client, name: made.name }),
     parameters,
     ses,
     customResources,
@@ -236,8 +240,6 @@ function createFront(cdn: () => Cdn | undefined): Server {
 }
 
 async function respond(cdn: Cdn, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
   const [path = '/', ...query] = (incoming.url ?? '/').split('?');
   const headers = Object.entries(incoming.headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(',') : value] as const],
@@ -247,7 +249,7 @@ async function respond(cdn: Cdn, incoming: IncomingMessage, response: ServerResp
     path,
     query: query.join('?'),
     headers: Object.fromEntries(headers),
-    body: Buffer.concat(chunks),
+    body: await buffer(incoming),
     from: { address: incoming.socket.remoteAddress ?? '127.0.0.1', port: incoming.socket.remotePort ?? 0 },
   };
   const { status, headers: given, cookies, body } = await cdn.view(request);

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -30,7 +31,7 @@ export async function synthesise(folder: string): Promise<void> {
     JSON.stringify({ ...dev, mailSender, mailTestOrders: true, alarmMail }),
   );
   const [, ...args] = settings.app.split(' ');
-  const child = spawn(process.execPath, args, {
+  await promisify(execFile)(process.execPath, args, {
     cwd: root,
     env: {
       ...process.env,
@@ -39,14 +40,7 @@ export async function synthesise(folder: string): Promise<void> {
       CDK_VALIDATION: 'false',
       CDK_CONTEXT_JSON: JSON.stringify({ ...settings.context, stage: 'dev', stages }),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  }).catch(({ stdout, stderr }: { readonly stdout: string; readonly stderr: string }) => {
+    throw new Error(`The stack could not be synthesised:\n${stdout}${stderr}`);
   });
-  let said = '';
-  const keep = (chunk: Buffer) => {
-    said += chunk.toString();
-  };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
-  const code = await new Promise((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new Error(`The stack could not be synthesised:\n${said}`);
 }

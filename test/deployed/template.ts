@@ -7,12 +7,10 @@ export interface Resource {
   Properties: Record<string, unknown>;
   DependsOn?: string | string[];
   readonly UpdatePolicy?: { readonly CodeDeployLambdaAliasUpdate?: object };
-  readonly Condition?: string;
 }
 
 export interface Template {
   readonly Resources: Record<string, Resource>;
-  readonly Conditions?: Record<string, unknown>;
   readonly Parameters?: Record<string, { Default?: unknown }>;
 }
 
@@ -101,13 +99,8 @@ function createStack(
     return resource;
   }
 
-  /** A name the template itself gives wins over one that CloudFormation would draw. */
-  function nameOf(id: string): string {
-    const { Type, Properties } = rawOf(id);
-    const property = ownName[Type];
-    const own = property && Properties?.[property] !== undefined ? resolve(Properties[property]) : undefined;
-    return typeof own === 'string' ? own : `${stackName}-${id}`;
-  }
+  /** As CloudFormation would draw it: the template gives no resource a name. */
+  const nameOf = (id: string) => `${stackName}-${id}`;
 
   function ref(id: string): string {
     const known = pseudo[id] ?? template.Parameters?.[id]?.Default;
@@ -146,11 +139,6 @@ function createStack(
     'Fn::Sub': (text: string | [string, Record<string, unknown>]) => substitute(text),
     'Fn::Split': ([separator, text]: [string, unknown]) => String(resolve(text)).split(separator),
     'Fn::Select': ([index, list]: [number, unknown]) => (resolve(list) as unknown[])[Number(index)],
-    'Fn::If': ([condition, yes, no]: [string, unknown, unknown]) =>
-      resolve(resolve(template.Conditions?.[condition]) ? yes : no),
-    'Fn::Equals': ([a, b]: [unknown, unknown]) => resolve(a) === resolve(b),
-    'Fn::Not': ([value]: [unknown]) => !resolve(value),
-    'Fn::Base64': (text: unknown) => Buffer.from(String(resolve(text))).toString('base64'),
   };
 
   function substitute(argument: string | [string, Record<string, unknown>]): string {
@@ -167,19 +155,16 @@ function createStack(
 
   function resolve(value: unknown): unknown {
     if (typeof value === 'string') return local(value);
-    if (Array.isArray(value)) return value.map(resolve).filter((item) => item !== undefined);
+    if (Array.isArray(value)) return value.map(resolve);
     if (value === null || typeof value !== 'object') return value;
     const entries = Object.entries(value);
     const [first] = entries;
     if (entries.length === 1 && first && (first[0] === 'Ref' || first[0].startsWith('Fn::'))) {
-      if (first[0] === 'Ref' && first[1] === 'AWS::NoValue') return undefined;
       const evaluate = functions[first[0]] as ((argument: unknown) => unknown) | undefined;
       if (!evaluate) throw new Error(`The harness cannot evaluate ${first[0]}`);
       return evaluate(first[1]);
     }
-    return Object.fromEntries(
-      entries.map(([key, item]) => [key, resolve(item)]).filter(([, item]) => item !== undefined),
-    );
+    return Object.fromEntries(entries.map(([key, item]) => [key, resolve(item)]));
   }
 
   function get(id: string): Made {
@@ -220,22 +205,3 @@ function createStack(
     },
   };
 }
-
-/** Property by which a resource may be given its name. */
-const ownName: Readonly<Record<string, string>> = {
-  'AWS::DynamoDB::GlobalTable': 'TableName',
-  'AWS::SecretsManager::Secret': 'Name',
-  'AWS::SSM::Parameter': 'Name',
-  'AWS::S3::Bucket': 'BucketName',
-  'AWS::Lambda::Function': 'FunctionName',
-  'AWS::IAM::Role': 'RoleName',
-  'AWS::SES::EmailIdentity': 'EmailIdentity',
-  'AWS::SES::ConfigurationSet': 'Name',
-  'AWS::SNS::Topic': 'TopicName',
-  'AWS::SQS::Queue': 'QueueName',
-  'AWS::Logs::LogGroup': 'LogGroupName',
-  'AWS::CloudWatch::Alarm': 'AlarmName',
-  'AWS::Events::Rule': 'Name',
-  'AWS::Scheduler::Schedule': 'Name',
-  'AWS::StepFunctions::StateMachine': 'StateMachineName',
-};

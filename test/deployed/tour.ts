@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { createTable } from '#functions/db/table.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { createPasswords } from '#functions/session/passwords.ts';
 import { parseCatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
@@ -85,9 +84,8 @@ async function worldOf(shop: DeployedShop, logged: () => string): Promise<World>
   const admin = { username: 'marlo', password: randomBytes(12).toString('base64url') };
   // As `npm run admin:create` does, with the operator's own credentials, and did when a hash cost less: the first
   // sign-in makes it anew.
-  const table = createTable({ client: shop.client, name: shop.tableName });
   const passwords = createPasswords({ logN: 4, r: 8, p: 1 });
-  await createAdmin({ table, now: Date.now, passwords }, admin);
+  await createAdmin({ table: shop.table, now: Date.now, passwords }, admin);
   const visitor = () => newVisitor(shop.url);
   return { shop, admin, artist: visitor(), given: new Set(), provoked: [], logged, newVisitor: visitor };
 }

@@ -1,4 +1,3 @@
-import { QueryCommand } from '@aws-sdk/client-dynamodb';
 import { shop as words } from '#shop-config';
 import type { TakenMail } from '#test/deployed/services/ses.ts';
 import { mailSender } from '#test/deployed/synth.ts';
@@ -18,14 +17,11 @@ export const mailsOf = ({ shop }: World, orderId: string): readonly TakenMail[] 
   shop.ses.taken.filter(({ tags }) => tags['mail']?.[0]?.startsWith(`${orderId}_`));
 
 async function rowsOf({ shop }: World, orderId: string) {
-  const { Items = [] } = await shop.client.send(
-    new QueryCommand({
-      TableName: shop.tableName,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': { S: `MAIL#${orderId}` } },
-    }),
-  );
-  return Items.map((item) => ({ state: item['state']?.S, text: JSON.stringify(item) }));
+  const items = await shop.table.query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': `MAIL#${orderId}` },
+  });
+  return items.map((item) => ({ state: item['state'], text: JSON.stringify(item) }));
 }
 
 /** What stands after the # in the link of an email to its shopper. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { keys } from '#functions/db/keys.ts';
 import { orderViews, type StudioOrderDetail } from '#shared/model/studio-order.ts';
 import type { StudioRefund } from '#shared/model/studio-refund.ts';
@@ -29,10 +28,8 @@ const read = async ({ artist }: World, orderId: string) =>
 
 /** Somebody who knows nothing of this shop ships an order. */
 export async function shipInDashboard({ shop }: World, orderId: string): Promise<void> {
-  const { client, tableName, simulator } = shop;
-  const Key = { pk: { S: keys.order(orderId).pk }, sk: { S: keys.order(orderId).sk } };
-  const { Item } = await client.send(new GetItemCommand({ TableName: tableName, Key }));
-  simulator.simulate({ type: 'order-shipped', orderId: Item?.['squareOrderId']?.S ?? '', carrier: 'USPS' });
+  const { squareOrderId } = (await shop.table.get(keys.order(orderId))) ?? {};
+  shop.simulator.simulate({ type: 'order-shipped', orderId: String(squareOrderId), carrier: 'USPS' });
 }
 
 /** Waits until the shop has seen a shipment; `push` is what may tell it. */

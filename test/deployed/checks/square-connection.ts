@@ -1,5 +1,5 @@
-import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { keys } from '#functions/db/keys.ts';
+import { changing } from '#functions/db/update.ts';
 import { parameterName, type SecretName } from '#functions/secrets.ts';
 import { allow } from '#test/support/shop/allow.ts';
 import { bodyOf, type Check, expect, ok, type World } from './check.ts';
@@ -11,15 +11,8 @@ const overAnHour = 61 * 60_000;
 
 /** As if the artist had connected the shop that long ago. */
 async function connectedBefore({ shop }: World, milliseconds: number): Promise<void> {
-  const { pk, sk } = keys.squareConnection();
-  await shop.client.send(
-    new UpdateItemCommand({
-      TableName: shop.tableName,
-      Key: { pk: { S: pk }, sk: { S: sk } },
-      UpdateExpression: 'SET connectedAt = :at',
-      ExpressionAttributeValues: { ':at': { N: String(shop.now() - milliseconds) } },
-    }),
-  );
+  const connectedAt = shop.now() - milliseconds;
+  await shop.table.update(keys.squareConnection(), changing({ set: { connectedAt } }));
 }
 
 /** The artist's connection with Square: its tokens are written, renewed and removed. */

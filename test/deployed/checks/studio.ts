@@ -1,5 +1,5 @@
-import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { keys } from '#functions/db/keys.ts';
+import { changing } from '#functions/db/update.ts';
 import { bodyOf, buyable, type Check, eventually, expect, ok, type World } from './check.ts';
 
 export const studioChecks: readonly Check[] = [
@@ -110,16 +110,7 @@ export const studioChecksLater: readonly Check[] = [
 
 /** As a version of the shop writes that notes no works: the first reader builds the list again. */
 async function noteUnknownChange({ shop }: World): Promise<void> {
-  const { pk, sk } = keys.version();
-  await shop.client.send(
-    new UpdateItemCommand({
-      TableName: shop.tableName,
-      Key: { pk: { S: pk }, sk: { S: sk } },
-      UpdateExpression: 'ADD #version :one',
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: { ':one': { N: '1' } },
-    }),
-  );
+  await shop.table.update(keys.version(), changing({ add: { version: 1 } }));
 }
 
 /** Of operations that 0.1.0 does not have: none for a canary, whose previous version does not know them. */

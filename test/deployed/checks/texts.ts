@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { changing } from '#functions/db/update.ts';
 import { limitUpdate } from '#functions/http/rate-limit.ts';
 import { emailCeilings } from '#functions/http/shop-ceiling.ts';
 import { uploadOf } from '#test/support/shop/uploads.ts';
@@ -10,15 +10,7 @@ const published = 'hello@texts.example';
 /** As after that many requests for a link to an order within this hour. */
 async function setLinkRequests({ shop }: World, count: number): Promise<void> {
   const { key } = limitUpdate(shop.now(), emailCeilings.orderLinks, 'all');
-  await shop.client.send(
-    new UpdateItemCommand({
-      TableName: shop.tableName,
-      Key: { pk: { S: key.pk }, sk: { S: key.sk } },
-      UpdateExpression: 'SET #count = :count',
-      ExpressionAttributeNames: { '#count': 'count' },
-      ExpressionAttributeValues: { ':count': { N: String(count) } },
-    }),
-  );
+  await shop.table.update(key, changing({ set: { count } }));
 }
 
 /** The texts that the artist changes in the studio. */
