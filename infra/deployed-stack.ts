@@ -67,8 +67,3 @@ function isMissingStack(error: unknown): boolean {
     error instanceof Error && error.name === 'ValidationError' && error.message.includes('does not exist')
   );
 }
-
-/** Name of the table that the stage's shop uses; undefined before the first deploy. */
-export async function tableInUse(stage: Stage): Promise<string | undefined> {
-  return stage.table || (await readStack(stage.stackName, stage))?.outputs['TableName'];
-}

@@ -51,7 +51,9 @@ export class Releases extends Construct {
   private alarmsOf(name: string, alias: Alias, topic: Topic): Alarm[] {
     const { functionName } = alias.lambda;
     const { version } = alias.version;
+    const everyMinute = { statistic: 'Sum', period: Duration.minutes(1) };
     const crashes = new Metric({
+      ...everyMinute,
       namespace: 'AWS/Lambda',
       metricName: 'Errors',
       // https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html: of one version behind an alias.
@@ -60,15 +62,12 @@ export class Releases extends Construct {
         Resource: `${functionName}:${alias.aliasName}`,
         ExecutedVersion: version,
       },
-      statistic: 'Sum',
-      period: Duration.minutes(1),
     });
     const failures = new Metric({
+      ...everyMinute,
       namespace: Stack.of(this).stackName,
       metricName: 'RequestFailed' satisfies MetricName,
       dimensionsMap: { FunctionName: functionName, FunctionVersion: version },
-      statistic: 'Sum',
-      period: Duration.minutes(1),
     });
     const alarm = (what: string, metric: Metric, fails: string) =>
       makeAlarm(this, `${name}-${what}`, {

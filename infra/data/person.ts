@@ -9,7 +9,7 @@ import { planOf } from '#infra/data/person/plan.ts';
 import { countsOf, exportOf, linesOf, squareLines } from '#infra/data/person/words.ts';
 import { shop } from '#shop-config';
 import { noteCommand } from './note-command.ts';
-import { explainTable, whichShop } from './which-shop.ts';
+import { whichShop, withTable } from './which-shop.ts';
 
 const usage = `Usage: npm run person -- --email ADDRESS | --order NUMBER [--export FILE] [--erase [--yes]] [--stage NAME | --data DIR]
   Shows what the shop stores about one person: the one behind an email address, or the shopper of an order (its number, its
@@ -31,9 +31,9 @@ await runCommandWith(usage, options, async ({ values, positionals }) => {
   const asked = readAsked(values.email, values.order);
   if (!asked || positionals.length > 0) throw new CommandError(usage);
   const chosen = await whichShop({ ...values, table: process.env['TABLE_NAME'] });
-  try {
+  await withTable(chosen, async (at) => {
     const atSquare = await askSquare(chosen);
-    const person = await findPerson(chosen.at, asked, {
+    const person = await findPerson(at, asked, {
       key: await chosen.secret('addressKey'),
       buyerAtSquare: async (order) => {
         const { isAsked, email = '' } = await atSquare(order);
@@ -46,7 +46,7 @@ await runCommandWith(usage, options, async ({ values, positionals }) => {
     console.log([...linesOf(plan, chosen.words), ...squareLines(square, asked)].join('\n'));
     if (values.export !== undefined) {
       write(values.export, exportOf(plan, square));
-      await noteCommand(chosen.at, 'exportPerson', `Handed out a person's data: ${countsOf(plan)}`);
+      await noteCommand(at, 'exportPerson', `Handed out a person's data: ${countsOf(plan)}`);
       console.log(`\nIt is in ${values.export}. Delete that file once it is handed over.`);
     }
     if (!values.erase) return;
@@ -54,18 +54,15 @@ await runCommandWith(usage, options, async ({ values, positionals }) => {
     if (erased.length === 0) return console.log('\nThere is nothing to erase now.');
     if (!values.yes && (await ask('\nType "erase" to do this; it cannot be undone: ', '--yes')) !== 'erase')
       throw new CommandError('Nothing was erased.');
-    const left = await erasePerson(chosen.at, plan);
+    const left = await erasePerson(at, plan);
     const done = erased.filter((finding) => !left.includes(finding));
-    if (done.length > 0)
-      await noteCommand(chosen.at, 'erasePerson', `Erased a person's data: ${countsOf(done)}`);
+    if (done.length > 0) await noteCommand(at, 'erasePerson', `Erased a person's data: ${countsOf(done)}`);
     console.log(`\nErased: ${countsOf(done)}.`);
     const later = [...left, ...plan.filter(({ fate }) => fate === 'wanted')];
     if (later.length > 0) console.log(`Not erased: ${countsOf(later)}. Run this again later.`);
     if (chosen.where === 'aws')
       console.log('Backups hold the old rows for 35 days, and your own export files until you delete them.');
-  } catch (error) {
-    throw explainTable(error, chosen);
-  }
+  });
 });
 
 function readAsked(email: string | undefined, order: string | undefined): Asked | undefined {

@@ -7,7 +7,7 @@ import type { SecretName } from '#functions/secrets.ts';
 import { explainAws } from '#infra/admin/aws-errors.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { readSecret } from '#infra/admin/secret-parameters.ts';
-import { readStack, tableInUse } from '#infra/deployed-stack.ts';
+import { readStack } from '#infra/deployed-stack.ts';
 import { localCredentials, localDynamo } from '#infra/local/emulator.ts';
 import { readStage, type Stage } from '#infra/stage.ts';
 import type { TableAt } from './rows.ts';
@@ -68,7 +68,7 @@ export async function whichShop({ data, stage, table }: Choice): Promise<Chosen>
 
 /** The table that a deployed stage uses; undefined before its first deploy. */
 export async function stageTable(stage: Stage): Promise<TableAt | undefined> {
-  const name = await tableInUse(stage);
+  const name = stage.table || (await readStack(stage.stackName, stage))?.outputs['TableName'];
   return name === undefined ? undefined : { client: new DynamoDBClient({ region: stage.region }), name };
 }
 

@@ -9,13 +9,7 @@ export interface FactPorts {
   >;
   /** The permissions that Lambda keeps for an alias, as JSON. */
   policy(alias: string): Promise<string>;
-  ask(url: string, request?: { readonly method: string; readonly body?: string }): Promise<Answer>;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
+  ask(url: string, request?: { readonly method: string; readonly body?: string }): Promise<Response>;
 }
 
 export interface Fact {
@@ -38,9 +32,11 @@ export async function facts(ports: FactPorts, stage: Stage, address: string): Pr
     resources.find((one) => one.type === type && one.logicalId.includes(part))?.physicalId ?? '';
   const bytes = Buffer.byteLength(await ports.policy(idOf('AWS::Lambda::Alias', 'studioLive')));
   const missing = await ports.ask(`${address}/assets/there-is-none.js`);
+  const missingText = await missing.text();
   const direct = `https://${idOf('AWS::ApiGatewayV2::Api')}.execute-api.${stage.region}.amazonaws.com/api/artworks`;
   const beside = await ports.ask(direct);
   const head = await ports.ask(`${address}/api/artworks`, { method: 'HEAD' });
+  const headText = await head.text();
   const home = await ports.ask(`${address}/`);
   const forged = await ports.ask(`${address}/api/square/webhook`, { method: 'POST', body: '{}' });
   const hsts = home.headers.get('strict-transport-security') ?? 'none';
@@ -64,7 +60,7 @@ export async function facts(ports: FactPorts, stage: Stage, address: string): Pr
     },
     {
       what: 'a file that is not there',
-      isWell: missing.status === 404 && !/AccessDenied|"message":/.test(missing.text),
+      isWell: missing.status === 404 && !/AccessDenied|"message":/.test(missingText),
       says: `${missing.status}, ${missing.headers.get('content-type') ?? 'no type'}`,
       restsOn: 'infra/constructs/http-api.ts: one permission covers the $default route, too',
     },
@@ -76,8 +72,8 @@ export async function facts(ports: FactPorts, stage: Stage, address: string): Pr
     },
     {
       what: 'HEAD',
-      isWell: head.status === 200 && head.text === '',
-      says: `${head.status}, ${head.text.length} characters`,
+      isWell: head.status === 200 && headText === '',
+      says: `${head.status}, ${headText.length} characters`,
       restsOn: 'test/deployed/routes.ts',
     },
     { what: 'HSTS', isWell: hsts === wanted, says: hsts, restsOn: 'infra/headers.ts' },

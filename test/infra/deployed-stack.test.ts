@@ -1,7 +1,8 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { readStack, tableInUse } from '#infra/deployed-stack.ts';
+import { stageTable } from '#infra/data/which-shop.ts';
+import { readStack } from '#infra/deployed-stack.ts';
 import { testStage } from '#test/support/shop/stages.ts';
 
 const stage = testStage('dev');
@@ -30,18 +31,18 @@ it('reads the status, address and table name of a deployed stack', async () => {
     outputs: { TableName: 'GalleryDev-Table' },
     parameters: [],
   });
-  expect(await tableInUse(stage)).toBe('GalleryDev-Table');
+  expect(await stageTable(stage)).toMatchObject({ name: 'GalleryDev-Table' });
 });
 
 it('takes the restored table where the stage names one', async () => {
-  expect(await tableInUse(testStage('dev', { table: 'gallery-2' }))).toBe('gallery-2');
+  expect(await stageTable(testStage('dev', { table: 'gallery-2' }))).toMatchObject({ name: 'gallery-2' });
 });
 
 it('knows a shop that was never deployed', async () => {
   fails('ValidationError', 'Stack with id GalleryDev does not exist');
 
   expect(await readStack('GalleryDev', stage)).toBeUndefined();
-  expect(await tableInUse(stage)).toBeUndefined();
+  expect(await stageTable(stage)).toBeUndefined();
 });
 
 it.each([

@@ -28,7 +28,7 @@ function shop(
         'strict-transport-security': 'max-age=63072000',
         'content-security-policy': "default-src 'self'",
       });
-      return { status, text, headers };
+      return new Response(text, { status, headers });
     },
   };
 }
