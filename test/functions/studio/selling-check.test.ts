@@ -4,6 +4,7 @@ import { checkSelling } from '#functions/studio/selling-check.ts';
 import type { SellingCheck } from '#shared/model/studio.ts';
 import { call } from '#test/support/shop/call.ts';
 import { simulatorApplicationId, simulatorLocationId } from '#test/support/shop/simulator.ts';
+import { studio } from '#test/support/shop/square-catalogue.ts';
 import { openStudioAtSquare, type StudioAtSquare } from '#test/support/shop/studio-at-square.ts';
 
 let shop: StudioAtSquare;
@@ -30,19 +31,7 @@ const token = (changes: object) =>
     client_id: simulatorApplicationId,
     ...changes,
   });
-const location = (changes: object) =>
-  square('listLocations', {
-    locations: [
-      {
-        id: simulatorLocationId,
-        name: 'Studio',
-        status: 'ACTIVE',
-        currency: 'USD',
-        capabilities: ['CREDIT_CARD_PROCESSING'],
-        ...changes,
-      },
-    ],
-  });
+const location = (changes: object) => square('listLocations', { locations: [{ ...studio, ...changes }] });
 
 describe('before test mode goes off', () => {
   it('says that a sale can succeed, and what of', async () => {

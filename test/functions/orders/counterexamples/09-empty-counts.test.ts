@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openShop } from '#test/support/orders/shop.ts';
-import { original, type Work } from '#test/support/orders/works.ts';
+import { original, variationOf, type Work } from '#test/support/orders/works.ts';
+import { makeCount } from '#test/support/shop/square-catalogue.ts';
 
 const second: Work = { id: 'SUN', price: 90_000, stock: 1 };
 const works = [original, second];
@@ -12,27 +13,9 @@ const answers: Readonly<Record<string, object>> = {
   },
   'errors beside a count of zero': {
     errors: [{ category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR', detail: 'An internal error.' }],
-    counts: works.map(({ id }) => ({
-      catalog_object_id: `${id}-V1`,
-      catalog_object_type: 'ITEM_VARIATION',
-      state: 'IN_STOCK',
-      location_id: 'LSTUDIO',
-      quantity: '0',
-      calculated_at: '2027-01-01T00:00:00.000Z',
-    })),
+    counts: works.map((work) => makeCount(variationOf(work), '0', '2027-01-01T00:00:00.000Z')),
   },
-  'only one count of two': {
-    counts: [
-      {
-        catalog_object_id: `${second.id}-V1`,
-        catalog_object_type: 'ITEM_VARIATION',
-        state: 'IN_STOCK',
-        location_id: 'LSTUDIO',
-        quantity: '1',
-        calculated_at: '2026-11-01T00:00:00.000Z',
-      },
-    ],
-  },
+  'only one count of two': { counts: [makeCount(variationOf(second), '1')] },
 };
 
 describe('counts that are missing from an answer of Square’s with status 200', () => {

@@ -6,6 +6,7 @@ import {
   simulatorCatalogue,
   simulatorLocationId,
 } from '#test/support/shop/simulator.ts';
+import { makeCount } from '#test/support/shop/square-catalogue.ts';
 
 async function start(overrides: Parameters<typeof simulatorOfTest>[0] = {}) {
   const started = await simulatorOfTest(overrides);
@@ -65,14 +66,7 @@ test('a missing count has no row in the answer', async () => {
 });
 
 test('2,500 counts come in pages up to the limit that was asked for', async () => {
-  const counts = Array.from({ length: 2500 }, (_, index) => ({
-    catalog_object_id: `V${index}`,
-    catalog_object_type: 'ITEM_VARIATION' as const,
-    state: 'IN_STOCK',
-    location_id: simulatorLocationId,
-    quantity: '1',
-    calculated_at: '2026-11-01T00:00:00.000Z',
-  }));
+  const counts = Array.from({ length: 2500 }, (_, index) => makeCount(`V${index}`, '1'));
   const { client } = await start({ catalogue: { ...simulatorCatalogue, counts } });
 
   const ids = new Set<string>();
