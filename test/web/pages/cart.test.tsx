@@ -119,6 +119,20 @@ describe('removing a line', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('the focus goes to the line that takes its place', async () => {
+    const next = makeCartItem({ id: 'L2', artwork: { ...print.artwork, title: 'A Cup of Tide' } });
+    const { api } = await openCart([print, next]);
+    api.answer({
+      removeCartItem: () => {
+        api.answer({ getCart: [next] });
+        return { ok: true };
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove The Moon Stairs' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'View A Cup of Tide' })).toHaveFocus());
+  });
+
   test("a refusal without words reads 'Failed to remove item'", async () => {
     await openCart([print], { removeCartItem: refusal(400) });
     await userEvent.click(screen.getByRole('button', { name: 'Remove The Moon Stairs' }));
