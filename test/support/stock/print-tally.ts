@@ -7,30 +7,6 @@ export type Tally = Record<keyof Omit<HistoryResult, 'story'>, number> & {
   story: readonly string[];
 };
 
-/** Many histories, and what went wrong in them all together. */
-export function runHistories<Row>(
-  rules: StockRules<Row>,
-  histories: number,
-  faults: Faults = ordinaryFaults,
-): Tally {
-  const tally: Tally = {
-    falseRefusals: 0,
-    oversold: 0,
-    lost: 0,
-    lostAfterSync: 0,
-    surplus: 0,
-    disagreements: 0,
-    story: [],
-  };
-  for (let seed = 1; seed <= histories; seed++) {
-    const { story, ...result } = runHistory(rules, seed, faults);
-    for (const key of Object.keys(result) as (keyof typeof result)[]) tally[key] += result[key];
-    const isWrong = Object.values(result).some((count) => count > 0);
-    if (isWrong && tally.story.length === 0) tally.story = [`seed ${seed}`, ...story];
-  }
-  return tally;
-}
-
 export const noFault: Omit<Tally, 'story'> = {
   falseRefusals: 0,
   oversold: 0,
@@ -39,3 +15,19 @@ export const noFault: Omit<Tally, 'story'> = {
   surplus: 0,
   disagreements: 0,
 };
+
+/** Many histories, and what went wrong in them all together. */
+export function runHistories<Row>(
+  rules: StockRules<Row>,
+  histories: number,
+  faults: Faults = ordinaryFaults,
+): Tally {
+  const tally: Tally = { ...noFault, story: [] };
+  for (let seed = 1; seed <= histories; seed++) {
+    const { story, ...result } = runHistory(rules, seed, faults);
+    for (const key of Object.keys(result) as (keyof typeof result)[]) tally[key] += result[key];
+    const isWrong = Object.values(result).some((count) => count > 0);
+    if (isWrong && tally.story.length === 0) tally.story = [`seed ${seed}`, ...story];
+  }
+  return tally;
+}
