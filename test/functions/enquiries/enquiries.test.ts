@@ -4,7 +4,6 @@ import { keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { enquiriesService } from '#functions/enquiries/handlers.ts';
 import { emailCeilings } from '#functions/http/shop-ceiling.ts';
-import { mailService } from '#functions/mail/handlers.ts';
 import { shop } from '#shop-config';
 import { type Post, startPost } from '#test/support/mail/post.ts';
 import { call } from '#test/support/shop/call.ts';
@@ -49,17 +48,9 @@ async function kept(): Promise<Item[]> {
   return post.table.query({ KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } });
 }
 
-async function mailsAfter(act: () => Promise<unknown>) {
-  await mailService(post.ports)({});
-  const before = post.files().length;
-  await act();
-  await mailService(post.ports)({});
-  return (await post.mails()).slice(before);
-}
-
 describe('a question', () => {
   it('is sent to the artist alone, with the asker as reply address', async () => {
-    const mails = await mailsAfter(async () => expect((await ask()).body).toEqual({ ok: true }));
+    const mails = await post.mailsAfter(async () => expect((await ask()).body).toEqual({ ok: true }));
 
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({
@@ -90,7 +81,7 @@ describe('a question', () => {
     const guest = arrive();
     const requestId = randomUUID();
     const before = (await kept()).length;
-    const mails = await mailsAfter(async () => {
+    const mails = await post.mailsAfter(async () => {
       await Promise.all([ask({ requestId }, guest), ask({ requestId }, guest)]);
       expect((await ask({ requestId }, guest)).status).toBe(200);
     });
@@ -100,7 +91,7 @@ describe('a question', () => {
   });
 
   it('about a work that was removed meanwhile, or about none, is sent all the same', async () => {
-    const [gone, none] = await mailsAfter(async () => {
+    const [gone, none] = await post.mailsAfter(async () => {
       expect((await ask({ artworkId: 'GONE' })).status).toBe(200);
       expect((await ask({ artworkId: undefined, about: 'commission' })).status).toBe(200);
     });
@@ -126,7 +117,7 @@ describe('a question', () => {
     ['name', '\u200e\u2066', 'Name is required'],
   ])('with %s %j is refused in words, and nothing is written', async (field, value, words) => {
     const before = (await kept()).length;
-    const mails = await mailsAfter(async () => {
+    const mails = await post.mailsAfter(async () => {
       const { status, body } = await ask({ [field]: value });
       expect(status).toBe(400);
       expect(body.error).toContain(words);
@@ -145,7 +136,7 @@ describe('a question', () => {
     ['markup', { name: '<script>alert(1)</script>' }, /^<script>alert\(1\)<\/script> asks/],
     ['a name that turns the text around', { name: 'Jane\u202egnp.exe' }, /^Janegnp.exe asks/],
   ])('with %s reaches the artist alone, as plain words', async (_, changes, subject) => {
-    const [mail, ...more] = await mailsAfter(() => ask(changes));
+    const [mail, ...more] = await post.mailsAfter(() => ask(changes));
 
     expect(more).toEqual([]);
     expect(mail?.subject).toMatch(subject);
@@ -197,7 +188,7 @@ describe('a flood of questions from many networks', () => {
 
   it('is stored to the last question; a limited number is emailed, and one email names the others', async () => {
     const before = (await kept()).length;
-    const mails = await mailsAfter(async () => {
+    const mails = await post.mailsAfter(async () => {
       const answers = await Promise.all(strangers(limit + 40).map((guest) => ask({}, guest)));
       expect(answers.map(({ status }) => status)).toEqual(Array(limit + 40).fill(200));
     });
@@ -225,7 +216,7 @@ describe('a flood of questions from many networks', () => {
 
   it('uses up no places by refused questions: those of one network leave the others theirs', async () => {
     const neighbors = Array.from({ length: limit + 20 }, () => ({ ...arrive(), address: '192.0.2.1' }));
-    const mails = await mailsAfter(async () => {
+    const mails = await post.mailsAfter(async () => {
       for (const guest of neighbors) await ask({}, guest);
       expect((await ask({ name: 'Ada' }, { ...arrive(), address: '192.0.3.1' })).status).toBe(200);
     });

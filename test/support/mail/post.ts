@@ -53,6 +53,8 @@ export async function startPost(options: Partial<Pick<SesOptions, 'identities' |
     parsed.set(file, mail);
     return mail;
   }
+  const files = () => readdirSync(folder).filter((file) => file.endsWith('.eml'));
+  const mails = () => Promise.all(files().sort().map(mailIn));
 
   return {
     ...services,
@@ -69,12 +71,15 @@ export async function startPost(options: Partial<Pick<SesOptions, 'identities' |
       }
     },
     hear: (event: unknown) => hear(event),
-    files: () => readdirSync(folder).filter((file) => file.endsWith('.eml')),
-    async mails(): Promise<Email[]> {
-      const files = readdirSync(folder)
-        .filter((file) => file.endsWith('.eml'))
-        .sort();
-      return Promise.all(files.map(mailIn));
+    files,
+    mails,
+    /** The emails that were sent meanwhile. */
+    async mailsAfter(act: () => Promise<unknown>): Promise<Email[]> {
+      await mailService(ports)({});
+      const before = files().length;
+      await act();
+      await mailService(ports)({});
+      return (await mails()).slice(before);
     },
   };
 }

@@ -26,15 +26,6 @@ export function subscribersIn(post: Post) {
 
   const send = () => mailService(post.ports)({});
 
-  /** The emails that were sent meanwhile. */
-  async function mailsAfter(act: () => Promise<unknown>) {
-    await send();
-    const before = post.files().length;
-    await act();
-    await send();
-    return (await post.mails()).slice(before);
-  }
-
   /** What stands behind `#confirm=` or `#end=` in a mail. */
   const keyIn = (text = '', link: 'confirm' | 'end' = 'confirm') =>
     new RegExp(`/news#${link}=([0-9a-f]+)`).exec(text)?.[1] ?? '';
@@ -44,11 +35,11 @@ export function subscribersIn(post: Post) {
 
   /** Somebody subscribes and confirms; returns the key of the subscription. */
   async function join(email: string): Promise<string> {
-    const [mail] = await mailsAfter(() => ask(email));
+    const [mail] = await post.mailsAfter(() => ask(email));
     const key = keyIn(mail?.text);
     await confirm(key);
     return key;
   }
 
-  return { services, news, visitor, ask, send, mailsAfter, keyIn, confirm, end, join };
+  return { services, news, visitor, ask, send, mailsAfter: post.mailsAfter, keyIn, confirm, end, join };
 }
