@@ -1,11 +1,15 @@
 import type { Order, OrderRefund, OrderRestock } from '#functions/orders/order.ts';
-import type { RefundProblem } from '#functions/orders/refundable.ts';
+import type { RefundProblem, RestockProblem } from '#functions/orders/refundable.ts';
 import { squareSilent } from '#functions/orders/studio-messages.ts';
 import { distinctLines, lineName } from '#shared/rules/line-words.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
-import type { RestockLaterProblem } from './refund-paid.ts';
 
 const elsewhere = 'Please reimburse the shopper another way.';
+
+/** `no such refund`, or one that is not the shop's to follow, or not with the shopper yet. */
+export type RestockLaterProblem =
+  | RestockProblem
+  | { readonly kind: 'no such refund' | 'made at Square' | 'not completed' };
 
 /** Why nothing goes back to the shopper, or into stock. */
 export function problemWords(order: Order, problem: RefundProblem | RestockLaterProblem): string {

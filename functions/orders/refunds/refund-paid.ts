@@ -10,7 +10,6 @@ import {
   paymentOf,
   type RefundProblem,
   type RefundWish,
-  type RestockProblem,
   refundProblem,
   restockProblem,
   type Units,
@@ -21,7 +20,7 @@ import { newRequest } from './ask-square.ts';
 import { unknownRefundIds } from './at-square.ts';
 import { followPaid } from './follow-paid.ts';
 import { followRestocks } from './follow-restocks.ts';
-import { notPaidWords, problemWords } from './messages.ts';
+import { notPaidWords, problemWords, type RestockLaterProblem } from './messages.ts';
 
 /** What the artist has decided. `begin` records it, before anything of it is done. */
 interface Decision<Wish> {
@@ -118,11 +117,6 @@ export interface RestockWish {
   readonly refund: number;
   readonly units: readonly Units[];
 }
-
-/** `no such refund`, or one that is not the shop's to follow, or not with the shopper yet. */
-export type RestockLaterProblem =
-  | RestockProblem
-  | { readonly kind: 'no such refund' | 'made at Square' | 'not completed' };
 
 /** Puts works of a paid order back into stock, some time after their refund. Throws as `refundPaid`. */
 export async function restockPaid(
