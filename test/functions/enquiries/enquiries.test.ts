@@ -17,11 +17,7 @@ let post: Post;
 let enquiries: ReturnType<typeof enquiriesService>;
 beforeAll(async () => {
   post = await startPost();
-  const config = {
-    ...post.services.config,
-    mail: { from: shop.email, configurationSet: '', testOrders: true },
-  };
-  enquiries = enquiriesService({ ...post.services, config });
+  enquiries = enquiriesService(post.services);
   await putArtwork(post.table, makeArtworkItem(), []);
 });
 beforeEach(() => {

@@ -17,7 +17,10 @@ const minute = 60_000;
 /** A shop that writes mail: the outbox on the real table, the real SDK, and this machine's SES with a folder of its own. */
 export async function startPost(options: Partial<Pick<SesOptions, 'identities' | 'inSandbox'>> = {}) {
   const clock = testClock();
-  const services = await testServices({ now: clock.now });
+  const services = await testServices({
+    now: clock.now,
+    environment: { MAIL_FROM: shop.email, MAIL_TEST_ORDERS: 'on' },
+  });
   const folder = mkdtempSync(join(tmpdir(), 'mails-'));
   let hear: (event: unknown) => Promise<unknown> = async () => undefined;
   const ses = createSes({

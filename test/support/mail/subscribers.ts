@@ -1,17 +1,12 @@
 import { mailService } from '#functions/mail/handlers.ts';
 import { newsService } from '#functions/news/handlers.ts';
-import { shop } from '#shop-config';
 import { call } from '#test/support/shop/call.ts';
 import { arrive, type TestGuest } from '#test/support/shop/guest.ts';
 import type { Post } from './post.ts';
 
 /** Those who want to be told of new works, in a shop that writes mail. */
 export function subscribersIn(post: Post) {
-  const config = {
-    ...post.services.config,
-    mail: { from: shop.email, configurationSet: '', testOrders: true },
-  };
-  const services = { ...post.services, config };
+  const { services } = post;
   const news = newsService(services);
   let guests = 0;
 
