@@ -12,9 +12,9 @@ export interface JourneyRun {
   readonly records: readonly RunRecord[];
 }
 
-/** A handful, all in one shop: a first sync, a purchase, a work's page. */
-const fewJourneys = ['purchase', 'pages'].map((name) => `test/journeys/${name}.journey.ts`);
-const fewTitles = 'buys it in test mode|metadata before any script';
+/** A handful, all in one shop: a first sync, a purchase, pages without scripts. */
+const fewJourneys = ['purchase', 'served'].map((name) => `test/journeys/${name}.journey.ts`);
+const fewTitles = 'buys it in test mode|complete, and answer with their status';
 /** Whatever a person does in the shop; measures of layout are the same wherever it runs. */
 const allJourneys = [
   'purchase',
@@ -24,7 +24,6 @@ const allJourneys = [
   'inventory',
   'reviews',
   'checkout-form',
-  'pages',
   'gallery',
   'hostile',
 ].map((name) => `test/journeys/${name}.journey.ts`);
@@ -42,7 +41,7 @@ export async function runJourneys(options: {
   const records = join(options.folder, 'records');
   for (const path of [records, options.resultsFile]) rmSync(path, { recursive: true, force: true });
   const which = options.short
-    ? [...fewJourneys, '--project', 'desktop', '--grep', fewTitles]
+    ? [...fewJourneys, '--project', 'phone', '--grep', fewTitles]
     : [...allJourneys, '--project', 'phone', '--project', 'desktop'];
   const child = spawn(join(root, 'node_modules', '.bin', 'playwright'), ['test', ...which], {
     cwd: root,
