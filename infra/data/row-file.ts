@@ -133,16 +133,15 @@ export async function checkRowFile(
 /** The rows of a file that was checked. */
 export async function* readRowFile(path: string): AsyncIterable<Row> {
   for await (const line of lines(path)) {
-    const { Item }: { readonly Item?: Row } = JSON.parse(line, textToBytes);
-    if (Item) yield Item;
+    const value = JSON.parse(line, textToBytes);
+    if (rowSchema.safeParse(value).success) yield value.Item;
   }
 }
 
 /** The pictures of a file that was checked. */
 export async function* readPictures(path: string): AsyncIterable<MediaFile> {
   for await (const line of lines(path)) {
-    const { File }: { readonly File?: Omit<MediaFile, 'body'> & { readonly body: string } } =
-      JSON.parse(line);
+    const File = fileSchema.safeParse(JSON.parse(line)).data?.File;
     if (File) yield { ...File, body: Buffer.from(File.body, 'base64') };
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MediaFile } from '#functions/pictures/media-store.ts';
-import { checkRowFile, type Row, readRowFile, writeRowFile } from '#infra/data/row-file.ts';
+import { checkRowFile, type Row, readPictures, readRowFile, writeRowFile } from '#infra/data/row-file.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -37,9 +37,9 @@ async function written(list: readonly Row[] = rows): Promise<string> {
   return path;
 }
 
-async function collected(path: string): Promise<Row[]> {
-  const found: Row[] = [];
-  for await (const row of readRowFile(path)) found.push(row);
+async function collected<T>(all: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const one of all) found.push(one);
   return found;
 }
 
@@ -48,7 +48,7 @@ describe('a file of rows', () => {
     const path = await written();
 
     expect(await checkRowFile(path)).toMatchObject({ ...about, rows: 2 });
-    const found = await collected(path);
+    const found = await collected(readRowFile(path));
     expect(found[0]).toEqual(rows[0]);
     expect(Buffer.from(found[1]?.['bytes']?.B ?? [])).toEqual(Buffer.from(bytes));
     expect(found[1]?.['many']?.BS?.map((value) => [...value])).toEqual([[...bytes], [7]]);
@@ -127,5 +127,19 @@ describe('a file of rows', () => {
 
     await expect(checkRowFile(path)).rejects.toThrow(sentence);
     await expect(checkRowFile(path)).rejects.toMatchObject({ name: 'CommandError' });
+  });
+
+  it('brings no other file than a picture of the shop, wherever in the file it stands', async () => {
+    const path = await written([]);
+    const [header = '', end = ''] = readFileSync(path, 'utf8').trimEnd().split('\n');
+    const page = { File: { name: 'index.html', contentType: 'text/html', body: 'PGI+' } };
+    writeFileSync(path, [header, JSON.stringify(page), end].join('\n'));
+    await expect(checkRowFile(path)).rejects.toThrow(/Line 2 .* is no row/);
+
+    const smuggled = [header, end].map((line) => JSON.stringify({ ...JSON.parse(line), ...page, Item: {} }));
+    writeFileSync(path, smuggled.join('\n'));
+    await checkRowFile(path);
+    expect(await collected(readPictures(path))).toEqual([]);
+    expect(await collected(readRowFile(path))).toEqual([]);
   });
 });
