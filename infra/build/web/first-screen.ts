@@ -1,9 +1,27 @@
+/** Events that show that the page is about to be used. A finger is a pointer; a screen reader may send a click alone. */
+export const signs = ['pointerover', 'keydown', 'focusin', 'click', 'scroll'];
+
+/** Milliseconds from the load of a page that shows no picture, or in a browser that reports no Largest Contentful Paint. */
+const afterLoad = 500;
+/** Milliseconds. A picture that does not arrive keeps nothing else back any longer. */
+const latest = 3000;
+
 /**
- * Stands in the head of a server-rendered page: until its first screen is seen, nothing below it is laid out and none of its
- * pictures is asked for. web/ui/below-first-screen.tsx marks what waits. A browser that does not tell when it has
- * painted shows it once React hydrates, and one without scripts at once.
+ * Stands in the head of a server-rendered page. Until its first screen is shown with its pictures, they have the connection
+ * for themselves: the page's scripts are not fetched, and what web/ui/below-first-screen.tsx marks is neither laid out nor
+ * fetched. Both come at the first sign that the page is about to be used, too. What is pressed until then is pressed again
+ * by click-replay.ts, and links work by themselves. A browser without scripts shows everything at once.
  */
 export const firstScreenScript = [
-  '{const{classList}=document.documentElement;classList.add("before-paint");',
-  'new PerformanceObserver(()=>classList.remove("before-paint")).observe({type:"paint"})}',
+  '{const{classList}=document.documentElement;classList.add("before-paint");let begun,loaded,painted;const run=()=>{',
+  'for(const link of document.querySelectorAll("link[data-later]"))link.rel=link.dataset.later;',
+  'import(document.querySelector("script[type=later]").src)},',
+  'begin=()=>{if(begun)return;begun=1;classList.remove("before-paint");',
+  'document.readyState==="loading"?addEventListener("DOMContentLoaded",run):run()},',
+  'beginOnceSeen=()=>loaded&&painted&&begin();',
+  `for(const sign of ${JSON.stringify(signs)})addEventListener(sign,begin,{capture:true,passive:true});`,
+  'new PerformanceObserver(list=>{painted||=list.getEntries().some(({url})=>url);beginOnceSeen()})',
+  '.observe({type:"largest-contentful-paint",buffered:true});',
+  `addEventListener("load",()=>{loaded=1;beginOnceSeen();setTimeout(begin,${afterLoad})});`,
+  `setTimeout(begin,${latest})}`,
 ].join('');

@@ -14,7 +14,7 @@ export async function connectBy(
 /** A visitor who saves data: nothing is fetched for a page that may come next. */
 export const saveData = (page: Page) => connectBy(page, { saveData: true });
 
-/** A link gets its `rel` when the page's scripts are fetched (infra/build/web/later-scripts.ts). */
+/** A link gets its `rel` when the page's scripts are fetched (infra/build/web/first-screen.ts). */
 const hasLaterScripts = () => document.querySelector('link[data-later]:not([rel])') !== null;
 
 /** Those under way, and how many there were so far. */

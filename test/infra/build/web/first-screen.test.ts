@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { laterScripts, signs } from '#infra/build/web/later-scripts.ts';
+import { firstScreenScript, signs } from '#infra/build/web/first-screen.ts';
 
-/** A page in whose head the script runs: what happens to it, and what it has fetched so far. */
+/** A page in whose head the script runs: what happens to it, and what it shows and has fetched so far. */
 function openPage() {
   const listeners = new Map<string, (() => void)[]>();
   const timers: { readonly run: () => void; readonly after: number }[] = [];
@@ -10,14 +10,18 @@ function openPage() {
   const link: { readonly dataset: { readonly later: string }; rel?: string } = {
     dataset: { later: 'modulepreload' },
   };
+  const classes = new Set<string>();
   const document = {
+    documentElement: {
+      classList: { add: (name: string) => classes.add(name), remove: (name: string) => classes.delete(name) },
+    },
     readyState: 'loading',
     querySelectorAll: () => [link],
     querySelector: () => ({ src: '/assets/index.js' }),
   };
   const imported: string[] = [];
   // Node imports nothing into a context.
-  runInNewContext(laterScripts.replace('import(', 'importModule('), {
+  runInNewContext(firstScreenScript.replace('import(', 'importModule('), {
     importModule: (source: string) => imported.push(source),
     document,
     addEventListener: (name: string, listener: () => void) =>
@@ -45,21 +49,24 @@ function openPage() {
       for (const { run, after } of timers) if (after <= milliseconds) run();
     },
     fetched: () => ({ scripts: imported, preloads: link.rel }),
+    hasAll: () => !classes.has('before-paint'),
   };
 }
 
 const none = { scripts: [], preloads: undefined };
 const all = { scripts: ['/assets/index.js'], preloads: 'modulepreload' };
 
-test('fetches a page’s scripts once it is loaded and its first picture is painted', () => {
+test('fetches a page’s scripts, and shows what is below its first screen, once its first picture is painted', () => {
   const page = openPage();
   page.endParsing();
 
   page.happens('load');
   page.paints('');
   expect(page.fetched()).toEqual(none);
+  expect(page.hasAll()).toBe(false);
   page.paints('/media/moon.avif');
   expect(page.fetched()).toEqual(all);
+  expect(page.hasAll()).toBe(true);
 });
 
 test('does not fetch them while another picture is still on its way', () => {
