@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { accountRoutes } from '#shared/contract/account-routes.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { studioRoutes } from '#shared/contract/studio-routes.ts';
 import { visitorRoutes } from '#shared/contract/visitor-routes.ts';
 
 /** What the storefront calls (rule 11.4). */
@@ -54,6 +56,11 @@ describe('the contract', () => {
 
   it.each(studio)('has the studio’s call %s, for administrators alone', (call) => {
     expect(access.get(call)).toBe('admin');
+  });
+
+  it('lets administrators alone call what the studio calls', () => {
+    const rows = Object.entries<Route>({ ...studioRoutes, ...accountRoutes });
+    expect(rows.filter(([, row]) => row.access !== 'admin')).toEqual([]);
   });
 
   it('shares among all visitors only answers that depend on no visitor', () => {
