@@ -60,6 +60,12 @@ describe('asking Square for counts', () => {
     expect(answer.get('V3')).toEqual(count(1));
     expect(answer.has('V4')).toBe(false);
   });
+
+  it('is no answer at all when the second question gets none', async () => {
+    const { ports } = square(new Map([['V1', count(3)]]), () => Promise.reject(new Error('Square is down')));
+
+    await expect(askCounts(ports, [row('V1', held('A'))], 'LSTUDIO')).rejects.toThrow('Square is down');
+  });
 });
 
 describe('counts that were read already', () => {
