@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
+import { changing } from '#functions/db/update.ts';
 import { getItems } from '#functions/square/catalogue.ts';
 import { refreshCounts } from '#functions/webhook/refresh-counts.ts';
 import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
@@ -115,6 +116,25 @@ describe('counts asked for again', () => {
 
     expect(changed).toBe(1);
     expect(await balance()).toEqual({ available: 3, held: 1, count: 4 });
+  });
+
+  it.each([
+    ['a sync', () => world.sync()],
+    ['an event', () => refresh([variation])],
+  ])('take a sale in by %s, though as many are for sale as before', async (_, ask) => {
+    world = await startSyncWorld();
+    await world.sync();
+    const { available = 0 } = await balance();
+    const claims = { A: { quantity: 1, state: 'sold', squareOrderId: 'SQ-A', at: 1 } };
+    await world.table.update(
+      keys.variation(item, variation),
+      changing({ set: { claims, available: available - 1 } }),
+    );
+    world.simulator.setStock(variation, available - 1);
+
+    await ask();
+
+    expect(await balance()).toEqual({ available: available - 1, held: 0, count: available - 1 });
   });
 
   it('make no call to Square for works that it does not count', async () => {
