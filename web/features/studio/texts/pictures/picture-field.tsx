@@ -133,7 +133,11 @@ function Cuts({ cuts, sources }: { readonly cuts: Place['cuts']; readonly source
     <div className={styles.cuts}>
       {cuts.map(({ label, ratio }) => (
         <figure key={label} className={styles.cut} style={{ aspectRatio: ratio, '--ratio': ratio } as object}>
-          <SiteImage picture={{ ...sources, alt: '' }} sizes="20rem" className={styles.fill} />
+          <SiteImage
+            picture={{ ...sources, tall: undefined, alt: '' }}
+            sizes="20rem"
+            className={styles.fill}
+          />
           <Note as="figcaption" size="xs">
             {label}
           </Note>

@@ -194,6 +194,9 @@ describe('a picture of the shop in the studio', () => {
     });
     fireEvent.click(field.getByRole('button', { name: /^Use the shop’s own picture/, hidden: true }));
     expect(field.queryByText('Focal point')).toBeNull();
+    // Each cut is one of the whole picture, also in the window of a phone.
+    const cuts = [...document.querySelectorAll('figure source')].map(({ outerHTML }) => outerHTML);
+    expect(cuts.filter((source) => source.includes('hero-'))).toHaveLength(2);
 
     await user.click(screen.getByRole('button', { name: 'Publish' }));
 
