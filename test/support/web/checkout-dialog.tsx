@@ -30,7 +30,7 @@ function Opener({ items }: { readonly items: readonly CartItem[] }) {
   return (
     <>
       <output aria-label="Where">{pathname + search}</output>
-      {open && (
+      {open && pathname === '/cart' && (
         <CheckoutDialog
           items={items}
           total={12_000}

@@ -26,6 +26,7 @@ describe('the link in the email that asks', () => {
 
     expect(await screen.findByText(/You will get an email when there is new work/)).toHaveFocus();
     expect(api.bodiesOf('confirmSubscription')).toEqual([{ key }]);
+    expect(sessionStorage.getItem('news-link')).toBeNull();
     expect(screen.getByRole('link', { name: 'Go to the gallery' })).toHaveAttribute('href', '/gallery');
   });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#shared/contract/schemas.ts';
 import { makeCartItem } from '#test/support/web/builders.ts';
@@ -142,5 +142,21 @@ describe('in test mode', () => {
     await screen.findByText('[TEST] Order Placed Successfully!');
     expect(api.callsOf('placeOrder')).toHaveLength(1);
     expect(api.callsOf('takePayment')).toHaveLength(1);
+  });
+
+  test('a browser that leaves the page all the same finds a message there, which the outcome replaces', async () => {
+    const payment = pending<Answer<'takePayment'>>();
+    const { user } = openCheckout({ takePayment: payment.handler });
+    await pay(user);
+    await waitFor(() => expect(readPendingOrder()).toMatchObject({ orderId: 'O1' }));
+    act(() => {
+      window.history.pushState(null, '', '/gallery');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    expect(await screen.findByText('Your payment is being confirmed…')).toBeVisible();
+
+    payment.resolve({ status: 'COMPLETED', id: 'P1', totalMoney: total });
+    expect(await screen.findByText('[TEST] Order Placed Successfully!')).toBeVisible();
+    expect(screen.queryByText('Your payment is being confirmed…')).toBeNull();
   });
 });

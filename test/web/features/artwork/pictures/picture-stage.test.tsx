@@ -14,7 +14,7 @@ const edge = {
   alt: 'The edge',
 };
 const back = { key: 'back', width: 900, height: 900, color: '#445566', widths: [320, 900] };
-const artwork = makeArtwork({ picture: own });
+const artwork = makeArtwork({ picture: own, category: 'Prints on Wood' });
 const several = { ...artwork, pictures: [own, edge, back] };
 
 const view = () => screen.getByRole('button', { name: /^Zoom in/ });
@@ -55,12 +55,14 @@ test('several are shown in their order, with the artist’s captions, or else th
   expect(shownPicture()).toHaveAttribute('srcset', expect.stringContaining('/media/moon-320.avif'));
 });
 
-test('a small picture opens large, with its position', async () => {
+test('a small picture opens large, with its position, and a detail has no frame', async () => {
   const { user } = await showPictures();
+  expect(shownPicture()).toHaveStyle({ padding: '32px' });
 
   await user.click(screen.getByRole('button', { name: 'Picture 2 of 3: The edge' }));
 
   expect(shownPicture()).toHaveAttribute('alt', 'The edge');
+  expect(shownPicture()).not.toHaveStyle({ padding: '32px' });
   expect(screen.getByText('Picture 2 of 3: The edge')).toBeInTheDocument();
   expect(thumbnails().map((button) => button.getAttribute('aria-current'))).toEqual([null, 'true', null]);
 });

@@ -50,6 +50,7 @@ describe('the way into the admin pages', () => {
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
     expect(screen.getByLabelText('Where')).toHaveTextContent('/orderadmin');
     expect(screen.queryByText('The studio')).toBeNull();
+    expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
   test('an administrator who comes by way of the login screen goes on to the return route', async () => {

@@ -70,6 +70,7 @@ describe('before test mode goes off', () => {
     await user.click(await dialog.findByRole('button', { name: 'Switch off anyway' }));
 
     await waitFor(() => expect(api.bodiesOf('setTestMode')).toEqual([{ enabled: false }]));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('a check that gets no answer says so', async () => {

@@ -29,7 +29,7 @@ describe('an order of which a refund failed', () => {
 
     // By keyboard alone.
     panel.getByRole('button', { name: button }).focus();
-    await user.keyboard('{Enter}');
+    await user.keyboard('{Enter}{Enter}');
 
     expect(await screen.findByText(words)).toBeVisible();
     expect(api.bodiesOf('decideRefund')).toEqual([{ ship }]);

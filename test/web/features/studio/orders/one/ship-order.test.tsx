@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { makeOrderDetail } from '#test/support/web/builders.ts';
-import { refusal } from '#test/support/web/fake-api.tsx';
+import { pending, refusal } from '#test/support/web/fake-api.tsx';
 import { openOrderDialog, shipment } from '#test/support/web/one-order.tsx';
 
 const shipped = makeOrderDetail({ view: 'shipped', mayShip: false, shipment });
@@ -33,10 +34,15 @@ test('an order is shipped with carrier, number and the link that follows from th
   ]);
 });
 
-test('a parcel without tracking is shipped as well, and the shopper need not be told', async () => {
-  const { api, user, dialog } = await openOrderDialog('Mark as shipped', {}, { shipOrder: shipped });
+test('a parcel without tracking is shipped as well, and the shopper need not be told; the dialog stays meanwhile', async () => {
+  const waiting = pending<StudioOrderDetail>();
+  const { api, user, dialog } = await openOrderDialog('Mark as shipped', {}, { shipOrder: waiting.handler });
   await user.click(dialog.getByRole('switch', { name: 'Email the shopper' }));
   await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }));
+  await dialog.findByRole('button', { name: 'Sending...' });
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeVisible();
+  waiting.resolve(shipped);
   await screen.findByText('The order is shipped');
   expect(api.callsOf('shipOrder')[0]?.body).toEqual({ notify: false });
 });
