@@ -146,8 +146,11 @@ describe('connecting with Square', () => {
     expect((await connect()).status).toBe(200);
   });
 
-  it('refuses an account other than the shop’s', async () => {
-    await connect();
+  it.each([
+    ['from a connection', connect],
+    ['that the operator has set', async () => shop.store('squareAccessToken', 'personal-token')],
+  ])('refuses an account other than the shop’s, which has a token %s', async (_, begin) => {
+    await begin();
     const token = shop.stored('squareAccessToken');
     const { body } = { body: { merchant_id: 'MOTHER' } };
     shop.simulator.faults.add({
@@ -203,11 +206,14 @@ describe('disconnecting', () => {
   });
 
   it('keeps the token when Square does not answer, and removes it at the next try', async () => {
-    shop.simulator.faults.add({ kind: 'apply-then-drop', times: 1, match: { operation: 'revokeToken' } });
+    for (const operation of ['retrieveTokenStatus', 'revokeToken']) {
+      shop.simulator.faults.add({ kind: 'apply-then-drop', match: { operation } });
 
-    expect((await shop.disconnect()).status).toBe(503);
-    expect(shop.stored('squareAccessToken')).toBeDefined();
+      expect((await shop.disconnect()).status).toBe(503);
+      expect(shop.stored('squareAccessToken')).toBeDefined();
 
+      shop.simulator.faults.clear();
+    }
     expect((await shop.disconnect()).body).toMatchObject({ state: 'none' });
     expect(shop.stored('squareAccessToken')).toBeUndefined();
   });
