@@ -82,3 +82,20 @@ test('2,500 counts come in pages up to the limit that was asked for', async () =
   expect(ids.size).toBe(2500);
   expect(pages).toBe(3);
 });
+
+test('a count of works that are not in stock is refused', async () => {
+  const { client, countOf } = await start();
+  const physicalCount = {
+    catalogObjectId: 'MOONSTAIRS-V1',
+    locationId: simulatorLocationId,
+    quantity: '9',
+    state: 'SOLD' as const,
+    occurredAt: new Date().toISOString(),
+  };
+  const changed = client.inventory.batchCreateChanges({
+    idempotencyKey: 'count',
+    changes: [{ type: 'PHYSICAL_COUNT', physicalCount }],
+  });
+  await expect(changed).rejects.toMatchObject({ statusCode: 400 });
+  expect((await countOf('MOONSTAIRS-V1'))?.quantity).toBe('1');
+});
