@@ -71,6 +71,19 @@ describe('a refund that Square does not pay out', () => {
 });
 
 describe('a refund that was made at Square', () => {
+  it('that cannot be read lets the artist refund nothing beside it', async () => {
+    const { shop, artist, payment } = await sold();
+    await shop.refundAtSquare(payment?.id, 100);
+    shop.simulator.faults.add({ kind: 'server-error', match: { operation: 'getRefund' } });
+
+    expect(await artist.refund({ amount: 100 })).toMatchObject({
+      status: 503,
+      body: { error: expect.stringContaining('Nothing was changed') },
+    });
+
+    expect(shop.simulator.ledger().refunds).toHaveLength(1);
+  });
+
   it('is found, shown, announced and counted against what is left, and its works are restocked by Square alone', async () => {
     const { shop, artist, order, payment, variationId } = await sold();
     const items = [{ variationId, quantity: 1 }];
