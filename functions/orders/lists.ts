@@ -50,5 +50,5 @@ export function listsFor(view: OrderView | undefined): readonly OrderList[] {
   return view === undefined ? everywhere : listsOf[view];
 }
 
-/** Where every sale stands. */
-export const saleLists: readonly OrderList[] = [toShip, busy, refundFailed, shipped, refunded];
+/** Where every sale stands; first where a new one does, so that one which moves on is found by who reads them in turn. */
+export const saleLists: readonly OrderList[] = [busy, toShip, refundFailed, shipped, refunded];
