@@ -94,3 +94,12 @@ test('a cart that was never read is not taken to hold only what was just added',
 
   expect(cart()).toBeUndefined();
 });
+
+test('whatever is done in the studio makes the list of what was done old', async () => {
+  const { client, use } = setup({ setTestMode: { testMode: true } });
+  const { queryKey } = query('listActivity');
+  client.setQueryData(queryKey, { entries: [] });
+  const { mutateAsync } = use(() => useOperation('setTestMode'));
+  await act(() => mutateAsync({ body: { enabled: true } }));
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
