@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sized } from '#test/support/sizes.ts';
 import { ordinaryFaults } from '#test/support/stock/print-books.ts';
-import { noFault, runHistories } from '#test/support/stock/print-tally.ts';
+import { noFault } from '#test/support/stock/print-histories.ts';
+import { runHistories } from '#test/support/stock/print-tally.ts';
 import {
   believesOldCounts,
   believesYoungCounts,

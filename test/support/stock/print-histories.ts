@@ -27,6 +27,16 @@ export interface HistoryResult {
   readonly story: string[];
 }
 
+/** Of a history in which nothing went wrong. */
+export const noFault: Readonly<Omit<HistoryResult, 'story'>> = {
+  falseRefusals: 0,
+  oversold: 0,
+  lost: 0,
+  lostAfterSync: 0,
+  surplus: 0,
+  disagreements: 0,
+};
+
 interface Shopper {
   readonly order: string;
   readonly quantity: number;
@@ -62,15 +72,7 @@ export function runHistory<Row>(
   /** The youngest count that the shop's row knows. */
   let known = start;
   let orders = 0;
-  const result: HistoryResult = {
-    falseRefusals: 0,
-    oversold: 0,
-    lost: 0,
-    lostAfterSync: 0,
-    surplus: 0,
-    disagreements: 0,
-    story,
-  };
+  const result: HistoryResult = { ...noFault, story };
   const tell = (text: string) =>
     story.push(`${((time - 1_000_000) / 1000).toFixed(1)}s ${text} → available ${rules.available(row)}`);
 

@@ -1,19 +1,10 @@
 import { type Faults, ordinaryFaults } from './print-books.ts';
-import { type HistoryResult, runHistory } from './print-histories.ts';
+import { type HistoryResult, noFault, runHistory } from './print-histories.ts';
 import type { StockRules } from './print-rules.ts';
 
 export type Tally = Record<keyof Omit<HistoryResult, 'story'>, number> & {
   /** The first history that went wrong, for a person to follow. */
   story: readonly string[];
-};
-
-export const noFault: Omit<Tally, 'story'> = {
-  falseRefusals: 0,
-  oversold: 0,
-  lost: 0,
-  lostAfterSync: 0,
-  surplus: 0,
-  disagreements: 0,
 };
 
 /** Many histories, and what went wrong in them all together. */
