@@ -13,14 +13,14 @@ const latest = 3000;
  * by click-replay.ts, and links work by themselves. A browser without scripts shows everything at once.
  */
 export const firstScreenScript = [
-  '{const{classList}=document.documentElement;classList.add("before-paint");let begun,loaded,painted;const run=()=>{',
+  '{const{classList}=document.documentElement;classList.add("first-screen");let begun,loaded,shown;const run=()=>{',
   'for(const link of document.querySelectorAll("link[data-later]"))link.rel=link.dataset.later;',
   'import(document.querySelector("script[type=later]").src)},',
-  'begin=()=>{if(begun)return;begun=1;classList.remove("before-paint");',
+  'begin=()=>{if(begun)return;begun=1;classList.remove("first-screen");',
   'document.readyState==="loading"?addEventListener("DOMContentLoaded",run):run()},',
-  'beginOnceSeen=()=>loaded&&painted&&begin();',
+  'beginOnceSeen=()=>loaded&&shown&&begin();',
   `for(const sign of ${JSON.stringify(signs)})addEventListener(sign,begin,{capture:true,passive:true});`,
-  'new PerformanceObserver(list=>{painted||=list.getEntries().some(({url})=>url);beginOnceSeen()})',
+  'new PerformanceObserver(list=>{shown||=list.getEntries().some(({url})=>url);beginOnceSeen()})',
   '.observe({type:"largest-contentful-paint",buffered:true});',
   `addEventListener("load",()=>{loaded=1;beginOnceSeen();setTimeout(begin,${afterLoad})});`,
   `setTimeout(begin,${latest})}`,

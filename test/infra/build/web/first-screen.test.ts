@@ -49,14 +49,14 @@ function openPage() {
       for (const { run, after } of timers) if (after <= milliseconds) run();
     },
     fetched: () => ({ scripts: imported, preloads: link.rel }),
-    hasAll: () => !classes.has('before-paint'),
+    hasAll: () => !classes.has('first-screen'),
   };
 }
 
 const none = { scripts: [], preloads: undefined };
 const all = { scripts: ['/assets/index.js'], preloads: 'modulepreload' };
 
-test('fetches a page’s scripts, and shows what is below its first screen, once its first picture is painted', () => {
+test('fetches a page’s scripts, and shows what is below its first screen, once its first picture is shown', () => {
   const page = openPage();
   page.endParsing();
 
