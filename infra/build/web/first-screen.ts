@@ -1,5 +1,8 @@
-/** Events that show that the page is about to be used. A finger is a pointer; a screen reader may send a click alone. */
-export const signs = ['pointerover', 'keydown', 'focusin', 'click', 'scroll'];
+/**
+ * Events that show that the page is about to be used. A screen reader may send a click alone. No movement of the pointer:
+ * Chromium reports one to every page that is laid out under a mouse at rest.
+ */
+export const signs = ['pointerdown', 'keydown', 'focusin', 'click', 'scroll'];
 
 /** Milliseconds from the load of a page that shows no picture, or in a browser that reports no Largest Contentful Paint. */
 const afterLoad = 500;
