@@ -16,7 +16,7 @@ import { everyScreen } from './screens.ts';
 
 /**
  * `npm run screenshots`: the pictures of README.md and docs/pictures.md, into this folder. `--all FOLDER` takes every page
- * at four widths, by day and by night, for a designer's eye; `--only` and `--window` choose among them by name (`wall`,
+ * at five widths, by day and by night, for a designer's eye; `--only` and `--window` choose among them by name (`wall`,
  * `390-night`). `--url` uses a demo shop that runs already.
  */
 const { values } = parseArgs({
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 });
 
 type Light = 'day' | 'night';
-const widths = { 390: 844, 820: 1180, 1440: 900, 1920: 1080 } as const;
+const widths = { 320: 568, 390: 844, 820: 1180, 1440: 900, 1920: 1080 } as const;
 
 const own = values.url === undefined ? await startShop() : undefined;
 const url = values.url ?? own?.url ?? '';
@@ -155,7 +155,7 @@ async function save(page: Page, file: string, width: number): Promise<void> {
 async function takeAll(from: Browser, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const isChosen = (name: string, chosen: string | undefined) => !chosen || new RegExp(chosen).test(name);
-  for (const width of [390, 820, 1440, 1920] as const) {
+  for (const width of [320, 390, 820, 1440, 1920] as const) {
     for (const light of ['day', 'night'] as const) {
       if (!isChosen(`${width}-${light}`, values.window)) continue;
       const page = await openPage(from, width, light);
