@@ -37,6 +37,13 @@ const boxes = (page: Page) =>
     }),
   );
 
+/** The cards in the window, and how far from its top they are. */
+const inWindow = () =>
+  [...document.querySelectorAll<HTMLElement>('article')]
+    .map((card) => ({ id: card.dataset['works'], box: card.getBoundingClientRect() }))
+    .filter(({ box }) => box.bottom > 0 && box.top < window.innerHeight)
+    .map(({ id, box }) => ({ id, top: box.top }));
+
 /** Columns from left to right; no card of one lies on another. */
 async function columnsOf(page: Page): Promise<number> {
   const columns = new Map<number, { top: number; bottom: number; right: number }[]>();
@@ -101,6 +108,53 @@ test.describe('the wall', () => {
     });
     const withoutLink = cards(page).filter({ hasNot: page.getByRole('link') });
     expect(await withoutLink.count()).toBe(0);
+  });
+
+  test('is as it was left when the visitor comes back: the cards of the window at once, then the others, and none moves', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    test.slow();
+    for (const { width, height } of walls) {
+      await page.setViewportSize({ width, height });
+      await page.goto('about:blank');
+      await page.goto('/gallery');
+      const scrollDown = () => {
+        window.scrollTo(0, document.body.scrollHeight);
+        return document.querySelectorAll('article').length;
+      };
+      await expect.poll(() => page.evaluate(scrollDown)).toBeGreaterThan(12);
+      await cards(page).nth(8).scrollIntoViewIfNeeded();
+      await expect.poll(() => page.evaluate(inWindow)).not.toEqual([]);
+      const left = await page.evaluate(inWindow);
+      const count = await cards(page).count();
+
+      const leave = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' });
+      await leave.evaluate((link: HTMLElement) => link.click());
+      await expect(page.getByRole('heading', { name: 'About the Artist' })).toBeVisible();
+      const first = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const count = () => document.querySelectorAll('article').length;
+            new MutationObserver(() => count() > 0 && resolve(count())).observe(document, {
+              childList: true,
+              subtree: true,
+            });
+            history.back();
+          }),
+      );
+      expect(first, `at ${width}`).toBeLessThan(count);
+      const back = await page.evaluate(inWindow);
+      await expect(cards(page)).toHaveCount(count);
+      const whole = await page.evaluate(inWindow);
+      for (const [name, found] of Object.entries({ back, whole })) {
+        expect(
+          found.map(({ id }) => id),
+          `${name} at ${width}`,
+        ).toEqual(left.map(({ id }) => id));
+        for (const [place, { top }] of found.entries())
+          expect(Math.abs(top - (left[place]?.top ?? 0)), `${name} at ${width}`).toBeLessThan(2);
+      }
+    }
   });
 
   test('moves no card that is in place while more are added, and keeps them apart when the window or the text changes', {

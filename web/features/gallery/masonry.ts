@@ -21,13 +21,19 @@ export function dealIntoColumns<T>(
   });
 }
 
+const none: readonly number[] = [];
+
 /**
  * Places the children of a grid in their columns, each below the one before it. They stay one list in the document,
  * so Tab and a screen reader go through them in its order. Runs before the browser paints, and again when one of them
  * gets another height: all share the grid's first row, which grows to the longest column. Undefined: the style sheet
  * alone places them, which is the first row of a wall that is not measured yet, or all of one column.
+ * `above`: the heights of items before the first child, in pixels, which leave their space free.
  */
-export function useMasonry(columnOf: readonly number[] | undefined): RefObject<HTMLDivElement | null> {
+export function useMasonry(
+  columnOf: readonly number[] | undefined,
+  above: readonly number[] = none,
+): RefObject<HTMLDivElement | null> {
   const wall = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const grid = wall.current;
@@ -35,23 +41,23 @@ export function useMasonry(columnOf: readonly number[] | undefined): RefObject<H
     const cards = [...grid.children].filter((child) => child instanceof HTMLElement);
     // First of all: a card's height is only right in the width of its column.
     for (const [index, card] of cards.entries())
-      card.style.setProperty('--column', String((columnOf[index] ?? 0) + 1));
+      card.style.setProperty('--column', String((columnOf[above.length + index] ?? 0) + 1));
     const place = () => {
       const gap = Number.parseFloat(getComputedStyle(grid).rowGap) || 0;
-      const heights = cards.map((card) => card.getBoundingClientRect().height);
+      const heights = [...above, ...cards.map((card) => card.getBoundingClientRect().height)];
       const tops: number[] = [];
-      for (const [index, card] of cards.entries()) {
+      for (const [index, height] of heights.entries()) {
         const column = columnOf[index] ?? 0;
         const top = tops[column] ?? 0;
-        card.style.setProperty('--top', `${top}px`);
-        tops[column] = top + (heights[index] ?? 0) + gap;
+        cards[index - above.length]?.style.setProperty('--top', `${top}px`);
+        tops[column] = top + height + gap;
       }
     };
     place();
     const observer = new ResizeObserver(place);
     for (const card of cards) observer.observe(card);
     return () => observer.disconnect();
-  }, [columnOf]);
+  }, [columnOf, above]);
   return wall;
 }
 

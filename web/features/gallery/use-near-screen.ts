@@ -13,7 +13,7 @@ interface KeptHeights {
  * The heights of the cards that were outside the window when the wall was left, by their id. Going back begins with them
  * as placeholders: to render and measure 170 whole cards at once would hold up the page.
  */
-const left = { view: '', heights: new Map<string, KeptHeights>() };
+const left = { view: '', wallHeight: 0, heights: new Map<string, KeptHeights>() };
 
 /** The router's name of the page's entry in the history; the same after going back to it. */
 function historyEntryKey(): string {
@@ -23,20 +23,28 @@ function historyEntryKey(): string {
 /** Another entry of the history, or another width of the window, is another view. */
 const viewOf = (entry: string) => `${entry} ${window.innerWidth}`;
 
-/** Remembers the heights of a wall's cards for the visitor who comes back to it. */
-export function useLeftHeights(wall: RefObject<HTMLElement | null>): void {
+/**
+ * Remembers the heights of a wall's cards for the visitor who comes back to it. `isWhole`: every card of the wall is in the
+ * document.
+ */
+export function useLeftHeights(wall: RefObject<HTMLElement | null>, isWhole: boolean): void {
   const entry = useRef('');
   useLayoutEffect(() => {
     entry.current = historyEntryKey();
   });
 
   useLayoutEffect(() => {
-    const element = wall.current;
     // A card that comes later, after a search or a scroll, is whole at once.
-    left.heights.clear();
+    if (isWhole) left.heights.clear();
+  }, [isWhole]);
+
+  useLayoutEffect(() => {
+    const element = wall.current;
     // A layout effect, because by then the cards are still in the document.
     return () => {
       left.view = viewOf(entry.current);
+      left.wallHeight = element?.offsetHeight ?? 0;
+      left.heights.clear();
       for (const card of element?.querySelectorAll<HTMLElement>(':scope > [data-works]') ?? []) {
         const { top, bottom } = card.getBoundingClientRect();
         if (bottom < 0 || top > window.innerHeight)
@@ -44,6 +52,28 @@ export function useLeftHeights(wall: RefObject<HTMLElement | null>): void {
       }
     };
   }, [wall]);
+}
+
+/** The part of a wall that was in the window when the wall was left. */
+export interface LeftPart {
+  /** The heights of the cards before the part, in pixels. */
+  readonly above: readonly number[];
+  /** The index after the last card of the part. */
+  readonly end: number;
+  /** Of the whole wall, in pixels. */
+  readonly wallHeight: number;
+}
+
+/**
+ * What a visitor who comes back sees first. Undefined on a first visit, and where the whole wall was in the window.
+ * `ids`: of all cards, in their order.
+ */
+export function recallPart(ids: readonly string[]): LeftPart | undefined {
+  const heights = ids.map((id) => leftHeights(id)?.card);
+  const start = heights.indexOf(undefined);
+  const end = heights.lastIndexOf(undefined) + 1;
+  if (start < 0 || end - start === ids.length) return undefined;
+  return { above: heights.slice(0, start) as number[], end, wallHeight: left.wallHeight };
 }
 
 function leftHeights(id: string): KeptHeights | undefined {
