@@ -1,4 +1,10 @@
-import { cardOf, nothingMoves, openWork, wholeCardsAtFirst } from '#test/support/journeys/artworks.ts';
+import {
+  cardOf,
+  galleryIsKept,
+  nothingMoves,
+  openWork,
+  wholeCardsAtFirst,
+} from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 
 test.describe('the gallery', () => {
@@ -11,6 +17,7 @@ test.describe('the gallery', () => {
     await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeHidden();
     await page.getByText('Loading more artworks...').scrollIntoViewIfNeeded();
     await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(12);
+    await galleryIsKept(page);
     const left = await page.evaluate(() => window.scrollY);
     await page.getByRole('link', { name: 'About', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'About the Artist' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { allCategories } from '#shared/rules/categories.ts';
-import { listWorks } from '#test/support/journeys/artworks.ts';
+import { galleryIsKept, listWorks } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { resize } from '#test/support/journeys/layout.ts';
 import { watchShifts } from '#test/support/journeys/shifts.ts';
@@ -124,7 +124,7 @@ test.describe('the wall', () => {
       };
       await expect.poll(() => page.evaluate(scrollDown)).toBeGreaterThan(12);
       await cards(page).nth(8).scrollIntoViewIfNeeded();
-      await expect.poll(() => page.evaluate(inWindow)).not.toEqual([]);
+      await galleryIsKept(page);
       const left = await page.evaluate(inWindow);
       const count = await cards(page).count();
 

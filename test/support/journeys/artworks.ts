@@ -65,3 +65,9 @@ export function wholeCardsAtFirst(page: Page) {
     return whole;
   });
 }
+
+/** Until the gallery has noted in its history entry that all cards of the page are shown: it does so after a pause. */
+export async function galleryIsKept(page: Page): Promise<void> {
+  const isKept = () => history.state?.gallery?.count === document.querySelectorAll('article').length;
+  await expect.poll(() => page.evaluate(isKept)).toBe(true);
+}
