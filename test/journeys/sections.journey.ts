@@ -70,6 +70,25 @@ test.describe('the sections of the studio', { tag: ['@desktop', '@phone-long'] }
   });
 });
 
+test('the artist’s bar, which stands above the picture of a page on the narrowest phone, has paper behind its words', {
+  tag: '@desktop',
+}, async ({ page, shop }) => {
+  await logIn(page, shop);
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const path of ['/', '/about']) {
+    await goOn(page, path);
+    const picture = page.locator('main picture img').first();
+    await expect(picture).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    const banner = page.getByRole('banner');
+    const { y, height } = await boxOf(banner);
+    expect((await boxOf(picture)).y, path).toBeGreaterThanOrEqual(y + height);
+    await expect(banner, path).toHaveCSS('background-image', 'none');
+    const ink = await page.evaluate(() => getComputedStyle(document.body).color);
+    await expect(banner, path).toHaveCSS('color', ink);
+  }
+});
+
 test.describe('a work of the inventory', () => {
   test('is one row of at most 120 px on a phone, with all that is pressed in reach of a finger', {
     tag: '@desktop',
