@@ -31,12 +31,9 @@ export function useLeftHeights(wall: RefObject<HTMLElement | null>, isWhole: boo
   const entry = useRef('');
   useLayoutEffect(() => {
     entry.current = historyEntryKey();
-  });
-
-  useLayoutEffect(() => {
     // A card that comes later, after a search or a scroll, is whole at once.
     if (isWhole) left.heights.clear();
-  }, [isWhole]);
+  });
 
   useLayoutEffect(() => {
     const element = wall.current;
