@@ -155,7 +155,7 @@ async function save(page: Page, file: string, width: number): Promise<void> {
 async function takeAll(from: Browser, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const isChosen = (name: string, chosen: string | undefined) => !chosen || new RegExp(chosen).test(name);
-  for (const width of [320, 390, 820, 1440, 1920] as const) {
+  for (const width of Object.keys(widths).map(Number) as (keyof typeof widths)[]) {
     for (const light of ['day', 'night'] as const) {
       if (!isChosen(`${width}-${light}`, values.window)) continue;
       const page = await openPage(from, width, light);
