@@ -37,8 +37,8 @@ const boxes = (page: Page) =>
     }),
   );
 
-/** The cards in the window, and how far from its top they are. */
-const inWindow = () =>
+/** Finds the cards in the window, and how far from its top they are. */
+const findInWindow = () => () =>
   [...document.querySelectorAll<HTMLElement>('article')]
     .map((card) => ({ id: card.dataset['works'], box: card.getBoundingClientRect() }))
     .filter(({ box }) => box.bottom > 0 && box.top < window.innerHeight)
@@ -125,28 +125,28 @@ test.describe('the wall', () => {
       await expect.poll(() => page.evaluate(scrollDown)).toBeGreaterThan(12);
       await cards(page).nth(8).scrollIntoViewIfNeeded();
       await galleryIsKept(page);
-      const left = await page.evaluate(inWindow);
+      const inWindow = await page.evaluateHandle(findInWindow);
+      const left = await inWindow.evaluate((find) => find());
       const count = await cards(page).count();
 
       const leave = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' });
       await leave.evaluate((link: HTMLElement) => link.click());
       await expect(page.getByRole('heading', { name: 'About the Artist' })).toBeVisible();
-      const first = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            const count = () => document.querySelectorAll('article').length;
-            new MutationObserver(() => count() > 0 && resolve(count())).observe(document, {
-              childList: true,
-              subtree: true,
-            });
+      // As soon as there is a card: the others follow within milliseconds.
+      const first = await inWindow.evaluate(
+        (find) =>
+          new Promise<{ count: number; cards: ReturnType<typeof find> }>((resolve) => {
+            new MutationObserver(() => {
+              const count = document.querySelectorAll('article').length;
+              if (count > 0) resolve({ count, cards: find() });
+            }).observe(document, { childList: true, subtree: true });
             history.back();
           }),
       );
-      expect(first, `at ${width}`).toBeLessThan(count);
-      const back = await page.evaluate(inWindow);
+      expect(first.count, `at ${width}`).toBeLessThan(count);
       await expect(cards(page)).toHaveCount(count);
-      const whole = await page.evaluate(inWindow);
-      for (const [name, found] of Object.entries({ back, whole })) {
+      const whole = await inWindow.evaluate((find) => find());
+      for (const [name, found] of Object.entries({ first: first.cards, whole })) {
         expect(
           found.map(({ id }) => id),
           `${name} at ${width}`,
