@@ -10,6 +10,7 @@ import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
 import { WallButton } from '#web/features/artwork/wall/wall-button.tsx';
 import { NewsLink } from '#web/features/news/news-link.tsx';
 import { WishlistHeart } from '#web/features/wishlist/wishlist-heart.tsx';
+import { BelowFirstScreen } from '#web/ui/below-first-screen.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useQueryParameters } from '#web/ui/use-query-parameters.ts';
 import { ArtworkDescription } from './artwork-description.tsx';
@@ -104,7 +105,9 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
           </div>
         </div>
       </article>
-      <Beside id={id} artwork={chosen} />
+      <BelowFirstScreen>
+        <Beside id={id} artwork={chosen} />
+      </BelowFirstScreen>
     </>
   );
 }
