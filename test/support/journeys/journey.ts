@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type KeptContexts, keepContexts } from './kept-contexts.ts';
@@ -110,9 +111,10 @@ export function testWithOwnShop(options: OwnShopOptions) {
       async ({ shopPlace }, use, info) => {
         const shop = await shopPlace.open(options);
         await use(shop);
-        // It goes with its folder, and what the shop said meanwhile is half of what went wrong.
-        if (info.status !== info.expectedStatus)
-          await info.attach('shop.log', { path: join(shop.dataDirectory, 'shop.log') });
+        // It goes with its folder, and what the shop said meanwhile is half of what went wrong. A deployed shop has none.
+        const log = join(shop.dataDirectory, 'shop.log');
+        if (info.status !== info.expectedStatus && existsSync(log))
+          await info.attach('shop.log', { path: log });
       },
       { timeout: 180_000 },
     ],
