@@ -29,7 +29,6 @@ describe('the inventory', () => {
 
       await user.click(control);
       expect(control).toBeChecked();
-      await user.click(control);
       expect(api.callsOf(operation)).toHaveLength(1);
       expect(api.callsOf(operation)[0]?.params).toEqual({ id: 'OWL' });
 
@@ -38,6 +37,36 @@ describe('the inventory', () => {
       expect(control).not.toBeChecked();
     },
   );
+
+  test('a flag that is pressed again while it is saved ends as it was pressed last', async () => {
+    const first = pending<{ id: string; hidden: boolean }>();
+    const { api, client, user } = await openAdmin({ toggleHidden: first.handler });
+    const control = (await rowOf('The Owl')).getByRole('switch', { name: 'Hidden: The Owl' });
+
+    await user.click(control);
+    await user.click(control);
+    expect(control).not.toBeChecked();
+    expect(api.callsOf('toggleHidden')).toHaveLength(1);
+    api.answer({ toggleHidden: { id: 'OWL', hidden: false } });
+    first.resolve({ id: 'OWL', hidden: true });
+    await waitFor(() => expect(api.callsOf('toggleHidden')).toHaveLength(2));
+    expect(control).not.toBeChecked();
+    await atRest(client);
+    expect(api.callsOf('toggleHidden')).toHaveLength(2);
+  });
+
+  test('a flag that is pressed twice more while it is saved needs no second change', async () => {
+    const first = pending<{ id: string; featured: boolean }>();
+    const { api, client, user } = await openAdmin({ toggleFeatured: first.handler });
+    const control = (await rowOf('The Owl')).getByRole('switch', { name: 'Featured: The Owl' });
+
+    for (let press = 1; press <= 3; press++) await user.click(control);
+    api.answer({ listArtworks: works.map((work) => ({ ...work, featured: work.id === 'OWL' })) });
+    first.resolve({ id: 'OWL', featured: true });
+    await atRest(client);
+    expect(control).toBeChecked();
+    expect(api.callsOf('toggleFeatured')).toHaveLength(1);
+  });
 
   test('a saved flag stays, even where the list cannot be fetched again', async () => {
     const { api, client, user } = await openAdmin({ toggleFeatured: { id: 'OWL', featured: true } });

@@ -15,7 +15,6 @@ export function SoldRuleControl() {
   const on = isPending && variables ? variables.body.emptyIsSold : data?.emptyIsSold;
 
   function change(emptyIsSold: boolean) {
-    if (isPending) return;
     const onError = failureToast('Failed to update the rule for sold works');
     mutate({ body: { emptyIsSold } }, { onError });
   }

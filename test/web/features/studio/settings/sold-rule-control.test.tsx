@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type FakeHandlers, offline, refusal } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, offline, pending, refusal } from '#test/support/web/fake-api.tsx';
 import { openStudioPage } from '#test/support/web/screen.tsx';
 import SettingsPage from '#web/pages/settings.tsx';
 
@@ -24,6 +24,22 @@ test('the rule is off at first, says what it does, and is switched on', async ()
 
   expect(api.bodiesOf('setSoldRule')).toEqual([{ emptyIsSold: true }]);
   expect(await rule()).toBeChecked();
+});
+
+test('a rule that is pressed again while it is saved ends as it was pressed last', async () => {
+  const first = pending<{ emptyIsSold: boolean }>();
+  const { api, user } = open({ setSoldRule: first.handler });
+  await user.click(await rule());
+  await user.click(await rule());
+  expect(await rule()).not.toBeChecked();
+  expect(api.callsOf('setSoldRule')).toHaveLength(1);
+  api.answer({ setSoldRule: ({ body }) => body });
+  first.resolve({ emptyIsSold: true });
+
+  await waitFor(() =>
+    expect(api.bodiesOf('setSoldRule')).toEqual([{ emptyIsSold: true }, { emptyIsSold: false }]),
+  );
+  expect(await rule()).not.toBeChecked();
 });
 
 test('a rule that cannot be saved says why and stays as it was', async () => {
