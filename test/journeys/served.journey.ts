@@ -50,7 +50,7 @@ const picturesBelow = () => {
   const asked = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const timesOf = (images: readonly (HTMLImageElement | undefined)[]) =>
     asked.filter(({ name }) => images.some((image) => image?.currentSrc === name));
-  const seen = timesOf([first])[0]?.responseEnd ?? 0;
+  const seen = timesOf([first])[0]?.responseEnd ?? Number.POSITIVE_INFINITY;
   const times = timesOf(below);
   const before = times.filter(({ startTime }) => startTime < seen).length;
   return { before, after: times.length > before };
