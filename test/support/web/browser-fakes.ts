@@ -16,13 +16,16 @@ export function setWindow({ width = 390, stillness = true } = {}): void {
 interface Watcher {
   readonly margin: string;
   readonly targets: Set<Element>;
-  readonly tell: (isIntersecting: boolean, target: Element) => void;
+  readonly tell: (target: Element, changes: readonly boolean[]) => void;
 }
 
 /** Stands in for IntersectionObserver, which no test environment lays out a page for. */
 export function fakeIntersections(): {
-  /** Brings an element into (or out of) the view of every observer with this margin. */
-  readonly reach: (element: Element, margin: string, isIntersecting?: boolean) => void;
+  /**
+   * Brings an element into (or out of) the view of every observer with this margin. Several changes, the oldest first, are
+   * reported together, as a browser does after frames that its busy page could not answer.
+   */
+  readonly reach: (element: Element, margin: string, ...changes: readonly boolean[]) => void;
 } {
   const watchers = new Set<Watcher>();
   class FakeIntersectionObserver {
@@ -31,7 +34,7 @@ export function fakeIntersections(): {
       this.#watcher = {
         margin: options.rootMargin ?? '0px',
         targets: new Set(),
-        tell: (isIntersecting, target) => callback([{ isIntersecting, target }]),
+        tell: (target, changes) => callback(changes.map((isIntersecting) => ({ isIntersecting, target }))),
       };
       watchers.add(this.#watcher);
     }
@@ -48,9 +51,10 @@ export function fakeIntersections(): {
   }
   vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver);
   return {
-    reach: (element, margin, isIntersecting = true) => {
+    reach: (element, margin, ...changes) => {
       for (const watcher of [...watchers]) {
-        if (watcher.margin === margin && watcher.targets.has(element)) watcher.tell(isIntersecting, element);
+        if (watcher.margin === margin && watcher.targets.has(element))
+          watcher.tell(element, changes.length > 0 ? changes : [true]);
       }
     },
   };

@@ -31,6 +31,17 @@ describe('a long gallery', () => {
     expect(screen.queryByText('Loading more artworks...')).toBeNull();
   });
 
+  test('shows 12 more when its end was out of view and then in view before the page could answer', async () => {
+    await openGallery({ listArtworks: many(30) });
+    const sentinel = screen.getByText('Loading more artworks...');
+    vi.useFakeTimers();
+
+    act(() => intersections.reach(sentinel, '400px', false, true));
+    act(() => void vi.advanceTimersByTime(300));
+
+    expect(cards()).toHaveLength(24);
+  });
+
   test('shows a visitor from another page the first screen, and then the rest of 12 works', async () => {
     const later: Node[] = [];
     const observer = new MutationObserver((changes) => {
@@ -60,6 +71,15 @@ describe('a long gallery', () => {
     act(() => intersections.reach(far, '2000px 0px', true));
     expect(link).toHaveFocus();
     expect(within(far).getByRole('button', { name: 'Add to Cart' })).toBeInTheDocument();
+  });
+
+  test('keeps a card whole that was far away and then near before the page could answer', async () => {
+    await openGallery();
+    const passed = card('Fish Weather');
+
+    act(() => intersections.reach(passed, '2000px 0px', false, true));
+
+    expect(within(passed).getByRole('button', { name: 'Add to Cart' })).toBeInTheDocument();
   });
 
   test('shows the whole of a card that a search brings back into the window', async () => {

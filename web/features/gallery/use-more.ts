@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { pageStep } from '#web/stores/left-view.ts';
+import { watchNear } from './watch-near.ts';
 
 /** How long a step takes (rule 3.8), in milliseconds. */
 const loadingDelay = 300;
@@ -28,18 +29,14 @@ export function useMore(
     const element = sentinel.current;
     if (!element || !isWhole || count >= total) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        timer = setTimeout(() => setCount((shown) => shown + pageStep), loadingDelay);
-      },
-      { rootMargin: sentinelMargin },
-    );
-    observer.observe(element);
+    const stop = watchNear(element, sentinelMargin, (isNear) => {
+      if (!isNear) return;
+      stop();
+      timer = setTimeout(() => setCount((shown) => shown + pageStep), loadingDelay);
+    });
     return () => {
       clearTimeout(timer);
-      observer.disconnect();
+      stop();
     };
   }, [count, total, isWhole]);
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { watchNear } from './watch-near.ts';
 
 /** Far enough that no scroll passes a placeholder before it is a card again. */
 const margin = '2000px 0px';
@@ -93,15 +94,10 @@ export function useNearScreen(id: string): {
   useEffect(() => {
     const element = card.current;
     if (!element) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setKept(undefined);
-        else if (!element.contains(document.activeElement)) setKept((known) => known ?? heightsOf(element));
-      },
-      { rootMargin: margin },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
+    return watchNear(element, margin, (isNear) => {
+      if (isNear) setKept(undefined);
+      else if (!element.contains(document.activeElement)) setKept((known) => known ?? heightsOf(element));
+    });
   }, []);
 
   return { card, kept };
