@@ -6,6 +6,7 @@ import { createThrottle } from '#infra/local/throttle.ts';
 import { LambdaRefusal, throttled } from './deployed-function.ts';
 import { answer, type HttpAnswer, type HttpRequest, type Origin } from './http.ts';
 import type { Lambda } from './lambda.ts';
+import { limitUnderLoad } from './limit-under-load.ts';
 import { account, region } from './names.ts';
 import { createRouter, type Match } from './routes.ts';
 import type { Stack } from './template.ts';
@@ -93,7 +94,7 @@ export function createApi(options: {
           'aws:SourceArn': source,
           'aws:SourceAccount': account,
         }),
-        sleep(longestIntegration, 'late' as const, { ref: false }),
+        sleep(limitUnderLoad(longestIntegration), 'late' as const, { ref: false }),
       ]);
       if (outcome === 'late') return message(503, 'Service Unavailable');
       if ('error' in outcome) return message(500, 'Internal Server Error');

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
+import { limitUnderLoad } from './limit-under-load.ts';
 
 /** How a function's code failed, in the words of Lambda's own error payload. */
 export interface FunctionError {
@@ -59,11 +59,6 @@ const compiled = join(import.meta.dirname, '../../.build/compiled');
 /** https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html#runtimes-lifecycle-ib */
 const longestInit = 10_000;
 
-/** Lambda's limits are of a machine that does nothing else; here each lasts as much longer as others make it wait. */
-function lasting(milliseconds: number): number {
-  return milliseconds * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
-}
-
 /**
  * One copy of a function: a process of its own with the template's variables and nothing else. Between two invocations
  * it is frozen, as Lambda freezes it, so work that goes on after the answer is seen to stop.
@@ -82,7 +77,7 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Env
   const first = await answerOf(
     child,
     ({ ready, failed }) => ready || failed !== undefined,
-    lasting(longestInit),
+    limitUnderLoad(longestInit),
   );
   if (first === 'late') return fail(child, 'Sandbox.Timedout', 'The init phase took more than 10 seconds');
   if (first === 'exit') return fail(child, 'Runtime.ExitError', 'The runtime exited during init');
@@ -94,7 +89,7 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Env
   let usable = true;
 
   async function invoke(invocation: Invocation): Promise<Outcome> {
-    const limit = lasting(options.timeoutSeconds * 1000);
+    const limit = limitUnderLoad(options.timeoutSeconds * 1000);
     child.kill('SIGCONT');
     child.send({ ...invocation, deadline: Date.now() + limit });
     const message = await answerOf(child, ({ id }) => id === invocation.id, limit);
