@@ -23,7 +23,8 @@ export const parts: readonly Control[] = [
     name: 'one bucket for all operations of the API',
     noticed: 'a stranger’s flood of sign-ins and orders turns nobody else away',
     mutate: changed('AWS::ApiGatewayV2::Stage', (stage) => {
-      const few = { ThrottlingRateLimit: 2, ThrottlingBurstLimit: 5 };
+      // So low a rate fills no bucket again while a slow machine sends the flood.
+      const few = { ThrottlingRateLimit: 0.01, ThrottlingBurstLimit: 5 };
       stage.RouteSettings = { 'POST /api/login': few, 'POST /api/orders': few };
       return true;
     }),
