@@ -22,8 +22,8 @@ interface Watcher {
 /** Stands in for IntersectionObserver, which no test environment lays out a page for. */
 export function fakeIntersections(): {
   /**
-   * Brings an element into (or out of) the view of every observer with this margin. Several changes, the oldest first, are
-   * reported together, as a browser does after frames that its busy page could not answer.
+   * Brings an element into (or out of) the view of every observer with this margin. Several changes, the oldest first, come
+   * in one report, as a busy page gets them from a browser.
    */
   readonly reach: (element: Element, margin: string, ...changes: readonly boolean[]) => void;
 } {

@@ -31,7 +31,7 @@ describe('a long gallery', () => {
     expect(screen.queryByText('Loading more artworks...')).toBeNull();
   });
 
-  test('shows 12 more when its end was out of view and then in view before the page could answer', async () => {
+  test('shows 12 more when one report says that its end was out of view and is in view now', async () => {
     await openGallery({ listArtworks: many(30) });
     const sentinel = screen.getByText('Loading more artworks...');
     vi.useFakeTimers();
@@ -73,7 +73,7 @@ describe('a long gallery', () => {
     expect(within(far).getByRole('button', { name: 'Add to Cart' })).toBeInTheDocument();
   });
 
-  test('keeps a card whole that was far away and then near before the page could answer', async () => {
+  test('keeps a card whole when one report says that it was far away and is near now', async () => {
     await openGallery();
     const passed = card('Fish Weather');
 
