@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { changeSettings } from '#functions/settings/settings-records.ts';
-import { startEmulator } from '#infra/local/emulator.ts';
 import { testSourceId } from '#shared/contract/errors.ts';
 import { address } from '#test/support/orders/shopper.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { arrive } from '#test/support/shop/guest.ts';
 import { addWorks, artworkIdOf } from '#test/support/shop/large-catalogue.ts';
+import { onOwnEmulator } from '#test/support/shop/own-emulator.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 import { median } from './measure.ts';
@@ -33,9 +33,11 @@ const print = { artworkId: 'BENCHPRINT', variationId: 'BENCHPRINT-V1' } as const
  * Processor time of our handlers and of an express shop on SQLite, by turns, on the same works, each over HTTP in a process
  * of its own. Ours asks a database beside it, whose time is not counted, as DynamoDB's is not.
  */
-export async function besidePeer(works = 1_000, rounds = 5): Promise<Compared[]> {
-  const emulator = await startEmulator();
-  process.env['TEST_DYNAMODB_ENDPOINT'] = emulator.endpoint;
+export function besidePeer(works = 1_000, rounds = 5): Promise<Compared[]> {
+  return onOwnEmulator(() => compare(works, rounds));
+}
+
+async function compare(works: number, rounds: number): Promise<Compared[]> {
   const shops: ServedShop[] = [];
   try {
     const { table, tableName } = await testServices();
@@ -54,7 +56,6 @@ export async function besidePeer(works = 1_000, rounds = 5): Promise<Compared[]>
     return await byTurns(shops, rounds);
   } finally {
     for (const shop of shops) shop.stop();
-    await emulator.stop();
   }
 }
 

@@ -1,8 +1,7 @@
-import { startEmulator } from '#infra/local/emulator.ts';
 import { type CheckoutCost, checkoutCosts } from '#test/support/orders/cost.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 import type { Work } from '#test/support/orders/works.ts';
-import { cleanUp } from '#test/support/shop/left-behind.ts';
+import { onOwnEmulator } from '#test/support/shop/own-emulator.ts';
 
 /**
  * What one checkout costs: time of both calls, round trips to the table and to Square, and capacity units as
@@ -10,9 +9,6 @@ import { cleanUp } from '#test/support/shop/left-behind.ts';
  * numbers to their limits. Run: `node test/bench/checkout.ts [checkouts]`.
  */
 const checkouts = Number(process.argv[2] ?? 60);
-
-const emulator = await startEmulator();
-process.env['TEST_DYNAMODB_ENDPOINT'] = emulator.endpoint;
 
 function at(values: readonly number[], share: number): string {
   const sorted = [...values].sort((a, b) => a - b);
@@ -46,8 +42,8 @@ async function measure(name: string, lines: number, testMode: boolean): Promise<
   );
 }
 
-await measure('one work', 1, false);
-await measure('five works', 5, false);
-await measure('one work in test mode', 1, true);
-await cleanUp('file');
-await emulator.stop();
+await onOwnEmulator(async () => {
+  await measure('one work', 1, false);
+  await measure('five works', 5, false);
+  await measure('one work in test mode', 1, true);
+});

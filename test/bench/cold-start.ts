@@ -4,12 +4,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { bundleLambdas, slimming } from '#infra/build/bundle.ts';
+import { buildWeb } from '#infra/build/web-build.ts';
 import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
-import { localCredentials, startEmulator } from '#infra/local/emulator.ts';
+import { localCredentials } from '#infra/local/emulator.ts';
 import { type Operation, routes, type Service } from '#shared/contract/routes.ts';
 import { event } from '#test/support/shop/call.ts';
 import { arrive } from '#test/support/shop/guest.ts';
 import { addWorks } from '#test/support/shop/large-catalogue.ts';
+import { onOwnEmulator } from '#test/support/shop/own-emulator.ts';
 import { siteOrigin, testParameters, testServices } from '#test/support/shop/services.ts';
 import { median } from './measure.ts';
 
@@ -42,8 +44,12 @@ const first: Readonly<Record<Service, readonly [operation: Operation, status: nu
 
 /** Import and first answer of each Lambda as it is deployed, and of the same handlers on express + serverless-http. */
 export async function coldStarts(rounds = 5): Promise<ColdStart[]> {
-  const emulator = await startEmulator();
-  process.env['TEST_DYNAMODB_ENDPOINT'] = emulator.endpoint;
+  // What is deployed with the Lambda `pages`.
+  await buildWeb(root);
+  return onOwnEmulator((database) => measureStarts(rounds, database));
+}
+
+async function measureStarts(rounds: number, database: string): Promise<ColdStart[]> {
   const folder = mkdtempSync(join(root, 'dist', 'peer-'));
   const aws = await startAwsEndpoints({
     parameters: testParameters(),
@@ -65,7 +71,7 @@ export async function coldStarts(rounds = 5): Promise<ColdStart[]> {
       AWS_REGION: 'local',
       AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-      AWS_ENDPOINT_URL_DYNAMODB: emulator.endpoint,
+      AWS_ENDPOINT_URL_DYNAMODB: database,
       AWS_ENDPOINT_URL_SSM: aws.url,
       AWS_ENDPOINT_URL_SFN: aws.url,
     };
@@ -91,7 +97,6 @@ export async function coldStarts(rounds = 5): Promise<ColdStart[]> {
     return found;
   } finally {
     await aws.stop();
-    await emulator.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { startEmulator } from '#infra/local/emulator.ts';
 import { besideStorefront, longestTaskOfBack } from '#test/bench/storefront/compare.ts';
 import { apiBudgets } from '#test/budgets/api.ts';
+import { onOwnEmulator } from '#test/support/shop/own-emulator.ts';
 import { besidePeer } from './beside-peer.ts';
 import { coldStarts } from './cold-start.ts';
 import { machineIndex } from './measure.ts';
@@ -31,9 +31,7 @@ for (const { name, shop, peer } of compared) {
 console.log('Cold starts …');
 const cold = await coldStarts();
 console.log('Sales …');
-const emulator = await startEmulator();
-process.env['TEST_DYNAMODB_ENDPOINT'] = emulator.endpoint;
-const sales = await oneSaleAt([100, 1_000, 10_000], { isTimed: true }).finally(() => emulator.stop());
+const sales = await onOwnEmulator(() => oneSaleAt([100, 1_000, 10_000], { isTimed: true }));
 console.log('Pages …');
 const storefronts = await besideStorefront();
 for (const { name, shop, peer, most } of storefronts.ratios) {

@@ -1,5 +1,4 @@
-import { startEmulator } from '#infra/local/emulator.ts';
-import { cleanUp } from '#test/support/shop/left-behind.ts';
+import { onOwnEmulator } from '#test/support/shop/own-emulator.ts';
 import { type SyncCosts, syncCosts } from '#test/support/sync/costs.ts';
 
 /**
@@ -10,9 +9,7 @@ import { type SyncCosts, syncCosts } from '#test/support/sync/costs.ts';
 const [works = 1_000, sizes = 3] = process.argv.slice(2).map(Number);
 const limits = { squareCalls: 35, transitions: 150, largestState: 8 * 1024 } as const;
 
-const emulator = await startEmulator();
-process.env['TEST_DYNAMODB_ENDPOINT'] = emulator.endpoint;
-try {
+await onOwnEmulator(async () => {
   const { first, again } = await syncCosts(works, sizes);
   report('first', first);
   report('again, nothing changed', again);
@@ -21,10 +18,7 @@ try {
     passed.push(`${again.artworkWrites} works were written although nothing changed`);
   for (const line of passed) console.error(line);
   if (passed.length > 0) process.exitCode = 1;
-} finally {
-  await cleanUp('file');
-  await emulator.stop();
-}
+});
 
 function report(name: string, costs: SyncCosts): void {
   console.log(

@@ -1,12 +1,11 @@
 import { cartService } from '#functions/cart/handlers.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { raiseVersion } from '#functions/db/catalogue-version.ts';
-import { startEmulator } from '#infra/local/emulator.ts';
 import { oneSaleAt } from '#test/bench/one-sale.ts';
 import { call } from '#test/support/shop/call.ts';
 import { type Counted, countRequests } from '#test/support/shop/count-requests.ts';
 import { arrive, stock } from '#test/support/shop/guest.ts';
-import { cleanUp } from '#test/support/shop/left-behind.ts';
+import { onOwnEmulator } from '#test/support/shop/own-emulator.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { checkoutBudgets } from './checkout.ts';
 import { eventBudgets } from './events.ts';
@@ -15,23 +14,16 @@ import type { BudgetRow } from './row.ts';
 import { sentBudgets } from './sent.ts';
 
 /** What catalogue, cart and checkout ask of the table, as the database itself counts it. */
-export async function apiBudgets(): Promise<BudgetRow[]> {
-  const emulator = await startEmulator();
-  process.env['TEST_DYNAMODB_ENDPOINT'] = emulator.endpoint;
-  try {
-    return [
-      ...(await catalogueBudgets(30)),
-      ...(await catalogueBudgets(600)),
-      ...oneSaleBudgets(await oneSaleAt(saleSizes)),
-      ...(await cartBudgets()),
-      ...(await checkoutBudgets()),
-      ...(await eventBudgets()),
-      ...(await sentBudgets()),
-    ];
-  } finally {
-    await cleanUp('file');
-    await emulator.stop();
-  }
+export function apiBudgets(): Promise<BudgetRow[]> {
+  return onOwnEmulator(async () => [
+    ...(await catalogueBudgets(30)),
+    ...(await catalogueBudgets(600)),
+    ...oneSaleBudgets(await oneSaleAt(saleSizes)),
+    ...(await cartBudgets()),
+    ...(await checkoutBudgets()),
+    ...(await eventBudgets()),
+    ...(await sentBudgets()),
+  ]);
 }
 
 async function catalogueBudgets(works: number): Promise<BudgetRow[]> {

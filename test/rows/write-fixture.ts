@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { schemaVersion } from '#infra/data/migrations.ts';
 import { type Row, writeRowFile } from '#infra/data/row-file.ts';
-import { startEmulator } from '#infra/local/emulator.ts';
 import { packFunctions } from '#test/deployed/previous.ts';
 import { synthesise } from '#test/deployed/synth.ts';
 import { bundleReaders } from '#test/support/rows/readers.ts';
 import { tour } from '#test/support/rows/tour.ts';
 import { openTourShop } from '#test/support/rows/tour-shop.ts';
-import { cleanUp } from '#test/support/shop/left-behind.ts';
+import { onOwnEmulator } from '#test/support/shop/own-emulator.ts';
 
 /**
  * `npm run release:fixture`: a step of making a release (CHANGELOG.md). Writes to test/fixtures/VERSION what this version
@@ -27,27 +26,25 @@ if (existsSync(folder)) {
 }
 mkdirSync(folder, { recursive: true });
 
-const emulator = await startEmulator();
-process.env['TEST_DYNAMODB_ENDPOINT'] = emulator.endpoint;
 process.env['LOG_FILE'] = '/dev/null';
-const shop = await openTourShop({ journal: join(folder, 'square.jsonl') });
-await tour(shop);
-const exportedAt = new Date(shop.now()).toISOString();
-const count = await writeRowFile(
-  join(folder, 'rows.ndjson'),
-  { schema: schemaVersion, table: 'shop', exportedAt },
-  rowsOf(await shop.rows()),
-);
-await bundleReaders(join(folder, 'readers.mjs'));
-const assembly = join(root, '.build', 'release');
-await synthesise(assembly);
-packFunctions(assembly, version);
-console.log(`${count} rows of version ${version}: ${folder}`);
-await cleanUp('file');
-await emulator.stop();
+await onOwnEmulator(async () => {
+  const shop = await openTourShop({ journal: join(folder, 'square.jsonl') });
+  await tour(shop);
+  const exportedAt = new Date(shop.now()).toISOString();
+  const count = await writeRowFile(
+    join(folder, 'rows.ndjson'),
+    { schema: schemaVersion, table: 'shop', exportedAt },
+    rowsOf(await shop.rows()),
+  );
+  await bundleReaders(join(folder, 'readers.mjs'));
+  const assembly = join(root, '.build', 'release');
+  await synthesise(assembly);
+  packFunctions(assembly, version);
+  console.log(`${count} rows of version ${version}: ${folder}`);
+});
 // Two requests of the tour stand still for ever.
 process.exit(0);
 
-async function* rowsOf(items: Awaited<ReturnType<typeof shop.rows>>): AsyncIterable<Row> {
+async function* rowsOf(items: readonly Readonly<Record<string, unknown>>[]): AsyncIterable<Row> {
   for (const item of items) yield marshall(item, { removeUndefinedValues: true });
 }
