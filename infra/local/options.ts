@@ -15,14 +15,15 @@ export interface LocalOptions {
   readonly dev: boolean;
 }
 
-const usage = `Usage: npm start -- [options]
+export const usage = `Usage: npm start -- [options]
   --port N          port to listen on (default 3000)
   --data DIR        folder for everything that must survive (default .data)
   --catalogue FILE  a catalogue in Square's list format instead of the demo works
   --fresh           start from nothing: empties the data folder first
   --unconnected     without a connection to Square, to try how the artist makes it`;
 
-export function readOptions(args: readonly string[], root: string): LocalOptions {
+/** What the command line asks for; undefined for `--help`. Throws a CommandError when it is not understood. */
+export function readOptions(args: readonly string[], root: string): LocalOptions | undefined {
   const { values, positionals } = readArguments(args, usage, {
     port: { type: 'string' },
     data: { type: 'string' },
@@ -31,7 +32,7 @@ export function readOptions(args: readonly string[], root: string): LocalOptions
     unconnected: { type: 'boolean' },
     dev: { type: 'boolean' },
   });
-  if (values.help) throw new CommandError(usage);
+  if (values.help) return undefined;
   if (positionals.length > 0) throw new CommandError(`Unexpected argument '${positionals[0]}'\n${usage}`);
   const port = Number(values.port ?? process.env['PORT'] ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65535) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { CommandError } from '#infra/admin/command-error.ts';
-import { readOptions } from './options.ts';
+import { readOptions, usage } from './options.ts';
 import { startLocalShop } from './shop.ts';
 import { createTerminal } from './terminal.ts';
 
@@ -9,7 +9,12 @@ const root = join(import.meta.dirname, '../..');
 const terminal = createTerminal(process.stdout);
 
 try {
-  const shop = await startLocalShop(root, readOptions(process.argv.slice(2), root), terminal);
+  const options = readOptions(process.argv.slice(2), root);
+  if (!options) {
+    console.log(usage);
+    process.exit(0);
+  }
+  const shop = await startLocalShop(root, options, terminal);
   let stopping = false;
   const stop = () => {
     // A second Ctrl-C means now.

@@ -14,7 +14,8 @@ const usage = `Usage: npm run record -- SCRIPT [ARGUMENTS]
 
 await runCommand(async () => {
   const [script, ...args] = process.argv.slice(2);
-  if (script === undefined || script === '--help') throw new CommandError(usage);
+  if (script === '--help') return console.log(usage);
+  if (script === undefined) throw new CommandError(usage);
   const command = ['run', script, ...(args.length > 0 ? ['--', ...args] : [])];
   const startedAt = Date.now();
   let said = '';

@@ -17,6 +17,7 @@ import { deployShop } from './shop.ts';
 const root = join(import.meta.dirname, '../..');
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const options = readOptions(process.argv.slice(2), root);
+if (!options) throw new Error('This program has no --help.');
 const assembly = process.env['DEPLOYED_ASSEMBLY'] ?? '';
 const records = process.env['DEPLOYED_RECORDS'];
 

@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CommandError } from '#infra/admin/command-error.ts';
-import { readOptions } from '#infra/local/options.ts';
+import { readOptions, usage } from '#infra/local/options.ts';
+import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 
 describe('the options of npm start', () => {
   it('are port 3000 and .data unless told otherwise', () => {
@@ -26,6 +29,17 @@ describe('the options of npm start', () => {
       expect(() => readOptions(args, '/shop')).toThrow(CommandError);
     },
   );
+
+  it('are printed for --help, and nothing is started', () => {
+    expect(readOptions(['--help', '--port', '4000'], '/shop')).toBeUndefined();
+
+    const program = join(import.meta.dirname, '../../../infra/local/start.ts');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--help'], {
+      encoding: 'utf8',
+      env: bareEnvironment(),
+    });
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `${usage}\n`, stderr: '' });
+  });
 
   it('refuse what is no option, and name it', () => {
     expect(() => readOptions(['works.csv'], '/shop')).toThrow("Unexpected argument 'works.csv'");
