@@ -39,6 +39,7 @@ const answers: Readonly<Record<string, string>> = {
   'payments/amount': 'BAD_REQUEST',
   'payments/currency': 'CURRENCY_MISMATCH',
   'payments/paid-twice': 'BAD_REQUEST',
+  'payments/canceled-order': 'payment: BAD_REQUEST; capture: BAD_REQUEST',
   'payments/delay-action': 'BAD_REQUEST',
   'payments/unknown-card-token': '404',
   'payments/declined-rejected-cvv': '402 PAYMENT_METHOD_ERROR',

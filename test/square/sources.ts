@@ -21,6 +21,7 @@ export const sources = {
   changes: `${reference}/inventory-api/batch-change-inventory`,
   inventoryState: `${reference}/enums/InventoryState`,
   inventory: `${docs}/inventory-api/what-it-does`,
+  orderState: `${reference}/enums/OrderState`,
   createOrder: `${reference}/orders-api/create-order`,
   autoApplyTaxes: `${docs}/orders-api/apply-taxes-and-discounts/auto-apply-taxes`,
   searchOrders: `${reference}/orders-api/search-orders`,

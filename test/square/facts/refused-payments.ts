@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Fact } from '#test/square/fact.ts';
 import { sources } from '#test/square/sources.ts';
-import { codesOfBadRequest, delayed, newOrder } from './shapes.ts';
+import { changeShipment, codesOfBadRequest, delayed, newOrder } from './shapes.ts';
 
 /** Payments that Square does not take. */
 const refused: readonly Fact[] = [
@@ -79,6 +79,21 @@ const refused: readonly Fact[] = [
       await square.pay(order);
 
       return codesOfBadRequest(square, square.pay(order));
+    },
+  },
+  {
+    id: 'payments/canceled-order',
+    sentence: 'A canceled order takes no payment, and one that was authorised before is not captured.',
+    source: sources.orderState,
+    async check(square) {
+      const placed = await newOrder(square);
+      const { id: paymentId = '' } = await square.pay(placed, delayed);
+      const { version = 0 } = await square.order(placed.id);
+      await changeShipment(square, { ...placed, version }, { state: 'CANCELED' }, 'CANCELED');
+
+      const taken = await codesOfBadRequest(square, square.pay(placed));
+      const captured = await codesOfBadRequest(square, square.client.payments.complete({ paymentId }));
+      return `payment: ${taken}; capture: ${captured}`;
     },
   },
   {
