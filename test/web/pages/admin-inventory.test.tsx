@@ -68,6 +68,22 @@ describe('the inventory', () => {
     expect(api.callsOf('toggleFeatured')).toHaveLength(1);
   });
 
+  test('a flag is saved as it was pressed last, though its row was filtered away meanwhile', async () => {
+    const first = pending<{ id: string; hidden: boolean }>();
+    const { api, user } = await openAdmin({ toggleHidden: first.handler });
+    const control = (await rowOf('The Owl')).getByRole('switch', { name: 'Hidden: The Owl' });
+
+    await user.click(control);
+    await user.click(control);
+    await user.type(screen.getByRole('searchbox'), 'Moon');
+    await waitFor(() => expect(control).not.toBeInTheDocument());
+    api.answer({ toggleHidden: offline });
+    first.resolve({ id: 'OWL', hidden: true });
+
+    await waitFor(() => expect(api.callsOf('toggleHidden')).toHaveLength(2));
+    expect(await screen.findByText('Failed to update hidden status')).toBeVisible();
+  });
+
   test('a saved flag stays, even where the list cannot be fetched again', async () => {
     const { api, client, user } = await openAdmin({ toggleFeatured: { id: 'OWL', featured: true } });
     const control = (await rowOf('The Owl')).getByRole('switch', { name: 'Featured: The Owl' });

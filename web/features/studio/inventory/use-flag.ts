@@ -12,29 +12,25 @@ const operations = { featured: 'toggleFeatured', hidden: 'toggleHidden' } as con
  * meanwhile, it ends as it was pressed last.
  */
 export function useFlag(artwork: StudioArtwork, name: FlagName) {
-  const { mutate, isPending } = useOperation(operations[name]);
+  const { mutateAsync, isPending } = useOperation(operations[name]);
   const [wanted, setWanted] = useState(false);
   /** What was pressed last; undefined where nothing is being saved. */
   const pressed = useRef<boolean>(undefined);
+  const failed = failureToast(`Failed to update ${name} status`);
   const on = isPending ? wanted : artwork[name];
 
-  function save(): void {
-    const failed = failureToast(`Failed to update ${name} status`);
-    mutate(
-      { params: { id: artwork.id } },
-      {
-        onSuccess: (answer) => {
-          const saved = 'featured' in answer ? answer.featured : answer.hidden;
-          // Toggling twice is toggling back, so one change at a time.
-          if (saved === pressed.current) pressed.current = undefined;
-          else save();
-        },
-        onError: (error) => {
-          pressed.current = undefined;
-          failed(error);
-        },
-      },
-    );
+  /** One change at a time, since toggling twice is toggling back. It goes on where the row leaves the list meanwhile. */
+  async function save(): Promise<void> {
+    try {
+      for (let saved: boolean | undefined; saved !== pressed.current; ) {
+        const answer = await mutateAsync({ params: { id: artwork.id } });
+        saved = 'featured' in answer ? answer.featured : answer.hidden;
+      }
+    } catch (error) {
+      failed(error);
+    } finally {
+      pressed.current = undefined;
+    }
   }
 
   return {
@@ -43,7 +39,7 @@ export function useFlag(artwork: StudioArtwork, name: FlagName) {
       const isSaving = pressed.current !== undefined;
       pressed.current = !on;
       setWanted(!on);
-      if (!isSaving) save();
+      if (!isSaving) void save();
     },
   };
 }
