@@ -62,8 +62,16 @@ export function offline(): never {
   throw new TypeError('Failed to fetch');
 }
 
+/** What a handler that waits answers where the answer is lost on the way. */
+export async function unreachable(): Promise<never> {
+  return offline();
+}
+
 /** A handler that waits until it is told what to answer. */
-export function pending<T>(): { readonly handler: () => Promise<T>; readonly resolve: (answer: T) => void } {
+export function pending<T>(): {
+  readonly handler: () => Promise<T>;
+  readonly resolve: (answer: T | Promise<never>) => void;
+} {
   const { promise, resolve } = Promise.withResolvers<T>();
   return { handler: () => promise, resolve };
 }

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lackOf } from '#shared/rules/lacking.ts';
 import { openAdmin, works } from '#test/support/web/admin-page.tsx';
 import { makeStudioArtwork, makeVariation } from '#test/support/web/builders.ts';
-import { atRest, offline, pending, refusal } from '#test/support/web/fake-api.tsx';
+import { atRest, offline, pending, refusal, unreachable } from '#test/support/web/fake-api.tsx';
 import { openRow, rowOf } from '#test/support/web/inventory-rows.ts';
 
 describe('the inventory', () => {
@@ -32,7 +32,7 @@ describe('the inventory', () => {
       expect(api.callsOf(operation)).toHaveLength(1);
       expect(api.callsOf(operation)[0]?.params).toEqual({ id: 'OWL' });
 
-      answer.resolve(Promise.reject(new TypeError('Failed to fetch')) as never);
+      answer.resolve(unreachable());
       expect(await screen.findByText(message)).toBeVisible();
       expect(control).not.toBeChecked();
     },

@@ -35,18 +35,15 @@ export function useAddToCart(
 
   function add() {
     if (!variation) return errorToast('Error', nothingToAdd);
-    addToCart.mutate(
-      { body: { artworkId: artwork.id, variationId: variation.id } },
-      {
-        onSuccess: () =>
-          toast({
-            title: 'Added to cart',
-            description: `${displayTitle(artwork.title)} has been added to your cart`,
-            artwork,
-            link: { label: 'View cart', to: paths.cart },
-          }),
-        onError: failureToast('Error', 'Failed to add to cart'),
-      },
+    addToCart.mutateAsync({ body: { artworkId: artwork.id, variationId: variation.id } }).then(
+      () =>
+        toast({
+          title: 'Added to cart',
+          description: `${displayTitle(artwork.title)} has been added to your cart`,
+          artwork,
+          link: { label: 'View cart', to: paths.cart },
+        }),
+      failureToast('Error', 'Failed to add to cart'),
     );
   }
 

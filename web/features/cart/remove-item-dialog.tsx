@@ -12,17 +12,13 @@ interface RemoveItemDialogProps {
 }
 
 export function RemoveItemDialog({ item, onClose }: RemoveItemDialogProps) {
-  const { mutate, isPending } = useOperation('removeCartItem');
+  const { mutateAsync, isPending } = useOperation('removeCartItem');
   const title = displayTitle(item.artwork.title);
 
   function remove() {
-    mutate(
-      { params: { id: item.id } },
-      {
-        onSuccess: () => toast({ title: 'Item removed', description: `${title} is no longer in your cart` }),
-        onError: (error) => cartErrorToast(error, 'Failed to remove item'),
-        onSettled: onClose,
-      },
+    mutateAsync({ params: { id: item.id } }, { onSettled: onClose }).then(
+      () => toast({ title: 'Item removed', description: `${title} is no longer in your cart` }),
+      (error) => cartErrorToast(error, 'Failed to remove item'),
     );
   }
 

@@ -23,7 +23,7 @@ export function useQuantity(item: CartItem): Quantity {
   const { id, quantity } = item;
   const most = mostUnits(item);
   const [draft, setDraft] = useState<string>();
-  const { mutate, isPending } = useOperation('updateCartItem');
+  const { mutateAsync, isPending } = useOperation('updateCartItem');
 
   const send = useEffectEvent((wanted: string) => {
     const next = readQuantity(wanted, most);
@@ -31,13 +31,10 @@ export function useQuantity(item: CartItem): Quantity {
       setDraft(undefined);
       return;
     }
-    mutate(
-      { params: { id }, body: { quantity: next } },
-      {
-        onError: (error) => cartErrorToast(error, 'Failed to update quantity'),
-        // The server's value counts from here on, be it the new one or, after a refusal, the old.
-        onSettled: () => setDraft(undefined),
-      },
+    // The server's value counts from here on, be it the new one or, after a refusal, the old.
+    const onSettled = () => setDraft(undefined);
+    mutateAsync({ params: { id }, body: { quantity: next } }, { onSettled }).catch((error) =>
+      cartErrorToast(error, 'Failed to update quantity'),
     );
   });
 

@@ -4,20 +4,12 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { failureToast } from '#web/features/failure-toast.ts';
 import { toast } from '#web/stores/toasts.ts';
 
-const tell = (title: string, description: string, failure: string) => ({
-  onSuccess: () => void toast({ title, description }),
-  onError: failureToast('Error', failure),
-});
-const adding = tell(
-  'Added to Wishlist',
-  'The artwork has been added to your wishlist',
-  'Failed to add to wishlist',
-);
-const removing = tell(
-  'Removed from Wishlist',
-  'The artwork has been removed from your wishlist',
-  'Failed to remove from wishlist',
-);
+const added = () =>
+  toast({ title: 'Added to Wishlist', description: 'The artwork has been added to your wishlist' });
+const notAdded = failureToast('Error', 'Failed to add to wishlist');
+const removed = () =>
+  toast({ title: 'Removed from Wishlist', description: 'The artwork has been removed from your wishlist' });
+const notRemoved = failureToast('Error', 'Failed to remove from wishlist');
 
 /** One work on the visitor's wishlist: whether it is there, and the toggle (rules 7.1 to 7.4). */
 export function useWish(artworkId: string) {
@@ -32,8 +24,8 @@ export function useWish(artworkId: string) {
   const isChanging = add.isPending || remove.isPending;
 
   function toggle() {
-    if (isWished) remove.mutate({ params: { artworkId } }, removing);
-    else add.mutate({ body: { artworkId } }, adding);
+    if (isWished) remove.mutateAsync({ params: { artworkId } }).then(removed, notRemoved);
+    else add.mutateAsync({ body: { artworkId } }).then(added, notAdded);
   }
 
   return {

@@ -21,7 +21,7 @@ export default function AdminLinks() {
         type="button"
         className={classNames(bar.link, styles.logout)}
         disabled={logout.isPending}
-        onClick={() => logout.mutate(undefined, { onError: failureToast('Error', 'Logout failed') })}
+        onClick={() => logout.mutateAsync().catch(failureToast('Error', 'Logout failed'))}
       >
         Logout
       </button>

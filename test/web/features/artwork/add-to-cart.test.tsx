@@ -2,8 +2,17 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Variation } from '#shared/model/artwork.ts';
+import type { CartItem } from '#shared/model/cart-item.ts';
 import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web/builders.ts';
-import { atRest, type FakeHandlers, offline, refusal } from '#test/support/web/fake-api.tsx';
+import {
+  atRest,
+  type FakeHandlers,
+  offline,
+  pending,
+  refusal,
+  unreachable,
+} from '#test/support/web/fake-api.tsx';
+import { Leavable } from '#test/support/web/leavable.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
 import { AddToCartButton } from '#web/features/artwork/add-to-cart-button.tsx';
 import { type NothingToAdd, useAddToCart } from '#web/features/artwork/use-add-to-cart.ts';
@@ -75,6 +84,26 @@ test('what was added reads In Cart, also where the cart cannot be read again', a
   await cartRead();
 
   expect(screen.getByRole('button', { name: 'In Cart' })).toBeVisible();
+});
+
+test.each([
+  ['was added', () => makeCartItem(), 'Added to cart'],
+  ['could not be added', unreachable, 'Error'],
+])('tells that a work %s, where its dialog was closed meanwhile', async (_, outcome, title) => {
+  const answer = pending<CartItem>();
+  const { user } = openScreen(
+    <Leavable>
+      <AddToCartButton artwork={artwork} variation={makeVariation()} />
+    </Leavable>,
+    '/',
+    { addToCart: answer.handler },
+  );
+
+  await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  answer.resolve(outcome());
+
+  expect(await screen.findByText(title)).toBeVisible();
 });
 
 describe('adding that fails', () => {

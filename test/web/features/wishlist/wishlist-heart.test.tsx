@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#shared/contract/schemas.ts';
-import { type FakeHandlers, offline, pending, refusal } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, offline, pending, refusal, unreachable } from '#test/support/web/fake-api.tsx';
+import { Leavable } from '#test/support/web/leavable.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
 import { WishlistHeart } from '#web/features/wishlist/wishlist-heart.tsx';
 
@@ -58,4 +59,25 @@ test.each([
   const alert = (await screen.findByText(text)).closest('[role="alert"]');
   expect(alert).toHaveTextContent(/^Error/);
   expect(heart()).toHaveAttribute('aria-pressed', 'true');
+});
+
+test.each([
+  ['was changed', () => ({ artworkId: 'A1' }), 'Added to Wishlist'],
+  ['could not be changed', unreachable, 'Error'],
+])('tells that the wishlist %s, where the heart has left the page', async (_, outcome, title) => {
+  const answer = pending<Answer<'addToWishlist'>>();
+  const { user } = openScreen(
+    <Leavable>
+      <WishlistHeart artworkId="A1" describedBy="title" />
+    </Leavable>,
+    '/',
+    { addToWishlist: answer.handler },
+  );
+  await waitFor(() => expect(heart()).not.toHaveAttribute('aria-disabled'));
+
+  await user.click(heart());
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  answer.resolve(outcome());
+
+  expect(await screen.findByText(title)).toBeVisible();
 });

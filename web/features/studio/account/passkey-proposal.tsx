@@ -12,11 +12,11 @@ import { passkeyObstacle } from './webauthn.ts';
 /** Proposes a passkey to an account that has none, until "Not now" is answered; nothing where the browser has none. */
 export function PasskeyProposal() {
   const { data } = useQuery({ ...query('getSignIn'), enabled: passkeyObstacle() === undefined });
-  const { mutate, isPending } = useOperation('declinePasskey');
+  const { mutateAsync, isPending } = useOperation('declinePasskey');
   const [adding, setAdding] = useState(false);
   if (!data?.proposesPasskey) return null;
 
-  const decline = () => mutate(undefined, { onError: failureToast('Error', 'This could not be saved.') });
+  const decline = () => mutateAsync().catch(failureToast('Error', 'This could not be saved.'));
   return (
     <Row as="section" gap="0 2" between className={styles.proposal} aria-labelledby="passkey-proposal">
       <Note id="passkey-proposal">

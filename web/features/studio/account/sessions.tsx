@@ -40,7 +40,7 @@ export function Sessions() {
                 <TextButton
                   aria-label={`Sign out ${browser}, since ${timeInSentence(createdAt)}`}
                   inactive={isEnding}
-                  onClick={() => ending.mutate({ params: { id } }, { onError: notEnded })}
+                  onClick={() => ending.mutateAsync({ params: { id } }).catch(notEnded)}
                 >
                   Sign out
                 </TextButton>
@@ -50,7 +50,7 @@ export function Sessions() {
         </List>
       )}
       {sessions && sessions.length > 1 && (
-        <Button inactive={isEnding} onClick={() => endingOthers.mutate(undefined, { onError: notEnded })}>
+        <Button inactive={isEnding} onClick={() => endingOthers.mutateAsync().catch(notEnded)}>
           Sign out everywhere else
         </Button>
       )}

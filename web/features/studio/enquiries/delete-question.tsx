@@ -14,20 +14,13 @@ interface DeleteQuestionProps {
 
 /** Deletes one question after saying what goes and what stays. */
 export function DeleteQuestion({ id, name, onDeleted }: DeleteQuestionProps) {
-  const { mutate, isPending } = useOperation('deleteEnquiry');
+  const { mutateAsync, isPending } = useOperation('deleteEnquiry');
   const [asking, setAsking] = useState(false);
 
   function deleteIt() {
-    mutate(
-      { params: { id } },
-      {
-        onSuccess: () => {
-          toast({ title: 'Question deleted' });
-          onDeleted();
-        },
-        onError: failureToast('The question was not deleted', 'Please try again.'),
-        onSettled: () => setAsking(false),
-      },
+    mutateAsync({ params: { id } }, { onSuccess: onDeleted, onSettled: () => setAsking(false) }).then(
+      () => toast({ title: 'Question deleted' }),
+      failureToast('The question was not deleted', 'Please try again.'),
     );
   }
 

@@ -27,7 +27,7 @@ interface EnquiryRowProps {
 /** One question: who asks what about which work, the way to answer, and the tick. */
 export function EnquiryRow({ enquiry, onTick, onDeleted }: EnquiryRowProps) {
   const { id, askedAt, about, work, name, email, message, isDone } = enquiry;
-  const { mutate, isPending, variables } = useOperation('setEnquiryDone');
+  const { mutateAsync, isPending, variables } = useOperation('setEnquiryDone');
   const subject = work ? `Your question about ${work.title}` : 'Your question';
   return (
     <Stack as="li" gap="1">
@@ -59,8 +59,8 @@ export function EnquiryRow({ enquiry, onTick, onDeleted }: EnquiryRowProps) {
             checked={isPending ? variables.body.isDone : isDone}
             onChange={(done) => {
               onTick();
-              const onError = failureToast('Error', 'The question could not be marked.');
-              mutate({ params: { id }, body: { isDone: done } }, { onError });
+              const failed = failureToast('Error', 'The question could not be marked.');
+              mutateAsync({ params: { id }, body: { isDone: done } }).catch(failed);
             }}
           />
           <DeleteQuestion id={id} name={name} onDeleted={onDeleted} />

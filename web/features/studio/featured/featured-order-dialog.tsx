@@ -30,7 +30,7 @@ export function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrderDialogPr
   const [told, setTold] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<{ readonly id: string; readonly way: Way }>(undefined);
-  const { mutate, isPending } = useOperation('orderFeatured');
+  const { mutateAsync, isPending } = useOperation('orderFeatured');
 
   function move(from: number, to: number) {
     const after = moved(order, from, to);
@@ -58,15 +58,9 @@ export function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrderDialogPr
   }, [order]);
 
   function save() {
-    mutate(
-      { body: { artworkIds: order.map(({ id }) => id) } },
-      {
-        onSuccess: () => {
-          toast({ title: 'Carousel order saved' });
-          onClose();
-        },
-        onError: failureToast('The order could not be saved'),
-      },
+    mutateAsync({ body: { artworkIds: order.map(({ id }) => id) } }, { onSuccess: onClose }).then(
+      () => toast({ title: 'Carousel order saved' }),
+      failureToast('The order could not be saved'),
     );
   }
 

@@ -11,12 +11,12 @@ import { Note } from '#web/ui/text.tsx';
 export function SoldRuleControl() {
   const asked = useQuery(query('getSoldRule'));
   const { data, error } = asked;
-  const { mutate, isPending, variables } = useOperation('setSoldRule');
+  const { mutateAsync, isPending, variables } = useOperation('setSoldRule');
   const on = isPending && variables ? variables.body.emptyIsSold : data?.emptyIsSold;
 
   function change(emptyIsSold: boolean) {
-    const onError = failureToast('Failed to update the rule for sold works');
-    mutate({ body: { emptyIsSold } }, { onError });
+    const failed = failureToast('Failed to update the rule for sold works');
+    mutateAsync({ body: { emptyIsSold } }).catch(failed);
   }
 
   return (

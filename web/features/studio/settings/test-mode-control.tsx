@@ -13,12 +13,12 @@ import { SellForRealDialog } from './sell-for-real-dialog.tsx';
 export function TestModeControl() {
   const asked = useQuery(query('getTestMode'));
   const { data, error } = asked;
-  const { mutate, isPending, variables } = useOperation('setTestMode');
+  const { mutateAsync, isPending, variables } = useOperation('setTestMode');
   const [asking, setAsking] = useState(false);
   const on = isPending && variables ? variables.body.enabled : data?.testMode;
 
   function change(enabled: boolean) {
-    mutate({ body: { enabled } }, { onError: failureToast('Failed to update test mode') });
+    mutateAsync({ body: { enabled } }).catch(failureToast('Failed to update test mode'));
   }
 
   return (

@@ -49,17 +49,14 @@ export function useSync(onEnd: (progress: SyncProgress | undefined) => void) {
   function start(wish: BodyInput<'startSync'>) {
     const filter = (wish.filter ?? '').trim();
     const { filter: _, ...rest } = wish;
-    starting.mutate(
-      { body: { ...rest, ...(filter !== '' && { filter }) } },
-      {
-        onSuccess: () =>
-          toast({
-            kind: startToast,
-            title: wish.preview ? 'Preview started' : 'Sync Started',
-            description: descriptionOf(wish, filter),
-          }),
-        onError: failureToast('Failed to start Square sync'),
-      },
+    starting.mutateAsync({ body: { ...rest, ...(filter !== '' && { filter }) } }).then(
+      () =>
+        toast({
+          kind: startToast,
+          title: wish.preview ? 'Preview started' : 'Sync Started',
+          description: descriptionOf(wish, filter),
+        }),
+      failureToast('Failed to start Square sync'),
     );
   }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type FakeHandlers, offline, pending, refusal } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, offline, pending, refusal, unreachable } from '#test/support/web/fake-api.tsx';
 import { openStudioPage } from '#test/support/web/screen.tsx';
 import SettingsPage from '#web/pages/settings.tsx';
 
@@ -48,6 +48,17 @@ test('a rule that cannot be saved says why and stays as it was', async () => {
 
   expect(await screen.findByText('Failed to update the rule for sold works')).toBeVisible();
   expect(await rule()).not.toBeChecked();
+});
+
+test('a rule that cannot be saved says so where it is pressed again meanwhile', async () => {
+  const first = pending<never>();
+  const { api, user } = open({ setSoldRule: first.handler });
+  await user.click(await rule());
+  await user.click(await rule());
+  api.answer({ setSoldRule: ({ body }) => body });
+  first.resolve(unreachable());
+
+  expect(await screen.findByText('Failed to update the rule for sold works')).toBeVisible();
 });
 
 test('a rule that cannot be read can be asked for again', async () => {

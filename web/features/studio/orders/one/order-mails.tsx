@@ -16,16 +16,13 @@ export function OrderMails({
   mails,
   paidAt,
 }: Pick<StudioOrderDetail, 'id' | 'mails' | 'paidAt'>) {
-  const { mutate, isPending, variables } = useOperation('resendMail');
+  const { mutateAsync, isPending, variables } = useOperation('resendMail');
   if (mails.length === 0) return null;
 
   function sendAgain(id: string) {
-    mutate(
-      { params: { id } },
-      {
-        onSuccess: () => toast({ title: 'Email queued' }),
-        onError: failureToast('Not sent again', 'The email could not be sent again.'),
-      },
+    mutateAsync({ params: { id } }).then(
+      () => toast({ title: 'Email queued' }),
+      failureToast('Not sent again', 'The email could not be sent again.'),
     );
   }
 
