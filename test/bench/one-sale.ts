@@ -50,6 +50,11 @@ export async function oneSaleAt(sizes: readonly number[], how: Partial<How> = {}
   return found;
 }
 
+/** A snapshot is stored once in ten sales, by whichever list is asked for then; two sales are measured at a time. */
+export function writeUnitsOf({ afterSale, studioAfterSale }: OneSale): number {
+  return (afterSale.writeUnits + studioAfterSale.writeUnits) / 2;
+}
+
 async function measure(works: number, { sales, sell, isTimed }: How): Promise<OneSale> {
   const { services, table, client } = await testServices();
   await addWorks(table, works);

@@ -5,7 +5,7 @@ import type { BudgetRow } from '#test/budgets/row.ts';
 import type { Compared } from './beside-peer.ts';
 import type { ColdStart } from './cold-start.ts';
 import { exponent } from './measure.ts';
-import type { OneSale } from './one-sale.ts';
+import { type OneSale, writeUnitsOf } from './one-sale.ts';
 
 export interface Found {
   /** See `machineIndex`. */
@@ -94,7 +94,7 @@ ${table(
   ]),
 )}
 
-Going back to a gallery that was scrolled ${cardsBeforeBack} cards far has no task longer than ${Math.round(storefronts.back)} ms (the goal is ${longestTaskOfBack} ms).
+Going back to a gallery that was scrolled ${cardsBeforeBack} cards far has ${storefronts.back === 0 ? 'no task of 50 ms or more' : `no task longer than ${Math.round(storefronts.back)} ms`} (the goal is ${longestTaskOfBack} ms).
 
 What each page fetches in its first five seconds without being touched. Ours includes the likely next page:
 
@@ -138,9 +138,9 @@ const saleRows: readonly (readonly [name: string, unit: string, of: (sale: OneSa
   ['list, warm', 'ms', ({ warmList }) => warmList.processor],
   ['list after a sale', 'ms', ({ afterSale }) => afterSale.processor],
   ['', 'RCU', ({ afterSale }) => afterSale.readUnits],
-  ['', 'WCU', ({ afterSale }) => afterSale.writeUnits],
   ["the studio's list after a sale", 'ms', ({ studioAfterSale }) => studioAfterSale.processor],
   ['', 'RCU', ({ studioAfterSale }) => studioAfterSale.readUnits],
+  ['both lists after a sale', 'WCU', writeUnitsOf],
   ['what an open page fetches', 'bytes', ({ newsBytes }) => newsBytes],
   ['a Lambda that starts', 'ms', ({ load }) => load.processor],
   ['', 'RCU', ({ load }) => load.readUnits],

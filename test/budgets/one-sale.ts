@@ -1,5 +1,5 @@
 import { exponent } from '#test/bench/measure.ts';
-import type { OneSale } from '#test/bench/one-sale.ts';
+import { type OneSale, writeUnitsOf } from '#test/bench/one-sale.ts';
 import type { BudgetRow } from './row.ts';
 
 /** Ten times as many works: what grows with them shows. */
@@ -30,9 +30,4 @@ export function oneSaleBudgets(sales: readonly OneSale[]): BudgetRow[] {
     growth('One sale, what an open page fetches', 0.02, ({ newsBytes }) => newsBytes),
     growth('Whole list, brotli bytes', 1.02, ({ listBytes }) => listBytes),
   ];
-}
-
-/** A snapshot is stored once in ten sales, by whichever list is asked for then; two sales are measured at a time. */
-function writeUnitsOf({ afterSale, studioAfterSale }: OneSale): number {
-  return (afterSale.writeUnits + studioAfterSale.writeUnits) / 2;
 }
