@@ -28,14 +28,18 @@ export async function buildWeb(root: string): Promise<boolean> {
   return true;
 }
 
-/** In a process of its own, because a test run's NODE_ENV would bring React's development build into the pages. */
+/**
+ * In a process of its own, because a test run's NODE_ENV would bring React's development build into the pages. The build
+ * tools get no other variable than these: the operator's environment may contain secrets.
+ */
 function runVite(root: string): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const env = { PATH: process.env['PATH'], NODE_ENV: 'production', SITE_ORIGIN: unknownOrigin };
   return new Promise((resolve, reject) => {
     execFile(
       process.execPath,
       [vite, 'build', '--config', join(root, 'vite.config.ts'), '--logLevel', 'warn'],
-      { cwd: root, env: { ...process.env, NODE_ENV: 'production', SITE_ORIGIN: unknownOrigin } },
+      { cwd: root, env },
       (error, stdout, stderr) =>
         error ? reject(new Error(`The pages could not be built:\n${stdout}${stderr}`)) : resolve(),
     );

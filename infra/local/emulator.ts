@@ -59,8 +59,9 @@ function startOn(port: number, file: string | undefined): Promise<Emulator | { r
   const child = spawn(
     findEmulator(),
     ['--host', '127.0.0.1', '--port', String(port), ...(file ? ['--db-path', file] : [])],
-    // One thread answers as many requests a second as two: it is spared waking the other for each of them.
-    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, TOKIO_WORKER_THREADS: '1' } },
+    // One thread answers as many requests a second as two: it is spared waking the other for each of them. The program
+    // gets no other variable: the operator's environment may contain secrets.
+    { stdio: ['ignore', 'ignore', 'pipe'], env: { TOKIO_WORKER_THREADS: '1' } },
   );
   let said = '';
   return new Promise((resolve, reject) => {

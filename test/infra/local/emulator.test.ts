@@ -1,9 +1,9 @@
-import { mkdtempSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { freePort, localDynamo, startEmulator } from '#infra/local/emulator.ts';
 import { close, listen } from '#infra/local/loopback.ts';
 
@@ -26,5 +26,15 @@ it('keeps its file from everybody else on the machine', async () => {
   const emulator = await startEmulator({ file });
 
   expect(statSync(file).mode & 0o077).toBe(0);
+  await emulator.stop();
+});
+
+it.runIf(process.platform === 'linux')('gives the database none of the operator’s environment', async () => {
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'planted');
+
+  const emulator = await startEmulator();
+
+  const environment = readFileSync(`/proc/${emulator.process?.pid}/environ`, 'utf8');
+  expect(environment).toBe('TOKIO_WORKER_THREADS=1\0');
   await emulator.stop();
 });
