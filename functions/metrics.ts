@@ -39,6 +39,7 @@ export type MetricName =
   | 'MailBounced'
   | 'MailUnknown'
   | 'MailRefused'
+  | 'MailKindUnknown'
   | 'TestModeOn'
   | 'LoginFailed'
   | 'ManyFailedLogins'

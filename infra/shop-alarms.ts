@@ -151,6 +151,10 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
   MailRefused: singleOfMail(
     'SES takes no email from this shop: the sender is not verified, sending is paused, or the account is still in the sandbox. Emails wait for up to two weeks. See "Mail" in infra/README.md.',
   ),
+  MailKindUnknown: {
+    shownBecause:
+      'An email of a kind that this version does not know, written by a later one, waits until that version is deployed again or its row expires. The log of the mail Lambda names it.',
+  },
   TestModeOn: single(60, 'Test mode is on: nobody is being charged.'),
   LoginFailed: { above: 50, minutes: 15, impact: 'Many failed logins: somebody may be guessing passwords.' },
   ManyFailedLogins: single(15, 'Somebody is guessing the password of an administrator.'),

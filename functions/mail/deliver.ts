@@ -4,10 +4,20 @@ import { describeError } from '#functions/log.ts';
 import { deliverableAddress } from './address.ts';
 import { afterAnswer, type Mail, type SendOutcome } from './mail.ts';
 import { keyOf } from './mail-action.ts';
-import { mailId, mailKey, readMailKey } from './mail-key.ts';
+import { mailId, mailKey, readMailKey, removedMailKinds } from './mail-key.ts';
 import { newMails } from './new-mails.ts';
 import { announced } from './note-announcement.ts';
-import { claim, dropMail, listDue, noteStep, openEvent, readDue, standBack } from './outbox.ts';
+import {
+  claim,
+  dropMail,
+  isKnown,
+  listDue,
+  noteStep,
+  openEvent,
+  readDue,
+  standBack,
+  waitForKind,
+} from './outbox.ts';
 import type { MailPorts } from './ports.ts';
 import { recipientOf } from './recipient.ts';
 import { isToSubscriber, subscriptionLinksOf } from './subscription-links.ts';
@@ -34,6 +44,10 @@ export async function deliverDue(
   for (let place = 0; place < queue.length && ports.now() < until; place++) {
     const key = queue[place] as Key;
     try {
+      if (!isKnown(key)) {
+        await setAside(ports, key);
+        continue;
+      }
       // An email to a single person comes before the next of a long list.
       if (key.sk === announced && place < queue.length - 1 && !postponed.has(key.pk)) {
         postponed.add(key.pk);
@@ -62,6 +76,18 @@ export async function deliverDue(
     }
   }
   return { sent };
+}
+
+/** An email of a kind that this version does not know is dropped where the kind was removed, and waits otherwise. */
+async function setAside({ table, now, log, metric }: MailPorts, key: Key): Promise<void> {
+  const [kind = ''] = key.sk.split('#');
+  if (removedMailKinds.has(kind)) {
+    await table.remove(key);
+    log('info', { message: 'mail', mail: nameOf(key), state: 'DROPPED', code: 'removed kind' });
+  } else if (await waitForKind(table, key, now())) {
+    metric('MailKindUnknown');
+    log('warn', { message: 'mail', mail: nameOf(key), state: 'WAITS', code: 'unknown kind' });
+  }
 }
 
 /** Claims, sends, notes. Answers what SES said, or undefined when another process has the mail. */

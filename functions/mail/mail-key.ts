@@ -15,6 +15,9 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
+/** Kinds that were removed on purpose. Emails of them that an earlier version wrote are dropped. */
+export const removedMailKinds: ReadonlySet<string> = new Set();
+
 /** Which mail. Of each there is at most one, however often it is asked for. */
 export interface MailKey {
   /** The id of the order, of the enquiry, of the sign-in or of the subscription. */

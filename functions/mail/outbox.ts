@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { failureOf, not, oneOf, onlyIf, present } from '#functions/db/conditions.ts';
+import { absent, failureOf, not, oneOf, onlyIf, present } from '#functions/db/conditions.ts';
 import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
 import { inIndex } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
@@ -40,14 +40,35 @@ export async function listDue(table: Table, now: number): Promise<Key[]> {
     .slice(0, atOnce);
 }
 
-/** Milliseconds after which a row that could not be read is looked at again. */
+/** Milliseconds after which a row that could not be sent as it is is looked at again. */
 const unreadableRest = 60 * 60_000;
 
 /** Reschedules a row that cannot be read by an hour, so that the rows after it are sent. */
 export async function standBack(table: Table, { pk, sk }: Key, now: number): Promise<void> {
+  const set = { gsi1sk: restingPlace({ pk, sk }, now) };
+  await failureOf(table.update({ pk, sk }, changing({ set, where: { pk: present } })));
+}
+
+/**
+ * Reschedules an email of a kind that this version does not know: the version that wrote it may come back before the row
+ * expires. True for the first time.
+ */
+export async function waitForKind(table: Table, { pk, sk }: Key, now: number): Promise<boolean> {
+  const set = { gsi1sk: restingPlace({ pk, sk }, now), waitsForKind: true };
+  const where = { pk: present, waitsForKind: absent };
+  if (!(await failureOf(table.update({ pk, sk }, changing({ set, where }))))) return true;
+  await standBack(table, { pk, sk }, now);
+  return false;
+}
+
+function restingPlace({ pk, sk }: Key, now: number): string {
   const about = pk.slice(keys.mail('', '').pk.length);
-  const { gsi1sk } = indexKeys.outbox(now + unreadableRest, about, sk);
-  await table.update({ pk, sk }, changing({ set: { gsi1sk }, where: { pk: present } }));
+  return indexKeys.outbox(now + unreadableRest, about, sk).gsi1sk;
+}
+
+/** Whether the row of the outbox is of a kind that this version knows. */
+export function isKnown(key: Key): boolean {
+  return key.sk === announced || key.sk === orderPaid || readMailKey(key) !== undefined;
 }
 
 type Due =

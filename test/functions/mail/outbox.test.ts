@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { deliverDue } from '#functions/mail/deliver.ts';
 import { mailPorts, mailService } from '#functions/mail/handlers.ts';
 import { silence } from '#functions/mail/mail.ts';
 import { mailAction, type NewMail } from '#functions/mail/mail-action.ts';
+import { mailKinds, removedMailKinds } from '#functions/mail/mail-key.ts';
 import { saleAction } from '#functions/mail/note-sale.ts';
 import { claim, listDue, noteStep, parseMail } from '#functions/mail/outbox.ts';
 import { readMails } from '#functions/mail/read-mails.ts';
@@ -286,5 +287,55 @@ describe('an email stored by a version that wrote emails about sales only', () =
     const event = { eventType: 'Bounce', mail: { messageId: 'm', tags } };
     await post.hear({ Records: [{ Sns: { Message: JSON.stringify(event) } }] });
     expect(await row(orderId)).toMatchObject({ state: 'BOUNCED' });
+  });
+});
+
+describe('an email of a kind that this version does not know', () => {
+  const postcard = 'postcard';
+
+  async function writePostcard(about: string): Promise<void> {
+    const at = post.clock.now();
+    const content = { kind: 'enquiry', enquiry: testEnquiry() } as const;
+    const known = mailAction({ about, to: shop.email, content, at }).Put?.Item as Item & Key;
+    await post.table.put({
+      ...known,
+      ...keys.mail(about, postcard),
+      ...indexKeys.outbox(at, about, postcard),
+    });
+  }
+
+  const linesAbout = (about: string) => post.lines.filter((line) => JSON.stringify(line).includes(about));
+
+  it('waits without an alarm, with one log line and one metric, and is sent by a version that knows the kind', async () => {
+    await writePostcard('PARIS');
+    const metricsBefore = post.metrics.length;
+    const filesBefore = post.files().length;
+
+    await post.runFor(180);
+
+    const written = post.metrics.slice(metricsBefore).filter((name) => name !== 'MailRan');
+    expect(written).toEqual(['MailKindUnknown']);
+    expect(linesAbout('PARIS')).toHaveLength(1);
+    expect(post.files()).toHaveLength(filesBefore);
+
+    const kinds = mailKinds as unknown as string[];
+    kinds.push(postcard);
+    onTestFinished(() => void kinds.pop());
+    await post.runFor(61);
+    expect(post.files()).toHaveLength(filesBefore + 1);
+    expect(await row('PARIS', postcard)).toMatchObject({ state: 'SENT' });
+  });
+
+  it('is dropped where the kind was removed on purpose', async () => {
+    await writePostcard('ROME');
+    const removed = removedMailKinds as Set<string>;
+    removed.add(postcard);
+    onTestFinished(() => void removed.delete(postcard));
+    const before = post.metrics.length;
+
+    await post.runFor(1);
+
+    expect(await row('ROME', postcard)).toBeUndefined();
+    expect(post.metrics.slice(before)).not.toContain('MailFailed');
   });
 });
