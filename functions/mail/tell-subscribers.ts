@@ -27,18 +27,25 @@ export async function tellNext(
   now: number,
 ): Promise<{ readonly mails: readonly MailKey[]; readonly isDone: boolean }> {
   const { subscribers, last } = await listSubscribers(table, event.cursor, atOnce);
-  const mails = subscribers
+  let mails = subscribers
     .filter(({ confirmedAt }) => confirmedAt <= event.at)
     .map((one) => mailTo(one, event, now));
   const isDone = last === undefined;
-  const told = event.told + mails.length;
-  const step =
-    last === undefined
-      ? [endOf(event), toldAction(event.number, told)]
-      : [moveOn(event, { cursor: last, told, now })];
-  // Otherwise another process has done it.
-  const isWritten = !(await failureOf(table.transact([...step, ...mails.map(mailAction)])));
-  return isWritten ? { mails: mails.map(keyOf), isDone } : { mails: [], isDone: true };
+  for (;;) {
+    const told = event.told + mails.length;
+    const step =
+      last === undefined
+        ? [endOf(event), toldAction(event.number, told)]
+        : [moveOn(event, { cursor: last, told, now })];
+    const inserts = mails.map((mail) => ({ ...mailAction(mail), label: mail.about }));
+    const failure = await failureOf(table.transact([...step, ...inserts]));
+    if (!failure) return { mails: mails.map(keyOf), isDone };
+    const missing = mails.filter(({ about }) => !failure.has(about));
+    // Another process has done this part, or the announcement has ended.
+    if (failure.has(announced) || missing.length === mails.length) return { mails: [], isDone: true };
+    // The others were told before: an earlier version moved the list during an announcement.
+    mails = missing;
+  }
 }
 
 function mailTo({ id, email }: Subscriber, { number, works }: AnnouncementEvent, now: number): NewMail {

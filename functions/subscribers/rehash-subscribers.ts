@@ -1,4 +1,4 @@
-import { failureOf, onlyIf, present } from '#functions/db/conditions.ts';
+import { absent, failureOf, onlyIf, present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
@@ -25,33 +25,38 @@ export async function rehashSubscribers(
   // The hash of no address names the key.
   const check = keys.rate('subscribers-checked', subscriberHash(key, ''));
   if (Number((await table.get(check))?.['expiresAt'] ?? 0) > seconds) return;
-  // Emails about new works follow the list by its order; nobody moves meanwhile.
+  // Emails about new works follow the list by its order, so no subscriber is moved during an announcement.
   const last = await readLastAnnouncement(table);
   if (last && last.told === undefined) return;
+  const next = (last?.number ?? 0) + 1;
   for (const subscriber of await everySubscriber(table)) {
     if (now() >= until) return;
     const hash = subscriberHash(key, subscriber.email);
-    if (subscriber.sk !== hash) await move(table, subscriber, { hash, now: now() });
+    if (subscriber.sk !== hash && !(await move(table, subscriber, { hash, next, now: now() }))) return;
   }
   await table.put({ ...check, expiresAt: seconds + checkedFor });
 }
 
+/** False, and nothing is moved, once the announcement with the number `next` has begun. */
 async function move(
   table: Table,
   subscriber: Subscriber,
-  { hash, now }: { readonly hash: string; readonly now: number },
-): Promise<void> {
+  { hash, next, now }: { readonly hash: string; readonly next: number; readonly now: number },
+): Promise<boolean> {
   const { sk, id } = subscriber;
   const subscription = await readSubscription(table, id, now);
   const failure = await failureOf(
     table.transact([
+      { label: 'announcement', ConditionCheck: { Key: keys.announcement(next), ...onlyIf({ pk: absent }) } },
       { Delete: { Key: keys.subscriber(sk), ...onlyIf({ id }) } },
       insertAction({ ...subscriber, ...keys.subscriber(hash) }, 'after'),
       ...(subscription?.addressHash === undefined ? [] : [renameIn(id, hash)]),
     ]),
   );
+  if (failure?.has('announcement')) return false;
   // The same address is on the list by another subscription already; otherwise the row has changed meanwhile.
   if (failure?.has('after')) await forgetSubscriber(table, subscriber);
+  return true;
 }
 
 /** The subscription's links lead to the subscriber's row. */

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import type { TransactAction } from '#functions/db/table.ts';
+import type { Table, TransactAction } from '#functions/db/table.ts';
 import { deliverDue } from '#functions/mail/deliver.ts';
+import { announcementEventKey } from '#functions/mail/note-announcement.ts';
 import { saleAction } from '#functions/mail/note-sale.ts';
+import { readDue } from '#functions/mail/outbox.ts';
 import type { MailPorts } from '#functions/mail/ports.ts';
+import { tellNext } from '#functions/mail/tell-subscribers.ts';
 import { announce } from '#functions/news/announce.ts';
 import { readLastAnnouncement } from '#functions/subscribers/announcement-records.ts';
+import { rehashSubscribers } from '#functions/subscribers/rehash-subscribers.ts';
 import { everySubscriber } from '#functions/subscribers/subscriber-records.ts';
 import { crashingPorts } from '#test/support/mail/interruptions.ts';
 import { type Post, startPost } from '#test/support/mail/post.ts';
@@ -179,6 +183,54 @@ describe('an announcement', () => {
       expect(JSON.stringify(post.lines)).not.toContain(email);
     },
   );
+});
+
+describe('an announcement that begins while another run moves the list to a new address key', () => {
+  /** The table of a run in which `act` happens right before its n-th move, counted from 0. */
+  function tableBefore(move: number, act: () => Promise<void>): Table {
+    let moves = 0;
+    return {
+      ...post.table,
+      transact: async (actions) => {
+        if (moves++ === move) await act();
+        await post.table.transact(actions);
+      },
+    };
+  }
+
+  async function tellFirstPart(): Promise<void> {
+    await tell();
+    const { number = 0 } = (await readLastAnnouncement(post.table)) ?? {};
+    const due = await readDue(post.table, announcementEventKey(number));
+    if (due && 'announcement' in due) await tellNext(post.table, due.announcement, post.clock.now());
+  }
+
+  it.each([0, 20, 40, 59])('reaches each subscriber once and ends, before move %i', async (move) => {
+    const all = await people(60);
+    const recipients = await recipientsAfter(async () => {
+      const table = tableBefore(move, tellFirstPart);
+      await rehashSubscribers({ table, now: post.clock.now }, `new-key-${move}`, post.clock.now() + minute);
+      await post.runFor(3, run);
+    });
+
+    expect(recipients).toEqual(all);
+    expect(await readLastAnnouncement(post.table)).toMatchObject({ told: 60 });
+  });
+
+  it('ends although a part contains subscribers whose email was written before', async () => {
+    const all = await people(30);
+    const recipients = await recipientsAfter(async () => {
+      await tellFirstPart();
+      // As an earlier version left it: the list moved, and subscribers who were told stand behind the cursor again.
+      const [first] = await everySubscriber(post.table);
+      await post.table.put({ ...keys.subscriber('hash-~'), ...first, sk: 'hash-~' });
+      await post.table.remove(keys.subscriber(first?.sk ?? ''));
+      await post.runFor(3, run);
+    });
+
+    expect(recipients).toEqual(all);
+    expect(await readLastAnnouncement(post.table)).toMatchObject({ told: 30 });
+  });
 });
 
 describe('a crash in any step', () => {
