@@ -7,7 +7,7 @@ import { isPublic } from './visibility.ts';
 
 /**
  * Works that share a title, one per category: 'Original', 'Prints on Wood', … (rule 3.15).
- * Where a category holds two works of one title, the first in the list stands for it.
+ * Each further work of the same title and category is a group of its own.
  */
 export interface GalleryGroup<A extends Artwork = Artwork> {
   /** The first work's title as the catalogue has it. */
@@ -21,7 +21,7 @@ export interface GalleryGroup<A extends Artwork = Artwork> {
   readonly formats: ReadonlyMap<string, A>;
 }
 
-/** Groups works by title, sorted by title. */
+/** Groups works by title, sorted by title; further works of a title and category follow its group. */
 export function groupByTitle<A extends Artwork>(artworks: readonly A[]): GalleryGroup<A>[] {
   const byKey = new Map<string, A[]>();
   for (const artwork of artworks) {
@@ -31,19 +31,32 @@ export function groupByTitle<A extends Artwork>(artworks: readonly A[]): Gallery
     else byKey.set(key, [artwork]);
   }
   // Sorted by the keys that are there already: at 10,000 works making them anew per comparison shows.
-  return [...byKey].sort(([a], [b]) => compareWords(a, b)).map(([, group]) => toGroup(group));
+  return [...byKey].sort(([a], [b]) => compareWords(a, b)).flatMap(([, group]) => toGroups(group));
 }
 
 function inOrderOfCategory<A extends Artwork>(artworks: readonly A[]): readonly A[] {
   return artworks.length === 1 ? artworks : [...artworks].sort((a, b) => byCategory(a.category, b.category));
 }
 
-function toGroup<A extends Artwork>(artworks: readonly A[]): GalleryGroup<A> {
-  const first = artworks[0] as A;
+function toGroups<A extends Artwork>(artworks: readonly A[]): GalleryGroup<A>[] {
   const formats = new Map<string, A>();
+  const further: A[] = [];
   for (const artwork of inOrderOfCategory(artworks)) {
-    if (!formats.has(artwork.category)) formats.set(artwork.category, artwork);
+    if (formats.has(artwork.category)) further.push(artwork);
+    else formats.set(artwork.category, artwork);
   }
+  const merged = artworks.filter((artwork) => formats.get(artwork.category) === artwork);
+  return [
+    toGroup(merged, formats),
+    ...further.map((artwork) => toGroup([artwork], new Map([[artwork.category, artwork]]))),
+  ];
+}
+
+function toGroup<A extends Artwork>(
+  artworks: readonly A[],
+  formats: ReadonlyMap<string, A>,
+): GalleryGroup<A> {
+  const first = artworks[0] as A;
   return {
     title: first.title,
     displayTitle: displayTitle(
@@ -61,14 +74,15 @@ function toGroup<A extends Artwork>(artworks: readonly A[]): GalleryGroup<A> {
  * The formats of one work: works with its title that are not hidden and have stock, by category in
  * alphabetical order (rules 5.2 and 6.4). The work itself is always among them on its own page.
  */
-export function formatsOf<A extends Artwork>(artwork: A, artworks: readonly A[]): Map<string, A> {
+export function formatsOf<A extends Artwork>(artwork: A, artworks: readonly A[]): ReadonlyMap<string, A> {
   const key = titleKey(artwork.title);
   const offered = artworks.filter(
     (other) => titleKey(other.title) === key && isPublic(other) && other.variations.some(isInStock),
   );
   // The opened work wins its own category over another work of the same title.
   const ordered = [...offered].sort((a, b) => Number(b.id === artwork.id) - Number(a.id === artwork.id));
-  return toGroup([...ordered, ...(ordered.length === 0 ? [artwork] : [])]).formats as Map<string, A>;
+  const [group] = groupByTitle(ordered.length === 0 ? [artwork] : ordered);
+  return group?.formats ?? new Map();
 }
 
 /** The work's own category if it is offered, else the first. */

@@ -7,11 +7,13 @@ import { isShownInGallery } from './visibility.ts';
 /** As many as stand in a row on a desk. */
 export const neighborsBeside = 4;
 
-/** A list as the gallery groups and sorts it, with the place of each title. */
+/** A list as the gallery groups and sorts it. */
 interface Grouped {
   readonly groups: readonly GalleryGroup[];
-  /** Index in `groups` by title key. */
+  /** Index in `groups` by the id of a work. */
   readonly places: ReadonlyMap<string, number>;
+  /** Index in `groups` by title key: of the first group with that title. */
+  readonly titles: ReadonlyMap<string, number>;
   /** All works of a title, shown or not, by title key. */
   readonly works: ReadonlyMap<string, readonly Artwork[]>;
 }
@@ -25,7 +27,10 @@ function groupsOf(artworks: readonly Artwork[]): Grouped {
   const groups = groupByTitle(artworks.filter(isShownInGallery));
   const made = {
     groups,
-    places: new Map(groups.map(({ title }, index) => [titleKey(title), index])),
+    places: new Map(
+      groups.flatMap(({ formats }, index) => [...formats.values()].map(({ id }) => [id, index] as const)),
+    ),
+    titles: new Map(groups.map(({ title }, index) => [titleKey(title), index] as const).reverse()),
     works: byTitleOf(artworks),
   };
   grouped.set(artworks, made);
@@ -51,26 +56,28 @@ export function worksAround(artwork: Artwork, artworks: readonly Artwork[]): rea
 
 /** The other formats of a title that are shown, by category. */
 export function otherFormats(artwork: Artwork, artworks: readonly Artwork[]): readonly Artwork[] {
-  const { groups, places } = groupsOf(artworks);
-  const group = groups[places.get(titleKey(artwork.title)) ?? -1];
+  const { groups, titles } = groupsOf(artworks);
+  const group = groups[titles.get(titleKey(artwork.title)) ?? -1];
   return [...(group?.formats.values() ?? [])].filter(
     ({ id, category }) => id !== artwork.id && category !== artwork.category,
   );
 }
 
 /**
- * Works of other titles that are nearest to this one, in the order of the gallery: those of its category, and where
- * there are too few of them the nearest of any. A title comes once.
+ * Works on other cards that are nearest to this one, in the order of the gallery: those of its category, and where
+ * there are too few of them the nearest of any. A card comes once.
  */
 export function neighborsOf(
   artwork: Artwork,
   artworks: readonly Artwork[],
   count: number,
 ): readonly Artwork[] {
-  const { groups, places } = groupsOf(artworks);
+  const { groups, places, titles } = groupsOf(artworks);
+  const key = titleKey(artwork.title);
+  const own = places.get(artwork.id) ?? titles.get(key);
   const inCategory: number[] = [];
   const others: number[] = [];
-  for (const index of nearestFirst(titleKey(artwork.title), groups, places)) {
+  for (const index of nearestFirst(own, key, groups)) {
     if (groups[index]?.formats.has(artwork.category)) inCategory.push(index);
     else if (others.length < count) others.push(index);
     if (inCategory.length === count) break;
@@ -81,9 +88,8 @@ export function neighborsOf(
     .flatMap((index) => formatLike(artwork, groups[index]) ?? []);
 }
 
-/** Indexes of the groups of other titles by distance, of two at one distance the later one first. */
-function* nearestFirst(key: string, groups: Grouped['groups'], places: Grouped['places']): Generator<number> {
-  const own = places.get(key);
+/** Indexes of the other groups by distance, of two at one distance the later one first. */
+function* nearestFirst(own: number | undefined, key: string, groups: Grouped['groups']): Generator<number> {
   const from = own ?? placeFor(key, groups);
   if (own === undefined && from < groups.length) yield from;
   for (let distance = 1; distance <= groups.length; distance++) {

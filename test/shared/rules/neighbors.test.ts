@@ -29,6 +29,22 @@ test('a title comes once, in the same format where it has it, and never the work
   expect(neighborsOf(work('Cat, The', 'Prints'), works, 4).map(({ id }) => id)).toEqual(['Ant Prints']);
 });
 
+test('another work of the same title and category is a neighbor as it has its own card', () => {
+  const second = { ...work('Bee'), id: 'Bee 2' };
+  const works = [work('Ant'), work('Bee'), second, work('Bee', 'Prints'), work('Eel')];
+  expect(neighborsOf(work('Bee'), works, 4).map(({ id }) => id)).toEqual([
+    'Ant Originals',
+    'Bee 2',
+    'Eel Originals',
+  ]);
+  expect(neighborsOf(second, works, 4).map(({ id }) => id)).toEqual([
+    'Ant Originals',
+    'Bee Originals',
+    'Eel Originals',
+  ]);
+  expect(otherFormats(second, works).map(({ id }) => id)).toEqual(['Bee Prints']);
+});
+
 test('what the gallery does not show is not beside anything; a sold work still has neighbors', () => {
   const works = [work('Ant'), work('Bee', 'Originals', 0), { ...work('Dog'), hidden: true }, work('Eel')];
   expect(titles(neighborsOf(work('Bee', 'Originals', 0), works, 4))).toEqual(['Ant', 'Eel']);
@@ -47,7 +63,7 @@ test('the other formats of a title, by category, that are in stock', () => {
 
 test('however many works there are: never more than asked for, never itself, always in the order of the gallery', () => {
   const works = Array.from({ length: 300 }, (_, n) =>
-    work(`Work ${(n * 7) % 60}`, ['A', 'B', 'C', 'D', 'E'][n % 5]),
+    work(`Work ${(n * 7) % 60}`, ['A', 'B', 'C', 'D', 'E'][Math.floor(n / 60)]),
   );
   for (const one of works.slice(0, 60)) {
     const beside = neighborsOf(one, works, 4);
