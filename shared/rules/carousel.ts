@@ -11,24 +11,16 @@ export function isShownInCarousel(artwork: Shown): boolean {
   return isShownInGallery(artwork) && first !== undefined && isInStock(first);
 }
 
-/** The carousel without a featured list: the most recently updated eligible works (rule 2.4). */
 const carouselFallbackSize = 5;
 
-/** The format of each title that was updated last; other formats only where there are too few titles. */
-export function carouselFallback<A extends Shown & Titled & Pick<Artwork, 'squareUpdatedAt'>>(
+/** The carousel without a featured list: the most recently updated eligible works, also several of one title (rule 2.4). */
+export function carouselFallback<A extends Shown & Pick<Artwork, 'squareUpdatedAt'>>(
   artworks: readonly A[],
 ): A[] {
-  const latest = artworks
+  return artworks
     .filter(isShownInCarousel)
-    .sort((a, b) => b.squareUpdatedAt.localeCompare(a.squareUpdatedAt));
-  const titles = new Set<string>();
-  const [firsts, repeats]: [A[], A[]] = [[], []];
-  for (const artwork of latest) {
-    const key = titleKey(artwork.title);
-    (titles.has(key) ? repeats : firsts).push(artwork);
-    titles.add(key);
-  }
-  return [...firsts, ...repeats].slice(0, carouselFallbackSize);
+    .sort((a, b) => b.squareUpdatedAt.localeCompare(a.squareUpdatedAt))
+    .slice(0, carouselFallbackSize);
 }
 
 /**

@@ -22,13 +22,15 @@ describe('the carousel', () => {
     expect(carouselFallback(works).map(({ id }) => id)).toEqual(['W6', 'W5', 'W4', 'W3', 'W2']);
   });
 
-  it('falls back to one format of each title, as long as there are other titles', () => {
-    const works = ['Moon, The', 'The Moon', 'Fish', 'Fish', 'Stairs', 'Door', 'Leaf'].map((title, index) =>
+  it('falls back to the latest works also where two share a title, and keeps those apart', () => {
+    const works = ['Moon, The', 'The Moon', 'Fish', 'Stairs', 'Door', 'Leaf'].map((title, index) =>
       artwork({ id: `W${index}`, title, squareUpdatedAt: `2026-10-0${9 - index}T00:00:00Z` }),
     );
 
-    expect(carouselFallback(works).map(({ id }) => id)).toEqual(['W0', 'W2', 'W4', 'W5', 'W6']);
-    expect(carouselFallback(works.slice(0, 5)).map(({ id }) => id)).toEqual(['W0', 'W2', 'W4', 'W1', 'W3']);
+    const fallback = carouselFallback(works);
+
+    expect(fallback.map(({ id }) => id)).toEqual(['W0', 'W1', 'W2', 'W3', 'W4']);
+    expect(keepTitlesApart(fallback).map(({ id }) => id)).toEqual(['W0', 'W2', 'W1', 'W3', 'W4']);
   });
 });
 
