@@ -5,6 +5,7 @@ import type { Table } from '#functions/db/table.ts';
 import { badRequest } from '#functions/http/errors.ts';
 import type { AuditEntry, AuditPage } from '#shared/model/studio.ts';
 import { auditWords } from '#shared/rules/audit-words.ts';
+import { foldText } from '#shared/rules/search.ts';
 
 const auditRow = storedRow(
   'auditEntry',
@@ -39,7 +40,7 @@ export async function listAudit(table: Table, { search = '', cursor }: AuditAske
   if (search.length > longestSearch) throw badRequest('Search text is limited to 100 characters.');
   if (cursor !== undefined && !cursorPattern.test(cursor))
     throw badRequest('This page link has expired. Reload the list.');
-  const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = foldText(search).split(/\s+/).filter(Boolean);
   const page = await table.queryPage({
     KeyConditionExpression: cursor === undefined ? 'pk = :pk' : 'pk = :pk AND sk < :before',
     ExpressionAttributeValues: {
@@ -62,5 +63,5 @@ function toEntry({ sk, at, who, action, detail }: AuditRow): AuditEntry {
 }
 
 function wordsOf({ who, action, detail }: AuditEntry): string {
-  return `${who} ${auditWords(action)} ${detail}`.toLowerCase();
+  return foldText(`${who} ${auditWords(action)} ${detail}`);
 }

@@ -80,8 +80,3 @@ export function wordsOf(
 
 /** Milliseconds after which an order on a list is no longer found by name and town. */
 export const namesSearchableFor = (retention.searchNamesMonths * 365.25 * 24 * 60 * 60_000) / 12;
-
-/** What the artist looks for, as `wordsOf` has it. */
-export function termOf(search: string): string {
-  return search.trim().toLowerCase();
-}

@@ -6,9 +6,10 @@ import { badRequest } from '#functions/http/errors.ts';
 import { listsFor, type OrderList } from '#functions/orders/lists.ts';
 import { type Order, orderIdOf, parseOrders } from '#functions/orders/order.ts';
 import { orderIdPattern } from '#functions/orders/order-id.ts';
-import { termOf, viewOf, wordsOf } from '#functions/orders/views.ts';
+import { viewOf, wordsOf } from '#functions/orders/views.ts';
 import { type OrderView, orderViews } from '#shared/model/studio-order.ts';
 import { readOrderNumber } from '#shared/rules/order-number.ts';
+import { foldText, searchTerm } from '#shared/rules/search.ts';
 import { type Cursor, placeOf, readCursor, writeCursor } from './cursor.ts';
 
 /** What a page may read of orders, a row each, and of a searched list, some two hundred bytes an entry: ten units. */
@@ -53,7 +54,7 @@ export async function listOrders(
   ports: TableAndClock,
   { view, search = '', cursor }: OrdersAsked,
 ): Promise<OrdersPage> {
-  const term = termOf(search);
+  const term = searchTerm(search);
   const id = term.toUpperCase();
   if (orderIdPattern.test(id)) return { orders: await readOrders(ports.table, [id]) };
   const lists = listsFor(view);
@@ -78,7 +79,7 @@ function belongs(order: Order, view: OrderView | undefined, term: string): boole
   if (own === undefined || (view !== undefined && own !== view)) return false;
   const number = readOrderNumber(term);
   return (
-    wordsOf(order, { withNames: true }).includes(term) ||
+    foldText(wordsOf(order, { withNames: true })).includes(term) ||
     (number !== undefined && order.orderId.startsWith(number))
   );
 }
@@ -101,7 +102,7 @@ async function readEntries(
   const entries = page.Items ?? [];
   const number = readOrderNumber(term);
   const isMatching = (key: string) =>
-    key.includes(term) || (number !== undefined && key.includes(`#${number}`));
+    foldText(key).includes(term) || (number !== undefined && key.includes(`#${number}`));
   const matching = isSearched ? entries.filter(({ gsi1sk }) => isMatching(String(gsi1sk))) : entries;
   const taken = matching.slice(0, left.rows);
   const isCut = taken.length < matching.length;

@@ -11,6 +11,7 @@ import type { LeftOut } from '#shared/model/left-out.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import type { WorkChange } from '#shared/model/sync-change.ts';
 import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
+import { isFoundBy } from '#shared/rules/search.ts';
 import { recordPlans } from './diff-records.ts';
 import type { WantedPicture } from './plan-pictures.ts';
 import { type Plan, planGone, planWork } from './plan-work.ts';
@@ -116,14 +117,12 @@ export async function importObjects(
   };
 }
 
-/** Case-insensitive, plain text, over title and category. What cannot be read is told whatever the filter. */
+/** Plain text, folded, over title and category. */
 function matches(entry: Normalised, filter: string): boolean {
-  if (filter === '') return true;
   if (entry.kind === 'unreadable') {
-    return entry.failures.some(({ itemTitle }) => itemTitle.toLowerCase().includes(filter));
+    return filter === '' || entry.failures.some(({ itemTitle }) => isFoundBy(filter, { title: itemTitle }));
   }
-  const texts = entry.kind === 'work' ? [entry.work.title, entry.work.category] : [entry.title];
-  return texts.some((text) => text.toLowerCase().includes(filter));
+  return isFoundBy(filter, entry.kind === 'work' ? entry.work : entry);
 }
 
 function idOf(entry: Normalised): string | undefined {

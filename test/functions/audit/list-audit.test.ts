@@ -25,7 +25,7 @@ function entry(number: number) {
     {
       who: isOwl ? 'odette' : 'marlo',
       action: isOwl ? 'toggleHidden' : 'setTestMode',
-      detail: isOwl ? 'The Owl is hidden' : `Change ${number}`,
+      detail: isOwl ? 'The Owl’s Étude is hidden' : `Change ${number}`,
     },
     start + number * 1_000,
   );
@@ -50,7 +50,7 @@ describe('what was done', () => {
     expect(second.entries[0]?.detail).toBe(`Change ${count - 1 - first.entries.length}`);
   });
 
-  it.each([['odette'], ['owl'], ['HIDDEN odette'], ['  the owl  '], ['odette hidden owl']])(
+  it.each([['odette'], ['owl'], ['HIDDEN odette'], ['  the owl  '], ['odette hidden owl'], ["owl's etude"]])(
     'is found by who, by what it is called and by its words: %s',
     async (search) => {
       const found = [];
@@ -62,7 +62,9 @@ describe('what was done', () => {
         pages++;
       }
 
-      expect(found).toMatchObject([{ who: 'odette', action: 'toggleHidden', detail: 'The Owl is hidden' }]);
+      expect(found).toMatchObject([
+        { who: 'odette', action: 'toggleHidden', detail: 'The Owl’s Étude is hidden' },
+      ]);
       // It lies a thousand entries back: no page may read as far as that.
       expect(pages).toBeGreaterThan(1);
     },

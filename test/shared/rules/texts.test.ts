@@ -79,6 +79,22 @@ describe('the search', () => {
     },
   );
 
+  it.each([
+    ['Sleepwalker’s', "Sleepwalker's Bridge"],
+    ["sleepwalker's", 'Sleepwalker’s Bridge'],
+    ['cafe', 'Café at Night'],
+    ['café', 'Cafe at Night'],
+    ['caf\u00e9', 'Cafe\u0301 at Night'],
+    ['"blue"', 'Study in “Blue”'],
+    ['„Blue”', 'Study in "Blue"'],
+    ['Lødz', 'Łodz'],
+    ['strasse', 'Straße'],
+    ['the clock orchard', 'Clock Orchard, The'],
+    ['clock orchard, the', 'Clock Orchard, The'],
+  ])('finds %j in the title %j', (term, title) => {
+    expect(searchText({ ...work, title })).toContain(searchTerm(term));
+  });
+
   it.each(['sun', 'stairsink', '.*', 'moon.stairs', '[a-z]'])('does not find it by %j', (term) => {
     expect(finds(term)).toBe(false);
   });

@@ -12,6 +12,11 @@ const minute = 60_000;
 const now = () => start + many * minute + 3_600_000;
 
 const names = ['Ada Moss', 'Bo Fern', 'Cleo Reed', 'Dora Vale'];
+const titles: Readonly<Record<number, string>> = {
+  333: 'L’Été',
+  555: "The Painter's Cafe\u0301",
+  777: 'Lantern Garden, The',
+};
 const base = makeOrder().lines[0] as Order['lines'][number];
 
 /** Of many shoppers, every fourth shipped, every hundredth refunded. */
@@ -27,7 +32,7 @@ function soldOrder(index: number): Order {
     paymentId: `PAY${index}`,
     confirmation: `PAY${index}x`,
     delivery: { name: `${names[index % names.length]} ${index}`, town: 'Fernton' },
-    lines: [{ ...base, title: index === 777 ? 'Lantern Garden, The' : 'Quiet Harbour' }],
+    lines: [{ ...base, title: titles[index] ?? 'Quiet Harbour' }],
     ...(isShipped && { shipment: { shippedAt: paidAt + minute, by: 'studio', version: 1, isTold: false } }),
     ...(index % 100 === 0 && {
       refunds: [{ paymentId: `PAY${index}`, amount: 120_000, state: 'completed' }],
@@ -82,6 +87,8 @@ describe('the orders of a shop with hundreds of them', () => {
     ['a shopper', { view: 'to-ship', search: '  bo FERN 601 ' }, 601],
     ['a number', { search: 'pay634X' }, 634],
     ['a title as it is shown', { search: 'the lantern garden' }, 777],
+    ['a plain title with an accent and other quotation marks', { search: 'painter’s cafe' }, 555],
+    ['a title with an accent without it', { search: "l'ete" }, 333],
   ] as const)('are found by %s', async (_, asked, index) => {
     expect((await listAll(asked)).orders.map(indexOf)).toEqual([index]);
   });

@@ -32,6 +32,14 @@ describe('the view of all categories', () => {
     expect(titles(entries)).toEqual(['Fish Weather', 'The Lantern Garden']);
     expect(entries[1]?.artworks.map(({ id }) => id)).toEqual(['A1', 'A2']);
   });
+
+  test('shows each further work of a title and category on its own card, also for a search', () => {
+    const second = makeArtwork({ id: 'A3', title: 'The Lantern Garden', category: 'Originals' });
+
+    const entries = buildEntries([...shop, second], allCategories);
+
+    expect(filterEntries(entries, 'lantern').map(({ key }) => key)).toEqual(['A1 A2', 'A3']);
+  });
 });
 
 describe('the view of one category', () => {

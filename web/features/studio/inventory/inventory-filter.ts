@@ -1,8 +1,8 @@
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { byCategory } from '#shared/rules/categories.ts';
 import { type Lack, lackOf } from '#shared/rules/lacking.ts';
-import { searchTerm } from '#shared/rules/search.ts';
-import { byTitle } from '#shared/rules/titles.ts';
+import { foldTexts, searchTerm } from '#shared/rules/search.ts';
+import { byTitle, displayTitle } from '#shared/rules/titles.ts';
 import { isInStock } from '#shared/rules/variations.ts';
 import { hasRealImage } from '#shared/rules/visibility.ts';
 
@@ -65,15 +65,14 @@ function isFirstInStock({ variations }: StudioArtwork): boolean {
   return first !== undefined && isInStock(first);
 }
 
-/** What the studio's search looks at; NUL keeps a match from spanning two of them. */
+/** What the studio's search looks at, folded. */
 function studioSearchText(artwork: StudioArtwork): string {
-  return [
+  return foldTexts([
     artwork.title,
+    displayTitle(artwork.title),
     artwork.category,
     artwork.description,
     artwork.variations[0]?.name ?? '',
     artwork.squareId,
-  ]
-    .join('\u0000')
-    .toLowerCase();
+  ]);
 }

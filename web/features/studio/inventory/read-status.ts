@@ -1,5 +1,6 @@
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import type { SyncProgress } from '#shared/model/studio.ts';
+import { isFoundBy } from '#shared/rules/search.ts';
 
 /** What the studio knows of a work's last reading. */
 export interface ReadStatus {
@@ -20,12 +21,12 @@ export function readStatuses(
   if (!progress) return () => nothing;
   const rereads = new Map((progress.rereads ?? []).map(({ artworkId, at }) => [artworkId, at]));
   const problems = Map.groupBy(progress.failures, ({ itemId }) => itemId);
-  const filter = progress.filter.toLowerCase();
+  const { filter } = progress;
   const filteredAt =
     progress.status === 'completed' && filter !== '' && !progress.preview ? progress.startedAt : undefined;
   return ({ id, title, category }) => {
-    const matches = [title, category].some((text) => text.toLowerCase().includes(filter));
-    const times = [progress.readAt, rereads.get(id), matches ? filteredAt : undefined];
+    const isFiltered = filteredAt !== undefined && isFoundBy(filter, { title, category });
+    const times = [progress.readAt, rereads.get(id), isFiltered ? filteredAt : undefined];
     const [first, ...others] = problems.get(id) ?? [];
     const more = others.length > 0 ? ` And ${others.length} more.` : '';
     return {

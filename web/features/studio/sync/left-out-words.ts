@@ -1,4 +1,5 @@
 import type { LeftOut, LeftOutReason } from '#shared/model/left-out.ts';
+import { foldText } from '#shared/rules/search.ts';
 
 /** In the order in which they are shown: what must be fixed first. */
 export const leftOutReasons: readonly {
@@ -49,9 +50,8 @@ export function detailOf({ reason, detail, sizes }: LeftOut): string {
 
 /** Whether every word that was typed stands in the entry. */
 export function isFound(entry: LeftOut, typed: string): boolean {
-  const text = `${entry.title} ${detailOf(entry)} ${entry.artworkId}`.toLowerCase();
-  return typed
-    .toLowerCase()
+  const text = foldText(`${entry.title} ${detailOf(entry)} ${entry.artworkId}`);
+  return foldText(typed)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

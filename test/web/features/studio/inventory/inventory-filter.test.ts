@@ -54,6 +54,14 @@ describe('the inventory list', () => {
     expect(ids({ search })).toEqual(expected);
   });
 
+  test.each(['the clock orchard', 'clock orchard, the', 'ÉTÉ', "d'ete"])(
+    'finds a title as stored and as displayed, whatever its accents and quotation marks: %s',
+    (search) => {
+      const work = makeStudioArtwork({ title: 'Clock Orchard, The', description: 'Nuit d’Été' });
+      expect(ids({ search }, [work])).toHaveLength(1);
+    },
+  );
+
   test('searches the name of the first variation only', () => {
     const work = makeStudioArtwork({
       variations: [makeVariation({ name: 'A4' }), makeVariation({ name: 'Giclée' })],

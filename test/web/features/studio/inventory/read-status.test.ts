@@ -12,6 +12,7 @@ test.each([
   ['another was read by itself', { readAt: night, rereads: [{ artworkId: 'OWL', at: noon ?? '' }] }, night],
   ['a run with its title', { readAt: night, startedAt: morning, filter: 'moon' }, morning],
   ['a run with its category', { readAt: night, startedAt: morning, filter: 'origin' }, morning],
+  ['a run with its accented words', { readAt: night, startedAt: morning, filter: 'möon' }, morning],
   ['a run with other words', { readAt: night, startedAt: morning, filter: 'teapot' }, night],
 ])('of a work, %s', (_, progress, readAt) => {
   expect(readStatuses(makeSyncProgress({ status: 'completed', ...progress }))(moon).readAt).toBe(readAt);
