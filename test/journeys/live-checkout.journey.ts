@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { outsideTheCard, staysAccessible, violations } from '#test/support/journeys/accessible.ts';
@@ -117,6 +117,40 @@ test.describe('a card that is not taken', { tag: '@desktop-long' }, () => {
     await (await payButton(page)).click();
     await isConfirmed(page);
   });
+});
+
+test.describe('a card form that never comes', { tag: ['@desktop', '@phone-long'] }, () => {
+  for (const [what, file, block] of [
+    ['its frame is blocked', '**/card-form/form.html', (route: Route) => route.fulfill({ body: '' })],
+    ['its script stays away', '**/square.js', () => undefined],
+  ] as const) {
+    test(`is given up after 15 seconds where ${what}, says so, and comes after Try again without a reload`, async ({
+      page,
+      baseURL,
+    }) => {
+      await page.clock.install();
+      await page.route(file, block);
+      const asked = page.waitForRequest(file);
+      await goToCheckout(page, baseURL);
+      await asked;
+      await page.clock.fastForward(15_000);
+      const again = checkout(page).getByRole('button', { name: 'Try again' });
+      await expect(page.getByText('Payment Form Error')).toBeVisible();
+      await inBothWindows(page, async () => {
+        await again.scrollIntoViewIfNeeded();
+        await isInReach(page, again);
+      });
+      await staysAccessible(page, outsideTheCard);
+
+      await page.unroute(file, block);
+      await again.focus();
+      await page.keyboard.press('Enter');
+      await page.clock.fastForward(3_000);
+      await fillCard(page);
+      await (await payButton(page)).click();
+      await isConfirmed(page);
+    });
+  }
 });
 
 test.describe('a Square that is down', { tag: '@desktop-long' }, () => {

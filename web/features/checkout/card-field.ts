@@ -2,8 +2,13 @@ import type { Card, CardClassSelectors } from '@square/web-payments-sdk-types';
 import type { PaymentLocation } from '#shared/model/studio.ts';
 import { loadCardScript } from './card-script.ts';
 
+/** Milliseconds that script and field may take together; a content blocker can leave both without an answer. */
+const attachTimeoutMs = 15_000;
 /** Milliseconds that a field may take to go; after a bank check that hangs, its own clean-up may hang too. */
 const destroyTimeoutMs = 3_000;
+
+const notInTime =
+  'Square’s card form did not answer. If your browser blocks content, allow it for this page, then try again.';
 
 /** Square takes its place only in order: two fields at once would be two iframes (square.js is not re-entrant). */
 let queue: Promise<unknown> = Promise.resolve();
@@ -15,46 +20,51 @@ interface CardField {
   readonly destroy: () => void;
 }
 
-/** Puts Square's card field into an element that is in the page and visible. */
+/** Puts Square's card field into an element that is in the page and visible; fails where Square does not answer in time. */
 export function attachCardField(location: PaymentLocation, container: HTMLElement): CardField {
-  let givenUp = false;
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const life = new AbortController();
+  const { signal } = life;
   const attached = new Promise<Card>((resolve, reject) => {
     queue = queue.then(async () => {
-      if (givenUp) return;
-      let card: Card | undefined;
-      let stopFollowing: (() => void) | undefined;
-      try {
-        card = await makeCard(location, container);
-        if (!givenUp) await card.attach(container);
-        stopFollowing = followLight(card, container);
-        resolve(card);
-      } catch (error) {
-        reject(error);
-      }
+      if (signal.aborted) return;
+      // Its own, so that what comes late lands outside the page.
+      const place = document.createElement('div');
+      container.append(place);
+      const made = makeCard(location, container, signal);
+      const ready = made.then(async (card) => {
+        if (!signal.aborted) await card.attach(place);
+        return card;
+      });
+      const timer = setTimeout(() => {
+        reject(new Error(notInTime));
+        life.abort();
+      }, attachTimeoutMs);
+      ready
+        .then((card) => {
+          followLight(card, container, signal);
+          resolve(card);
+        }, reject)
+        .finally(() => clearTimeout(timer));
+
       // The next field waits until this one is gone.
-      await released;
-      stopFollowing?.();
-      if (card) await Promise.race([card.destroy().catch(() => false), delay(destroyTimeoutMs)]);
-      container.replaceChildren();
+      await new Promise((released) => signal.addEventListener('abort', released));
+      clearTimeout(timer);
+      const destroy = () => made.then((card) => card.destroy()).catch(() => false);
+      await Promise.race([ready.then(destroy, destroy), delay(destroyTimeoutMs)]);
+      place.remove();
     });
   });
-  return {
-    attached,
-    destroy: () => {
-      givenUp = true;
-      release();
-    },
-  };
+  return { attached, destroy: () => life.abort() };
 }
 
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function makeCard(location: PaymentLocation, container: HTMLElement): Promise<Card> {
-  const square = await loadCardScript(location.scriptUrl);
+async function makeCard(
+  location: PaymentLocation,
+  container: HTMLElement,
+  givenUp: AbortSignal,
+): Promise<Card> {
+  const square = await loadCardScript(location.scriptUrl, givenUp);
   const payments = square.payments(location.applicationId, location.id);
   try {
     return await payments.card({ style: cardStyle(container) });
@@ -67,12 +77,10 @@ async function makeCard(location: PaymentLocation, container: HTMLElement): Prom
 
 const night = '(prefers-color-scheme: dark)';
 
-/** Lets the field follow day and night, which change while it is open. Answers how to stop. */
-function followLight(card: Card, container: HTMLElement): () => void {
-  const light = window.matchMedia(night);
+/** Lets the field follow day and night, which change while it is open. */
+function followLight(card: Card, container: HTMLElement, signal: AbortSignal): void {
   const follow = () => void card.configure({ style: cardStyle(container) }).catch(() => undefined);
-  light.addEventListener('change', follow);
-  return () => light.removeEventListener('change', follow);
+  window.matchMedia(night).addEventListener('change', follow, { signal });
 }
 
 /**

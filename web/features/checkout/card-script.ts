@@ -4,31 +4,26 @@ import type {} from '@square/web-payments-sdk-types';
 /** What `square.js` puts on the window. */
 export type SquareScript = NonNullable<Window['Square']>;
 
-const notLoaded = 'Square card script is not loaded';
-const loading = new Map<string, Promise<SquareScript>>();
-
-/** Loads Square's card script once; a failed load may be tried again. Throws when it cannot be had. */
-export function loadCardScript(url: string): Promise<SquareScript> {
+/**
+ * Loads Square's card script once. Throws when it cannot be had, or when it is given up before it came; both times it may
+ * be loaded again.
+ */
+export function loadCardScript(url: string, givenUp: AbortSignal): Promise<SquareScript> {
   if (window.Square) return Promise.resolve(window.Square);
-  const started = loading.get(url) ?? inject(url);
-  loading.set(url, started);
-  started.catch(() => loading.delete(url));
-  return started;
-}
-
-function inject(url: string): Promise<SquareScript> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
+    const fail = () => {
+      script.remove();
+      reject(new Error('Square card script is not loaded'));
+    };
     script.src = url;
     script.async = true;
     script.onload = () => {
       if (window.Square) resolve(window.Square);
-      else reject(new Error(notLoaded));
+      else fail();
     };
-    script.onerror = () => {
-      script.remove();
-      reject(new Error(notLoaded));
-    };
+    script.onerror = fail;
+    givenUp.addEventListener('abort', fail);
     document.head.append(script);
   });
 }

@@ -11,7 +11,7 @@ import {
   payButton,
   readyButton,
 } from '#test/support/web/checkout-dialog.tsx';
-import { offline, refusal } from '#test/support/web/fake-api.tsx';
+import { offline, pending, refusal } from '#test/support/web/fake-api.tsx';
 import { fakeSquareScript } from '#test/support/web/fake-square-script.ts';
 import { readPendingOrder } from '#web/stores/pending-order.ts';
 
@@ -98,6 +98,69 @@ describe('with a real card', () => {
     openCheckout(live);
     expect(await screen.findByText('Payment Form Error')).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
+  });
+});
+
+describe('a card form that does not answer', () => {
+  const hangs = () => new Promise<void>(() => undefined);
+
+  async function givenUp() {
+    expect(await screen.findByText('Payment Form Error')).toBeVisible();
+    expect(screen.getByText('The card form could not be loaded.')).toBeVisible();
+    expect(await payButton()).toBeDisabled();
+  }
+
+  test('whose frame is blocked is given up after 15 seconds, and what comes late harms no new field', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const late = pending<void>();
+    const attach = vi.fn(late.handler).mockImplementation(() => Promise.resolve());
+    attach.mockImplementationOnce(late.handler);
+    const square = fakeSquareScript({ attach });
+    const { user } = openCheckout(live);
+    await waitFor(() => expect(attach).toHaveBeenCalledTimes(1));
+    await vi.advanceTimersByTimeAsync(15_000);
+    await givenUp();
+
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await readyButton();
+    expect(square.log).toEqual([expect.stringMatching(/^attach/)]);
+    // The fake refuses a second field, as Square does.
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(square.attachedNow()).toBe(0));
+    late.resolve();
+    await waitFor(() => expect(square.attachedNow()).toBe(0));
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  test('whose script stays away is given up after 15 seconds, and is loaded anew', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const append = vi.spyOn(document.head, 'append').mockImplementation(() => undefined);
+    const { user } = openCheckout(live);
+    await waitFor(() => expect(append).toHaveBeenCalled());
+    await vi.advanceTimersByTimeAsync(15_000);
+    await givenUp();
+
+    const before = append.mock.calls.length;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(append).toHaveBeenCalledTimes(before + 1));
+    fakeSquareScript();
+    const [script] = append.mock.lastCall ?? [];
+    if (script instanceof HTMLScriptElement) script.dispatchEvent(new Event('load'));
+    await readyButton();
+  });
+
+  test('keeps no later dialog waiting, whichever did not answer', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const attach = vi.fn(() => Promise.resolve()).mockImplementationOnce(hangs);
+    fakeSquareScript({ attach });
+    const first = openCheckout(live);
+    await waitFor(() => expect(attach).toHaveBeenCalledTimes(1));
+    await first.user.click(screen.getByRole('button', { name: 'Close' }));
+    first.unmount();
+
+    openCheckout(live);
+    await vi.advanceTimersByTimeAsync(3_000);
+    await readyButton();
   });
 });
 
