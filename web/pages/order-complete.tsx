@@ -92,6 +92,9 @@ function Confirmed({ confirmation, total, includedTax, isTest: isKnownTest, mail
           A confirmation e-mail will be sent to <span className={styles.address}>{mailedTo}</span>
         </Note>
       )}
+      {mailedTo !== undefined && isTest && (
+        <Note>Emails about test orders go to the artist, whatever address was typed.</Note>
+      )}
       {!isTest && <Note>Keep this number and mention it if you write to us.</Note>}
       <ButtonLink to={paths.gallery} variant="primary" size="large">
         Continue Shopping

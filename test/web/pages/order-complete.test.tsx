@@ -122,6 +122,19 @@ test('tells where the confirmation email goes, where the server says that one wi
   );
 });
 
+test('says that emails about a test order go to the artist, whose address stands there', async () => {
+  rememberPaidOrder('O1');
+  setup('?confirmation=REAL&amount=9900', {
+    getOrder: { ...paid, testMode: true, mailedTo: 's…@marlowren.example' },
+  });
+  expect(await screen.findByText(/^A confirmation e-mail/)).toHaveTextContent(
+    'A confirmation e-mail will be sent to s…@marlowren.example',
+  );
+  expect(
+    screen.getByText('Emails about test orders go to the artist, whatever address was typed.'),
+  ).toBeVisible();
+});
+
 test('shows how much of the amount paid is tax, as the server answered', async () => {
   rememberPaidOrder('O1');
   setup('?confirmation=REAL&amount=9900', {

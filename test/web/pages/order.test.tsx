@@ -139,6 +139,13 @@ describe('the state of an order', () => {
     expect(screen.queryByText('Refunded')).toBeNull();
   });
 
+  test('a test order: nothing was paid, and nothing is packed', async () => {
+    setup(`#${token}`, { viewOrder: makeShoppersOrder({ testMode: true }) });
+    expect(await screen.findByRole('heading', { name: 'Test order' })).toBeVisible();
+    expect(screen.getByText('Nothing was charged, and nothing will be shipped.')).toBeVisible();
+    expect(await steps()).toEqual(['Placed, nowNovember 20, 2026']);
+  });
+
   test('shipped: with the carrier, the number, and a way to the parcel that tells the carrier nothing', async () => {
     setup(`#${token}`, { viewOrder: makeShoppersOrder({ shipment }) });
     expect(await screen.findByRole('heading', { name: 'Shipped' })).toBeVisible();

@@ -22,8 +22,15 @@ export function dayOf(time: string): string {
   return day.format(new Date(time));
 }
 
-/** How an order stands: paid, being packed, shipped, and what of it was refunded. */
+/** How an order stands: paid, being packed, shipped, and what of it was refunded. A test order is none of these. */
 export function progressOf(order: ShoppersOrder, artist: string): Progress {
+  if (order.testMode) {
+    return {
+      title: 'Test order',
+      sentence: 'Nothing was charged, and nothing will be shipped.',
+      steps: [{ label: 'Placed', at: order.paidAt, is: 'now' }],
+    };
+  }
   const { paidAt, shipment, refunded, total } = order;
   const paid: Step = { label: 'Paid', at: paidAt, is: 'done' };
   const gone: Step[] = shipment ? [{ label: 'Shipped', at: shipment.shippedAt, is: 'done' }] : [];
