@@ -1,4 +1,6 @@
-import { errorToast } from '#web/stores/toasts.ts';
+import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
+
+const kind = 'script';
 
 /**
  * Opens a dialog once its script is there. Rendering it before would let a lost connection, or a version that
@@ -9,10 +11,13 @@ export function openWhenLoaded(load: (() => Promise<unknown>) | undefined, open:
     open();
     return;
   }
-  load().then(open, sayNotLoaded);
+  load().then(() => {
+    dismissToasts(kind);
+    open();
+  }, sayNotLoaded);
 }
 
 /** A script that the shopper asked for did not arrive. */
 export function sayNotLoaded(): void {
-  errorToast('Error', 'This could not be loaded. Please check your connection and reload the page.');
+  errorToast(kind, 'Error', 'This could not be loaded. Please check your connection and reload the page.');
 }

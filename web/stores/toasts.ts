@@ -5,7 +5,7 @@ export interface Toast {
   readonly id: number;
   readonly title: string;
   readonly variant: 'default' | 'destructive';
-  /** What it is about: a newer message of a kind takes the place of the older one. */
+  /** What it is about, as `cart W1`: a newer message of a kind takes the place of the older one, whatever either says. */
   readonly kind: string;
   /** Milliseconds on screen, not counting the time it is hovered or focused; the region counts it. */
   readonly duration: number;
@@ -14,25 +14,23 @@ export interface Toast {
   readonly artwork?: Pick<Artwork, 'imageUrl' | 'picture' | 'category'> | undefined;
   /** Where one may want to go next. */
   readonly link?: { readonly label: string; readonly to: string } | undefined;
-  /** It is true until its kind has other news: newer messages come before it and do not take its place. */
+  /** It is true until its kind has other news: all other messages come before it and do not take its place. */
   readonly stays?: boolean | undefined;
-  /** The page itself says so: only screen readers are told. */
-  readonly isForScreenReaders?: boolean | undefined;
   /** What can still be done about it; the message goes with the press. */
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
-/** The kind is the title unless given: where success and failure of one thing have different titles. */
-type ToastInput = Omit<Toast, 'id' | 'variant' | 'kind' | 'duration'> &
+/** News without a kind has its title as one. */
+export type News = Omit<Toast, 'id' | 'variant' | 'kind' | 'duration'> &
   Partial<Pick<Toast, 'variant' | 'kind' | 'duration'>>;
 
 const durations = { default: 5_000, destructive: 10_000 } as const;
 /** The longest time that a browser's timer counts, 24 days. */
 const forGood = 2 ** 31 - 1;
-/** Of more failures at once only the newest are worth a visitor's time. */
-const mostFailures = 3;
+/** Older failures are dropped: so many in a row are not worth the reader's time. */
+const mostShown = 3;
 
-/** The first is on screen, the others come after it. */
+/** The first is on screen; the others return after it. */
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -43,44 +41,30 @@ function publish(next: readonly Toast[]): void {
 }
 
 /**
- * Shows a short message in place of an older one of its kind; returns its id. One is on screen at a time: a failure
- * stays until it is read or its time is over, and what comes meanwhile waits. News gives way to whatever is newer.
+ * Shows a short message at once, and drops the older one of its kind; returns its id. An older failure of another kind
+ * returns when the newer message is gone, and so does what stays; older news does not.
  */
-export function toast({ variant = 'default', ...input }: ToastInput): number {
+export function toast({ variant = 'default', ...input }: News): number {
   lastId += 1;
   const { kind = input.title, duration = input.stays ? forGood : durations[variant] } = input;
-  const next: Toast = { ...input, id: lastId, variant, kind, duration };
-  const others = toasts.filter((other) => other.kind !== kind);
-  const failures = others.filter(isFailure);
-  // News that waits has not been read yet; news on screen has.
-  const news = others.filter(
-    (other) => other.stays || (variant !== 'default' && !isFailure(other) && other !== toasts[0]),
+  const others = toasts.filter(
+    (other) => other.kind !== kind && (other.stays || other.variant === 'destructive'),
   );
-  publish([...failures.slice(1 - mostFailures), next, ...news]);
+  const all = [{ ...input, id: lastId, variant, kind, duration }, ...others];
+  publish([...all.filter(({ stays }) => !stays).slice(0, mostShown), ...all.filter(({ stays }) => stays)]);
   return lastId;
 }
 
-function isFailure({ variant }: Toast): boolean {
-  return variant === 'destructive';
-}
-
-/**
- * Something went wrong: read out at once, and shown longer. Many failures are titled 'Error', and one must not hide
- * another before it is read, so without a kind only the same words replace each other.
- */
-export function errorToast(
-  title: string,
-  description?: string,
-  kind: string = `${title}\n${description}`,
-): number {
-  return toast({ title, description, variant: 'destructive', kind });
+/** Something went wrong: read out at once, and shown longer. */
+export function errorToast(kind: string, title: string, description?: string): number {
+  return toast({ kind, title, description, variant: 'destructive' });
 }
 
 export function dismissToast(id: number): void {
   publish(toasts.filter((shown) => shown.id !== id));
 }
 
-/** It is being tried again: what became of it before is no longer true. */
+/** What was said of it is no longer true: it is being tried again, or has succeeded. */
 export function dismissToasts(kind: string): void {
   publish(toasts.filter((shown) => shown.kind !== kind));
 }
@@ -95,7 +79,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The message on screen, and after it those that wait. */
+/** The message on screen, and after it those that return. */
 export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(
     subscribe,

@@ -125,13 +125,6 @@ function ToastCard({ toast, isInDialog, onDismiss }: ToastCardProps) {
     };
   }, [paused, id, onDismiss]);
 
-  const words = (
-    <>
-      <p className={styles.title}>{toast.title}</p>
-      {toast.description && <p className={styles.description}>{toast.description}</p>}
-    </>
-  );
-  if (toast.isForScreenReaders) return <div className="visually-hidden">{words}</div>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pausing is a courtesy; the close button is the control.
     <div
@@ -146,7 +139,10 @@ function ToastCard({ toast, isInDialog, onDismiss }: ToastCardProps) {
           <ArtworkPicture artwork={artwork} sizes="44px" frame={4} eager />
         </span>
       )}
-      <div className={styles.words}>{words}</div>
+      <div className={styles.words}>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.description && <p className={styles.description}>{toast.description}</p>}
+      </div>
       {link && link.to !== pathname && (
         <Link to={link.to} replace={isInDialog} className={styles.link} onClick={() => onDismiss(id)}>
           {link.label}

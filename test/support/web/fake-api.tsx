@@ -167,6 +167,7 @@ async function answerCall(call: FakeCall, handlers: FakeHandlers): Promise<Respo
     const body = isParser(schema.body) ? schema.body.parse(call.body) : undefined;
     const request = { ...call, body, headers: {}, guest: { id: 'guest', isNew: false }, network: 'test' };
     const answer: unknown = typeof handler === 'function' ? await handler(request) : handler;
+    keep(operation, answer, handlers);
     return Response.json(isParser(schema.answer) ? schema.answer.parse(answer) : answer);
   } catch (error) {
     if (error instanceof Refusal) return error.response();
@@ -174,6 +175,16 @@ async function answerCall(call: FakeCall, handlers: FakeHandlers): Promise<Respo
     const text = error instanceof Error ? error.message : String(error);
     return Response.json({ error: `${operation} does not keep the contract: ${text}` }, { status: 400 });
   }
+}
+
+const lists = { addToCart: 'getCart', addToWishlist: 'listWishlist' } as const;
+
+/** What was added is in its list from then on, unless a function answers what is in there. */
+function keep(operation: Operation, answer: unknown, handlers: FakeHandlers): void {
+  if (!(operation in lists)) return;
+  const list = lists[operation as keyof typeof lists];
+  const before: unknown = handlers[list];
+  if (Array.isArray(before)) Object.assign(handlers, { [list]: [...before, answer] });
 }
 
 function isParser(schema: unknown): schema is { parse: (value: unknown) => unknown } {

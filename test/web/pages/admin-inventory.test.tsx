@@ -24,7 +24,7 @@ describe('the inventory', () => {
     '%s answers at once, and goes back when it cannot be saved',
     async (label, operation, message) => {
       const answer = pending<never>();
-      const { api, user } = await openAdmin({ [operation]: answer.handler });
+      const { api, client, user } = await openAdmin({ [operation]: answer.handler });
       const control = (await rowOf('The Owl')).getByRole('switch', { name: `${label}: The Owl` });
 
       await user.click(control);
@@ -35,6 +35,15 @@ describe('the inventory', () => {
       answer.resolve(unreachable());
       expect(await screen.findByText(message)).toBeVisible();
       expect(control).not.toBeChecked();
+
+      // Once it is saved, the message is no longer true.
+      api.answer({
+        toggleFeatured: { id: 'OWL', featured: true },
+        toggleHidden: { id: 'OWL', hidden: true },
+      });
+      await user.click(control);
+      await atRest(client);
+      expect(screen.queryByText(message)).toBeNull();
     },
   );
 

@@ -45,56 +45,52 @@ test('one message is on screen: a newer one replaces it', () => {
   expect(shownOf(result.current)).toEqual(['Added to Wishlist: The Heron']);
 });
 
-test('a failure replaces a success that was read, is not replaced by a later one, and no failure hides another', () => {
+test('the newest message is on screen; older failures return after it, older news does not', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
     toast({ title: 'Added to cart', description: 'The Owl' });
-    errorToast('Error', 'one');
-    errorToast('Error', 'two');
+    errorToast('cart O', 'Error', 'one');
+    errorToast('cart P', 'Error', 'two');
     toast({ title: 'Added to cart', description: 'The Heron' });
-    errorToast('Error', 'three');
+    errorToast('cart Q', 'Error', 'three');
   });
-  expect(shownOf(result.current)).toEqual([
-    'Error: one',
-    'Error: two',
-    'Error: three',
-    'Added to cart: The Heron',
-  ]);
+  expect(shownOf(result.current)).toEqual(['Error: three', 'Error: two', 'Error: one']);
   expect(result.current[0]?.variant).toBe('destructive');
 });
 
 test('of many failures the newest three are kept', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
-    for (const words of ['one', 'two', 'three', 'four']) errorToast('Error', words);
+    for (const words of ['one', 'two', 'three', 'four']) errorToast(words, 'Error', words);
   });
-  expect(shownOf(result.current)).toEqual(['Error: two', 'Error: three', 'Error: four']);
+  expect(shownOf(result.current)).toEqual(['Error: four', 'Error: three', 'Error: two']);
 });
 
-test('a success that came after a failure is shown when the failure is dismissed', () => {
+test('a success is shown at once after a failure about something else, which returns when it is dismissed', () => {
   const { result } = renderHook(() => useToasts());
-  let failure = 0;
+  let success = 0;
   act(() => {
-    failure = errorToast('Error', 'one');
-    toast({ title: 'Added to cart', description: 'The Heron' });
+    errorToast('test mode', 'Failed to update test mode', 'No');
+    success = toast({ title: 'Sync Started', description: 'All' });
   });
-  act(() => dismissToast(failure));
-  expect(shownOf(result.current)).toEqual(['Added to cart: The Heron']);
+  expect(shownOf(result.current)[0]).toBe('Sync Started: All');
+  act(() => dismissToast(success));
+  expect(shownOf(result.current)).toEqual(['Failed to update test mode: No']);
 });
 
-test('a newer message of a kind takes the place of the older one', () => {
+test('a newer message of a kind takes the place of the older one, whatever either says', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
-    errorToast('Payment Failed', 'The card was declined', 'payment');
+    errorToast('payment', 'Payment Failed', 'The card was declined');
     toast({ title: 'Order Placed Successfully!', description: 'Thank you', kind: 'payment' });
   });
   expect(shownOf(result.current)).toEqual(['Order Placed Successfully!: Thank you']);
 
   act(() => {
-    errorToast('Error', 'two');
-    errorToast('Error', 'two');
+    errorToast('cart O', 'Error', 'two');
+    errorToast('cart O', 'Insufficient Stock', 'Only 2 are available');
   });
-  expect(shownOf(result.current)).toEqual(['Error: two']);
+  expect(shownOf(result.current)).toEqual(['Insufficient Stock: Only 2 are available']);
 });
 
 test('a persistent message is shown again after newer ones, until another of its kind replaces it', () => {
@@ -105,10 +101,10 @@ test('a persistent message is shown again after newer ones, until another of its
   });
   expect(result.current.map(({ title }) => title)).toEqual(['Added to Wishlist', 'Being confirmed']);
   act(() => {
-    errorToast('Error', 'No');
+    errorToast('wish O', 'Error', 'No');
     toast({ title: 'Email copied!' });
   });
-  expect(result.current.map(({ title }) => title)).toEqual(['Error', 'Email copied!', 'Being confirmed']);
+  expect(result.current.map(({ title }) => title)).toEqual(['Email copied!', 'Error', 'Being confirmed']);
   act(() => {
     toast({ title: 'Order Placed Successfully!', kind: 'payment' });
   });
@@ -118,7 +114,7 @@ test('a persistent message is shown again after newer ones, until another of its
 test('trying again clears the message of the last try, and no other', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
-    errorToast('Payment Failed', 'The card was declined', 'payment');
+    errorToast('payment', 'Payment Failed', 'The card was declined');
     toast({ title: 'Email copied!' });
     dismissToasts('payment');
   });

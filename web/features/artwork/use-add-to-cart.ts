@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Artwork, Variation } from '#shared/model/artwork.ts';
 import { isOnRequest } from '#shared/rules/buying.ts';
 import { paths } from '#shared/rules/paths.ts';
@@ -6,8 +6,10 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { isInStock } from '#shared/rules/variations.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { failureToast } from '#web/features/failure-toast.ts';
-import { errorToast, toast } from '#web/stores/toasts.ts';
+import { cartToast } from '#web/features/cart/cart-toast.ts';
+import { noCookies } from '#web/features/no-cookies.ts';
+import { tellOutcome } from '#web/features/tell-outcome.ts';
+import { errorToast } from '#web/stores/toasts.ts';
 
 /** What is said of a work that was added. */
 export type ArtworkToAdd = Pick<Artwork, 'id' | 'title' | 'category' | 'imageUrl' | 'picture' | 'shipsTo'>;
@@ -29,22 +31,29 @@ export function useAddToCart(
     select: (items) =>
       items.some((item) => item.artworkId === artwork.id && item.variationId === variation?.id),
   });
+  const client = useQueryClient();
   const addToCart = useOperation('addToCart');
   const isOut = variation === undefined || !isInStock(variation);
   const onRequest = variation !== undefined && isOnRequest({ ...variation, shipsTo: artwork.shipsTo });
 
   function add() {
-    if (!variation) return errorToast('Error', nothingToAdd);
-    addToCart.mutateAsync({ body: { artworkId: artwork.id, variationId: variation.id } }).then(
-      () =>
-        toast({
+    const kind = cartToast(artwork.id);
+    if (!variation) return errorToast(kind, 'Error', nothingToAdd);
+    const added = addToCart.mutateAsync({ body: { artworkId: artwork.id, variationId: variation.id } });
+    void tellOutcome(kind, added, {
+      done: ({ id }) => {
+        const items = client.getQueryData(query('getCart').queryKey);
+        if (items?.every((item) => item.id !== id)) return noCookies('cart');
+        return {
           title: 'Added to cart',
           description: `${displayTitle(artwork.title)} has been added to your cart`,
           artwork,
           link: { label: 'View cart', to: paths.cart },
-        }),
-      failureToast('Error', 'Failed to add to cart'),
-    );
+        };
+      },
+      failed: 'Error',
+      fallback: 'Failed to add to cart',
+    });
   }
 
   return {

@@ -1,9 +1,10 @@
 import { messageOf } from '#web/api/api-error.ts';
 import { errorToast } from '#web/stores/toasts.ts';
+import { cartToast } from './cart-toast.ts';
 
 /** A failed change of the cart: where stock is the reason, the title says so (rule 8.16). */
-export function cartErrorToast(error: unknown, fallback: string): void {
+export function cartErrorToast(artworkId: string, error: unknown, fallback: string): void {
   const message = messageOf(error, fallback);
   const isStock = message.includes('stock') || message.includes('available');
-  errorToast(isStock ? 'Insufficient Stock' : 'Error', message);
+  errorToast(cartToast(artworkId), isStock ? 'Insufficient Stock' : 'Error', message);
 }

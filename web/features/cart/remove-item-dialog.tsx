@@ -3,6 +3,7 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { cartToast } from './cart-toast.ts';
 import { cartErrorToast } from './cart-toasts.ts';
 import { formatAndSize } from './format-and-size.ts';
 
@@ -17,8 +18,13 @@ export function RemoveItemDialog({ item, onClose }: RemoveItemDialogProps) {
 
   function remove() {
     mutateAsync({ params: { id: item.id } }, { onSettled: onClose }).then(
-      () => toast({ title: 'Item removed', description: `${title} is no longer in your cart` }),
-      (error) => cartErrorToast(error, 'Failed to remove item'),
+      () =>
+        toast({
+          kind: cartToast(item.artworkId),
+          title: 'Item removed',
+          description: `${title} is no longer in your cart`,
+        }),
+      (error) => cartErrorToast(item.artworkId, error, 'Failed to remove item'),
     );
   }
 

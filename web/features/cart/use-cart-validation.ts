@@ -4,7 +4,7 @@ import type { CartItem, CartValidation } from '#shared/model/cart-item.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { refresh } from '#web/api/query-client.ts';
-import { errorToast } from '#web/stores/toasts.ts';
+import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
 import { isGone } from './availability.ts';
 
 /**
@@ -28,11 +28,12 @@ export function useCartValidation(items: readonly CartItem[], { paused }: { read
     checked.current = gone;
     call('validateCart').then(
       ({ removedCount, removedItems }) => {
+        dismissToasts('cart');
         if (removedCount === 0) return;
         setRemoved(removedItems);
         void refresh(client, ['getCart']);
       },
-      (error: unknown) => errorToast('Error', messageOf(error, 'Failed to validate cart')),
+      (error: unknown) => errorToast('cart', 'Error', messageOf(error, 'Failed to validate cart')),
     );
   }, [hasItems, paused, gone, client]);
 

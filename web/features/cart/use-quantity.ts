@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { readQuantity } from '#shared/rules/quantity.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { dismissToasts } from '#web/stores/toasts.ts';
 import { mostUnits } from './availability.ts';
+import { cartToast } from './cart-toast.ts';
 import { cartErrorToast } from './cart-toasts.ts';
 
 /** Milliseconds without another change before the quantity is sent (rule 8.5). */
@@ -33,8 +35,9 @@ export function useQuantity(item: CartItem): Quantity {
     }
     // The server's value counts from here on, be it the new one or, after a refusal, the old.
     const onSettled = () => setDraft(undefined);
-    mutateAsync({ params: { id }, body: { quantity: next } }, { onSettled }).catch((error) =>
-      cartErrorToast(error, 'Failed to update quantity'),
+    mutateAsync({ params: { id }, body: { quantity: next } }, { onSettled }).then(
+      () => dismissToasts(cartToast(item.artworkId)),
+      (error) => cartErrorToast(item.artworkId, error, 'Failed to update quantity'),
     );
   });
 

@@ -30,7 +30,6 @@ export function useFinishOrder(): (order: PaidOrder) => void {
       title: `${testMode ? '[TEST] ' : ''}Order Placed Successfully!`,
       description: 'Your payment has been processed and your order is confirmed.',
       kind: paymentToast,
-      isForScreenReaders: true,
     });
     const search = new URLSearchParams({
       confirmation: `${testMode ? testPrefix : ''}${orderNumber(orderId)}`,

@@ -59,11 +59,11 @@ export function PendingPayment({ order, message, lostOnTheWay, onSettled }: Pend
       finish({ orderId, testMode, total });
     } else if (outcome.kind === 'given-back') {
       forgetPendingOrder();
-      errorToast('Order Cancelled', givenBack, paymentToast);
+      errorToast(paymentToast, 'Order Cancelled', givenBack);
       void refresh(client, ['getCart']);
     } else {
       forgetPendingOrder();
-      errorToast('Payment Failed', message ? `${message}\n${notTaken}` : notTaken, paymentToast);
+      errorToast(paymentToast, 'Payment Failed', message ? `${message}\n${notTaken}` : notTaken);
       void refresh(client, ['getCart']);
     }
     onSettled();

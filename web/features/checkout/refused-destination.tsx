@@ -5,8 +5,10 @@ import { mayBeSentTo } from '#shared/rules/shippable.ts';
 import { shippingWords } from '#shared/rules/shipping-words.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { cartToast } from '#web/features/cart/cart-toast.ts';
 import { cartErrorToast } from '#web/features/cart/cart-toasts.ts';
 import { formatAndSize } from '#web/features/cart/format-and-size.ts';
+import { dismissToasts } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Text } from '#web/ui/text.tsx';
@@ -36,12 +38,15 @@ export function RefusedDestination({ items, country, paused, message, onRemoved 
   const isOne = refused.length === 1;
 
   async function remove() {
-    try {
-      for (const { id } of refused) await mutateAsync({ params: { id } });
-      onRemoved(refused.length === items.length);
-    } catch (error) {
-      cartErrorToast(error, 'Failed to remove item');
+    for (const { id, artworkId } of refused) {
+      try {
+        await mutateAsync({ params: { id } });
+        dismissToasts(cartToast(artworkId));
+      } catch (error) {
+        return cartErrorToast(artworkId, error, 'Failed to remove item');
+      }
     }
+    onRemoved(refused.length === items.length);
   }
 
   return (

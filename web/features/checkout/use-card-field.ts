@@ -29,7 +29,7 @@ export function useCardField(
       },
       (error: unknown) => {
         if (gone) return;
-        errorToast('Payment Form Error', messageOf(error, 'Failed to initialize payment form'), paymentToast);
+        errorToast(paymentToast, 'Payment Form Error', messageOf(error, 'Failed to initialize payment form'));
         onFailure();
       },
     );

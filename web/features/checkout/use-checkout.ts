@@ -133,9 +133,9 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
         const message = outcome.message || 'An unexpected error occurred. Please try again.';
         setFailure({ message, isOwnChoice: false });
         errorToast(
+          paymentToast,
           'Payment Failed',
           outcome.cartProblem ? `${message}\n${notCharged}` : message,
-          paymentToast,
         );
         // Price, stock or mode may be what changed.
         void refresh(client, ['getCart', 'getTestMode']);

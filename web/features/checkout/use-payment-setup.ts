@@ -41,7 +41,7 @@ export function usePaymentSetup(container: RefObject<HTMLElement | null>): Payme
 
   const problem = wasReady ? undefined : setupProblem(mode.error ?? locations.error, locations.data);
   useEffect(() => {
-    if (problem) errorToast('Payment Form Error', problem, paymentToast);
+    if (problem) errorToast(paymentToast, 'Payment Form Error', problem);
   }, [problem]);
 
   const location = broken || testMode !== false ? undefined : validLocation(locations.data);

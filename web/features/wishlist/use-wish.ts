@@ -1,31 +1,47 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '#shared/contract/schemas.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { failureToast } from '#web/features/failure-toast.ts';
-import { toast } from '#web/stores/toasts.ts';
+import { noCookies } from '#web/features/no-cookies.ts';
+import { tellOutcome } from '#web/features/tell-outcome.ts';
 
-const added = () =>
-  toast({ title: 'Added to Wishlist', description: 'The artwork has been added to your wishlist' });
-const notAdded = failureToast('Error', 'Failed to add to wishlist');
-const removed = () =>
-  toast({ title: 'Removed from Wishlist', description: 'The artwork has been removed from your wishlist' });
-const notRemoved = failureToast('Error', 'Failed to remove from wishlist');
+const added = {
+  title: 'Added to Wishlist',
+  description: 'The artwork has been added to your wishlist',
+};
+const wishesKey = query('listWishlist').queryKey;
+const removing = {
+  done: () => ({
+    title: 'Removed from Wishlist',
+    description: 'The artwork has been removed from your wishlist',
+  }),
+  failed: 'Error',
+  fallback: 'Failed to remove from wishlist',
+};
 
 /** One work on the visitor's wishlist: whether it is there, and the toggle (rules 7.1 to 7.4). */
 export function useWish(artworkId: string) {
+  const client = useQueryClient();
+  const isOther = (wish: Answer<'addToWishlist'>) => wish.artworkId !== artworkId;
   const { data: isWished = false, isPending: isLoading } = useQuery({
     ...query('listWishlist'),
     // The page asks for the list once; a heart scrolled into view must not ask again.
     refetchOnMount: false,
-    select: (wishes) => wishes.some((wish) => wish.artworkId === artworkId),
+    select: (wishes) => !wishes.every(isOther),
   });
   const add = useOperation('addToWishlist');
   const remove = useOperation('removeFromWishlist');
   const isChanging = add.isPending || remove.isPending;
 
   function toggle() {
-    if (isWished) remove.mutateAsync({ params: { artworkId } }).then(removed, notRemoved);
-    else add.mutateAsync({ body: { artworkId } }).then(added, notAdded);
+    const kind = `wish ${artworkId}`;
+    if (isWished) void tellOutcome(kind, remove.mutateAsync({ params: { artworkId } }), removing);
+    else
+      void tellOutcome(kind, add.mutateAsync({ body: { artworkId } }), {
+        done: () => (client.getQueryData(wishesKey)?.every(isOther) ? noCookies('wishlist') : added),
+        failed: 'Error',
+        fallback: 'Failed to add to wishlist',
+      });
   }
 
   return {

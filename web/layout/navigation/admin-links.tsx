@@ -1,6 +1,6 @@
 import { paths } from '#shared/rules/paths.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { failureToast } from '#web/features/failure-toast.ts';
+import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { NavLink } from '#web/ui/link.tsx';
 import styles from './admin-links.module.css';
@@ -21,7 +21,9 @@ export default function AdminLinks() {
         type="button"
         className={classNames(bar.link, styles.logout)}
         disabled={logout.isPending}
-        onClick={() => logout.mutateAsync().catch(failureToast('Error', 'Logout failed'))}
+        onClick={() =>
+          tellOutcome('logout', logout.mutateAsync(), { failed: 'Error', fallback: 'Logout failed' })
+        }
       >
         Logout
       </button>

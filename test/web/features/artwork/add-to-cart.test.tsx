@@ -123,6 +123,32 @@ describe('adding that fails', () => {
   });
 });
 
+test('the second press that succeeds replaces the message of the first that failed', async () => {
+  const { api, cartRead, user } = setup(makeVariation(), { addToCart: refusal(400, 'The shop is busy.') });
+  await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  await screen.findByText('The shop is busy.');
+
+  api.answer({ addToCart: makeCartItem({ artworkId: artwork.id }) });
+  await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  await cartRead();
+
+  expect(screen.getByText('Added to cart')).toBeVisible();
+  expect(screen.queryByText('The shop is busy.')).toBeNull();
+});
+
+test('what a shop without cookies forgets is not called added, and the cookie is named', async () => {
+  const { cartRead, user } = setup(makeVariation(), { addToCart: makeCartItem(), getCart: () => [] });
+  await cartRead();
+
+  await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
+
+  const alert = await screen.findByRole('alert');
+  await waitFor(() =>
+    expect(alert).toHaveTextContent(/^Not added to your cartYour browser keeps no cookies/),
+  );
+  expect(screen.queryByText('Added to cart')).toBeNull();
+});
+
 function Eager({ nothingToAdd }: { nothingToAdd?: NothingToAdd }) {
   const { add } = useAddToCart(artwork, undefined, nothingToAdd);
   return (

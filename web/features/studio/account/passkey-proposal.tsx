@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { failureToast } from '#web/features/failure-toast.ts';
+import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { Row } from '#web/ui/layout.tsx';
 import { Note, TextButton } from '#web/ui/text.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
@@ -16,7 +16,8 @@ export function PasskeyProposal() {
   const [adding, setAdding] = useState(false);
   if (!data?.proposesPasskey) return null;
 
-  const decline = () => mutateAsync().catch(failureToast('Error', 'This could not be saved.'));
+  const decline = () =>
+    tellOutcome('passkey', mutateAsync(), { failed: 'Error', fallback: 'This could not be saved.' });
   return (
     <Row as="section" gap="0 2" between className={styles.proposal} aria-labelledby="passkey-proposal">
       <Note id="passkey-proposal">

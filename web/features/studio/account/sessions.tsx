@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { failureToast } from '#web/features/failure-toast.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
+import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { List, Row, Section } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note, TextButton } from '#web/ui/text.tsx';
 
-const notEnded = failureToast('Error', 'That device could not be signed out.');
+const ended = { failed: 'Error', fallback: 'That device could not be signed out.' };
 
 /** Where the artist is signed in, and the way to sign out there. */
 export function Sessions() {
@@ -40,7 +40,7 @@ export function Sessions() {
                 <TextButton
                   aria-label={`Sign out ${browser}, since ${timeInSentence(createdAt)}`}
                   inactive={isEnding}
-                  onClick={() => ending.mutateAsync({ params: { id } }).catch(notEnded)}
+                  onClick={() => tellOutcome('sessions', ending.mutateAsync({ params: { id } }), ended)}
                 >
                   Sign out
                 </TextButton>
@@ -50,7 +50,10 @@ export function Sessions() {
         </List>
       )}
       {sessions && sessions.length > 1 && (
-        <Button inactive={isEnding} onClick={() => endingOthers.mutateAsync().catch(notEnded)}>
+        <Button
+          inactive={isEnding}
+          onClick={() => tellOutcome('sessions', endingOthers.mutateAsync(), ended)}
+        >
           Sign out everywhere else
         </Button>
       )}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useOperation } from '#web/api/use-operation.ts';
-import { failureToast } from '#web/features/failure-toast.ts';
-import { toast } from '#web/stores/toasts.ts';
+import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
@@ -18,10 +17,15 @@ export function DeleteQuestion({ id, name, onDeleted }: DeleteQuestionProps) {
   const [asking, setAsking] = useState(false);
 
   function deleteIt() {
-    mutateAsync({ params: { id } }, { onSuccess: onDeleted, onSettled: () => setAsking(false) }).then(
-      () => toast({ title: 'Question deleted' }),
-      failureToast('The question was not deleted', 'Please try again.'),
+    const deleted = mutateAsync(
+      { params: { id } },
+      { onSuccess: onDeleted, onSettled: () => setAsking(false) },
     );
+    void tellOutcome(`question ${id}`, deleted, {
+      done: () => ({ title: 'Question deleted' }),
+      failed: 'The question was not deleted',
+      fallback: 'Please try again.',
+    });
   }
 
   return (

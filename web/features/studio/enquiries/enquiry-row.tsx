@@ -1,8 +1,8 @@
 import type { Enquiry } from '#shared/model/enquiry.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { failureToast } from '#web/features/failure-toast.ts';
 import { readableTime } from '#web/features/studio/readable-time.ts';
+import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -59,8 +59,10 @@ export function EnquiryRow({ enquiry, onTick, onDeleted }: EnquiryRowProps) {
             checked={isPending ? variables.body.isDone : isDone}
             onChange={(done) => {
               onTick();
-              const failed = failureToast('Error', 'The question could not be marked.');
-              mutateAsync({ params: { id }, body: { isDone: done } }).catch(failed);
+              void tellOutcome(`question ${id}`, mutateAsync({ params: { id }, body: { isDone: done } }), {
+                failed: 'Error',
+                fallback: 'The question could not be marked.',
+              });
             }}
           />
           <DeleteQuestion id={id} name={name} onDeleted={onDeleted} />

@@ -3,8 +3,7 @@ import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { mostOrdered } from '#shared/model/flags.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { failureToast } from '#web/features/failure-toast.ts';
-import { toast } from '#web/stores/toasts.ts';
+import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -58,10 +57,11 @@ export function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrderDialogPr
   }, [order]);
 
   function save() {
-    mutateAsync({ body: { artworkIds: order.map(({ id }) => id) } }, { onSuccess: onClose }).then(
-      () => toast({ title: 'Carousel order saved' }),
-      failureToast('The order could not be saved'),
-    );
+    const artworkIds = order.map(({ id }) => id);
+    void tellOutcome('carousel order', mutateAsync({ body: { artworkIds } }, { onSuccess: onClose }), {
+      done: () => ({ title: 'Carousel order saved' }),
+      failed: 'The order could not be saved',
+    });
   }
 
   return (

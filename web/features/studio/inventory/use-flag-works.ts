@@ -5,7 +5,7 @@ import { effectsOf } from '#web/api/callable.ts';
 import { call } from '#web/api/client.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { flagLine } from '#web/api/use-operation.ts';
-import { errorToast, toast } from '#web/stores/toasts.ts';
+import { toast } from '#web/stores/toasts.ts';
 
 export interface FlagWish {
   readonly artworkIds: readonly string[];
@@ -14,6 +14,8 @@ export interface FlagWish {
   /** Takes back what was just done, but not what somebody else has done since. */
   readonly undo?: boolean;
 }
+
+const kind = 'flags of many works';
 
 /** Milliseconds in which what was done to many works can be undone from its message. */
 const undoTime = 12_000;
@@ -35,25 +37,25 @@ export function useFlagWorks(onFailed: (ids: readonly string[]) => void) {
       }
     },
     onError: (error, { flag, artworkIds }) => {
-      errorToast(`Failed to update ${flag} status`, messageOf(error, ''));
+      toast({ kind, title: failedWords(flag), description: messageOf(error, ''), variant: 'destructive' });
       onFailed(artworkIds);
     },
     onSuccess: ({ changed, failed, overtaken }, wish) => {
       const { flag, on } = wish;
-      if (failed.length > 0) {
-        const [first] = failed;
-        const words =
-          failed.length === 1
-            ? '1 work was left as it was.'
-            : `${failed.length} works were left as they were.`;
-        errorToast(`Failed to update ${flag} status`, `${words} ${first?.error ?? ''}`);
-      }
       onFailed(failed.map(({ id }) => id));
-      if (changed.length === 0 && failed.length > 0) return;
+      const done = doneWords(changed.length, wish);
+      const others = overtakenWords(overtaken.length);
       toast({
-        title: doneWords(changed.length, wish),
-        description: overtakenWords(overtaken.length),
-        kind: 'flagArtworks',
+        kind,
+        ...(failed.length === 0
+          ? { title: done, description: others }
+          : {
+              title: failedWords(flag),
+              description: [changed.length > 0 && `${done}.`, leftWords(failed), others]
+                .filter(Boolean)
+                .join(' '),
+              variant: 'destructive',
+            }),
         duration: undoTime,
         ...(changed.length > 0 && {
           action: {
@@ -86,6 +88,14 @@ async function flagAll({ artworkIds, ...wish }: FlagWish): Promise<FlagOutcome> 
     }
   }
   return all;
+}
+
+const failedWords = (flag: Flag) => `Failed to update ${flag} status`;
+
+function leftWords(failed: FlagOutcome['failed']): string {
+  const words =
+    failed.length === 1 ? '1 work was left as it was.' : `${failed.length} works were left as they were.`;
+  return `${words} ${failed[0]?.error ?? ''}`;
 }
 
 function overtakenWords(count: number): string | undefined {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { failureToast } from '#web/features/failure-toast.ts';
+import { tellOutcome } from '#web/features/tell-outcome.ts';
 
 export type FlagName = 'featured' | 'hidden';
 
@@ -16,7 +16,6 @@ export function useFlag(artwork: StudioArtwork, name: FlagName) {
   const [wanted, setWanted] = useState(false);
   /** What was pressed last; undefined where nothing is being saved. */
   const pressed = useRef<boolean>(undefined);
-  const failed = failureToast(`Failed to update ${name} status`);
   const on = isPending ? wanted : artwork[name];
 
   /** One change at a time, since toggling twice is toggling back. It goes on where the row leaves the list meanwhile. */
@@ -26,8 +25,6 @@ export function useFlag(artwork: StudioArtwork, name: FlagName) {
         const answer = await mutateAsync({ params: { id: artwork.id } });
         saved = 'featured' in answer ? answer.featured : answer.hidden;
       }
-    } catch (error) {
-      failed(error);
     } finally {
       pressed.current = undefined;
     }
@@ -39,7 +36,8 @@ export function useFlag(artwork: StudioArtwork, name: FlagName) {
       const isSaving = pressed.current !== undefined;
       pressed.current = !on;
       setWanted(!on);
-      if (!isSaving) void save();
+      if (isSaving) return;
+      void tellOutcome(`flag ${artwork.id} ${name}`, save(), { failed: `Failed to update ${name} status` });
     },
   };
 }

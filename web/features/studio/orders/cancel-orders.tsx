@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CancelOrdersResult, OpenOrder } from '#shared/model/order.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { errorToast, toast } from '#web/stores/toasts.ts';
+import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
@@ -14,21 +13,21 @@ import styles from './cancel-orders.module.css';
 /** Cancels every unpaid order after naming how many they are; then says what was left, and why. */
 export function CancelOrders({ orders }: { readonly orders: readonly OpenOrder[] }) {
   const client = useQueryClient();
-  const { mutate, isPending, data: result } = useOperation('cancelOpenOrders');
+  const { mutateAsync, isPending, data: result } = useOperation('cancelOpenOrders');
   const [asking, setAsking] = useState(false);
   const paid = orders.filter((order) => order.paid).length;
   const unpaid = orders.length - paid;
   const isOne = unpaid === 1;
 
   function cancelAll() {
-    mutate(undefined, {
-      onSuccess: ({ cancelledCount }) => toast({ title: `Successfully cancelled ${cancelledCount} orders` }),
-      onError: (error) => {
-        errorToast('Failed to cancel orders', messageOf(error, ''));
-        // Some may have been cancelled before the answer was lost.
-        void refresh(client, ['listOpenOrders']);
-      },
+    const cancelled = mutateAsync(undefined, {
+      // Some may have been cancelled before the answer was lost.
+      onError: () => void refresh(client, ['listOpenOrders']),
       onSettled: () => setAsking(false),
+    });
+    void tellOutcome('cancel orders', cancelled, {
+      done: ({ cancelledCount }) => ({ title: `Successfully cancelled ${cancelledCount} orders` }),
+      failed: 'Failed to cancel orders',
     });
   }
 

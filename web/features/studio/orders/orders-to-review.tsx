@@ -6,7 +6,8 @@ import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
-import { errorToast } from '#web/stores/toasts.ts';
+import { orderToast } from '#web/features/studio/orders/order-toast.ts';
+import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
 import { Section, Stack } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
@@ -40,9 +41,16 @@ export function OrdersToReview({ none }: OrdersToReviewProps) {
     mutate(
       { params: { id }, body: { action } },
       {
-        onSuccess: ({ message }) => setOutcome(message),
+        onSuccess: ({ message }) => {
+          dismissToasts(orderToast(id));
+          setOutcome(message);
+        },
         onError: (failure) => {
-          errorToast('The order could not be settled', messageOf(failure, 'Please look again in a minute.'));
+          errorToast(
+            orderToast(id),
+            'The order could not be settled',
+            messageOf(failure, 'Please look again in a minute.'),
+          );
           // It may have been settled before the answer was lost, or by somebody else.
           void refresh(client, ['listReviews', 'listActivity']);
         },

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
-import { errorToast, toast } from '#web/stores/toasts.ts';
+import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note } from '#web/ui/text.tsx';
@@ -18,21 +17,15 @@ export function LocationChoices() {
 
   function choose(locationId: string) {
     if (saving.isPending) return;
-    saving.mutate(
-      { body: { locationId } },
-      {
-        onSuccess: ({ name }) =>
-          toast({
-            title: `Payments go to ${name}`,
-            description: 'A sync is reading its stock and prices from Square.',
-          }),
-        onError: (failure) => {
-          errorToast('Failed to update Square location', messageOf(failure, ''));
-          // The location may be saved all the same, where only its sync could not start.
-          void refetch();
-        },
-      },
-    );
+    // After a failure the location may be saved all the same, where only its sync could not start.
+    const saved = saving.mutateAsync({ body: { locationId } }, { onError: () => void refetch() });
+    void tellOutcome('location', saved, {
+      done: ({ name }) => ({
+        title: `Payments go to ${name}`,
+        description: 'A sync is reading its stock and prices from Square.',
+      }),
+      failed: 'Failed to update Square location',
+    });
   }
 
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { failureToast } from '#web/features/failure-toast.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
+import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { Section } from '#web/ui/layout.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Note } from '#web/ui/text.tsx';
@@ -15,8 +15,9 @@ export function SoldRuleControl() {
   const on = isPending && variables ? variables.body.emptyIsSold : data?.emptyIsSold;
 
   function change(emptyIsSold: boolean) {
-    const failed = failureToast('Failed to update the rule for sold works');
-    mutateAsync({ body: { emptyIsSold } }).catch(failed);
+    void tellOutcome('sold rule', mutateAsync({ body: { emptyIsSold } }), {
+      failed: 'Failed to update the rule for sold works',
+    });
   }
 
   return (

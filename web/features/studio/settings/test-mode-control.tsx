@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { failureToast } from '#web/features/failure-toast.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
+import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { Section } from '#web/ui/layout.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Note } from '#web/ui/text.tsx';
@@ -18,7 +18,9 @@ export function TestModeControl() {
   const on = isPending && variables ? variables.body.enabled : data?.testMode;
 
   function change(enabled: boolean) {
-    mutateAsync({ body: { enabled } }).catch(failureToast('Failed to update test mode'));
+    void tellOutcome('test mode', mutateAsync({ body: { enabled } }), {
+      failed: 'Failed to update test mode',
+    });
   }
 
   return (

@@ -5,14 +5,13 @@ import type { SyncProgress } from '#shared/model/studio.ts';
 import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { failureToast } from '#web/features/failure-toast.ts';
-import { toast } from '#web/stores/toasts.ts';
+import { tellOutcome } from '#web/features/tell-outcome.ts';
 
 /** Milliseconds between two looks at a running sync (rule 13.7). */
 const pollInterval = 1_000;
 
-/** The message that a run has started. */
-export const startToast = 'sync start';
+/** The kind of every message about the start of a run. */
+export const startToast = 'sync';
 
 /** The sync's progress, asked for each second while one runs, and its start. `onEnd` follows a run seen running, with how it ended. */
 export function useSync(onEnd: (progress: SyncProgress | undefined) => void) {
@@ -49,15 +48,14 @@ export function useSync(onEnd: (progress: SyncProgress | undefined) => void) {
   function start(wish: BodyInput<'startSync'>) {
     const filter = (wish.filter ?? '').trim();
     const { filter: _, ...rest } = wish;
-    starting.mutateAsync({ body: { ...rest, ...(filter !== '' && { filter }) } }).then(
-      () =>
-        toast({
-          kind: startToast,
-          title: wish.preview ? 'Preview started' : 'Sync Started',
-          description: descriptionOf(wish, filter),
-        }),
-      failureToast('Failed to start Square sync'),
-    );
+    const started = starting.mutateAsync({ body: { ...rest, ...(filter !== '' && { filter }) } });
+    void tellOutcome(startToast, started, {
+      done: () => ({
+        title: wish.preview ? 'Preview started' : 'Sync Started',
+        description: descriptionOf(wish, filter),
+      }),
+      failed: 'Failed to start Square sync',
+    });
   }
 
   return { progress, error, start, starting: starting.isPending };

@@ -107,7 +107,10 @@ describe('many works at once', () => {
     await user.click(press('Unhide'));
 
     expect(await screen.findByText('Failed to update hidden status')).toBeVisible();
-    expect(screen.getByText(/1 work was left as it was.*Artwork not found/)).toBeVisible();
+    expect(
+      screen.getByText('1 work is no longer hidden. 1 work was left as it was. Artwork not found'),
+    ).toBeVisible();
+    expect(press('Undo')).toBeVisible();
     await waitFor(async () => expect(await box('Reef')).toBeChecked());
     expect(await box('Owl')).not.toBeChecked();
   });

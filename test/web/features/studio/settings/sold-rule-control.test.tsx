@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type FakeHandlers, offline, pending, refusal, unreachable } from '#test/support/web/fake-api.tsx';
+import {
+  atRest,
+  type FakeHandlers,
+  offline,
+  pending,
+  refusal,
+  unreachable,
+} from '#test/support/web/fake-api.tsx';
 import { openStudioPage } from '#test/support/web/screen.tsx';
 import SettingsPage from '#web/pages/settings.tsx';
 
@@ -50,15 +57,19 @@ test('a rule that cannot be saved says why and stays as it was', async () => {
   expect(await rule()).not.toBeChecked();
 });
 
-test('a rule that cannot be saved says so where it is pressed again meanwhile', async () => {
+test('a rule that cannot be saved says so where it is pressed again meanwhile, until that is saved', async () => {
   const first = pending<never>();
-  const { api, user } = open({ setSoldRule: first.handler });
+  const second = pending<{ emptyIsSold: boolean }>();
+  const { api, client, user } = open({ setSoldRule: first.handler });
   await user.click(await rule());
   await user.click(await rule());
-  api.answer({ setSoldRule: ({ body }) => body });
+  api.answer({ setSoldRule: second.handler });
   first.resolve(unreachable());
-
   expect(await screen.findByText('Failed to update the rule for sold works')).toBeVisible();
+
+  second.resolve({ emptyIsSold: false });
+  await atRest(client);
+  expect(screen.queryByText('Failed to update the rule for sold works')).toBeNull();
 });
 
 test('a rule that cannot be read can be asked for again', async () => {

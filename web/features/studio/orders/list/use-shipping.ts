@@ -4,7 +4,8 @@ import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
-import { errorToast } from '#web/stores/toasts.ts';
+import { orderToast } from '#web/features/studio/orders/order-toast.ts';
+import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
 
 /** Ships from a list. The order is read first: what may be done with it is known then, and whether its shopper can be told. */
 export function useShipping() {
@@ -17,13 +18,15 @@ export function useShipping() {
     setReadingId(id);
     try {
       const found = await client.fetchQuery(query('readOrder', { params: { id } }));
-      if (found.mayShip) setOrder(found);
-      else {
-        errorToast('This order cannot be shipped', found.whyNot ?? '');
+      if (found.mayShip) {
+        dismissToasts(orderToast(id));
+        setOrder(found);
+      } else {
+        errorToast(orderToast(id), 'This order cannot be shipped', found.whyNot ?? '');
         await refresh(client, ['listOrders']);
       }
     } catch (error) {
-      errorToast('The order could not be loaded', messageOf(error, 'Please try again.'));
+      errorToast(orderToast(id), 'The order could not be loaded', messageOf(error, 'Please try again.'));
     } finally {
       setReadingId(undefined);
     }

@@ -1,4 +1,5 @@
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { orderToast } from '#web/features/studio/orders/order-toast.ts';
 import { lineWords } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -12,7 +13,7 @@ interface CancelOrderDialogProps {
 /** Cancels one unpaid order after saying what that means. */
 export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   const write = useOrderWrite('cancelOrder', () => {
-    toast({ title: 'The order is cancelled' });
+    toast({ kind: orderToast(order.id), title: 'The order is cancelled' });
     onClose();
   });
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { orderToast } from '#web/features/studio/orders/order-toast.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -9,7 +10,7 @@ export function EndLinks({ orderId }: { readonly orderId: string }) {
   const [isAsked, setAsked] = useState(false);
   const close = () => setAsked(false);
   const write = useOrderWrite('endOrderLinks', () => {
-    toast({ title: 'Order links revoked' });
+    toast({ kind: orderToast(orderId), title: 'Order links revoked' });
     close();
   });
   return (

@@ -1,6 +1,7 @@
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
+import { orderToast } from '#web/features/studio/orders/order-toast.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
@@ -18,7 +19,10 @@ interface FailedRefundProps {
 export function FailedRefund({ order, failed: { amount, whyNot }, onDecided }: FailedRefundProps) {
   const { id, shipment } = order;
   const write = useOrderWrite('decideRefund', ({ view }) => {
-    toast({ title: view === 'refunded' ? 'The order will not be shipped' : 'Decision saved' });
+    toast({
+      kind: orderToast(id),
+      title: view === 'refunded' ? 'The order will not be shipped' : 'Decision saved',
+    });
     onDecided();
   });
   const decide = (ship: boolean) => write.send({ params: { id }, body: { ship } });

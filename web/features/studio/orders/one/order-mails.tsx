@@ -1,8 +1,7 @@
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { failureToast } from '#web/features/failure-toast.ts';
 import { readableTime } from '#web/features/studio/readable-time.ts';
-import { toast } from '#web/stores/toasts.ts';
+import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { Section, Stack } from '#web/ui/layout.tsx';
 import { Note, TextButton } from '#web/ui/text.tsx';
 import { EndLinks } from './end-links.tsx';
@@ -20,10 +19,11 @@ export function OrderMails({
   if (mails.length === 0) return null;
 
   function sendAgain(id: string) {
-    mutateAsync({ params: { id } }).then(
-      () => toast({ title: 'Email queued' }),
-      failureToast('Not sent again', 'The email could not be sent again.'),
-    );
+    void tellOutcome(`mail ${id}`, mutateAsync({ params: { id } }), {
+      done: () => ({ title: 'Email queued' }),
+      failed: 'Not sent again',
+      fallback: 'The email could not be sent again.',
+    });
   }
 
   return (

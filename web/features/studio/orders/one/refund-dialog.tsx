@@ -3,6 +3,7 @@ import type { Money } from '#shared/model/order.ts';
 import type { StudioOrderDetail, StudioOrderLine } from '#shared/model/studio-order.ts';
 import { isUnknownOutcome } from '#web/api/api-error.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
+import { orderToast } from '#web/features/studio/orders/order-toast.ts';
 import { lineWords } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -31,7 +32,7 @@ interface RefundDialogProps {
  */
 export function RefundDialog({ order, most, line, onClose }: RefundDialogProps) {
   const write = useOrderWrite('refundOrder', ({ message }) => {
-    toast({ title: 'The refund was sent', description: message });
+    toast({ kind: orderToast(order.id), title: 'The refund was sent', description: message });
     onClose();
   });
   const [requestId] = useState(() => crypto.randomUUID());

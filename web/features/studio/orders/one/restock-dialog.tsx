@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { orderToast } from '#web/features/studio/orders/order-toast.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Note } from '#web/ui/text.tsx';
@@ -17,7 +18,7 @@ interface RestockDialogProps {
 /** Puts works that came back after a refund into stock again; they are for sale at once. */
 export function RestockDialog({ order, refund, onClose }: RestockDialogProps) {
   const write = useOrderWrite('restockOrder', ({ message }) => {
-    toast({ title: 'Back in stock', description: message });
+    toast({ kind: orderToast(order.id), title: 'Back in stock', description: message });
     onClose();
   });
   const [choice, setChoice] = useState<Restock>({});

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { orderToast } from '#web/features/studio/orders/order-toast.ts';
 import { lineWords } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -21,7 +22,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const words = isCorrection ? correction : shipping;
   const operation = isCorrection ? 'correctTracking' : 'shipOrder';
   const write = useOrderWrite(operation, () => {
-    toast({ title: words.done });
+    toast({ kind: orderToast(order.id), title: words.done });
     onClose();
   });
   const [form, setForm] = useState(() => shipFormOf(order));

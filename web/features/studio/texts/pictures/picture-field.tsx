@@ -8,7 +8,7 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { altField } from '#web/features/studio/texts/text-errors.ts';
 import { SiteImage } from '#web/layout/site-image.tsx';
 import { type ImageSources, sitePicture } from '#web/layout/site-picture.ts';
-import { errorToast } from '#web/stores/toasts.ts';
+import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
@@ -150,6 +150,7 @@ function Cuts({ cuts, sources }: { readonly cuts: Place['cuts']; readonly source
 /** Sends a file; `onMade` gets the picture that the shop has made of it. A refusal is told on every page of the studio. */
 function useUpload(label: string, onMade: (made: Omit<SitePicture, 'focus' | 'alt'>) => void) {
   const { mutateAsync } = useOperation('uploadPicture');
+  const kind = `picture ${label}`;
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const isOpen = useRef(false);
@@ -162,12 +163,13 @@ function useUpload(label: string, onMade: (made: Omit<SitePicture, 'focus' | 'al
 
   function fail(words: string) {
     if (isOpen.current) setFailure(words);
-    else errorToast(`${label} was not uploaded`, words);
+    else errorToast(kind, `${label} was not uploaded`, words);
   }
 
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();
   async function send(file: File): Promise<void> {
     setFailure('');
+    dismissToasts(kind);
     setIsBusy(true);
     // Another page of the studio lets it end; closing the window would not.
     window.addEventListener('beforeunload', warn);

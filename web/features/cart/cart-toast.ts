@@ -1,0 +1,2 @@
+/** The kind of every message about a work and the cart. */
+export const cartToast = (artworkId: string) => `cart ${artworkId}`;

@@ -1,0 +1,2 @@
+/** The kind of every message about one order. */
+export const orderToast = (orderId: string) => `order ${orderId}`;
