@@ -62,7 +62,7 @@ export async function finishConnection(
     // First: a process that crashes from here on leaves a connection that the renewal finishes.
     await beginConnection(ports, { ...tokens, who });
     await ports.tokens.write(tokens);
-    await recordConnection(ports, who);
+    await recordConnection(ports, { who, merchantId: tokens.merchantId });
   });
 }
 
@@ -83,7 +83,7 @@ export async function disconnect(ports: Ports, who: string): Promise<void> {
     });
     if (token) await revoke(application, merchantId);
     await ports.tokens.remove();
-    await forgetConnection(ports, who);
+    await forgetConnection(ports, { who, merchantId });
   });
 }
 

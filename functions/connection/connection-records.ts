@@ -8,6 +8,10 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
 import { hashToken, isToken, newToken } from '#functions/http/cookies.ts';
+import type { Services } from '#functions/services.ts';
+import { connectionMail } from './connection-mail.ts';
+
+type ConnectionPorts = Pick<Services, 'config' | 'table' | 'now'>;
 
 /** What the shop knows of its connection to a seller's account; the tokens themselves are secrets. Times in milliseconds. */
 const connectionSchema = z.object({
@@ -90,22 +94,32 @@ export async function beginConnection(
 }
 
 /** The tokens of a new connection are stored, within a lease. */
-export async function recordConnection({ table, now }: TableAndClock, who: string): Promise<void> {
+export async function recordConnection(
+  ports: ConnectionPorts,
+  { who, merchantId }: { readonly who: string; readonly merchantId: string },
+): Promise<void> {
+  const { table, now } = ports;
   await table.transact([
+    ...connectionMail(ports, { isConnected: true, username: who, merchantId, at: now() }),
     updateAction(keys.squareConnection(), { remove: ['isUnfinished', 'revokedAt', 'renewedAt'] }),
     auditAction({ who, action: 'finishSquareConnection', detail: 'Connected with Square' }, now()),
   ]);
 }
 
-/** A new access token is stored, within a lease. One that finishes a connection also ends what was before it. */
+/** A new access token is stored, within a lease. One that finishes a connection also ends what was before it, and tells of it. */
 export async function recordRenewal(
-  { table, now }: TableAndClock,
-  { endsAt, isUnfinished }: Pick<Connection, 'isUnfinished'> & { readonly endsAt: number },
+  ports: ConnectionPorts,
+  { isUnfinished, merchantId = '', connectedBy = '' }: Connection,
+  endsAt: number,
 ): Promise<void> {
+  const { table, now } = ports;
   // Square may have ended any other connection meanwhile, and that stands.
   const remove = isUnfinished ? ['isUnfinished', 'revokedAt'] : [];
-  const change = changing({ set: { endsAt, renewedAt: now() }, remove });
-  await table.update(keys.squareConnection(), change);
+  const told = { isConnected: true, username: connectedBy, merchantId, at: now() };
+  await table.transact([
+    updateAction(keys.squareConnection(), { set: { endsAt, renewedAt: now() }, remove }),
+    ...(isUnfinished ? connectionMail(ports, told) : []),
+  ]);
 }
 
 const nothing = {
@@ -118,8 +132,13 @@ export async function dropUnfinished(table: Table): Promise<void> {
 }
 
 /** Nothing is connected any more, within a lease. */
-export async function forgetConnection({ table, now }: TableAndClock, who: string): Promise<void> {
+export async function forgetConnection(
+  ports: ConnectionPorts,
+  { who, merchantId }: { readonly who: string; readonly merchantId: string },
+): Promise<void> {
+  const { table, now } = ports;
   await table.transact([
+    ...connectionMail(ports, { isConnected: false, username: who, merchantId, at: now() }),
     updateAction(keys.squareConnection(), nothing),
     auditAction({ who, action: 'disconnectSquare', detail: 'Disconnected from Square' }, now()),
   ]);

@@ -53,10 +53,10 @@ async function renewWhenDue(ports: Ports): Promise<void> {
 }
 
 /** A process that crashed while it connected the shop has stored both tokens, the refresh token, or those before, or none. */
-async function renew(ports: Ports, application: Application, { isUnfinished }: Connection): Promise<void> {
+async function renew(ports: Ports, application: Application, connection: Connection): Promise<void> {
   const refreshToken = await ports.secret('squareRefreshToken');
   if (refreshToken === '') {
-    if (isUnfinished) await dropUnfinished(ports.table);
+    if (connection.isUnfinished) await dropUnfinished(ports.table);
     return;
   }
   const outcome = await renewTokens(application, refreshToken);
@@ -65,7 +65,7 @@ async function renew(ports: Ports, application: Application, { isUnfinished }: C
     return;
   }
   await ports.tokens.write(outcome.value);
-  await recordRenewal(ports, { endsAt: outcome.value.endsAt, isUnfinished });
+  await recordRenewal(ports, connection, outcome.value.endsAt);
 }
 
 function isDue(connection: Connection, now: number): boolean {

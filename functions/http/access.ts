@@ -1,7 +1,9 @@
+import { signInAgainCode } from '#shared/contract/errors.ts';
 import type { Guest, ShopRequest } from '#shared/contract/handlers.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { accessOf } from '#shared/contract/route.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
+import { freshSessionSeconds } from '#shared/model/account.ts';
 import {
   deviceCookie,
   guestCookie,
@@ -17,11 +19,17 @@ import {
 } from './cookies.ts';
 import { forbidden, unauthorised } from './errors.ts';
 import { callerNetwork } from './network.ts';
-import type { HttpPorts, Middleware } from './ports.ts';
+import type { HttpPorts, Middleware, SessionUser } from './ports.ts';
 import { readBody } from './request-body.ts';
 
 /** Read beside what was being done, so it says what became of that. */
 const sessionEnded = 'Your session has ended, so this was not done. Log in and try again.';
+
+/** Throws `forbidden` where the user signed in too long ago to change what the route guards. */
+function requireRecentSignIn({ signedInAt }: SessionUser, now: number): void {
+  if (now - signedInAt <= freshSessionSeconds * 1000) return;
+  throw forbidden('Please log in again. Nothing was changed.', signInAgainCode);
+}
 
 /** Knows who asks, refuses who may not, and parses the body only then. Hands out the guest cookie with every write. */
 export function access(ports: HttpPorts): Middleware {
@@ -41,6 +49,7 @@ export function access(ports: HttpPorts): Middleware {
       if (needed === 'admin') {
         if (!user) throw unauthorised(sessionToken && sessionEnded);
         if (!user.isAdmin) throw forbidden('Access Denied - You must be an administrator to view this page.');
+        if (route.recentSignIn) requireRecentSignIn(user, ports.now());
       }
 
       const network = callerNetwork(event, await ports.secret('originSecret'));

@@ -5,7 +5,7 @@ import { orderPaid } from './note-sale.ts';
 /** The order in which a run hands over what is due: orders first, then what strangers can cause, announcements last. */
 const turns: readonly (readonly (MailKind | typeof orderPaid | typeof announced)[])[] = [
   [orderPaid, 'order-confirmed', 'order-arrived', 'shipped', 'refunded'],
-  ['new-device', 'order-link'],
+  ['new-device', 'square-connection', 'order-link'],
   ['enquiry', 'more-enquiries'],
   ['confirm-subscription'],
   ['new-works', announced],

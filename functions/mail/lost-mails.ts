@@ -11,7 +11,7 @@ import { isToSubscriber } from './subscription-links.ts';
 const shownFor = 14 * 24 * 60 * 60_000;
 
 /** Told in the studio too: under Questions, and in the activity log. */
-const inTheStudio: readonly MailKind[] = ['more-enquiries', 'new-device'];
+const inTheStudio: readonly MailKind[] = ['more-enquiries', 'new-device', 'square-connection'];
 
 /**
  * The list on which an email stands that came back or was given up, for the artist to see to. An announcement of new

@@ -10,6 +10,7 @@ export const mailKinds = [
   'enquiry',
   'more-enquiries',
   'new-device',
+  'square-connection',
   'confirm-subscription',
   'new-works',
 ] as const;
@@ -20,7 +21,7 @@ export const removedMailKinds: ReadonlySet<string> = new Set();
 
 /** Which mail. Of each there is at most one, however often it is asked for. */
 export interface MailKey {
-  /** The id of the order, of the enquiry, of the sign-in or of the subscription. */
+  /** The id of the order, of the enquiry, of the sign-in, of the change of the Square account or of the subscription. */
   readonly about: string;
   readonly kind: MailKind;
   /**

@@ -17,10 +17,9 @@ import { addPasskey, beginPasskey } from '#functions/session/passkeys/register.t
 import type { accountRoutes } from '#shared/contract/account-routes.ts';
 import type { Handlers, ShopRequest } from '#shared/contract/handlers.ts';
 import type { Operation } from '#shared/contract/routes.ts';
-import { freshSessionSeconds } from '#shared/model/account.ts';
 import type { LoginPorts } from './login.ts';
-import { changeOwnPassword, confirmPassword, passkeyNeeded, passwordNeeded } from './own-password.ts';
-import { type Asker, endOneSession, endOtherSessions, listSessions, sessionAge } from './own-sessions.ts';
+import { changeOwnPassword } from './own-password.ts';
+import { type Asker, endOneSession, endOtherSessions, listSessions } from './own-sessions.ts';
 
 /** What an administrator does about the own account: passkeys, sessions, password. */
 export function accountHandlers(
@@ -37,24 +36,10 @@ export function accountHandlers(
     cookieKey: await secret('cookieKey'),
   });
 
-  /** By a passkey; or by the password, where it opens anything. */
-  async function confirm(request: ShopRequest<'beginPasskey'>): Promise<void> {
-    const { password, signed } = request.body;
-    const username = nameOf(request.user);
-    if (signed) return confirmPasskey(site, username, signed);
-    if ((await readSignIn(site, username)).passkeyOnly) throw passkeyNeeded();
-    if (password === undefined) throw passwordNeeded();
-    await confirmPassword(login, { username, password, ...(await withDevice(request)) });
-  }
-
   return {
     listPasskeys: async ({ user }) => (await listPasskeys(table, nameOf(user))).map(shownPasskey),
 
-    beginPasskey: async (request) => {
-      const age = await sessionAge(site, askerOf(request));
-      if (age > freshSessionSeconds * 1000) await confirm(request);
-      return beginPasskey(site, request.user as SessionUser);
-    },
+    beginPasskey: ({ user }) => beginPasskey(site, user as SessionUser),
 
     addPasskey: async ({ body, user }) => shownPasskey(await addPasskey(site, user as SessionUser, body)),
 

@@ -1,20 +1,16 @@
 import { auditAction } from '#functions/audit/audit.ts';
 import type { Table } from '#functions/db/table.ts';
 import { badRequest, conflict, forbidden, UserError } from '#functions/http/errors.ts';
-import { passkeyNeededCode, passwordNeededCode } from '#shared/contract/errors.ts';
 import { checkLogin, type LoginPorts, type LoginRequest } from './login.ts';
 import { type Asker, outliveOthers } from './own-sessions.ts';
 import { passwordProblem } from './password-rules.ts';
 import { readUser, type UserItem } from './session-records.ts';
 
-export const passwordNeeded = () => forbidden('Please enter your password again', passwordNeededCode);
-export const passkeyNeeded = () => forbidden('Please confirm with a passkey', passkeyNeededCode);
-
 /**
  * Asks for the password of somebody who is signed in, as strictly as at the login, and answers whose it was. Throws
  * `forbidden` for a wrong one.
  */
-export async function confirmPassword(ports: LoginPorts, request: LoginRequest): Promise<UserItem> {
+async function confirmPassword(ports: LoginPorts, request: LoginRequest): Promise<UserItem> {
   try {
     return (await checkLogin(ports, request)).user;
   } catch (error) {

@@ -42,13 +42,6 @@ export async function listSessions({ table, now }: TableAndClock, asker: Asker):
     .sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.usedAt.localeCompare(a.usedAt));
 }
 
-/** Milliseconds since the session's sign-in. Throws `unauthorised` when the session has ended meanwhile. */
-export async function sessionAge({ table, now }: TableAndClock, { sessionToken }: Asker): Promise<number> {
-  const session = liveSession(await table.get(keys.session(hashToken(sessionToken)), true), now());
-  if (!session) throw unauthorised();
-  return now() - session.createdAt;
-}
-
 /** Ends one session of the user. Throws `notFound` for one that is over, or another user's. */
 export async function endOneSession({ table, now }: TableAndClock, asker: Asker, id: string): Promise<void> {
   const item = await table.get(keys.session(id), true);

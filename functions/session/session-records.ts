@@ -104,7 +104,8 @@ export async function findSessionUser(
     // Logged out meanwhile: the next request will find out.
     await table.update(key, change).catch(() => undefined);
   }
-  return { id: user.id, username: user.username, isAdmin: user.isAdmin };
+  const { id, username, isAdmin } = user;
+  return { id, username, isAdmin, signedInAt: session.createdAt };
 }
 
 export async function endSession({ table }: Pick<TableAndClock, 'table'>, token: string): Promise<void> {

@@ -5,10 +5,10 @@ const account = { access: 'admin', service: 'session' } as const;
 /** What a signed-in administrator does about the own account, in the studio. Rows of the table in routes.ts. */
 export const accountRoutes = {
   listPasskeys: { ...account, method: 'GET', path: '/api/account/passkeys' },
-  beginPasskey: { ...account, method: 'POST', path: '/api/account/passkeys/begin' },
+  beginPasskey: { ...account, method: 'POST', path: '/api/account/passkeys/begin', recentSignIn: true },
   addPasskey: { ...account, method: 'POST', path: '/api/account/passkeys' },
   renamePasskey: { ...account, method: 'PATCH', path: '/api/account/passkeys/{id}' },
-  removePasskey: { ...account, method: 'DELETE', path: '/api/account/passkeys/{id}' },
+  removePasskey: { ...account, method: 'DELETE', path: '/api/account/passkeys/{id}', recentSignIn: true },
   listSessions: { ...account, method: 'GET', path: '/api/account/sessions' },
   endSession: { ...account, method: 'DELETE', path: '/api/account/sessions/{id}' },
   endOtherSessions: { ...account, method: 'POST', path: '/api/account/sessions/end-others' },

@@ -28,14 +28,7 @@ export const accountSchemas = {
   passkeyLogin: { body: z.strictObject({ signed: signedSchema }), answer: userSchema },
 
   listPasskeys: { answer: z.array(passkeySchema) },
-  /**
-   * Neither password nor signature is needed soon after signing in. Later without either: 403 with `passwordNeededCode`, or
-   * with `passkeyNeededCode` where the account signs in with a passkey only.
-   */
-  beginPasskey: {
-    body: z.strictObject({ password: z.optional(password), signed: z.optional(signedSchema) }),
-    answer: ceremonySchema,
-  },
+  beginPasskey: { answer: ceremonySchema },
   addPasskey: { body: z.strictObject({ name: passkeyNameSchema, key: newKeySchema }), answer: passkeySchema },
   renamePasskey: { body: z.strictObject({ name: passkeyNameSchema }), answer: passkeySchema },
   removePasskey: { answer: done },

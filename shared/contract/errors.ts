@@ -26,8 +26,5 @@ export const linkExpiredCode = 'LINK_EXPIRED';
 /** Fixed source id of test mode: refused for a live order, demanded for a test one. */
 export const testSourceId = 'TEST_CARD_NONCE';
 
-/** The sign-in was too long ago for this operation: the password is asked for again. */
-export const passwordNeededCode = 'PASSWORD_NEEDED';
-
-/** As above, where the account signs in with a passkey only: a signature is asked for. */
-export const passkeyNeededCode = 'PASSKEY_NEEDED';
+/** The sign-in was too long ago for this operation, so nothing was done: sign in again, then repeat it. */
+export const signInAgainCode = 'SIGN_IN_AGAIN';

@@ -21,8 +21,16 @@ export interface ShopRequest<Op extends Operation> {
   readonly body: Body<Op>;
   /** Set for operations with access `guest`. */
   readonly guest: Guest;
-  /** The signed-in user's id and name, when there is a live session. Always set for access `user` and `admin`. */
-  readonly user: { readonly id: string; readonly username: string; readonly isAdmin: boolean } | undefined;
+  /** The signed-in user, when there is a live session. Always set for access `user` and `admin`. */
+  readonly user:
+    | {
+        readonly id: string;
+        readonly username: string;
+        readonly isAdmin: boolean;
+        /** When the session began, in milliseconds. */
+        readonly signedInAt: number;
+      }
+    | undefined;
   /** The raw session token; only the session service looks at it. */
   readonly sessionToken: string | undefined;
   /** The device cookie as it came, signature unchecked; only the session service looks at it. */

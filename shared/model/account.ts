@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** More keys than this nobody keeps apart. */
 export const mostPasskeys = 10;
 
-/** Seconds after signing in for which a new key is made without asking for the password again. */
+/** Seconds after signing in for which what a `recentSignIn` route does needs no new sign-in. */
 export const freshSessionSeconds = 600;
 
 /** An account that signs in with a passkey only has at least this many: the loss of one device locks nobody out. */

@@ -54,7 +54,7 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   sync: common,
   pictures: [...common, 'sync'],
   uploads: [...requests, 'pictures'],
-  connection: [...common, 'audit'],
+  connection: [...common, 'audit', 'mail'],
   webhook: [...common, 'sync', 'connection'],
   orders: [...common, 'audit', 'cart', 'mail', 'order-link'],
   studio: [

@@ -5,6 +5,7 @@ import { isAccessible, staysAccessible } from '#test/support/journeys/accessible
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { isInReach } from '#test/support/journeys/layout.ts';
+import type { OwnShop } from '#test/support/journeys/own-shop.ts';
 import { fold, logIn } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop({
@@ -18,6 +19,27 @@ test.use({ provokesFailures: true });
 
 const connect = (page: Page) => page.getByRole('button', { name: 'Connect with Square' });
 const connected = (page: Page) => page.getByText('The shop is connected with Square.');
+
+/** The shop's next answer there, as ten minutes after the sign-in. */
+async function answerSignInAgain(page: Page, path: string): Promise<void> {
+  const json = { error: 'Please log in again. Nothing was changed.', code: 'SIGN_IN_AGAIN' };
+  const writes = ({ pathname }: URL) => pathname === path;
+  await page.route(
+    writes,
+    (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 403, json })),
+    { times: 1 },
+  );
+}
+
+/** By keyboard alone: the password field has the focus. */
+async function confirmLogin(page: Page, { admin }: OwnShop): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  await expect(question.getByLabel('Password')).toBeFocused();
+  await isAccessible(page);
+  await page.keyboard.type(admin.password);
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+}
 
 test('an artist is led from the first click to a shop that sells, and connects it anew when Square has ended the connection', {
   tag: ['@desktop-long', '@phone-long'],
@@ -87,7 +109,9 @@ test('an artist is led from the first click to a shop that sells, and connects i
   await page.getByRole('link', { name: 'Square rejects the shop’s token' }).click();
   await expect(page.getByText('Square no longer accepts this shop', { exact: false })).toBeVisible();
   await staysAccessible(page);
+  await answerSignInAgain(page, '/api/studio/square/start');
   await connect(page).click();
+  await confirmLogin(page, shop);
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(connected(page)).toBeVisible();
   // The same way back, opened again, is refused in words and takes nothing away.
@@ -99,7 +123,9 @@ test('an artist is led from the first click to a shop that sells, and connects i
   await page.getByRole('button', { name: 'Disconnect' }).click();
   const dialog = page.getByRole('dialog', { name: 'Disconnect the shop from Square?' });
   await isAccessible(page);
+  await answerSignInAgain(page, '/api/studio/square');
   await dialog.getByRole('button', { name: 'Disconnect' }).click();
+  await confirmLogin(page, shop);
   await expect(dialog).toBeHidden();
   await expect(connect(page)).toBeVisible();
 });

@@ -20,9 +20,14 @@ const effects: Partial<Record<Operation, readonly Operation[]>> = {
   passkeyLogin: ['getUser'],
 };
 
-export function makeCallable(moreRows: typeof rows, moreEffects: typeof effects): void {
+/** How a writing operation is called; the studio's calls may be repeated after a new sign-in (sign-in-again.ts). */
+type Perform = <T>(work: () => Promise<T>) => Promise<T>;
+export let perform: Perform = (work) => work();
+
+export function makeCallable(moreRows: typeof rows, moreEffects: typeof effects, studio: Perform): void {
   Object.assign(rows, moreRows);
   Object.assign(effects, moreEffects);
+  perform = studio;
 }
 
 /** Throws for an operation whose script has not come: no page calls it before. */

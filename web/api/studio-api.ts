@@ -2,6 +2,7 @@ import { accountRoutes } from '#shared/contract/account-routes.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 import { studioRoutes } from '#shared/contract/studio-routes.ts';
 import { makeCallable } from './callable.ts';
+import { withRecentSignIn } from './sign-in-again.ts';
 
 /** Which answers each call of the studio makes old, beside the list of what was done. */
 const effects: Partial<Record<Operation, readonly Operation[]>> = {
@@ -50,4 +51,5 @@ const effects: Partial<Record<Operation, readonly Operation[]>> = {
 makeCallable(
   { ...accountRoutes, ...studioRoutes },
   Object.fromEntries(Object.entries(effects).map(([name, old]) => [name, [...old, 'listActivity']])),
+  withRecentSignIn,
 );

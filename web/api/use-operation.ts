@@ -1,6 +1,6 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Operation } from '#shared/contract/routes.ts';
-import { effectsOf } from './callable.ts';
+import { effectsOf, perform } from './callable.ts';
 import { type CallArguments, type CallInput, call, type Outcome } from './client.ts';
 import { keptAnswers } from './kept-answers.ts';
 import { forgetStudio, refresh } from './query-client.ts';
@@ -43,7 +43,7 @@ export function useOperation<Op extends Operation>(
   return useMutation<Outcome<Op>, Error, Input<Op>>({
     mutationKey: [operation],
     ...(scope && { scope }),
-    mutationFn: (input) => call(operation, ...toArguments<Op>(input)),
+    mutationFn: (input) => perform(() => call(operation, ...toArguments<Op>(input))),
     onSuccess: async (answer, input) => {
       keptAnswers[operation]?.(client, answer, ...toArguments<Op>(input));
       if (operation === 'logout') forgetStudio(client);

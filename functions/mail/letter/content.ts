@@ -29,6 +29,17 @@ const signInSchema = z.object({
   at: z.int(),
 });
 
+const squareChangeSchema = z.object({
+  /** False: disconnected. */
+  isConnected: z.boolean(),
+  username: z.string(),
+  /** The id of the Square account. */
+  merchantId: z.string(),
+  /** Milliseconds. */
+  at: z.int(),
+});
+export type SquareChange = z.infer<typeof squareChangeSchema>;
+
 /** What an email says, fixed when there is something to tell, and gone once it is sent. */
 export const mailContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-confirmed'), sale: saleSchema }),
@@ -46,6 +57,7 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('enquiry'), enquiry: askedSchema }),
   z.object({ kind: z.literal('more-enquiries') }),
   z.object({ kind: z.literal('new-device'), signIn: signInSchema }),
+  z.object({ kind: z.literal('square-connection'), change: squareChangeSchema }),
   z.object({ kind: z.literal('confirm-subscription') }),
   z.object({ kind: z.literal('new-works'), works: z.array(announcedWorkSchema) }),
 ]);

@@ -2,6 +2,7 @@ import { paths } from '#shared/rules/paths.ts';
 import type { Letter } from './letter.ts';
 import { plainLine } from './plain-line.ts';
 import type { About } from './surroundings.ts';
+import { timeInWords } from './time-in-words.ts';
 
 /** To the artist: somebody signed in on a device that the account was never used on. */
 export function newDevice({ signIn, siteOrigin, texts }: About<'new-device'>): Letter {
@@ -29,9 +30,4 @@ export function newDevice({ signIn, siteOrigin, texts }: About<'new-device'>): L
     signature: 'Your shop',
     footer: [`Written by ${siteOrigin} for ${texts.artist}.`],
   };
-}
-
-/** The shop does not know the artist's time zone, so it names its own. */
-function timeInWords(at: number): string {
-  return `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(at).replace('\u202f', ' ')} UTC`;
 }

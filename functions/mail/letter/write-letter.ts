@@ -10,6 +10,7 @@ import { orderConfirmed } from './order-confirmed.ts';
 import { orderLink } from './order-link.ts';
 import { refunded } from './refunded.ts';
 import { shipped } from './shipped.ts';
+import { squareConnection } from './square-connection.ts';
 import type { About, Surroundings } from './surroundings.ts';
 
 const letters: { readonly [Kind in MailContent['kind']]: (about: About<Kind>) => Letter } = {
@@ -21,6 +22,7 @@ const letters: { readonly [Kind in MailContent['kind']]: (about: About<Kind>) =>
   enquiry: enquiryArrived,
   'more-enquiries': moreEnquiries,
   'new-device': newDevice,
+  'square-connection': squareConnection,
   'confirm-subscription': confirmSubscription,
   'new-works': newWorks,
 };

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listDue, readDue } from '#functions/mail/outbox.ts';
 import { followToken } from '#functions/square/client.ts';
 import { listActiveLocations } from '#functions/square/locations.ts';
 import { neededScopes } from '#functions/square/token-obstacle.ts';
+import { shop as words } from '#shop-config';
 import { dumpTable } from '#test/support/rows/dump.ts';
 import { allow } from '#test/support/shop/allow.ts';
+import { call } from '#test/support/shop/call.ts';
 import { type ConnectableStudio, openConnectableStudio } from '#test/support/shop/connectable-studio.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
@@ -17,6 +20,81 @@ beforeEach(async () => {
 const connect = async () => shop.finish(await allow(await shop.start()));
 /** What any Lambda can do with the shop's token. */
 const locations = async () => listActiveLocations(await followToken(shop.elsewhere)());
+
+/** The session stays in use, so that it does not end. */
+async function keepOpenFor(durationMs: number): Promise<void> {
+  for (let passed = 0; passed < durationMs; passed += 20 * minute) {
+    shop.clock.advance(Math.min(20 * minute, durationMs - passed));
+    await shop.show();
+  }
+}
+
+describe('a studio that was left open', () => {
+  it.each([
+    ['startSquareConnection', 5 * 60 * minute],
+    ['disconnectSquare', 5 * 60 * minute],
+    ['disconnectSquare', 10 * minute + 1],
+  ] as const)(
+    'refuses %s %i ms after the sign-in, and accepts it after a new one',
+    async (operation, age) => {
+      await connect();
+      const token = shop.stored('squareAccessToken');
+      await keepOpenFor(age);
+
+      const refused = await call(shop.studio, operation, { cookies: shop.cookies });
+
+      expect([refused.status, refused.body]).toEqual([
+        403,
+        { error: 'Please log in again. Nothing was changed.', code: 'SIGN_IN_AGAIN' },
+      ]);
+      expect(shop.stored('squareAccessToken')).toBe(token);
+      const cookies = [await shop.signInAgain()];
+      expect((await call(shop.studio, operation, { cookies })).status).toBe(200);
+    },
+  );
+
+  it('asks for nothing within ten minutes of the sign-in', async () => {
+    await connect();
+    shop.clock.advance(10 * minute);
+
+    expect((await shop.disconnect()).status).toBe(200);
+  });
+
+  it('finishes the connection that began within ten minutes of the sign-in', async () => {
+    shop.clock.advance(10 * minute);
+    const url = await shop.start();
+    shop.clock.advance(4 * minute);
+    const back = await allow(url);
+
+    expect((await shop.finish(back)).status).toBe(200);
+  });
+});
+
+describe('a change of the Square account', () => {
+  it('is told by email to the address of the shop’s configuration, one for connecting and one for disconnecting', async () => {
+    shop = await openConnectableStudio({ MAIL_FROM: 'studio@shop.example' });
+    await connect();
+    shop.clock.advance(minute);
+    await shop.disconnect();
+
+    const due = await listDue(shop.table, shop.clock.now());
+    const told = await Promise.all(due.map((key) => readDue(shop.table, key)));
+
+    const to = words.email;
+    const change = { username: 'marlo', merchantId: 'MSTUDIO', at: shop.clock.now() };
+    expect(told).toMatchObject([
+      { mail: { to, content: { change: { ...change, isConnected: true, at: change.at - minute } } } },
+      { mail: { to, content: { change: { ...change, isConnected: false } } } },
+    ]);
+  });
+
+  it('makes no email in a shop that sends none', async () => {
+    await connect();
+    await shop.disconnect();
+
+    expect(await listDue(shop.table, shop.clock.now())).toEqual([]);
+  });
+});
 
 describe('connecting with Square', () => {
   it('asks for the permissions that the shop needs and no others, and to come back to the shop', async () => {
@@ -97,8 +175,8 @@ describe('connecting with Square', () => {
       },
     ],
   ])('refuses a state %s, and asks Square nothing', async (_, stateOf) => {
-    const state = await stateOf();
     const { code } = await allow(await shop.start());
+    const state = await stateOf();
     shop.simulator.clearCalls();
 
     const answer = await shop.finish({ code, state });

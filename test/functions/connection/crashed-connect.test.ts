@@ -4,6 +4,7 @@ import { readConnection } from '#functions/connection/connection-records.ts';
 import { createRenewal } from '#functions/connection/renew.ts';
 import { showConnection } from '#functions/connection/show-connection.ts';
 import { createTokenStore } from '#functions/connection/token-store.ts';
+import { listDue } from '#functions/mail/outbox.ts';
 import { allow } from '#test/support/shop/allow.ts';
 import { openConnectableStudio } from '#test/support/shop/connectable-studio.ts';
 import { isLong } from '#test/support/sizes.ts';
@@ -44,10 +45,11 @@ describe.each(Object.keys(before))('%s', (name) => {
   it.each(pointsOf(name))(
     'says the truth an hour after a process crashed with %i writes done',
     async (step) => {
-      const shop = await openConnectableStudio();
+      const shop = await openConnectableStudio({ MAIL_FROM: 'studio@shop.example' });
       await before[name]?.(shop);
       const refreshToken = shop.stored('squareRefreshToken');
       const hadEnded = (await readConnection(shop.services.table)).revokedAt !== undefined;
+      const emailsBefore = (await emails(shop)).length;
       const wasConnected = (await showConnection(shop.elsewhere)).account !== undefined;
       await expect(connect(shop, step)).rejects.toThrow('dead');
 
@@ -65,6 +67,8 @@ describe.each(Object.keys(before))('%s', (name) => {
       expect(state === 'refused').toBe(isEnded);
       expect((await readConnection(shop.services.table)).revokedAt !== undefined).toBe(isEnded);
       if (wasConnected) expect(isConnected).toBe(true);
+      if (shop.stored('squareRefreshToken') !== refreshToken)
+        expect(await emails(shop)).toHaveLength(emailsBefore + 1);
 
       const token = shop.stored('squareAccessToken');
       shop.clock.advance(7 * day);
@@ -80,6 +84,9 @@ describe.each(Object.keys(before))('%s', (name) => {
     },
   );
 });
+
+/** Those that tell the artist of a change of the Square account. */
+const emails = (shop: Studio) => listDue(shop.table, shop.clock.now());
 
 async function connect(shop: Studio, writesDone = writes): Promise<void> {
   const { url } = await startConnection(shop.elsewhere, sessionToken);

@@ -13,8 +13,11 @@ import { sized } from '#test/support/sizes.ts';
 const post = await startPost();
 const { newOrder, simulate, recipientsTold } = eventsIn(post);
 
-/** Those about new works have histories of their own (test/functions/news/announcing.test.ts); neither 'more-enquiries' nor 'new-device' names what it is about. */
-type ToldKind = Exclude<MailKind, 'confirm-subscription' | 'new-works' | 'more-enquiries' | 'new-device'>;
+/** Those about new works have histories of their own (test/functions/news/announcing.test.ts); 'more-enquiries', 'new-device' and 'square-connection' do not name what they are about. */
+type ToldKind = Exclude<
+  MailKind,
+  'confirm-subscription' | 'new-works' | 'more-enquiries' | 'new-device' | 'square-connection'
+>;
 
 /** Who is told of it. */
 const recipientsOf: Readonly<Record<ToldKind, readonly string[]>> = {

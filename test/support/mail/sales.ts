@@ -1,5 +1,5 @@
 import type { Asked } from '#functions/mail/letter/asked.ts';
-import type { MailContent } from '#functions/mail/letter/content.ts';
+import type { MailContent, SquareChange } from '#functions/mail/letter/content.ts';
 import type { Sale } from '#functions/mail/letter/sale.ts';
 import type { Surroundings } from '#functions/mail/letter/surroundings.ts';
 import { configLetters } from '#functions/texts/letter-texts.ts';
@@ -77,6 +77,7 @@ export function contentsOf(sale: Sale = testSale()): readonly MailContent[] {
     },
     { kind: 'more-enquiries' },
     { kind: 'new-device', signIn: testSignIn },
+    { kind: 'square-connection', change: testSquareChange },
     { kind: 'confirm-subscription' },
     {
       kind: 'new-works',
@@ -84,6 +85,13 @@ export function contentsOf(sale: Sale = testSale()): readonly MailContent[] {
     },
   ];
 }
+
+export const testSquareChange = {
+  isConnected: true,
+  username: 'marlo',
+  merchantId: 'MSTUDIO',
+  at: 1_700_000_000_000,
+} satisfies SquareChange;
 
 export const testSignIn = {
   username: 'marlo',

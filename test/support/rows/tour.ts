@@ -68,7 +68,7 @@ async function stock(shop: TourShop): Promise<void> {
     endsAt: shop.services.now() + 30 * day,
     who: admin.username,
   });
-  await recordConnection(shop.services, admin.username);
+  await recordConnection(shop.services, { who: admin.username, merchantId: 'MSTUDIO' });
   ok(await call(studio, 'setTestMode', { cookies, body: { enabled: false } }));
 }
 

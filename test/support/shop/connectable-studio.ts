@@ -7,7 +7,7 @@ import { paths } from '#shared/rules/paths.ts';
 import { startTestAws } from './aws.ts';
 import { call } from './call.ts';
 import { siteOrigin, testClock, testSecrets, testServices } from './services.ts';
-import { adminCookie } from './session.ts';
+import { adminCookie, nextCookie } from './session.ts';
 import { simulatorApplicationId, startTestSimulator } from './simulator.ts';
 
 const secretsPath = '/shop';
@@ -17,7 +17,7 @@ const redirectUrl = `${siteOrigin}${paths.square}`;
 export type ConnectableStudio = Awaited<ReturnType<typeof openConnectableStudio>>;
 
 /** The studio of a shop without a token, with its secrets in a Parameter Store and an application at a Square of its own. */
-export async function openConnectableStudio() {
+export async function openConnectableStudio(environment: Readonly<Record<string, string>> = {}) {
   const clock = testClock();
   const { simulator } = await startTestSimulator({
     now: clock.now,
@@ -37,6 +37,7 @@ export async function openConnectableStudio() {
       SQUARE_ENVIRONMENT: simulator.url,
       SQUARE_APPLICATION_ID: simulatorApplicationId,
       SQUARE_WEBHOOK_URL: webhookUrl,
+      ...environment,
     },
   });
   const secret = createSecrets({ path: secretsPath, now: clock.now });
@@ -63,6 +64,8 @@ export async function openConnectableStudio() {
     store,
     studio,
     cookies,
+    /** The cookie of a new sign-in. */
+    signInAgain: () => nextCookie(services),
     show: () => call(studio, 'getSquareConnection', { cookies }),
     start: async () => (await call(studio, 'startSquareConnection', { cookies })).body.url,
     finish: (body: { code: string; state: string }, as = cookies) =>

@@ -11,7 +11,7 @@ export type Keys = Awaited<ReturnType<typeof openKeys>>;
 export async function openKeys(origin?: string) {
   const shop = await openAccount(origin === undefined ? {} : { SITE_ORIGIN: origin });
   const cookies = await shop.signIn(origin === undefined ? {} : { headers: { origin } });
-  const begin = (body: object = {}) => call(shop.session, 'beginPasskey', { body, cookies });
+  const begin = () => call(shop.session, 'beginPasskey', { cookies });
   const add = (key: NewKey, name = 'Laptop', as: readonly string[] = cookies) =>
     call(shop.session, 'addPasskey', { body: { name, key }, cookies: as });
   return {

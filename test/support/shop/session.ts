@@ -1,7 +1,7 @@
 import type { Services } from '#functions/services.ts';
 import { type Credentials, createAdmin } from '#functions/session/accounts.ts';
 import { createPasswords } from '#functions/session/passwords.ts';
-import { createSession } from '#functions/session/session-records.ts';
+import { createSession, readUser, type UserItem } from '#functions/session/session-records.ts';
 
 /** Hashes in a millisecond, for tests that are not about the cost of a hash. */
 export const quickPasswords = createPasswords({ logN: 4, r: 8, p: 1 });
@@ -15,4 +15,9 @@ export async function adminCookie(services: Services, username = admin.username)
     { ...admin, username },
   );
   return `__Host-sid=${await createSession(services, user)}`;
+}
+
+/** The cookie of another sign-in of an administrator who exists. */
+export async function nextCookie(services: Services, username = admin.username): Promise<string> {
+  return `__Host-sid=${await createSession(services, (await readUser(services, username)) as UserItem)}`;
 }

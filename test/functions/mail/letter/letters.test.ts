@@ -12,6 +12,7 @@ import {
   testSale,
   testShipment,
   testSignIn,
+  testSquareChange,
 } from '#test/support/mail/sales.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
 
@@ -138,6 +139,35 @@ describe('the letters', () => {
     expect(letter.facts).toContainEqual({ label: 'Email', value: 'jane@example.com' });
   });
 
+  it.each([
+    [
+      true,
+      'Your shop was connected with Square',
+      /payments of your shop go to .* disconnect Square in your studio now/s,
+    ],
+    [
+      false,
+      'Your shop was disconnected from Square',
+      /Nobody can pay .* connect your own Square account again/s,
+    ],
+  ])(
+    'tell the artist of a change of the Square account (connected: %s) and what to do',
+    (isConnected, subject, words) => {
+      const letter = write({ kind: 'square-connection', change: { ...testSquareChange, isConnected } });
+
+      expect([letter.subject, letter.facts]).toEqual([
+        subject,
+        [
+          { label: 'Account', value: 'marlo' },
+          { label: 'When', value: 'Tuesday, November 14, 2023 at 10:13 PM UTC' },
+          { label: 'Square account', value: 'MSTUDIO' },
+        ],
+      ]);
+      expect(letterText(letter)).toMatch(words);
+      expect(letterText(letter)).toContain(`${siteOrigin}/admin/square`);
+    },
+  );
+
   it('tell the artist of a new device: whose account, when, which browser, and what to do if it was somebody else', () => {
     const letter = write({ kind: 'new-device', signIn: testSignIn });
     const text = letterText(letter);
@@ -184,7 +214,14 @@ describe('the letters', () => {
     const letters = contentsOf(testSale({ isTest: true }))
       .filter(
         ({ kind }) =>
-          !['enquiry', 'more-enquiries', 'new-device', 'confirm-subscription', 'new-works'].includes(kind),
+          ![
+            'enquiry',
+            'more-enquiries',
+            'new-device',
+            'square-connection',
+            'confirm-subscription',
+            'new-works',
+          ].includes(kind),
       )
       .map(write);
     for (const letter of letters) {

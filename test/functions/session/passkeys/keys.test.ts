@@ -3,7 +3,7 @@ import { sessionCookie } from '#functions/http/cookies.ts';
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';
 import { call, cookieFrom } from '#test/support/shop/call.ts';
 import { type Keys, openKeys } from '#test/support/shop/passkeys.ts';
-import { admin, adminCookie } from '#test/support/shop/session.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
 
 let artist: Keys;
 beforeEach(async () => {
@@ -134,34 +134,19 @@ describe('a passkey that comes with an attestation, though none is asked for,', 
   });
 });
 
-describe('the password is asked for again', () => {
-  it('once the sign-in was more than ten minutes ago, with the messages that the login has', async () => {
-    artist.shop.clock.advance(10 * 60_000 + 1);
+describe.each(['beginPasskey', 'removePasskey'] as const)('%s', (operation) => {
+  it.each([
+    [10 * 60_000, [200, undefined]],
+    [10 * 60_000 + 1, [403, 'SIGN_IN_AGAIN']],
+  ])('%i ms after the sign-in answers %j', async (age, expected) => {
+    const { id } = await artist.register();
+    artist.shop.clock.advance(age);
 
-    const bare = await artist.begin();
-    const wrong = await artist.begin({ password: 'not it' });
-    const right = await artist.begin({ password: admin.password });
+    const { cookies } = artist;
+    const { status, body } = await call(artist.shop.session, operation, { params: { id }, cookies });
 
-    expect([bare.status, bare.body.code]).toEqual([403, 'PASSWORD_NEEDED']);
-    expect([wrong.status, wrong.body.error]).toEqual([403, 'This is not your password']);
-    expect(right.status).toBe(200);
-    expect(await artist.shop.isSignedIn(artist.cookies)).toBe(true);
-  });
-
-  it('and no more than ten minutes ago not', async () => {
-    artist.shop.clock.advance(10 * 60_000);
-
-    expect((await artist.begin()).status).toBe(200);
-  });
-
-  it('with a wait after wrong ones, as at the login', async () => {
-    artist.shop.clock.advance(11 * 60_000);
-    for (let tries = 0; tries < 5; tries++) await artist.begin({ password: 'not it' });
-
-    const answer = await artist.begin({ password: admin.password });
-
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect([status, body.code]).toEqual(expected);
+    expect(await artist.list()).toHaveLength(operation === 'removePasskey' && status === 200 ? 0 : 1);
   });
 });
 

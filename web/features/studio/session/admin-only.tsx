@@ -9,9 +9,10 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './admin-only.module.css';
+import { LoginDialog } from './login-dialog.tsx';
 import { LoginScreen } from './login-screen.tsx';
 import { returnRoute } from './return-route.ts';
-import { SessionEndDialog } from './session-end-dialog.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 import { useSessionEnd } from './use-session-end.ts';
 
 /** Long enough to read why; then the visitor is home again. In milliseconds. */
@@ -50,7 +51,16 @@ export function AdminOnly({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <StudioFrame>{children}</StudioFrame>
-      {ended && <SessionEndDialog ended={ended} onLoggedIn={goOn} onCancel={leave} />}
+      <SignInAgain user={user} />
+      {ended && (
+        <LoginDialog
+          title="Your session has ended"
+          words="Log in to continue. What you have typed is still here."
+          formerUser={ended}
+          onLoggedIn={goOn}
+          onCancel={leave}
+        />
+      )}
     </>
   );
 }

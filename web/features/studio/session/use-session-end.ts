@@ -57,7 +57,7 @@ export function useSessionEnd(user: User | null | undefined) {
 }
 
 /** What failed meanwhile is read again; what another administrator was shown is none of the next one's. */
-function readAnew(client: QueryClient, former: User | undefined): void {
+export function readAnew(client: QueryClient, former: User | undefined): void {
   const predicate = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => isStudioKey(queryKey);
   const isSame = client.getQueryData(userQuery.queryKey)?.id === former?.id;
   if (isSame) void client.invalidateQueries({ predicate });

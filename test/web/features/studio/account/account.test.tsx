@@ -67,32 +67,6 @@ describe('passkeys', () => {
     expect(await screen.findByText('Laptop')).toBeVisible();
   });
 
-  test('ask for the password again when the sign-in was a while ago', async () => {
-    fakeKeys();
-    const { api, user, dialog, goOn } = await openAdding({
-      addPasskey: laptop,
-      beginPasskey: ({ body }) => {
-        if (body.password === 'moon') return { challenge: 'AAAA' };
-        const error = 'This is not your password';
-        return body.password === undefined
-          ? refusal(403, { error: 'Please enter your password again', code: 'PASSWORD_NEEDED' })()
-          : refusal(403, { error })();
-      },
-    });
-    await goOn();
-
-    const password = await dialog.findByLabelText('Password');
-    await user.type(password, 'sun');
-    await goOn();
-    expect(await dialog.findByText('This is not your password')).toBeVisible();
-    await user.clear(password);
-    await user.type(password, 'moon');
-    await goOn();
-
-    await closed();
-    expect(api.callsOf('addPasskey')).toHaveLength(1);
-  });
-
   test.each([
     ['NotAllowedError', 'No passkey was used: it was cancelled or took too long.'],
     ['InvalidStateError', 'This device already has a passkey for this shop.'],
@@ -130,28 +104,6 @@ describe('passkeys', () => {
 
     await closed();
     expect(api.callsOf('removePasskey')).toMatchObject([{ params: { id: 'K1' } }]);
-  });
-
-  test('confirm a further one in the place of the password, where it is switched off', async () => {
-    const { asked } = fakeKeys();
-    const { api, dialog, goOn } = await openAdding({
-      getSignIn: { passkeyOnly: true, proposesPasskey: false },
-      listPasskeys: [laptop, desk],
-      addPasskey: laptop,
-      beginPasskeyLogin: { challenge: 'BBBB' },
-      beginPasskey: ({ body }) =>
-        body.signed === undefined
-          ? refusal(403, { error: 'Please confirm with a passkey', code: 'PASSKEY_NEEDED' })()
-          : { challenge: 'AAAA' },
-    });
-    await goOn();
-    expect(await dialog.findByText(/Confirm with one of your passkeys first/)).toBeVisible();
-    expect(dialog.queryByLabelText('Password')).toBeNull();
-    await goOn();
-
-    await closed();
-    expect(asked).toEqual([{ publicKey: { challenge: 'BBBB' } }, { publicKey: { challenge: 'AAAA' } }]);
-    expect(api.callsOf('addPasskey')).toHaveLength(1);
   });
 
   test('are ten at most', async () => {

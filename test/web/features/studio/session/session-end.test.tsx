@@ -23,7 +23,7 @@ const back: FakeHandlers = { toggleHidden: { id: 'A', hidden: true }, listOpenOr
 function Desk() {
   const orders = useQuery(query('listOpenOrders'));
   const reviews = useQuery(query('listReviews'));
-  const { mutate } = useOperation('toggleHidden');
+  const { mutate, error } = useOperation('toggleHidden');
   const [number, setNumber] = useState('');
   return (
     <>
@@ -36,6 +36,7 @@ function Desk() {
         <button type="button" onClick={() => void Promise.all([orders.refetch(), reviews.refetch()])}>
           Look again
         </button>
+        {error?.message}
       </Dialog>
     </>
   );
@@ -230,4 +231,74 @@ test('leads to the login screen after a logout here, whatever is answered meanwh
   await press(user, 'Look again').catch(() => undefined);
   expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
   expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull();
+});
+
+describe('what is done only soon after a login', () => {
+  const again = refusal(403, { error: 'Please log in again. Nothing was changed.', code: 'SIGN_IN_AGAIN' });
+  const question = () => screen.findByRole('dialog', { name: 'Is it you?' });
+  const noQuestion = () =>
+    waitFor(() => expect(screen.queryByRole('dialog', { name: 'Is it you?' })).toBeNull());
+
+  async function answer(user: UserEvent, password = 'secret') {
+    const dialog = within(await question());
+    await user.type(dialog.getByLabelText('Password'), password);
+    await user.click(dialog.getByRole('button', { name: 'Login' }));
+  }
+
+  test('asks for the login, and is then done without another press', async () => {
+    const { api, user } = await openStudio();
+    api.answer({ toggleHidden: again, login: refusal(401, { error: 'Invalid username or password' }) });
+    await press(user);
+    const dialog = within(await question());
+    expect(dialog.getByLabelText('Username')).toHaveValue('marlo');
+    expect(dialog.getByLabelText('Password')).toHaveFocus();
+    await answer(user, 'wrong');
+    expect(await dialog.findByText('Invalid username or password')).toBeVisible();
+
+    api.answer({ ...back, login: artist, getUser: artist });
+    await answer(user);
+    await noQuestion();
+    await waitFor(() => expect(api.callsOf('toggleHidden')).toHaveLength(2));
+    expect(screen.getByLabelText('Tracking')).toHaveValue('1Z999');
+    expect(screen.queryByText(/Please log in again/)).toBeNull();
+  });
+
+  test('accepts a passkey', async () => {
+    fakeKeys();
+    const { api, user } = await openStudio();
+    api.answer({ toggleHidden: again, beginPasskeyLogin: { challenge: 'AAAA' }, passkeyLogin: artist });
+    await press(user);
+    await question();
+    api.answer(back);
+    await press(user, 'Use a passkey');
+    await noQuestion();
+    await waitFor(() => expect(api.callsOf('toggleHidden')).toHaveLength(2));
+  });
+
+  test('is not done after Cancel, says so, and is asked for again by the next press', async () => {
+    const { api, user } = await openStudio();
+    api.answer({ toggleHidden: again });
+    await press(user);
+    await question();
+    await press(user, 'Cancel');
+    await noQuestion();
+    expect(await screen.findByText('Please log in again. Nothing was changed.')).toBeVisible();
+    expect(api.callsOf('toggleHidden')).toHaveLength(1);
+    await press(user);
+    expect(await question()).toBeVisible();
+  });
+
+  test('is not done in the name of another administrator', async () => {
+    const { api, user } = await openStudio();
+    api.answer({ toggleHidden: again, login: sister });
+    await press(user);
+    const dialog = within(await question());
+    await user.clear(dialog.getByLabelText('Username'));
+    await user.type(dialog.getByLabelText('Username'), 'juno');
+    api.answer({ ...back, getUser: sister });
+    await answer(user);
+    await noQuestion();
+    expect(await screen.findByText('Please log in again. Nothing was changed.')).toBeVisible();
+    expect(api.callsOf('toggleHidden')).toHaveLength(1);
+  });
 });

@@ -4,18 +4,21 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Note } from '#web/ui/text.tsx';
 import { LoginForm } from './login-form.tsx';
 
-interface SessionEndDialogProps {
-  readonly ended: User;
+interface LoginDialogProps {
+  readonly title: string;
+  /** Why it asks. */
+  readonly words: string;
+  readonly formerUser: User;
   readonly onLoggedIn: () => void;
   readonly onCancel: () => void;
 }
 
 /** The login over a page of the studio, which stays below as it was left. */
-export function SessionEndDialog({ ended, onLoggedIn, onCancel }: SessionEndDialogProps) {
+export function LoginDialog({ title, words, formerUser, onLoggedIn, onCancel }: LoginDialogProps) {
   return (
-    <Dialog title="Your session has ended" isFirm onClose={onCancel}>
-      <LoginForm formerUser={ended.username} onLoggedIn={onLoggedIn}>
-        <Note>Log in to continue. What you have typed is still here.</Note>
+    <Dialog title={title} isFirm onClose={onCancel}>
+      <LoginForm formerUser={formerUser.username} onLoggedIn={onLoggedIn}>
+        <Note>{words}</Note>
       </LoginForm>
       <Button variant="quiet" wide onClick={onCancel}>
         Cancel
