@@ -40,6 +40,7 @@ export function Select({ label, hideLabel, options, value, onChange, className, 
           id={selectId}
           className={styles.native}
           value={value}
+          data-value={value}
           onChange={(event) => onChange(event.target.value)}
           {...rest}
         >

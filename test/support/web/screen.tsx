@@ -21,3 +21,11 @@ export async function itemWith(words: string) {
   if (!item) throw new Error(`"${words}" is in no list item`);
   return within(item);
 }
+
+/** Fills in fields, named by their labels, as a browser that tells the page nothing of it. */
+export function fillSilently(values: Readonly<Record<string, string>>): void {
+  for (const [label, value] of Object.entries(values)) {
+    const field = screen.getByLabelText(label);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  }
+}

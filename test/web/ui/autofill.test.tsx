@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { beginAfresh, openCheckout, readyButton, shipping } from '#test/support/web/checkout-dialog.tsx';
+import { refusal } from '#test/support/web/fake-api.tsx';
+import { fillSilently, openScreen } from '#test/support/web/screen.tsx';
+import { NewsForm } from '#web/features/news/news-form.tsx';
+import { ChangePassword } from '#web/features/studio/account/change-password.tsx';
+import { LoginForm } from '#web/features/studio/session/login-form.tsx';
+
+beginAfresh();
+
+test('the checkout pays with what was filled in without an event, the country too', async () => {
+  const { api, user } = openCheckout();
+  const pay = await readyButton();
+  fillSilently({ ...shipping, Country: 'CA' });
+  await user.click(pay);
+
+  await screen.findByText('[TEST] Order Placed Successfully!');
+  expect(api.bodiesOf('placeOrder')).toEqual([
+    expect.objectContaining({
+      shippingAddress: expect.objectContaining({ name: 'Ada Lovelace', city: 'Springfield', country: 'CA' }),
+    }),
+  ]);
+});
+
+test('what was filled in without an event stays when another field is typed into', async () => {
+  const { user } = openCheckout();
+  await readyButton();
+  const email = screen.getByLabelText('Email');
+  email.focus();
+  fillSilently({ City: 'Springfield', State: 'IL' });
+  await user.keyboard('ada');
+
+  expect(email).toHaveValue('ada');
+  expect(screen.getByLabelText('City')).toHaveValue('Springfield');
+  expect(screen.getByLabelText('State')).toHaveValue('IL');
+});
+
+test('a login sends the name and the password that were filled in without an event', async () => {
+  const { api, user } = openScreen(<LoginForm onLoggedIn={() => undefined}>Login</LoginForm>, '/', {
+    login: refusal(401, { error: 'No' }),
+  });
+  fillSilently({ Username: 'marlo', Password: 'secret' });
+  screen.getByLabelText('Password').focus();
+  await user.keyboard('{Enter}');
+
+  await waitFor(() => expect(api.bodiesOf('login')).toEqual([{ username: 'marlo', password: 'secret' }]));
+});
+
+test('a sign-up sends the address that was filled in without an event', async () => {
+  const { api, user } = openScreen(<NewsForm />, '/', { subscribe: { ok: true } });
+  fillSilently({ 'Your email': 'ada@example.com' });
+  await user.click(screen.getByRole('button', { name: 'Tell me' }));
+
+  await waitFor(() =>
+    expect(api.bodiesOf('subscribe')).toEqual([expect.objectContaining({ email: 'ada@example.com' })]),
+  );
+});
+
+test('a new password is the one that was filled in without an event', async () => {
+  const { api, user } = openScreen(<ChangePassword />, '/', { changePassword: { ok: true } });
+  const password = 'a long new password';
+  fillSilently({ 'Old password': 'old', 'New password': password, 'New password once more': password });
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+
+  await waitFor(() => expect(api.bodiesOf('changePassword')).toEqual([{ current: 'old', password }]));
+});
