@@ -1,13 +1,12 @@
 import type { News } from '#web/stores/toasts.ts';
 
-/**
- * Said where a write succeeded, and what it wrote is not there when it is read again: without a cookie, each request is
- * one of a new guest.
- */
-export function noCookies(list: 'cart' | 'wishlist'): News {
-  return {
-    title: `Not added to your ${list}`,
-    description: `Your browser keeps no cookies for this shop, and the ${list} needs one. Allow cookies for this shop, then try again.`,
-    variant: 'destructive',
-  };
-}
+/** Without a cookie, each request is one of a new guest: what the last one changed is not there for the next. */
+export const noCookies = (what: 'cart' | 'wishlist' | 'studio') =>
+  `Your browser keeps no cookies for this shop, and the ${what} needs one. Allow cookies for this shop, then try again.`;
+
+/** Said where a work was added, and is not there when the list is read again. */
+export const notKept = (list: 'cart' | 'wishlist'): News => ({
+  title: `Not added to your ${list}`,
+  description: noCookies(list),
+  variant: 'destructive',
+});

@@ -7,7 +7,7 @@ import { isInStock } from '#shared/rules/variations.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { cartToast } from '#web/features/cart/cart-toast.ts';
-import { noCookies } from '#web/features/no-cookies.ts';
+import { notKept } from '#web/features/no-cookies.ts';
 import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { errorToast } from '#web/stores/toasts.ts';
 
@@ -43,7 +43,7 @@ export function useAddToCart(
     void tellOutcome(kind, added, {
       done: ({ id }) => {
         const items = client.getQueryData(query('getCart').queryKey);
-        if (items?.every((item) => item.id !== id)) return noCookies('cart');
+        if (items?.every((item) => item.id !== id)) return notKept('cart');
         return {
           title: 'Added to cart',
           description: `${displayTitle(artwork.title)} has been added to your cart`,

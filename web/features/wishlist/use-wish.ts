@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '#shared/contract/schemas.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { noCookies } from '#web/features/no-cookies.ts';
+import { notKept } from '#web/features/no-cookies.ts';
 import { tellOutcome } from '#web/features/tell-outcome.ts';
 
 const added = {
@@ -38,7 +38,7 @@ export function useWish(artworkId: string) {
     if (isWished) void tellOutcome(kind, remove.mutateAsync({ params: { artworkId } }), removing);
     else
       void tellOutcome(kind, add.mutateAsync({ body: { artworkId } }), {
-        done: () => (client.getQueryData(wishesKey)?.every(isOther) ? noCookies('wishlist') : added),
+        done: () => (client.getQueryData(wishesKey)?.every(isOther) ? notKept('wishlist') : added),
         failed: 'Error',
         fallback: 'Failed to add to wishlist',
       });

@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError, problemOf } from '#web/api/api-error.ts';
+import { userQuery } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { noCookies } from '#web/features/no-cookies.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Stack } from '#web/ui/layout.tsx';
@@ -21,7 +24,16 @@ export function LoginForm({ formerUser, onLoggedIn, children }: LoginFormProps) 
   const [tried, setTried] = useState(false);
   const [username, setUsername] = useState(formerUser ?? '');
   const [password, setPassword] = useState('');
+  const [isForgotten, setForgotten] = useState(false);
   const passwordField = useRef<HTMLInputElement>(null);
+  const client = useQueryClient();
+
+  /** The user has been read again. */
+  function finish() {
+    const { status, data } = client.getQueryState(userQuery.queryKey) ?? {};
+    if (status === 'success' && data === null) setForgotten(true);
+    else onLoggedIn();
+  }
 
   useEffect(() => {
     if (formerUser !== undefined) passwordField.current?.focus();
@@ -30,6 +42,7 @@ export function LoginForm({ formerUser, onLoggedIn, children }: LoginFormProps) 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setTried(true);
+    setForgotten(false);
     if (isPending) return;
     if (username === '' || password === '') {
       const missing = event.currentTarget.elements.namedItem(username === '' ? 'username' : 'password');
@@ -39,7 +52,7 @@ export function LoginForm({ formerUser, onLoggedIn, children }: LoginFormProps) 
     mutate(
       { body: { username, password } },
       {
-        onSuccess: onLoggedIn,
+        onSuccess: finish,
         onError: () => {
           setPassword('');
           // It is empty again and is what must be typed anew.
@@ -76,12 +89,12 @@ export function LoginForm({ formerUser, onLoggedIn, children }: LoginFormProps) 
         onChange={(event) => setPassword(event.target.value)}
         error={tried && password === '' && !error ? 'Password is required' : undefined}
       />
-      <FormProblem>{problemOf(error, 'Login failed')}</FormProblem>
+      <FormProblem>{isForgotten ? noCookies('studio') : problemOf(error, 'Login failed')}</FormProblem>
       <Button type="submit" variant="primary" size="large" wide inactive={isPending}>
         {isPending ? 'Logging in...' : 'Login'}
       </Button>
       <PasskeyLogin
-        onSignedIn={onLoggedIn}
+        onSignedIn={finish}
         isWanted={!isPending && error instanceof ApiError && error.status === 401}
       />
     </Stack>

@@ -36,6 +36,15 @@ async function logIn(user: UserEvent, name = 'marlo', password = 'secret') {
 }
 
 describe('the way into the admin pages', () => {
+  test('a browser that keeps no cookies is told so after the login', async () => {
+    const { user } = setup({ login: artist });
+    await logIn(user);
+
+    expect(
+      await screen.findByText(/^Your browser keeps no cookies for this shop, and the studio needs one/),
+    ).toBeVisible();
+  });
+
   test('a spinner shows while access is being determined', async () => {
     const user = pending<User>();
     setup({ getUser: user.handler });
