@@ -44,6 +44,27 @@ describe('the content security policy where a card is entered', () => {
   });
 });
 
+/**
+ * Hosts of the card form, written out here so that the shop's own list is not compared with itself
+ * (https://developer.squareup.com/docs/web-payments/content-security-policy, read in November 2026).
+ */
+it('the card form may load and call exactly the hosts that Square names', () => {
+  const policy = contentSecurityPolicy({ card: squareProductionHosts }, 'card', 'all');
+
+  const hosts = (name: string) => directive(policy, name)?.filter((source) => source.startsWith('https://'));
+  expect(hosts('script-src')).toEqual(['https://web.squarecdn.com']);
+  expect(hosts('connect-src')).toEqual([
+    'https://web.squarecdn.com',
+    'https://pci-connect.squareup.com',
+    'https://connect.squareup.com',
+  ]);
+  expect(hosts('style-src')).toEqual(['https://web.squarecdn.com']);
+  expect(hosts('font-src')).toEqual([
+    'https://square-fonts-production-f.squarecdn.com',
+    'https://d1g145x70srn7h.cloudfront.net',
+  ]);
+});
+
 describe('the headers of every other page', () => {
   it.each(ofSquare)('name no host but the shop’s own beside Square of %s', (_, card) => {
     for (const kind of ['page', 'picture'] as const) {

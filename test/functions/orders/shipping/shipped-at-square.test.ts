@@ -3,6 +3,7 @@ import { reconcileService } from '#functions/orders/reconcile/handlers.ts';
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { type Artist, artistAt } from '#test/support/orders/artist.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
+import { stopAt } from '#test/support/orders/stop.ts';
 
 const day = 24 * 3_600_000;
 
@@ -50,6 +51,25 @@ describe('an order that somebody ships in Square’s Dashboard', () => {
     expect(await artist.list({ view: 'to-ship' })).toEqual([]);
     expect(await mails()).toEqual([]);
     expect((await artist.ship(orderId, { notify: true })).body.error).toBe('This order is shipped already.');
+  });
+
+  it('is not shipped again by a click that began before the Dashboard was heard of', async () => {
+    const stop = stopAt({ side: 'before', of: 'table.update' });
+    const slow = await artistAt(shop, { at: shop.process({ stop }), name: 'wren' });
+    const click = slow.ship(orderId, { carrier: 'UPS', trackingNumber: '1Z', notify: true });
+    await stop.stopped;
+    inDashboard();
+    await receiveEvent('order.updated', 'COMPLETED');
+    shop.simulator.clearCalls();
+
+    stop.resume();
+
+    expect((await click).body.error).toBe('This order is shipped already.');
+    expect(shop.simulator.calls()).toEqual([]);
+    expect(await mails()).toEqual([]);
+    expect(await artist.list({ view: 'shipped' })).toMatchObject([
+      { id: orderId, shipment: { by: 'square', carrier: 'USPS', trackingNumber: '9400' } },
+    ]);
   });
 
   it('is emailed to the shopper when the artist asks for it, as a first email and not as a correction', async () => {
