@@ -33,6 +33,7 @@ const config: KnipConfig = {
     'test/support/{shop/global-setup,web/setup,journeys/setup,orders/child}.ts',
     'test/**/*.{test,journey}.{ts,tsx}',
     'test/deployed/{start,runtime}.ts',
+    'test/planted/run.ts',
     'test/rehearsal/own-processors.ts',
     'test/run/{busy,playwright-reporter,vitest-reporter}.ts',
   ],

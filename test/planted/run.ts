@@ -1,0 +1,74 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bugs, type PlantedBug } from './bugs.ts';
+
+/**
+ * `node test/planted/run.ts [WORD …]`: plants one bug after the other into the source, runs the test files that must
+ * notice it, and takes it out again. With words: only the bugs whose area or name contains one of them. Ends non-zero
+ * where a bug goes unnoticed, or where its text no longer stands exactly once in the source.
+ */
+const root = join(import.meta.dirname, '../..');
+const results = join(tmpdir(), `planted-${process.pid}.json`);
+const sources = execFileSync('git', ['ls-files', 'functions', 'infra', 'shared', 'web', 'shop.config.ts'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => /\.(ts|tsx|css|json|mjs)$/.test(path));
+
+let undo = () => {};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    undo();
+    process.exit(1);
+  });
+}
+
+const words = process.argv.slice(2);
+const chosen = bugs.filter(
+  ({ area, name }) => words.length === 0 || words.some((word) => `${area} ${name}`.includes(word)),
+);
+const missed = chosen.filter((bug) => {
+  const outcome = plant(bug);
+  console.log(`${outcome.isNoticed ? 'noticed' : 'MISSED '}  ${bug.area}: ${bug.name} (${outcome.detail})`);
+  return !outcome.isNoticed;
+});
+console.log(`${chosen.length - missed.length} passed, ${missed.length} failed`);
+process.exit(missed.length > 0 || chosen.length === 0 ? 1 : 0);
+
+function plant({ find, replace, tests }: PlantedBug): {
+  readonly isNoticed: boolean;
+  readonly detail: string;
+} {
+  const places = sources.filter((path) => readFileSync(join(root, path), 'utf8').includes(find));
+  const [path] = places;
+  if (!path || places.length > 1)
+    return { isNoticed: false, detail: `its text stands in ${places.length} files` };
+  const file = join(root, path);
+  const source = readFileSync(file, 'utf8');
+  if (source.split(find).length > 2) return { isNoticed: false, detail: `its text stands twice in ${path}` };
+  undo = () => writeFileSync(file, source);
+  try {
+    writeFileSync(
+      file,
+      source.replace(find, () => replace),
+    );
+    const quiet = tests.filter((test) => failedIn(test) === 0);
+    const detail = quiet.length === 0 ? path : `${path} passes ${quiet.join(', ')}`;
+    return { isNoticed: quiet.length === 0, detail };
+  } finally {
+    undo();
+    undo = () => {};
+  }
+}
+
+/** How many tests of the file fail. A file that cannot be loaded has noticed nothing. */
+function failedIn(test: string): number {
+  const options = ['--project=!long', '--reporter=json', `--outputFile=${results}`, '--bail=1'];
+  writeFileSync(results, '{}');
+  spawnSync('npx', ['vitest', 'run', join('test', test), ...options], { cwd: root, stdio: 'ignore' });
+  const { numFailedTests = 0 } = JSON.parse(readFileSync(results, 'utf8')) as { numFailedTests?: number };
+  return numFailedTests;
+}
