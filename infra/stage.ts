@@ -69,6 +69,8 @@ const schema = z
         (quota) => quota === 0 || quota >= leastQuota,
         `must be at least ${leastQuota}, or 0 to reserve nothing`,
       ),
+    /** A live shop may run in an account that allows fewer than 100 Lambdas at once, as a new one does. */
+    acceptSmallQuota: z.boolean().default(false),
     /** AWS WAF before the CDN: about 9 US dollars a month. */
     firewall: z.boolean(),
     /** Name of a restored table to use instead of the stack's own. */

@@ -16,6 +16,7 @@ import { installSharp, isSharpInstalled } from '#infra/build/sharp-packages.ts';
 import { readSchema } from '#infra/data/migrate.ts';
 import { readStack } from '#infra/deployed-stack.ts';
 import type { Stage } from '#infra/stage.ts';
+import { readAccountPlan } from './account-plan.ts';
 import type { AlarmMail, Certificate, DnsRecord, DoctorPorts, StoredTable } from './ports.ts';
 import { squarePort } from './square-port.ts';
 
@@ -30,6 +31,14 @@ export function awsPorts(stage: Stage): DoctorPorts {
     now: Date.now,
 
     account: () => signedInAccount(stage),
+
+    // Accounts that were opened before AWS had plans have none.
+    plan: async () =>
+      (await absentIf(
+        'ResourceNotFoundException',
+        'read the plan of the account (freetier:GetAccountPlanState)',
+        readAccountPlan,
+      )) ?? { isFree: false, endsAt: undefined },
 
     async bootstrap() {
       const version = (await stack('CDKToolkit'))?.outputs['BootstrapVersion'];

@@ -1,3 +1,4 @@
+import { CommandError } from '#infra/admin/command-error.ts';
 import { type DeployedStack, neverWorked } from '#infra/deployed-stack.ts';
 import { leastQuota } from '#infra/lambda-groups.ts';
 import type { Stage } from '#infra/stage.ts';
@@ -43,17 +44,57 @@ export async function checkConcurrency(ports: DoctorPorts, stage: Stage): Promis
     );
   }
   if (stage.concurrencyQuota > 0) return found.ok(`${quota}, with a share kept for each service`);
+  const ask = `Ask for 1000 in Service Quotas (Lambda, "Concurrent executions"); then set "concurrencyQuota": 1000 in ${file}`;
+  if (quota < newAccountQuota) {
+    const says = `the account allows ${quota}, as a new one does: one visit asks up to 13 at once, so a few visitors together meet errors.`;
+    return stage.isLive && !stage.acceptSmallQuota
+      ? found.stopsSelling(says, `${ask}, or accept it with "acceptSmallQuota": true there.`)
+      : found.warning(says, `${ask}.`);
+  }
   return quota < leastQuota
     ? found.warning(
-        quota < newAccountQuota
-          ? `the account allows ${quota}, as a new one does: one visit asks up to 13 at once, so a few visitors together meet errors.`
-          : `the account allows ${quota}, too few to keep a share for each service: a rush on one is felt by all.`,
-        `Ask for 1000 in Service Quotas (Lambda, "Concurrent executions"); then set "concurrencyQuota": 1000 in ${file}.`,
+        `the account allows ${quota}, too few to keep a share for each service: a rush on one is felt by all.`,
+        `${ask}.`,
       )
     : found.warning(
         `the account allows ${quota}, and no share is kept for any service.`,
         `Set "concurrencyQuota": ${quota} in ${file}.`,
       );
+}
+
+/** AWS closes an account of the Free plan by itself, with the shop in it. A plan that could not be read stops nothing. */
+export async function checkPlan(ports: DoctorPorts, stage: Stage): Promise<Finding> {
+  const found = about('AWS plan');
+  try {
+    const { isFree, endsAt } = await ports.plan();
+    if (!isFree) return found.ok('it does not end by itself');
+    const end = endsAt === undefined ? 'after six months' : `on ${dayInWords(endsAt)}`;
+    const says = `this is the Free plan, which ends ${end} or when its credits are used up. AWS then closes the account, with the shop, its orders and its backups.`;
+    const cure =
+      'Choose the Paid plan: AWS console, Billing and Cost Management, "Upgrade plan". Credits are used up first there too.';
+    return stage.isLive ? found.stopsSelling(says, cure) : found.warning(says, cure);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return found.pending(`is not checked. ${error.message}`);
+  }
+}
+
+function dayInWords(at: number): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+}
+
+/** US dollars a month of a shop with 100 visits a day (infra/costs.md). */
+const usualCost = 16;
+
+/** The first email about the budget comes at half of it (infra/constructs/watch.ts). */
+export function checkBudget({ name, monthlyBudget }: Stage): readonly Finding[] {
+  if (monthlyBudget / 2 > usualCost) return [];
+  return [
+    about('Budget').warning(
+      `a shop costs about ${usualCost} $ a month, so emails about a budget of ${monthlyBudget} $ come every month and hide the one that matters.`,
+      `Set "monthlyBudget": 40 in infra/stages/${name}.json.`,
+    ),
+  ];
 }
 
 /** AWS tells nobody whether an account is verified for CloudFront, so it is said before the first deployment. */

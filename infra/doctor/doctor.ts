@@ -2,7 +2,7 @@ import { runForDraft } from '#infra/admin/run-for-draft.ts';
 import { awsPorts } from './aws-ports.ts';
 import { checkDraft } from './check-draft.ts';
 import { examine } from './examine.ts';
-import { printed } from './finding.ts';
+import { closingLine, printed } from './finding.ts';
 
 const usage = `Usage: npm run doctor -- --stage NAME
   Checks everything a deployed shop needs and says what to fix and how. It changes nothing.
@@ -11,7 +11,6 @@ const usage = `Usage: npm run doctor -- --stage NAME
 await runForDraft(usage, async ({ stage, lacks }) => {
   const findings = [...checkDraft(stage, lacks), ...(await examine(awsPorts(stage), stage))];
   console.log(findings.map(printed).join('\n'));
-  const wrong = findings.filter(({ kind }) => kind === 'error').length;
-  console.log(wrong === 0 ? '\nNothing is wrong.' : `\n${wrong} to fix.`);
-  if (wrong > 0) process.exitCode = 1;
+  console.log(`\n${closingLine(findings)}`);
+  if (findings.some(({ kind }) => kind === 'error')) process.exitCode = 1;
 });

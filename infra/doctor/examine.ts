@@ -4,9 +4,11 @@ import { neverWorked } from '#infra/deployed-stack.ts';
 import type { Stage } from '#infra/stage.ts';
 import {
   checkBootstrap,
+  checkBudget,
   checkConcurrency,
   checkCredentials,
   checkNewAccount,
+  checkPlan,
   checkStack,
 } from './check-account.ts';
 import { checkCertificate, checkDomain } from './check-address.ts';
@@ -36,6 +38,7 @@ export async function examine(ports: DoctorPorts, stage: Stage): Promise<readonl
   });
   const checks: readonly (readonly [string, () => Promise<Finding | readonly Finding[]>])[] = [
     ['Bootstrap', () => checkBootstrap(ports, stage)],
+    ['AWS plan', () => checkPlan(ports, stage)],
     ['Lambdas at once', () => checkConcurrency(ports, stage)],
     ['Certificate', () => checkCertificate(ports, stage)],
     ['Domain', () => checkDomain(ports, stage, stack)],
@@ -45,7 +48,14 @@ export async function examine(ports: DoctorPorts, stage: Stage): Promise<readonl
     ['Square', () => laterIfNotAllowed('Square', () => checkSquare(ports, stage, stack))],
   ];
   const found = await Promise.all(checks.map(([subject, check]) => attempt(subject, check)));
-  return [...here, ...signedIn, ...ofStack, ...checkNewAccount(stack), ...found.flat()];
+  return [
+    ...here,
+    ...signedIn,
+    ...ofStack,
+    ...checkNewAccount(stack),
+    ...found.flat(),
+    ...checkBudget(stage),
+  ];
 }
 
 /** What no deployment waits for: a role that only plans one may not read it. */

@@ -27,6 +27,16 @@ export const about = (subject: string) => ({
   },
 });
 
+/** What the doctor ends with. */
+export function closingLine(findings: readonly Finding[]): string {
+  const count = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind).length;
+  const [errors, warnings] = [count('error'), count('warning')];
+  const toFix = errors === 0 ? 'Nothing is wrong' : `${errors} to fix`;
+  return warnings === 0
+    ? `${toFix}.`
+    : `${toFix}, ${warnings} ${warnings === 1 ? 'thing' : 'things'} to think of.`;
+}
+
 const marks = { ok: '✓', warning: '!', error: '✗', pending: '·' } as const;
 
 export function printed(finding: Finding): string {

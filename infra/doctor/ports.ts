@@ -14,6 +14,7 @@ export interface DoctorPorts {
   now(): number;
   /** The AWS account that is signed in to. */
   account(): Promise<string>;
+  plan(): Promise<AccountPlan>;
   /** Version of the CDK's own stack; undefined where the account was never prepared for it. */
   bootstrap(): Promise<number | undefined>;
   /** The shop's stack; undefined before the first deploy. */
@@ -34,6 +35,14 @@ export interface DoctorPorts {
   /** Undefined when it was never set. */
   secret(name: 'squareAccessToken' | 'webhookKey'): Promise<string | undefined>;
   square(token: string): SquarePort;
+}
+
+/** AWS's plan of the account. */
+export interface AccountPlan {
+  /** AWS closes the account at the end of the plan, or when its credits are used up. */
+  readonly isFree: boolean;
+  /** Milliseconds. */
+  readonly endsAt: number | undefined;
 }
 
 export interface Certificate {

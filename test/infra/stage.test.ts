@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoFingerprints, fingerprintsOf } from '#functions/texts/demo-texts.ts';
+import { checkBudget } from '#infra/doctor/check-account.ts';
 import { leastQuota } from '#infra/lambda-groups.ts';
-import { readStage } from '#infra/stage.ts';
+import { readDraft, readStage } from '#infra/stage.ts';
 import type { ShopTerms } from '#infra/terms-of-sale.ts';
 import { type Policies, type PolicyName, policyNames } from '#shared/model/policies.ts';
 import { policies } from '#shop-config';
@@ -25,6 +26,7 @@ const finished = {
   mailTestOrders: false,
   monthlyBudget: 10,
   concurrencyQuota: 0,
+  acceptSmallQuota: false,
   firewall: false,
   table: '',
 };
@@ -47,6 +49,18 @@ const readProd = (changes: object, words: object = ownWords) =>
 describe('the file of a stage', () => {
   it('holds everything that a deploy needs, so that no deploy depends on what somebody typed', () => {
     expect(readProd({})).toEqual({ ...finished, name: 'prod', isLive: true, stackName: 'Gallery' });
+  });
+
+  it('may lack what later versions ask for', () => {
+    const { acceptSmallQuota: _, ...before } = finished;
+
+    expect(readStage('prod', folderWith({ prod: before }), ownWords)).toMatchObject({
+      acceptSmallQuota: false,
+    });
+  });
+
+  it.each(['dev', 'prod'])('%s has a budget whose first email says that something is unusual', (name) => {
+    expect(checkBudget(readDraft(name).stage)).toEqual([]);
   });
 
   it.each([undefined, ''])('is never chosen by default: %j is refused', (name) => {

@@ -13,7 +13,7 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { awsPorts } from '#infra/doctor/aws-ports.ts';
 import { testStage } from '#test/support/shop/stages.ts';
 
@@ -30,11 +30,24 @@ const clients = {
   documents: mockClient(DynamoDBDocumentClient),
 };
 afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
   for (const client of Object.values(clients)) client.reset();
 });
 afterAll(() => {
   for (const client of Object.values(clients)) client.restore();
 });
+
+/** What AWS's Free Tier service answers. */
+function fakeFreeTier(status: number, body: object) {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIATEST');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  const fetch = vi.fn(
+    async (_url: string, _options: RequestInit) => new Response(JSON.stringify(body), { status }),
+  );
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
 
 const named = (name: string, message = '') => Object.assign(new Error(message), { name });
 
@@ -72,6 +85,33 @@ describe('the doctor asks AWS', () => {
 
     expect(await awsPorts(stage).account()).toBe('111122223333');
     expect(await awsPorts(stage).concurrency()).toBe(10);
+  });
+
+  it.each([
+    ['FREE', '2027-03-03T10:00:00Z', { isFree: true, endsAt: Date.parse('2027-03-03T10:00:00Z') }],
+    ['FREE', 1_804_068_000, { isFree: true, endsAt: 1_804_068_000_000 }],
+    ['PAID', undefined, { isFree: false, endsAt: undefined }],
+  ])('by a signed call for the plan of the account: %s until %s', async (type, end, plan) => {
+    const fetch = fakeFreeTier(200, { accountPlanType: type, accountPlanExpirationDate: end });
+
+    expect(await awsPorts(stage).plan()).toEqual(plan);
+    const [url, options] = fetch.mock.calls[0] ?? [];
+    expect(url).toBe('https://freetier.us-east-1.api.aws/');
+    expect(options).toMatchObject({ method: 'POST', body: '{}' });
+    expect(options?.headers).toMatchObject({
+      'x-amz-target': 'AWSFreeTierService.GetAccountPlanState',
+      authorization: expect.stringMatching(
+        /^AWS4-HMAC-SHA256 Credential=AKIATEST\/\d+\/us-east-1\/freetier\//,
+      ),
+    });
+  });
+
+  it('for the plan, and knows an account without one and a missing right', async () => {
+    fakeFreeTier(400, { __type: 'com.amazonaws.freetier#ResourceNotFoundException' });
+    expect(await awsPorts(stage).plan()).toEqual({ isFree: false, endsAt: undefined });
+
+    fakeFreeTier(400, { __type: 'AccessDeniedException' });
+    await expect(awsPorts(stage).plan()).rejects.toThrow(/may not .*freetier:GetAccountPlanState/);
   });
 
   it('for the version of the bootstrap, and knows an account without one', async () => {

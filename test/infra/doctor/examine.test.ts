@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { NotAllowed } from '#infra/admin/aws-errors.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
-import { printed } from '#infra/doctor/finding.ts';
+import { closingLine, printed } from '#infra/doctor/finding.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { day, now } from './healthy.ts';
 import { certificate, dns, findingsOf, status, type Trouble, table, token, webhook } from './troubles.ts';
 
+/** A new account that chose it, with its end. */
+const freePlan = async () => ({ isFree: true, endsAt: Date.parse('2027-03-03T10:00:00Z') });
 const ownMail = { mailSender: 'orders@painter.com', mailIdentity: 'existing' } as const;
 
 describe('npm run doctor', () => {
@@ -19,6 +21,7 @@ describe('npm run doctor', () => {
       'Credentials',
       'Stack',
       'Bootstrap',
+      'AWS plan',
       'Lambdas at once',
       'Certificate',
       'Domain',
@@ -44,9 +47,24 @@ describe('npm run doctor', () => {
       /no point-in-time recovery, no expiry of old rows, no protection/,
     ],
     [
-      'a quota that is too small to share out',
-      { ports: { concurrency: async () => 10 }, stage: { concurrencyQuota: 0 } },
+      'a quota as that of a new account, where the operator accepts it',
+      { ports: { concurrency: async () => 10 }, stage: { concurrencyQuota: 0, acceptSmallQuota: true } },
       /allows 10, as a new one does/,
+    ],
+    [
+      'a quota as that of a new account, for a shop that sells nothing',
+      { ports: { concurrency: async () => 10 }, stage: { concurrencyQuota: 0, isLive: false } },
+      /allows 10, as a new one does/,
+    ],
+    [
+      'AWS’s Free plan under a shop that sells nothing',
+      { ports: { plan: freePlan }, stage: { isLive: false } },
+      /Free plan, which ends on March 3, 2027/,
+    ],
+    [
+      'a budget whose first email comes every month',
+      { stage: { monthlyBudget: 10 } },
+      /shop costs about 16 \$ a month, so emails about a budget of 10 \$ come every month/,
     ],
     [
       'a quota that was raised, and not by enough',
@@ -145,7 +163,29 @@ describe('npm run doctor', () => {
 
     const wrong = found.filter(({ kind }) => kind === 'error');
     expect(wrong).toMatchObject([{ subject: 'Certificate', says: expect.stringMatching(/may not read/) }]);
-    expect(found.length).toBe(14);
+    expect(found.length).toBe(15);
+  });
+
+  it.each([
+    ['may not be read', new NotAllowed('These AWS credentials may not read the plan of the account.')],
+    ['is not answered', new CommandError('Could not read the plan of the account (TimeoutError).')],
+  ])('a plan of the account that %s stops nothing, and is said to be unchecked', async (_, error) => {
+    const found = await findingsOf({ ports: { plan: () => Promise.reject(error) } });
+
+    expect(found.filter(({ kind }) => kind !== 'ok')).toMatchObject([
+      { subject: 'AWS plan', kind: 'pending', says: `is not checked. ${error.message}` },
+    ]);
+  });
+
+  it.each([
+    [[], 'Nothing is wrong.'],
+    [['warning'], 'Nothing is wrong, 1 thing to think of.'],
+    [['warning', 'error', 'warning'], '1 to fix, 2 things to think of.'],
+    [['error', 'pending'], '1 to fix.'],
+  ] as const)('ends with the number of errors and warnings: %j', (kinds, line) => {
+    expect(
+      closingLine(kinds.map((kind) => ({ subject: 'One', says: '', cure: '', stops: 'selling', kind }))),
+    ).toBe(line);
   });
 
   it('a role that only plans a deployment reads no secret, and is not stopped by that', async () => {

@@ -41,6 +41,7 @@ export async function healthyShop() {
     picturesCode: { isInstalled: true, install: 'npm install it' },
     now: () => now,
     account: async () => '123456789012',
+    plan: async () => ({ isFree: false, endsAt: undefined }),
     bootstrap: async () => 28,
     stack: async () => ({
       status: 'UPDATE_COMPLETE',

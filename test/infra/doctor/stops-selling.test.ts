@@ -14,6 +14,24 @@ import {
 
 it.each<[string, Trouble, RegExp, RegExp]>([
   [
+    'AWS’s Free plan',
+    { ports: { plan: async () => ({ isFree: true, endsAt: Date.parse('2027-03-03T10:00:00Z') }) } },
+    /Free plan, which ends on March 3, 2027 or when its credits are used up\. AWS then closes the account/,
+    /Choose the Paid plan/,
+  ],
+  [
+    'AWS’s Free plan without a date',
+    { ports: { plan: async () => ({ isFree: true, endsAt: undefined }) } },
+    /Free plan, which ends after six months or when/,
+    /Choose the Paid plan/,
+  ],
+  [
+    'ten Lambdas at once, as a new account has',
+    { ports: { concurrency: async () => 10 }, stage: { concurrencyQuota: 0 } },
+    /allows 10, as a new one does/,
+    /Ask for 1000 .* or accept it with "acceptSmallQuota": true/,
+  ],
+  [
     'a domain without a record',
     dns(undefined, []),
     /has no record yet/,

@@ -32,7 +32,7 @@ export function SignInAgain({ user }: { readonly user: User }) {
   return (
     <LoginDialog
       title="Is it you?"
-      words="You logged in more than ten minutes ago. Log in again, and it is done."
+      words="You logged in more than ten minutes ago. Log in again to continue."
       formerUser={asked.user}
       onLoggedIn={() => {
         readAnew(client, asked.user);
