@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { absent, failureOf, moreThan, onlyIf, unlessFailed } from '#functions/db/conditions.ts';
+import {
+  absent,
+  failureOf,
+  moreThan,
+  onlyIf,
+  present,
+  unlessFailed,
+  unlessOfType,
+} from '#functions/db/conditions.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { beginningWith } from '#functions/db/queries.ts';
@@ -139,16 +147,14 @@ export async function changeQuantity(
   return item && lineRow.read(item);
 }
 
-/** True when there was such a live line, or one that cannot be read. */
+/** True when there was such a live line, or one whose age cannot be read. */
 export async function removeCartLine(
   { table, now }: TableAndClock,
   guestId: string,
   lineId: string,
 ): Promise<boolean> {
-  const old = await table.remove(keys.cartLine(guestId, lineId), { ReturnValues: 'ALL_OLD' });
-  if (!old) return false;
-  const line = lineRow.tryRead(old);
-  return line === undefined || isLive(line, now());
+  const there = onlyIf({ pk: present, expiresAt: unlessOfType('N', moreThan(seconds(now()))) });
+  return !(await failureOf(table.remove(keys.cartLine(guestId, lineId), there)));
 }
 
 /** Removes whole lines that nobody competes for. */

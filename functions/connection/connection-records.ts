@@ -6,6 +6,7 @@ import { withLease } from '#functions/db/lease.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
+import { takeOnce } from '#functions/db/take-once.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
 import { hashToken, isToken, newToken } from '#functions/http/cookies.ts';
 import type { Services } from '#functions/services.ts';
@@ -63,7 +64,7 @@ export async function takeState(
   sessionToken: string,
 ): Promise<boolean> {
   if (!isToken(state)) return false;
-  const item = await table.remove(keys.squareState(hashToken(state)), { ReturnValues: 'ALL_OLD' });
+  const item = await takeOnce(table, keys.squareState(hashToken(state)));
   if (!item) return false;
   const { sessionHash, until } = stateRow.read(item);
   return until > now() && sessionHash === hashToken(sessionToken);

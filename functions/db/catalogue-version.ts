@@ -90,7 +90,7 @@ function asStored(changed: Iterable<readonly [id: string, version: number]>): Re
   return Object.fromEntries([...changed].map(([id, at]) => [beforeId + id, at]));
 }
 
-type Update = ReturnType<typeof changing>;
+type Update = Omit<ReturnType<typeof changing>, 'change'>;
 
 async function raise(
   artworkIds: Iterable<string>,

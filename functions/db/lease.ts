@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { atMost, failureOf, unlessOfType } from './conditions.ts';
 import type { Key } from './keys.ts';
 import type { TableAndClock } from './ports.ts';
@@ -10,9 +11,9 @@ interface Leased<T> {
 }
 
 /**
- * Runs `work` while no other process holds the lease of the row, kept in its field `leaseUntil`, and releases it
- * afterwards. Returns undefined, and runs nothing, while another process holds it. The lease of an order is a transition
- * of the order (functions/orders/lease.ts).
+ * Runs `work` while no other process holds the lease of the row, kept in its fields `leaseUntil` and `leaseId`, and
+ * releases it afterwards. Returns undefined, and runs nothing, while another process holds it. The lease of an order is a
+ * transition of the order (functions/orders/lease.ts).
  */
 export async function withLease<T>(
   { table, now }: TableAndClock,
@@ -20,14 +21,14 @@ export async function withLease<T>(
   { durationMs, work }: Leased<T>,
 ): Promise<T | undefined> {
   const time = now();
-  const leaseUntil = time + durationMs;
-  const acquired = changing({ set: { leaseUntil }, where: { leaseUntil: isFreeAt(time) } });
+  const lease = { leaseUntil: time + durationMs, leaseId: randomUUID() };
+  const acquired = changing({ set: lease, where: { leaseUntil: isFreeAt(time) } });
   if (await failureOf(table.update(key, acquired))) return undefined;
   try {
     return await work();
   } finally {
     // Once it has expired it may be another's.
-    await failureOf(table.update(key, changing({ remove: ['leaseUntil'], where: { leaseUntil } })));
+    await failureOf(table.update(key, changing({ remove: Object.keys(lease), where: lease })));
   }
 }
 

@@ -22,7 +22,9 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Key } from './keys.ts';
+import { foundIn, isChanged, isOwnWrite, isPut } from './late-answer.ts';
 import { backOff, isTransient, mostRetries } from './retry.ts';
+import type { RowChange } from './update.ts';
 
 export type Item = Record<string, unknown>;
 
@@ -109,30 +111,47 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
           ...condition,
         }),
       ),
+      (found) => isPut(found, item),
     );
   }
 
-  /** Answers the attributes asked for with `ReturnValues`. */
+  /** Answers the attributes asked for with `ReturnValues`, or all where the answer was lost and the change is there. */
   async function update(
     key: Key,
-    change: Omit<UpdateCommandInput, 'TableName' | 'Key'>,
+    {
+      change,
+      ...expressions
+    }: Omit<UpdateCommandInput, 'TableName' | 'Key'> & { readonly change?: RowChange },
   ): Promise<Item | undefined> {
-    const answer = await orConditionFailed(
+    return orConditionFailed(
       documents.send(
-        new UpdateCommand({ TableName, Key: key, ReturnValuesOnConditionCheckFailure: 'ALL_OLD', ...change }),
+        new UpdateCommand({
+          TableName,
+          Key: key,
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          ...expressions,
+        }),
       ),
+      (found) => change !== undefined && isChanged(found, change),
     );
-    return answer.Attributes;
   }
 
+  /** A row that was there before a lost answer and is gone after it counts as removed. */
   async function remove(
     key: Key,
-    condition: Omit<DeleteCommandInput, 'TableName' | 'Key'> = {},
-  ): Promise<Item | undefined> {
-    const answer = await orConditionFailed(
-      documents.send(new DeleteCommand({ TableName, Key: key, ...condition })),
+    condition: Omit<DeleteCommandInput, 'TableName' | 'Key' | 'ReturnValues'> = {},
+  ): Promise<void> {
+    await orConditionFailed(
+      documents.send(
+        new DeleteCommand({
+          TableName,
+          Key: key,
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          ...condition,
+        }),
+      ),
+      (found) => found === undefined,
     );
-    return answer.Attributes;
   }
 
   /** One page. */
@@ -196,21 +215,22 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
 
   /**
    * All or nothing, at most 100 actions. A conflict with another transaction is tried again with jitter and is never
-   * reported as a failed condition; the SDK does not do that by itself. The request token makes the SDK's own retry
-   * after a lost answer safe.
+   * reported as a failed condition; the SDK does not do that by itself. All repeats, the SDK's and ours, have one
+   * request token, so that a transaction whose answer was lost is not carried out twice.
    */
   async function transact(actions: readonly TransactAction[]): Promise<void> {
     const TransactItems = actions.map(({ label: _, ...action }) =>
       Object.fromEntries(
         Object.entries(action).map(([kind, input]) => [
           kind,
-          { TableName, ReturnValuesOnConditionCheckFailure: 'ALL_OLD', ...input },
+          { TableName, ReturnValuesOnConditionCheckFailure: 'ALL_OLD', ...input, change: undefined },
         ]),
       ),
     ) as NonNullable<TransactWriteCommandInput['TransactItems']>;
+    const ClientRequestToken = randomUUID();
     for (let attempt = 1; ; attempt++) {
       try {
-        await documents.send(new TransactWriteCommand({ TransactItems, ClientRequestToken: randomUUID() }));
+        await documents.send(new TransactWriteCommand({ TransactItems, ClientRequestToken }));
         return;
       } catch (error) {
         if (!isTransient(error)) throw toConditionFailed(error, actions);
@@ -233,13 +253,17 @@ function toConditionFailed(error: unknown, actions: readonly TransactAction[]): 
   return failed.length > 0 ? new ConditionFailed(failed) : error;
 }
 
-async function orConditionFailed<T>(work: Promise<T>): Promise<T> {
+/** `isLeft`: whether the row found is as the write leaves it. Then the write was carried out, and the row is its answer. */
+async function orConditionFailed(
+  work: Promise<{ readonly Attributes?: Item | undefined }>,
+  isLeft: (found: Item | undefined) => boolean,
+): Promise<Item | undefined> {
   try {
-    return await work;
+    return (await work).Attributes;
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) {
-      throw new ConditionFailed([[onlyAction, error.Item && unmarshall(error.Item)]]);
-    }
-    throw error;
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    const found = foundIn(error);
+    if (isOwnWrite(error, isLeft)) return found;
+    throw new ConditionFailed([[onlyAction, found]]);
   }
 }

@@ -12,7 +12,8 @@ export interface RowChange {
 }
 
 /** The expressions of an update that changes these attributes and no others, whatever they are called. */
-export function changing({ set = {}, remove = [], add = {}, where = {} }: RowChange) {
+export function changing(change: RowChange) {
+  const { set = {}, remove = [], add = {}, where = {} } = change;
   const used = placeholders();
   const { name, value } = used;
   const pair = (path: string, sign: string, is: unknown) => `${name(path)}${sign}${value(path, is)}`;
@@ -23,6 +24,8 @@ export function changing({ set = {}, remove = [], add = {}, where = {} }: RowCha
     ADD: Object.entries(add).map(([path, by]) => pair(path, ' ', by)),
   };
   return {
+    /** For `table.update`, which recognises by it a change that was carried out though its answer was lost. */
+    change,
     UpdateExpression: Object.entries(clauses)
       .flatMap(([clause, parts]) => (parts.length > 0 ? [`${clause} ${parts.join(', ')}`] : []))
       .join(' '),

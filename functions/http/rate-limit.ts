@@ -1,5 +1,7 @@
-import { absentOr, failureOf, lessThan } from '#functions/db/conditions.ts';
+import { randomUUID } from 'node:crypto';
+import { absentOr, failureOf, lessThan, not } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
+import { mark } from '#functions/db/late-answer.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Item, TransactAction } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
@@ -18,7 +20,8 @@ export interface RateLimit {
  */
 export function limitUpdate(now: number, limit: RateLimit, subject: string) {
   const { key, count, retryAfter } = countOf(now, limit, subject);
-  return { retryAfter, key, change: { ...count, where: { count: absentOr(lessThan(limit.limit)) } } };
+  const where = { ...count.where, count: absentOr(lessThan(limit.limit)) };
+  return { retryAfter, key, change: { ...count, where } };
 }
 
 /** The counter of `subject` in the window of this moment, and the change that counts one more. */
@@ -29,8 +32,17 @@ export function countOf(now: number, { name, windowSeconds }: Omit<RateLimit, 'l
   return {
     retryAfter: endsAt - seconds,
     key: keys.rate(`${name}#${window}`, subject),
-    count: { add: { count: 1 }, set: { expiresAt: endsAt + 3600 } },
+    count: counting(1, { expiresAt: endsAt + 3600 }),
   };
+}
+
+/**
+ * Adds `by` to a counter, once however often the SDK repeats it: the first attempt leaves its mark. It is added twice where
+ * another process has counted in between; the limit is then reached one try early.
+ */
+export function counting(by: number, set: Readonly<Record<string, unknown>> = {}) {
+  const own = randomUUID();
+  return { add: { count: by }, set: { ...set, [mark]: own }, where: { [mark]: absentOr(not(own)) } };
 }
 
 /**

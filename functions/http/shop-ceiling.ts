@@ -3,7 +3,7 @@ import type { TableAndClock } from '#functions/db/ports.ts';
 import { changing } from '#functions/db/update.ts';
 import { metric } from '#functions/log.ts';
 import type { MetricName } from '#functions/metrics.ts';
-import { limitUpdate, type RateLimit } from './rate-limit.ts';
+import { counting, limitUpdate, type RateLimit } from './rate-limit.ts';
 
 interface Ceiling extends RateLimit {
   /** Written each time that it is reached. */
@@ -40,7 +40,7 @@ export async function takePlace({ table, now }: TableAndClock, ceiling: Ceiling)
     return { isFull: true, retryAfter, release: async () => undefined };
   }
   const release = async () => {
-    await table.update(key, changing({ add: { count: -1 } }));
+    await table.update(key, changing(counting(-1)));
   };
   return { isFull: false, retryAfter, release };
 }

@@ -15,7 +15,7 @@ const longestWaitSeconds = 15 * 60;
 /** Tries are forgotten a day after the last one. */
 const memorySeconds = 24 * 3600;
 const triesOfNetwork: RateLimit = { name: 'login-network', limit: 20, windowSeconds: 15 * 60 };
-const failureWindowSeconds = 15 * 60;
+const failuresOfName = { name: 'login-failures', windowSeconds: 15 * 60 } as const;
 /** So many failures at one name in a quarter of an hour, from wherever, are an attack on it. */
 const attackFailures = 100;
 const countAttempts = 6;
@@ -85,12 +85,8 @@ export async function noteLoginFailure(ports: TableAndClock, userHash: string): 
   const { table, now } = ports;
   metric('LoginFailed');
   await noteBurst(ports);
-  const window = Math.floor(now() / 1000 / failureWindowSeconds);
-  const counted = { add: { count: 1 }, set: { expiresAt: (window + 2) * failureWindowSeconds } };
-  const item = await table.update(keys.rate(`login-failures#${window}`, userHash), {
-    ...changing(counted),
-    ReturnValues: 'UPDATED_NEW',
-  });
+  const { key, count } = countOf(now(), failuresOfName, userHash);
+  const item = await table.update(key, { ...changing(count), ReturnValues: 'UPDATED_NEW' });
   if (item?.['count'] === attackFailures) metric('ManyFailedLogins');
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
+import { takeOnce } from '#functions/db/take-once.ts';
 import { hashToken, isToken, newToken } from '#functions/http/cookies.ts';
 import { badRequest } from '#functions/http/errors.ts';
 
@@ -44,7 +45,7 @@ export async function takeChallenge(
 ): Promise<string> {
   const challenge = challengeIn(clientDataJson);
   const key = challenge === undefined ? undefined : keys.challenge(hashToken(challenge));
-  const item = key && (await table.remove(key, { ReturnValues: 'ALL_OLD' }));
+  const item = key && (await takeOnce(table, key));
   const taken = item && challengeRow.read(item);
   const isFit =
     taken !== undefined &&

@@ -1,4 +1,4 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, BatchWriteCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConditionFailed, TableBusy } from '#functions/db/table.ts';
@@ -33,17 +33,29 @@ describe('a transaction', () => {
     dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.ClientRequestToken);
 
   it.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
-    'that met %s is retried, each try with a new token',
+    'that met %s is retried with the same token',
     async (code) => {
       dynamo.on(TransactWriteCommand).rejectsOnce(cancelled('None', code)).resolves({});
 
       await table.transact(actions);
+      await table.transact(actions);
 
-      expect(tokens()).toHaveLength(2);
-      expect(new Set(tokens()).size).toBe(2);
-      expect(tokens()).not.toContain(undefined);
+      const [first, second, ofNext] = tokens();
+      expect(first).toEqual(expect.any(String));
+      expect(second).toBe(first);
+      expect(ofNext).not.toBe(first);
     },
   );
+
+  it('whose first attempt is still in progress is retried with the same token, so that it is not done twice', async () => {
+    const inProgress = new TransactionInProgressException({ message: '', $metadata: {} });
+    dynamo.on(TransactWriteCommand).rejectsOnce(inProgress).resolves({});
+
+    await table.transact(actions);
+
+    expect(tokens()).toHaveLength(2);
+    expect(new Set(tokens()).size).toBe(1);
+  });
 
   it('that conflicts at each try is reported as busy, not as a failed condition', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'None'));
