@@ -3,6 +3,7 @@ import { createTable } from '#functions/db/table.ts';
 import { admitNewGuest } from '#functions/http/guest-limits.ts';
 import { findSessionUser } from '#functions/session/session-records.ts';
 import { readContactEmail } from '#functions/texts/contact-email.ts';
+import { awsLimits } from './aws-limits.ts';
 import { readConfig } from './config.ts';
 import { log } from './log.ts';
 import { createSecrets } from './secrets.ts';
@@ -12,7 +13,7 @@ export function createBasics(environment: Readonly<Record<string, string | undef
   const config = readConfig(environment);
   return {
     config,
-    table: createTable({ client: new DynamoDBClient({}), name: config.tableName }),
+    table: createTable({ client: new DynamoDBClient(awsLimits.table), name: config.tableName }),
     now: Date.now,
     log,
   };

@@ -1,4 +1,5 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
+import { awsLimits } from './aws-limits.ts';
 import { withoutEndedKey } from './key-pair.ts';
 
 /**
@@ -61,7 +62,7 @@ interface Kept {
  * While the Parameter Store cannot be read, what was read last goes on.
  */
 export function createSecrets(options: { readonly path: string; readonly now: () => number }): ReadSecret {
-  const client = new SSMClient({ maxAttempts: 4 });
+  const client = new SSMClient(awsLimits.parameterStore);
   const kept = new Map<SecretName, Kept>();
 
   async function load(name: SecretName): Promise<string> {

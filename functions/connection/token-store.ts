@@ -1,4 +1,5 @@
 import { DeleteParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { awsLimits } from '#functions/aws-limits.ts';
 import { parameterName, type SecretName } from '#functions/secrets.ts';
 
 /** Where the tokens of the artist's connection are kept: the shop's secrets, encrypted at rest. */
@@ -10,7 +11,7 @@ export interface TokenStore {
 
 /** `path` of the parameters, as in `SECRETS_PATH`. */
 export function createTokenStore({ path }: { readonly path: string }): TokenStore {
-  const client = new SSMClient({ maxAttempts: 4 });
+  const client = new SSMClient(awsLimits.parameterStore);
   const put = async (name: SecretName, Value: string) => {
     const Name = parameterName(path, name);
     await client.send(new PutParameterCommand({ Name, Value, Type: 'SecureString', Overwrite: true }));

@@ -1,10 +1,7 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { awsLimits } from '#functions/aws-limits.ts';
 import type { SendOutcome } from './mail.ts';
 import type { SendMail } from './sender.ts';
-
-/** Milliseconds to connect, and until SES has answered. */
-const connectTimeout = 3_000;
-const answerTimeout = 10_000;
 
 /** SES API v2 reference, SendEmail, "Errors"; and what IAM and throttling say on any call ("Common Errors"). */
 const meanings: Readonly<Record<string, SendOutcome['kind']>> = {
@@ -29,20 +26,15 @@ const meanings: Readonly<Record<string, SendOutcome['kind']>> = {
  */
 const connection = { keepAlive: false } as const;
 
-/** Sends by Amazon SES. The SDK's own retries are off: SES knows no idempotency key, so each would be a second mail. */
+/** Sends by Amazon SES. */
 export function createSesSender(options: {
   readonly from: string;
   readonly configurationSet: string;
 }): SendMail {
+  const { requestHandler, ...limits } = awsLimits.mail;
   const client = new SESv2Client({
-    maxAttempts: 1,
-    requestHandler: {
-      httpAgent: connection,
-      httpsAgent: connection,
-      connectionTimeout: connectTimeout,
-      requestTimeout: answerTimeout,
-      throwOnRequestTimeout: true,
-    },
+    ...limits,
+    requestHandler: { ...requestHandler, httpAgent: connection, httpsAgent: connection },
   });
   return async ({ to, fromName, replyTo, subject, html, text, oneClick, tags }) => {
     const charset = { Charset: 'UTF-8' } as const;

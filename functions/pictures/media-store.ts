@@ -8,6 +8,7 @@ import {
   type S3ClientConfig,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { awsLimits } from '#functions/aws-limits.ts';
 
 export interface MediaFile {
   readonly name: string;
@@ -47,7 +48,7 @@ async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
 /** `at` names another region, endpoint or sign-in than those of the environment. */
 export function createMediaStore(bucket: string, at: S3ClientConfig = {}): MediaLibrary {
   // Path-style addresses need no host name per bucket, so any S3-compatible endpoint will do.
-  const client = new S3Client({ forcePathStyle: true, maxAttempts: 4, ...at });
+  const client = new S3Client({ forcePathStyle: true, ...awsLimits.files, ...at });
   const folder = 'media/';
   const keyOf = (name: string) => folder + name;
   return {

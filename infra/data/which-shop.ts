@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { limitedTo } from '#functions/aws-limits.ts';
 import { squareUrls } from '#functions/config.ts';
 import { createMediaStore, type MediaLibrary } from '#functions/pictures/media-store.ts';
 import type { SecretName } from '#functions/secrets.ts';
@@ -84,7 +85,12 @@ async function ofStage(name: string): Promise<Chosen> {
       `Set "table": "${other}" in infra/stages/${name}.json and run "npm run deploy -- --stage ${name}".`,
     media: async () => {
       const bucket = (await readStack(stage.stackName, stage))?.outputs['MediaBucket'];
-      return bucket ? createMediaStore(bucket, { region: stage.region }) : undefined;
+      if (!bucket) return undefined;
+      // A picture takes longer from the operator's machine than from a Lambda.
+      return createMediaStore(bucket, {
+        region: stage.region,
+        ...limitedTo({ answerMs: 60_000, attempts: 3 }),
+      });
     },
     secret: (secret) => readSecret(stage, secret),
     squareUrl: process.env['SQUARE_BASE_URL'] ?? squareUrls[stage.isLive ? 'production' : 'sandbox'],

@@ -6,6 +6,7 @@ import {
   PutParameterCommand,
   SSMClient,
 } from '@aws-sdk/client-ssm';
+import { awsLimits } from '#functions/aws-limits.ts';
 import { currentKey } from '#functions/key-pair.ts';
 import { generatedSecrets, parameterName, type SecretName, secretNames } from '#functions/secrets.ts';
 
@@ -32,7 +33,7 @@ interface Request {
  * changes; `npm run change-key` changes one without emptying carts or turning the CDN away.
  */
 export const handler = async (request: Request): Promise<void> => {
-  const client = new SSMClient({});
+  const client = new SSMClient(awsLimits.parameterStore);
   const outcome = await work(client, request).then(
     (data) => ({ Status: 'SUCCESS', Data: data }),
     (error: unknown) => ({ Status: 'FAILED', Reason: error instanceof Error ? error.name : 'Unknown' }),

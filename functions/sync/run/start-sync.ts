@@ -1,4 +1,5 @@
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import { awsLimits } from '#functions/aws-limits.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { ConditionFailed, TableBusy, type TransactAction } from '#functions/db/table.ts';
 import { unavailable } from '#functions/http/errors.ts';
@@ -110,7 +111,7 @@ export async function claimRun(
 
 /** The port to the real Step Functions. */
 export function stepFunctions(stateMachineArn: string): StartPorts['startExecution'] {
-  const client = new SFNClient({});
+  const client = new SFNClient(awsLimits.stepFunctions);
   return async (name, input) => {
     await client.send(new StartExecutionCommand({ stateMachineArn, name, input: JSON.stringify(input) }));
   };
