@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('the heart', () => {
-  const heart = () => within(card('Fish Weather')).getByRole('button', { name: 'Wishlist' });
+  const heart = () => within(card('Fish Weather')).getByRole('button', { name: /^Wishlist/ });
 
   test('waits for the list, adds, says so, and the list is asked for again', async () => {
     const list = pending<{ artworkId: string }[]>();

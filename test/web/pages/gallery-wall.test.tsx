@@ -70,7 +70,7 @@ describe('a long gallery', () => {
     act(() => link.focus());
     act(() => intersections.reach(far, '2000px 0px', true));
     expect(link).toHaveFocus();
-    expect(within(far).getByRole('button', { name: 'Add to Cart' })).toBeInTheDocument();
+    expect(within(far).getByRole('button', { name: /^Add to Cart/ })).toBeInTheDocument();
   });
 
   test('keeps a card whole when one report says that it was far away and is near now', async () => {
@@ -79,7 +79,7 @@ describe('a long gallery', () => {
 
     act(() => intersections.reach(passed, '2000px 0px', false, true));
 
-    expect(within(passed).getByRole('button', { name: 'Add to Cart' })).toBeInTheDocument();
+    expect(within(passed).getByRole('button', { name: /^Add to Cart/ })).toBeInTheDocument();
   });
 
   test('shows the whole of a card that a search brings back into the window', async () => {
@@ -92,7 +92,7 @@ describe('a long gallery', () => {
     await user.clear(search);
 
     await waitFor(() => expect(titles()).toContain('Fish Weather'));
-    expect(within(card('Fish Weather')).getByRole('button', { name: 'Add to Cart' })).toBeInTheDocument();
+    expect(within(card('Fish Weather')).getByRole('button', { name: /^Add to Cart/ })).toBeInTheDocument();
   });
 
   test('stays under 1,500 elements after ten steps', async () => {
@@ -182,7 +182,7 @@ describe('a hostile catalogue', () => {
     });
 
     expect(
-      within(card('The Moon Stairs')).getByRole('button', { name: 'Ask about this work' }),
+      within(card('The Moon Stairs')).getByRole('button', { name: /^Ask about this work/ }),
     ).toBeEnabled();
     expect(within(card('The Moon Stairs')).getAllByText('Price on request')).toHaveLength(1);
   });

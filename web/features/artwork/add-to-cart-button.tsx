@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { Variation } from '#shared/model/artwork.ts';
 import { shipsOnRequest } from '#shared/rules/shippable.ts';
 import { AskButton } from '#web/features/enquiries/ask-button.tsx';
@@ -13,8 +14,8 @@ interface AddToCartButtonProps {
   readonly size?: 'large';
   readonly wide?: boolean;
   readonly className?: string | undefined;
-  /** Id of the title, where several of these are on one screen. */
-  readonly 'aria-describedby'?: string;
+  /** Id of the title, which follows the button's words in its name where several of these are on one screen. */
+  readonly titleId?: string;
 }
 
 /**
@@ -26,8 +27,11 @@ export function AddToCartButton({
   variation,
   nothingToAdd,
   variant = 'primary',
+  titleId,
   ...look
 }: AddToCartButtonProps) {
+  const id = useId();
+  const named = titleId === undefined ? {} : { id, 'aria-labelledby': `${id} ${titleId}` };
   const { label, onRequest, isDisabled, add } = useAddToCart(artwork, variation, nothingToAdd);
   if (onRequest)
     return (
@@ -35,11 +39,12 @@ export function AddToCartButton({
         artwork={artwork}
         about={shipsOnRequest(artwork) ? 'shipping' : 'price'}
         variant={variant === 'primary' ? 'outline' : variant}
+        {...named}
         {...look}
       />
     );
   return (
-    <Button variant={variant} inactive={isDisabled} onClick={add} {...look}>
+    <Button variant={variant} inactive={isDisabled} onClick={add} {...named} {...look}>
       {label}
     </Button>
   );

@@ -100,7 +100,7 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
           <div className={styles.extras}>
             <WallButton choice={choice} startsOpen={search.has('wall')} />
             <ShareButton title={title} />
-            <WishlistHeart artworkId={chosen.id} describedBy={titleId} />
+            <WishlistHeart artworkId={chosen.id} titleId={titleId} />
             {!variation && <NewsLink />}
           </div>
         </div>

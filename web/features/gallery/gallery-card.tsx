@@ -50,6 +50,10 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
       data-works={entry.key}
       style={{ height: kept?.card }}
     >
+      {/* First, as it is read; shown below the picture. */}
+      <h2 id={titleId} className={styles.title}>
+        {entry.title}
+      </h2>
       <a
         href={paths.artwork(artwork.id)}
         className={classNames(styles.image, hasBlackFrame(artwork.category) && styles.framed)}
@@ -60,18 +64,17 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
       >
         {!isFar && <ArtworkPicture artwork={artwork} sizes={cardSizes} eager={isFirst} frame={16} />}
       </a>
-      {!isFar && <WishlistHeart artworkId={artwork.id} describedBy={titleId} className={styles.heart} />}
-      <h2 id={titleId} className={styles.title}>
-        {entry.title}
-      </h2>
       {!isFar && (
-        <Caption
-          artwork={artwork}
-          variation={variation}
-          titleId={titleId}
-          entry={entry}
-          onFormat={setChosen}
-        />
+        <>
+          <WishlistHeart artworkId={artwork.id} titleId={titleId} className={styles.heart} />
+          <Caption
+            artwork={artwork}
+            variation={variation}
+            titleId={titleId}
+            entry={entry}
+            onFormat={setChosen}
+          />
+        </>
       )}
     </article>
   );
@@ -97,7 +100,7 @@ function Caption({ entry, artwork, variation, titleId, onFormat }: CaptionProps)
           artworks={entry.artworks}
           value={artwork.category}
           onChange={onFormat}
-          describedBy={titleId}
+          titleId={titleId}
         />
       ) : (
         <p className={styles.kind}>{artwork.category}</p>
@@ -113,7 +116,7 @@ function Caption({ entry, artwork, variation, titleId, onFormat }: CaptionProps)
         variation={variation}
         nothingToAdd="No variation available"
         variant="quiet"
-        aria-describedby={titleId}
+        titleId={titleId}
         className={styles.add}
       />
     </>
@@ -124,15 +127,17 @@ interface FormatSelectProps {
   readonly artworks: readonly Artwork[];
   readonly value: string;
   readonly onChange: (category: string) => void;
-  readonly describedBy: string;
+  readonly titleId: string;
 }
 
-function FormatSelect({ artworks, value, onChange, describedBy }: FormatSelectProps) {
+function FormatSelect({ artworks, value, onChange, titleId }: FormatSelectProps) {
+  const id = useId();
   return (
     <select
+      id={id}
       className={styles.format}
       aria-label="Category"
-      aria-describedby={describedBy}
+      aria-labelledby={`${id} ${titleId}`}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >

@@ -28,11 +28,21 @@ test('reads like the label beside a painting: title, what it is made of and how 
   expect(card).toHaveTextContent('Fine Art Prints');
 });
 
+test('its title is read first, and follows the words of each control in its name', () => {
+  const card = renderCard(makeArtwork(), makeArtwork({ id: 'CARD', category: 'Greeting Cards' }));
+
+  expect(card.firstElementChild).toBe(screen.getByRole('heading', { name: 'The Moon Stairs' }));
+  expect(screen.getByRole('link', { name: 'The Moon Stairs' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Wishlist The Moon Stairs' })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Category The Moon Stairs' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add to Cart The Moon Stairs' })).toBeVisible();
+});
+
 test('shows no size that has no name of its own, and the kind once where it can be chosen', () => {
   const card = renderCard(makeArtwork(), makeArtwork({ id: 'CARD', category: 'Greeting Cards' }));
 
   expect(card).toHaveTextContent('Acrylic on canvas');
   expect(card).not.toHaveTextContent('Regular');
-  expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('Originals');
+  expect(screen.getByRole('combobox', { name: 'Category The Moon Stairs' })).toHaveValue('Originals');
   expect(card.textContent?.match(/Originals/g)).toHaveLength(1);
 });

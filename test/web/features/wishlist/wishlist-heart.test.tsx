@@ -15,7 +15,7 @@ import { openScreen } from '#test/support/web/screen.tsx';
 import { WishlistHeart } from '#web/features/wishlist/wishlist-heart.tsx';
 
 async function setup(handlers: FakeHandlers) {
-  const { api, client } = openScreen(<WishlistHeart artworkId="A1" describedBy="title" />, '/', handlers);
+  const { api, client } = openScreen(<WishlistHeart artworkId="A1" titleId="title" />, '/', handlers);
   await waitFor(() => expect(heart()).not.toHaveAttribute('aria-disabled'));
   return { api, client, user: userEvent.setup() };
 }
@@ -75,7 +75,7 @@ test.each([
   const answer = pending<Answer<'addToWishlist'>>();
   const { user } = openScreen(
     <Leavable>
-      <WishlistHeart artworkId="A1" describedBy="title" />
+      <WishlistHeart artworkId="A1" titleId="title" />
     </Leavable>,
     '/',
     { addToWishlist: answer.handler },
