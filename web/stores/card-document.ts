@@ -37,6 +37,11 @@ export function opensDocument(href: string): boolean {
   return !isCardPage(new URL(href, window.location.href).pathname);
 }
 
+/** Whether a link is followed by a new document, at once or once nothing is being sent. */
+export function leavesDocument(href: string): boolean {
+  return opensDocument(href) || needsOtherDocument(new URL(href, window.location.href).pathname);
+}
+
 function isStudioPage(path: string): boolean {
   return /^\/(admin|orderadmin|account)(\/|$)/i.test(path);
 }

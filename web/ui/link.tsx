@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { createPath, useHref, useLocation, useMatch, useNavigate } from 'react-router';
-import { noteArrival, opensDocument } from '#web/stores/card-document.ts';
+import { leavesDocument, noteArrival, opensDocument } from '#web/stores/card-document.ts';
+import { errorToast } from '#web/stores/toasts.ts';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   /** A page of the site. */
@@ -18,6 +19,12 @@ export function Link({ to, replace, onClick, ...rest }: LinkProps) {
   function activate(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event)) return;
+    if (!navigator.onLine && leavesDocument(href)) {
+      // The browser would show its own error page.
+      event.preventDefault();
+      errorToast('offline', 'You are offline', 'Your cart is safe; try again when you are connected.');
+      return;
+    }
     if (!replace && opensDocument(href)) return noteArrival();
     event.preventDefault();
     navigate(to, { replace: replace ?? href === current });

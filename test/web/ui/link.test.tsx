@@ -2,8 +2,9 @@ import { createEvent, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderApp } from '#test/support/web/fake-api.tsx';
+import { rememberDocument } from '#web/stores/card-document.ts';
 import { Link, NavLink } from '#web/ui/link.tsx';
 
 const address = () => screen.getByRole('status', { name: 'Address' });
@@ -99,6 +100,27 @@ test('a page that handles its link itself prevents the navigation', async () => 
   expect(instead).toHaveBeenCalledOnce();
   expect(address()).toHaveTextContent('/about');
 });
+
+test.each([
+  ['/about', '/cart'],
+  ['/cart', '/about'],
+])(
+  'without a connection the link from %s to %s, which needs a new document, stays and says so',
+  async (from, to) => {
+    rememberDocument({ path: from, isSending: () => false });
+    onTestFinished(() => rememberDocument());
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    open(<Link to={to}>Away</Link>, from);
+    const press = createEvent.click(link('Away'));
+
+    fireEvent(link('Away'), press);
+
+    expect(press.defaultPrevented).toBe(true);
+    expect(address()).toHaveTextContent(from);
+    expect(await screen.findByText('You are offline')).toBeVisible();
+    expect(screen.getByText('Your cart is safe; try again when you are connected.')).toBeVisible();
+  },
+);
 
 test.each([
   ['/policies/terms', true],
