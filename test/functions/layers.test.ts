@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '../..');
 const ground = [
   'db',
   'address-hash.ts',
+  'aws-limits.ts',
   'config.ts',
   'in-groups.ts',
   'in-parallel.ts',
@@ -23,12 +24,13 @@ const common = [...requests, 'square', 'settings', 'stock', 'catalogue'];
 /** Each module of functions/ with those that it may import from; sync and orders never import each other. */
 const mayUse: Readonly<Record<string, readonly string[]>> = {
   'address-hash.ts': [],
+  'aws-limits.ts': [],
   'config.ts': [],
   'in-groups.ts': [],
   'in-parallel.ts': [],
   'kept-once.ts': [],
   'key-pair.ts': [],
-  'secrets.ts': ['key-pair.ts'],
+  'secrets.ts': ['aws-limits.ts', 'key-pair.ts'],
   'log.ts': [],
   'probe.ts': ['log.ts'],
   db: ['log.ts'],
