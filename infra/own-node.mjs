@@ -3,7 +3,7 @@
 // for machines whose own Node is too old. It takes its place on those alone, says so, and never sees a credential: a
 // command that reaches an AWS account, or asks Square with a token, is refused there.
 import { spawn } from 'node:child_process';
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,14 +12,21 @@ import { isFromPackage, isNewEnough } from './node-choice.mjs';
 const [program = '', ...args] = process.argv.slice(2);
 const { node } = process.versions;
 const isOwn = !isFromPackage(process.execPath);
+/** Whatever its arguments say. */
+const isForAws = /^infra\/(doctor|release)\//.test(program);
 const reachesAws =
+  isForAws ||
   args.some((argument) => /^--stage(=|$)/.test(argument)) || process.env.STAGE || process.env.TABLE_NAME;
 const asksSquare = /^(test\/square|infra\/(bring|local))\//.test(program) && process.env.SQUARE_ACCESS_TOKEN;
 
 /** What a program starts takes the same Node. */
 const pathWith = (file) => [dirname(file), process.env.PATH].join(delimiter);
 
-if (isOwn && isNewEnough(node)) {
+// The one program that runs from sources alone.
+if (!existsSync('node_modules') && program !== 'infra/create.ts') {
+  console.error('Nothing is installed yet. Run npm ci first.');
+  process.exitCode = 1;
+} else if (isOwn && isNewEnough(node)) {
   process.env.PATH = pathWith(process.execPath);
   process.argv.splice(1, 2, resolve(program));
   await import(pathToFileURL(resolve(program)).href);

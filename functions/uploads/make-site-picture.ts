@@ -25,7 +25,7 @@ export async function makeSitePicture(media: MediaStore, upload: Uint8Array): Pr
   const { width } = await measure(upload).catch(refuse);
   if (width < leastUploadWidth) {
     throw badRequest(
-      `This picture is ${width} pixels wide. Please choose one of at least ${leastUploadWidth}.`,
+      `This picture is ${width} ${width === 1 ? 'pixel' : 'pixels'} wide. Please choose one of at least ${leastUploadWidth}.`,
     );
   }
   return makeOnce(media, upload, sitePicturePrefix + contentKey(upload), isSharp).catch(refuse);

@@ -17,7 +17,9 @@ export function readArguments<const Known extends Options>(
   try {
     return parseArgs({ args: [...args], options: { ...known, ...help }, allowPositionals: true });
   } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);
+    const message = error instanceof Error ? error.message : 'Unknown option';
+    // Node goes on about arguments that begin with a dash, of which these commands have none.
+    throw new CommandError(`${message.replace(/^Unknown option '(\S+)'.*/s, 'Unknown option $1.')}\n${usage}`);
   }
 }
 

@@ -1,7 +1,8 @@
 import { ask } from '#infra/admin/ask.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { currencyProblem } from '#shared/rules/currency.ts';
-import { deliveryProblem } from '#shared/rules/destinations.ts';
+import { countryCodes } from '#shared/rules/countries.ts';
+import { withoutUnion } from '#shared/rules/destinations.ts';
 import { safeLine } from '#shared/rules/safe-text.ts';
 
 /** What a new shop is called, and how it sells. */
@@ -41,9 +42,9 @@ export const answerOptions = Object.fromEntries(
 ) as Record<Name, { type: 'string' }>;
 
 /**
- * Takes what the command line gives and asks for the rest.
+ * Takes what the command line gives and asks for the rest, again where an answer will not do.
  *
- * @throws CommandError for an answer that no shop can have, and where there is no terminal to ask at.
+ * @throws CommandError for an option that no shop can have, and where there is no terminal to ask at.
  */
 export async function collectAnswers(given: Given, askFor: typeof ask = ask): Promise<Answers> {
   const texts = new Map<Name, string>();
@@ -51,10 +52,12 @@ export async function collectAnswers(given: Given, askFor: typeof ask = ask): Pr
     const { text, fallback } = questions[name];
     const usual = fallback?.(texts.get('brand') ?? '');
     const hint = usual ? ` (${usual})` : '';
-    const answer = safeLine(given[name] ?? (await askFor(`${text}${hint}: `, `--${name}`)));
-    const settled = answer || (usual ?? '');
-    const problem = problemOf(name, settled);
-    if (problem) throw new CommandError(`${problem}. Nothing was created.`);
+    const settle = (answer: string) => safeLine(answer) || (usual ?? '');
+    let settled = settle(given[name] ?? (await askFor(`${text}${hint}: `, `--${name}`)));
+    for (let problem = problemOf(name, settled); problem; problem = problemOf(name, settled)) {
+      if (given[name] !== undefined) throw new CommandError(`${problem}. Nothing was created.`);
+      settled = settle(await askFor(`${problem}. ${text}${hint}: `, `--${name}`));
+    }
     texts.set(name, settled);
   }
   const textOf = (name: Name) => texts.get(name) ?? '';
@@ -76,12 +79,21 @@ function countriesOf(text: string): readonly string[] | 'everywhere' {
         .filter(Boolean);
 }
 
+/** Unlike `deliveryProblem`, which speaks of a shop.config.ts that is not there yet. */
+function countriesProblem(countries: Answers['countries']): string | undefined {
+  if (countries === 'everywhere') return undefined;
+  const unknown = withoutUnion(countries).filter((code) => !countryCodes.includes(code));
+  if (unknown.length > 0)
+    return `The shop knows no country ${unknown.join(', ')}, or cannot send works there`;
+  return countries.length === 0 ? 'Name at least one country, or write everywhere' : undefined;
+}
+
 function problemOf(name: Name, answer: string): string | undefined {
   switch (name) {
     case 'currency':
       return currencyProblem(answer.toUpperCase());
     case 'countries':
-      return deliveryProblem({ countries: countriesOf(answer) });
+      return countriesProblem(countriesOf(answer));
     case 'email':
       return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer) ? undefined : `"${answer}" is not an email address`;
     default:

@@ -69,7 +69,10 @@ function readAsked(email: string | undefined, order: string | undefined): Asked 
   if (email !== undefined && order === undefined) {
     if (email.trim().toLowerCase() === shop.email.toLowerCase())
       throw new CommandError('This is the address of the shop itself: every order is written to it.');
-    return email.trim() === '' ? undefined : { email };
+    if (email.trim() === '') return undefined;
+    if (!/^[^\s@]+@[^\s@]+$/.test(email.trim()))
+      throw new CommandError(`"${email}" is not an email address. Nothing was looked up.`);
+    return { email };
   }
   return order === undefined || email !== undefined || order.trim() === '' ? undefined : { order };
 }

@@ -56,7 +56,7 @@ async function follow(
       last = line;
     } else {
       print(line);
-      if (failures.length > 0) print(`  ${failures.length} could not be imported; the studio lists them.`);
+      if (failures.length > 0) print('  The studio lists what needs a look.');
       return;
     }
     await sleep(1000, undefined, { signal });

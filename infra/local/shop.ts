@@ -24,7 +24,7 @@ import { LocalParameters } from './local-parameters.ts';
 import { close } from './loopback.ts';
 import type { LocalOptions } from './options.ts';
 import { startSchedules } from './schedules.ts';
-import { startSite } from './site.ts';
+import { checkPort, startSite } from './site.ts';
 import { startSquare } from './square.ts';
 import { createSyncMachine, type LocalStateMachine } from './state-machine.ts';
 import { openTable } from './table.ts';
@@ -56,6 +56,7 @@ export async function startLocalShop(
   try {
     const directory = openDataDirectory(options.dataDirectory, options.fresh);
     closing.push(async () => releaseFolder(directory));
+    await checkPort(options.port);
     return await startParts(root, options, directory, closing, stop, terminal);
   } catch (error) {
     await stop();

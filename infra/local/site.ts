@@ -10,7 +10,7 @@ import { notFoundPath } from '#shared/rules/paths.ts';
 import { screenAddresses } from '#shared/rules/screen-addresses.ts';
 import { readBody, sendResult, toEvent } from './http-event.ts';
 import { type HttpLambda, withinLimits } from './lambda-limits.ts';
-import { listen } from './loopback.ts';
+import { close, listen } from './loopback.ts';
 import { matchRoute, type RouteMatch } from './route-match.ts';
 import { sendFile } from './static-files.ts';
 import { createThrottle } from './throttle.ts';
@@ -51,12 +51,28 @@ export async function startSite(options: SiteOptions): Promise<Server> {
       response.end('{"error":"Internal Server Error"}');
     });
   });
-  await listen(server, options.port).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE'
-      ? new CommandError(`Port ${options.port} is already in use. Choose another with --port N.`)
-      : error;
+  await listen(server, options.port).catch((error: unknown) => {
+    throw portError(error, options.port);
   });
   return server;
+}
+
+/** Throws a CommandError for a port that the shop cannot have, so that nothing is built for it. */
+export async function checkPort(port: number): Promise<void> {
+  const server = createServer();
+  await listen(server, port).catch((error: unknown) => {
+    throw portError(error, port);
+  });
+  await close(server);
+}
+
+/** What is wrong with the port, in a sentence; another error as it is. */
+export function portError(error: unknown, port: number): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  const elsewhere = 'Choose another with --port N.';
+  if (code === 'EADDRINUSE') return new CommandError(`Port ${port} is already in use. ${elsewhere}`);
+  if (code !== 'EACCES') return error;
+  return new CommandError(`This system does not let you use port ${port}. ${elsewhere}`);
 }
 
 /** The headers that an answer at a path carries. */

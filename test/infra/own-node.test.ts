@@ -25,6 +25,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const startsShop = 'infra/local/start.ts';
 const asksSquare = 'test/square/run.ts';
 const bringsWorks = 'infra/bring/bring.ts';
+const asksAws = 'infra/doctor/doctor.ts';
 
 /** A machine with a Node of its own and a project that brings another one in a package. */
 let machine = '';
@@ -40,9 +41,9 @@ beforeAll(() => {
   }
   mkdirSync(join(machine, 'node_modules/.bin'));
   symlinkSync(packagedNode, join(machine, 'node_modules/.bin/node'));
-  for (const program of [startsShop, asksSquare, bringsWorks])
+  for (const program of [startsShop, asksSquare, bringsWorks, asksAws])
     mkdirSync(join(machine, dirname(program)), { recursive: true });
-  for (const program of ['program.ts', startsShop, asksSquare, bringsWorks]) {
+  for (const program of ['program.ts', startsShop, asksSquare, bringsWorks, asksAws]) {
     writeFileSync(
       join(machine, program),
       `import { execFileSync } from 'node:child_process';
@@ -116,8 +117,9 @@ describe('a command that holds credentials', () => {
     ['--stage=prod', ['--stage=prod'], {}],
     ['STAGE', [], { STAGE: 'prod' }],
     ['TABLE_NAME', [], { TABLE_NAME: 'Gallery-Table' }],
-  ])('is refused with the Node of a package, and says what to install (%s)', (_, args, environment) => {
-    const { status, said, stderr } = run(packagedNode, args, environment);
+    ['no stage, by a command for AWS alone', [], {}, asksAws],
+  ])('is refused with the Node of a package, and says what to install (%s)', (_, args, environment, program?: string) => {
+    const { status, said, stderr } = run(packagedNode, args, environment, [], program);
 
     expect(status).toBe(1);
     expect(said).toBeUndefined();
@@ -179,6 +181,17 @@ describe('a script of package.json', () => {
     expect(stderr).toBe(
       'This command needs Node 22.18 or later; this is 20.19.0. Install it from nodejs.org.\n',
     );
+  });
+
+  it('says that nothing is installed yet in a fresh clone, whatever its Node', () => {
+    const clone = mkdtempSync(join(tmpdir(), 'fresh-clone-'));
+    const said = ['20.19.0', '24.0.0'].map((version) =>
+      spawnSync(ownNode, [...pretending(version), launcher, startsShop], { cwd: clone, encoding: 'utf8' }),
+    );
+    rmSync(clone, { recursive: true });
+
+    const expected = { status: 1, stderr: 'Nothing is installed yet. Run npm ci first.\n' };
+    expect(said).toMatchObject([expected, expected]);
   });
 
   it('ends when its launcher is told to end', async () => {

@@ -93,6 +93,7 @@ describe('an uploaded picture', () => {
     ['half a JPEG', async () => (await uploadOf({ width: 900, height: 900 })).subarray(0, 600), /damaged/],
     ['a small file of 144 million pixels', bomb, /more than 80 million pixels/],
     ['a strip', () => uploadOf({ width: 4000, height: 400 }), /6 times as long/],
+    ['a picture of one pixel', () => uploadOf({ width: 1, height: 1 }), /is 1 pixel wide/],
     ['a picture too small to be shown', () => uploadOf({ width: 100, height: 100 }), /100 pixels wide/],
   ])('is refused in words where it is %s, and leaves no file', async (_, make, words) => {
     const { status, body } = await shop.upload(await make());

@@ -119,11 +119,28 @@ describe('a project of a shop’s own', () => {
 
   it.each([
     [{ currency: 'JPY' }, 'currency must be one that has hundredths'],
-    [{ countries: 'US XX' }, 'delivery.countries names XX'],
+    [{ countries: 'US XX' }, 'The shop knows no country XX'],
     [{ email: 'nobody' }, '"nobody" is not an email address'],
     [{ brand: ' ' }, 'The brand needs 1 to 60 characters'],
   ])('is not made with %o: the answer says why', async (wrong, sentence) => {
     await expect(collectAnswers({ ...given, ...wrong }, nobody)).rejects.toThrow(sentence);
+  });
+
+  it.each([
+    ['brand', '', /^The brand needs 1 to 60 characters\. Name of the shop/],
+    ['email', 'not-an-email', /^"not-an-email" is not an email address\. Email that/],
+    ['currency', 'JPY', /^currency must be one that has hundredths/],
+    ['countries', 'US CA XX', /^The shop knows no country XX, or cannot send works there\. Countries that/],
+  ] as const)('asks again for the %s after %j, with the reason, and keeps the other answers', async (name, wrong, again) => {
+    const { [name]: right, ...others } = given;
+    const asked: string[] = [];
+    const answers = await collectAnswers(others, async (question) => {
+      asked.push(question);
+      return asked.length === 1 ? wrong : right;
+    });
+
+    expect(asked).toEqual([expect.any(String), expect.stringMatching(again)]);
+    expect(answers).toEqual(await collectAnswers(given, nobody));
   });
 
   it('asks for what was not given, and takes the usual where the answer is empty', async () => {

@@ -27,7 +27,7 @@ it.each([
   [deploy, ['--stage', 'prod'], /The live shop is not ready/],
   [doctor, [], /^Which shop is meant\?.*\n$/],
   [deploy, [], /^Which shop is meant\?.*\n$/],
-  [deploy, ['--force'], /Unknown option '--force'/],
+  [deploy, ['--force'], /^Unknown option --force\.\nUsage: /],
   [doctor, ['--stage', 'dev'], /✗ Credentials: No AWS credentials were found. Sign in first/],
   [deploy, ['--stage', 'dev'], /Stopped, nothing was deployed: fix what is marked ✗ first/],
 ])('%s %o is answered with a sentence, and nothing is done', async (script, args, sentence) => {
