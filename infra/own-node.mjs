@@ -16,7 +16,9 @@ const isOwn = !isFromPackage(process.execPath);
 const isForAws = /^infra\/(doctor|release)\//.test(program);
 const reachesAws =
   isForAws ||
-  args.some((argument) => /^--stage(=|$)/.test(argument)) || process.env.STAGE || process.env.TABLE_NAME;
+  args.some((argument) => /^--stage(=|$)/.test(argument)) ||
+  process.env.STAGE ||
+  process.env.TABLE_NAME;
 const asksSquare = /^(test\/square|infra\/(bring|local))\//.test(program) && process.env.SQUARE_ACCESS_TOKEN;
 
 /** What a program starts takes the same Node. */

@@ -3,6 +3,9 @@ import { askCatalogue } from './ask-catalogue.ts';
 import type { ShopSquareClient } from './client.ts';
 import { readFromSquare } from './read.ts';
 
+/** What an object of the catalogue is. */
+export type CatalogueType = Square.CatalogObjectType;
+
 /** One page of catalogue objects as Square sent them, unchecked: `catalogue-objects.ts` says what they are. */
 export interface CataloguePage {
   readonly objects: readonly unknown[];
@@ -12,7 +15,7 @@ export interface CataloguePage {
 /** A list page holds at most 100 objects, never deleted ones; archived items are among them (Square docs). */
 export async function listCatalogue(
   square: ShopSquareClient,
-  request: { readonly types: readonly Square.CatalogObjectType[]; readonly cursor?: string | undefined },
+  request: { readonly types: readonly CatalogueType[]; readonly cursor?: string | undefined },
 ): Promise<CataloguePage> {
   const answer = await readFromSquare(() =>
     askCatalogue(square, 'list', { types: request.types.join(','), cursor: request.cursor }),

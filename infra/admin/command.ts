@@ -19,7 +19,9 @@ export function readArguments<const Known extends Options>(
   } catch (error) {
     const message = error instanceof Error ? error.message : 'Unknown option';
     // Node goes on about arguments that begin with a dash, of which these commands have none.
-    throw new CommandError(`${message.replace(/^Unknown option '(\S+)'.*/s, 'Unknown option $1.')}\n${usage}`);
+    throw new CommandError(
+      `${message.replace(/^Unknown option '(\S+)'.*/s, 'Unknown option $1.')}\n${usage}`,
+    );
   }
 }
 

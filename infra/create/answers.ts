@@ -1,7 +1,7 @@
 import { ask } from '#infra/admin/ask.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
-import { currencyProblem } from '#shared/rules/currency.ts';
 import { countryCodes } from '#shared/rules/countries.ts';
+import { currencyProblem } from '#shared/rules/currency.ts';
 import { withoutUnion } from '#shared/rules/destinations.ts';
 import { safeLine } from '#shared/rules/safe-text.ts';
 

@@ -1,5 +1,6 @@
 import type { ActiveLocation } from '#functions/square/locations.ts';
 import type { TokenStatus } from '#functions/square/token-status.ts';
+import type { Webhook } from '#functions/square/webhooks.ts';
 import type { DeployedStack } from '#infra/deployed-stack.ts';
 
 /** What the doctor checks. Each asks one thing, and throws a CommandError when it cannot be asked. */
@@ -73,12 +74,5 @@ export interface StoredTable {
 export interface SquarePort {
   token(): Promise<TokenStatus>;
   locations(): Promise<readonly ActiveLocation[]>;
-  webhooks(): Promise<
-    readonly {
-      readonly url: string;
-      readonly isOn: boolean;
-      readonly events: readonly string[];
-      readonly key: string;
-    }[]
-  >;
+  webhooks(): Promise<readonly Webhook[]>;
 }

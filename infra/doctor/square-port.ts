@@ -1,8 +1,7 @@
-import type { SquareClient } from 'square';
 import { createSquareClient } from '#functions/square/client.ts';
 import { listActiveLocations } from '#functions/square/locations.ts';
-import { readFromSquare } from '#functions/square/read.ts';
 import { readTokenStatus } from '#functions/square/token-status.ts';
+import { listWebhooks } from '#functions/square/webhooks.ts';
 import type { SquarePort } from './ports.ts';
 
 /** Square itself, asked with one access token. Throws what functions/square/read.ts names. */
@@ -11,19 +10,6 @@ export function squarePort(baseUrl: string, token: string): SquarePort {
   return {
     token: () => readTokenStatus(client),
     locations: () => listActiveLocations(client),
-    webhooks: () => readFromSquare(() => listWebhooks(client)),
+    webhooks: () => listWebhooks(client),
   };
-}
-
-async function listWebhooks(client: SquareClient) {
-  const subscriptions = [];
-  for await (const one of await client.webhooks.subscriptions.list()) {
-    subscriptions.push({
-      url: one.notificationUrl ?? '',
-      isOn: one.enabled !== false,
-      events: one.eventTypes ?? [],
-      key: one.signatureKey ?? '',
-    });
-  }
-  return subscriptions;
 }

@@ -168,6 +168,19 @@ describe('the modules of functions/', () => {
     expect(forbidden(within('orders/'), mayUseInOrders, folderOf)).toEqual([]);
   });
 
+  it('leave Square’s SDK to functions/square, its types too; so do the commands and the local shop', async () => {
+    const infra = (await readdir(join(root, 'infra'), { recursive: true })).map((file) => `infra/${file}`);
+    const sources = [...files.map((file) => `functions/${file}`), ...infra].filter((file) =>
+      file.endsWith('.ts'),
+    );
+    const users = sources.filter((file) =>
+      /from 'square'|import\('square'\)/.test(readFileSync(join(root, file), 'utf8')),
+    );
+
+    expect(users.length).toBeGreaterThan(5);
+    expect(users.filter((file) => !file.startsWith('functions/square/'))).toEqual([]);
+  });
+
   it('form nine layers at most, and no cycle', () => {
     expect(Math.max(...layersOf(mayUse).values())).toBeLessThanOrEqual(9);
     expect(Math.max(...layersOf(mayUseInSync).values())).toBeLessThanOrEqual(3);

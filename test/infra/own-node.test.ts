@@ -118,16 +118,19 @@ describe('a command that holds credentials', () => {
     ['STAGE', [], { STAGE: 'prod' }],
     ['TABLE_NAME', [], { TABLE_NAME: 'Gallery-Table' }],
     ['no stage, by a command for AWS alone', [], {}, asksAws],
-  ])('is refused with the Node of a package, and says what to install (%s)', (_, args, environment, program?: string) => {
-    const { status, said, stderr } = run(packagedNode, args, environment, [], program);
+  ])(
+    'is refused with the Node of a package, and says what to install (%s)',
+    (_, args, environment, program?: string) => {
+      const { status, said, stderr } = run(packagedNode, args, environment, [], program);
 
-    expect(status).toBe(1);
-    expect(said).toBeUndefined();
-    expect(stderr).toMatch(
-      /^This command holds the credentials of your account and needs Node 22\.18 or later/,
-    );
-    expect(stderr).toContain('comes from a package');
-  });
+      expect(status).toBe(1);
+      expect(said).toBeUndefined();
+      expect(stderr).toMatch(
+        /^This command holds the credentials of your account and needs Node 22\.18 or later/,
+      );
+      expect(stderr).toContain('comes from a package');
+    },
+  );
 
   it.each([{ version: '22.17.1', code: 1 }, { version: '22.18.0', code: 0 }, ...(isLong ? rarer : [])])(
     'is refused with a Node that is too old to read it ($version: code $code)',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SquareClient } from 'square';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
 import { inParallel } from '#functions/in-parallel.ts';
+import type { ShopSquareClient } from '#functions/square/client.ts';
 import type { SquareOpenOrder } from '#functions/square/open-orders.ts';
 import { cancelOrder, readOrder } from '#functions/square/orders.ts';
 import { outcomeOf } from '#functions/square/outcome.ts';
@@ -12,7 +12,7 @@ import type { CancelOrdersResult, OpenOrder, OrderState } from '#shared/model/or
 import type { ShopOrders } from './shop-orders.ts';
 
 interface Ports {
-  readonly square: SquareClient;
+  readonly square: ShopSquareClient;
   readonly shopOrders: ShopOrders;
   readonly now: () => number;
   /** Milliseconds since the epoch; no call to Square goes on past it. */

@@ -1,6 +1,5 @@
-import type { Square } from 'square';
 import { keys } from '#functions/db/keys.ts';
-import type { CataloguePage } from '#functions/square/catalogue.ts';
+import type { CataloguePage, CatalogueType } from '#functions/square/catalogue.ts';
 import { envelopeOf } from '#functions/square/catalogue-objects.ts';
 import { type Imported, importObjects } from '#functions/sync/import/import-objects.ts';
 import {
@@ -23,7 +22,7 @@ class CursorLoop extends Error {
   override readonly name = 'CursorLoop';
 }
 
-const types: Readonly<Record<SyncState['phase'], readonly Square.CatalogObjectType[]>> = {
+const types: Readonly<Record<SyncState['phase'], readonly CatalogueType[]>> = {
   references: ['CATEGORY', 'IMAGE', 'CUSTOM_ATTRIBUTE_DEFINITION', 'TAX'],
   items: ['ITEM'],
 };

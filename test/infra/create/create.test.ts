@@ -131,17 +131,20 @@ describe('a project of a shop’s own', () => {
     ['email', 'not-an-email', /^"not-an-email" is not an email address\. Email that/],
     ['currency', 'JPY', /^currency must be one that has hundredths/],
     ['countries', 'US CA XX', /^The shop knows no country XX, or cannot send works there\. Countries that/],
-  ] as const)('asks again for the %s after %j, with the reason, and keeps the other answers', async (name, wrong, again) => {
-    const { [name]: right, ...others } = given;
-    const asked: string[] = [];
-    const answers = await collectAnswers(others, async (question) => {
-      asked.push(question);
-      return asked.length === 1 ? wrong : right;
-    });
+  ] as const)(
+    'asks again for the %s after %j, with the reason, and keeps the other answers',
+    async (name, wrong, again) => {
+      const { [name]: right, ...others } = given;
+      const asked: string[] = [];
+      const answers = await collectAnswers(others, async (question) => {
+        asked.push(question);
+        return asked.length === 1 ? wrong : right;
+      });
 
-    expect(asked).toEqual([expect.any(String), expect.stringMatching(again)]);
-    expect(answers).toEqual(await collectAnswers(given, nobody));
-  });
+      expect(asked).toEqual([expect.any(String), expect.stringMatching(again)]);
+      expect(answers).toEqual(await collectAnswers(given, nobody));
+    },
+  );
 
   it('asks for what was not given, and takes the usual where the answer is empty', async () => {
     const asked: string[] = [];

@@ -182,7 +182,11 @@ describe('what is stored about a person', () => {
     ['nobody', [], /^Usage: npm run person/],
     ['an address and an order', ['--email', ada, '--order', 'X'], /^Usage: npm run person/],
     ['the shop’s own address', ['--email', 'Studio@marlowren.example'], /the address of the shop itself/],
-    ['no address', ['--email', 'not-an-address'], /^"not-an-address" is not an email address\. Nothing was looked up\.\n$/],
+    [
+      'no address',
+      ['--email', 'not-an-address'],
+      /^"not-an-address" is not an email address\. Nothing was looked up\.\n$/,
+    ],
     ['somebody unknown', ['--email', 'nobody@nowhere.example'], /^Nothing about this person is stored/],
     ['an order that is not there', ['--order', 'ZZZ-ZZZ'], /^Nothing about this person is stored/],
   ])('is requested with %s', async (_, args, sentence) => {

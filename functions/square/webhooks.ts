@@ -1,0 +1,26 @@
+import type { ShopSquareClient } from './client.ts';
+import { readFromSquare } from './read.ts';
+
+/** An address that Square sends events to. */
+export interface Webhook {
+  readonly url: string;
+  readonly isOn: boolean;
+  readonly events: readonly string[];
+  readonly key: string;
+}
+
+/** Those of the application whose token this is. */
+export function listWebhooks(client: ShopSquareClient): Promise<readonly Webhook[]> {
+  return readFromSquare(async () => {
+    const webhooks: Webhook[] = [];
+    for await (const one of await client.webhooks.subscriptions.list()) {
+      webhooks.push({
+        url: one.notificationUrl ?? '',
+        isOn: one.enabled !== false,
+        events: one.eventTypes ?? [],
+        key: one.signatureKey ?? '',
+      });
+    }
+    return webhooks;
+  });
+}
