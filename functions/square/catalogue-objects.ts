@@ -46,6 +46,8 @@ export const variationObjectSchema = z.object({
     locationOverrides: maybe(z.array(locationOverride)),
     trackInventory: flag,
     sellable: flag,
+    /** It is sold by an amount of something, as by the meter. */
+    measurementUnitId: text,
     imageIds: ids,
   }),
 });
@@ -85,6 +87,9 @@ export const itemObjectSchema = z.object({
     isTaxable: flag,
     productType: text,
     isArchived: flag,
+    /** Of Square Online: 'UNINDEXED', 'UNAVAILABLE', 'HIDDEN' or 'VISIBLE'. */
+    ecomVisibility: text,
+    modifierListInfo: maybe(z.array(z.object({ minSelectedModifiers: safeInteger, enabled: flag }))),
     /** Each is checked by itself, so that one bad variation does not take the item down. */
     variations: maybe(z.array(z.unknown())),
   }),

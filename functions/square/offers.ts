@@ -2,13 +2,13 @@ import { askCatalogue } from './ask-catalogue.ts';
 import { itemObjectSchema, variationObjectSchema } from './catalogue-objects.ts';
 import type { ShopSquareClient } from './client.ts';
 import type { CallOptions } from './outcome.ts';
-import { isPresentAt } from './presence.ts';
+import { isHiddenOnline, isPresentAt } from './presence.ts';
 import { overrideAt, priceAt } from './price-at.ts';
 import type { CountRequest, Offer } from './provider.ts';
 
 /**
  * What Square asks for a few variations, read from the objects themselves and not from the search index, which lags.
- * A variation that is deleted, absent from the location, not sellable, or whose item is archived has no entry: an order
+ * A variation that is deleted, absent from the location, not sellable, or whose item is archived or hidden at Square Online has no entry: an order
  * for it would be taken all the same (Square does not refuse archived lines).
  */
 export async function readOffers(
@@ -36,6 +36,6 @@ function closedItem(object: unknown, locationId: string): string[] {
   const parsed = itemObjectSchema.safeParse(object);
   if (!parsed.success) return [];
   const { id, isDeleted, itemData } = parsed.data;
-  const isOpen = !isDeleted && itemData.isArchived !== true && isPresentAt(parsed.data, locationId);
-  return isOpen ? [] : [id];
+  const isClosed = isDeleted || itemData.isArchived || isHiddenOnline(itemData);
+  return isClosed || !isPresentAt(parsed.data, locationId) ? [id] : [];
 }

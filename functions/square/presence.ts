@@ -11,3 +11,12 @@ export function isPresentAt(object: Presence, locationId: string): boolean {
   }
   return !(object.absentAtLocationIds ?? []).includes(locationId);
 }
+
+/** Whether the artist took it out of Square Online: such an item is not offered here either. */
+export function isHiddenOnline({
+  ecomVisibility,
+}: {
+  readonly ecomVisibility?: string | null | undefined;
+}): boolean {
+  return ecomVisibility === 'HIDDEN' || ecomVisibility === 'UNAVAILABLE';
+}

@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 const leftOutReason = z.enum([
   /** Archived at Square. */
   'archived',
+  /** Hidden or unavailable at Square Online. */
+  'hidden',
   /** Not sold at the shop's location. */
   'elsewhere',
   /** No work: `detail` says what it is. */

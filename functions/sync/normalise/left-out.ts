@@ -1,5 +1,5 @@
 import type { ItemObject } from '#functions/square/catalogue-objects.ts';
-import { isPresentAt } from '#functions/square/presence.ts';
+import { isHiddenOnline, isPresentAt } from '#functions/square/presence.ts';
 import type { LeftOut, LeftOutReason } from '#shared/model/left-out.ts';
 
 /** Things a shop of paintings has at the till, but not on its walls; each in the artist's words. */
@@ -8,6 +8,9 @@ const otherKinds: ReadonlyMap<string, string> = new Map([
   ['DONATION', 'Donation'],
   ['APPOINTMENTS_SERVICE', 'Appointment'],
   ['EVENT', 'Event or class'],
+  ['DIGITAL', 'Digital product'],
+  ['LEGACY_SQUARE_ONLINE_SERVICE', 'Service'],
+  ['LEGACY_SQUARE_ONLINE_MEMBERSHIP', 'Membership'],
 ]);
 /** Names of one work that are listed; a hundred sizes are no reading. */
 const mostSizes = 20;
@@ -21,6 +24,7 @@ export function leftOutBy(
   const detail = otherKinds.get(productType ?? '');
   if (detail !== undefined) return { reason: 'kind', detail };
   if (isArchived) return { reason: 'archived' };
+  if (isHiddenOnline(item.itemData)) return { reason: 'hidden' };
   return isPresentAt(item, locationId) ? undefined : { reason: 'elsewhere' };
 }
 

@@ -11,7 +11,7 @@ import { isMarkedSold, unclearSoldMark } from './sold-mark.ts';
 import type { Surroundings } from './surroundings.ts';
 import { itemFailure } from './sync-failure.ts';
 import { taxesOnTop } from './tax-on-top.ts';
-import { fitLine, fitText, htmlToText, textOf } from './text.ts';
+import { fitName, fitText, htmlToText, textOf } from './text.ts';
 import type { Normalised } from './work.ts';
 import { imagesOf } from './work-image.ts';
 
@@ -29,7 +29,7 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
   const item = parsed.data;
   const data = item.itemData;
   if (!idPattern.test(item.id)) return unreadable(object, 'Its id has characters that the shop cannot use.');
-  const { text: title, isCut: isTitleCut } = fitLine(data.name, longestTitle);
+  const { text: title, isCut: isTitleCut } = fitName(data.name, longestTitle);
   const work = { artworkId: item.id, title };
   const gone = (leftOut: Pick<LeftOut, 'reason' | 'detail'>): Normalised => ({
     kind: 'gone',
@@ -62,6 +62,7 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
     title,
   });
   errors.forEach(fail);
+  if (hasRequiredChoice(data)) fail(requiredChoice);
   taxesOnTop(item, references, { taxes: terms.taxes, locationId: location.locationId }).forEach(fail);
   const { facts, errors: unclear } = attributeFacts(
     item.customAttributeValues,
@@ -101,6 +102,16 @@ function tombstone(object: unknown): Normalised | undefined {
 }
 
 type ItemData = ItemObject['itemData'];
+
+/** Such as a frame. Where the item leaves the number to the list of choices, Square sends -1 or nothing. */
+function hasRequiredChoice({ modifierListInfo }: ItemData): boolean {
+  return (modifierListInfo ?? []).some(
+    ({ minSelectedModifiers, enabled }) => enabled !== false && (minSelectedModifiers ?? 0) > 0,
+  );
+}
+
+const requiredChoice =
+  'In Square a modifier must be chosen for it. The shop has no modifiers: it is sold without one, at the price of its variation. If that is wrong, make each choice a variation, or the modifier optional.';
 type Fail = (error: string) => void;
 
 /** The answer itself; what is wrong with it goes to the artist. */

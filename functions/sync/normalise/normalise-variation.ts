@@ -5,7 +5,7 @@ import { idPattern } from '#shared/contract/schemas.ts';
 import type { LeftOutReason } from '#shared/model/left-out.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import { variationFailure } from './sync-failure.ts';
-import { cleanLine, fitLine, textOf } from './text.ts';
+import { cleanLine, fitName, textOf } from './text.ts';
 import type { SaleLocation, WorkVariation } from './work.ts';
 
 export const longestName = 120;
@@ -54,7 +54,7 @@ export function normaliseVariation(
     failures.push(failure(parent, object, 'Square lists this variation under another item.'));
     return nothing;
   }
-  const { text, isCut: isNameCut } = fitLine(data.name, longestName);
+  const { text, isCut: isNameCut } = fitName(data.name, longestName);
   const name = text || 'Regular';
   if (isDeleted) return { ...nothing, version: version ?? 0 };
   const reason =
@@ -67,6 +67,7 @@ export function normaliseVariation(
   const override = overrideAt(data, location.locationId);
   const { price, error } = priceOf(data, override, location);
   if (error) failures.push(failure(parent, object, error));
+  if (data.measurementUnitId) failures.push(failure(parent, object, measured));
   return {
     variation: {
       variationId: id,
@@ -83,6 +84,9 @@ export function normaliseVariation(
     isNameCut,
   };
 }
+
+const measured =
+  'In Square it is sold by a unit of measurement. The shop sells whole pieces, each at the price of one unit. If that is wrong, take the unit away in Square.';
 
 type Data = VariationObject['itemVariationData'];
 type Override = NonNullable<Data['locationOverrides']>[number];

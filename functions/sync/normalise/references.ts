@@ -5,7 +5,7 @@ import {
   imageObjectSchema,
   taxObjectSchema,
 } from '#functions/square/catalogue-objects.ts';
-import { cleanLine, fitLine } from './text.ts';
+import { cleanLine, fitName } from './text.ts';
 
 export interface SquareImage {
   readonly url: string;
@@ -77,7 +77,7 @@ function addCategory(object: unknown, { categories }: References): void {
   const parsed = categoryObjectSchema.safeParse(object);
   if (!parsed.success) return;
   const { name, categoryType } = parsed.data.categoryData;
-  const { text, isCut } = fitLine(name, longestCategory);
+  const { text, isCut } = fitName(name, longestCategory);
   if (text === '') return;
   // Dashboard menus make look-alike categories; only regular ones group works (Square docs).
   const regular = !categoryType || categoryType === 'REGULAR_CATEGORY';
@@ -89,7 +89,7 @@ function addImage(object: unknown, { images }: References): void {
   if (!parsed.success) return;
   const { id, version, imageData } = parsed.data;
   if (!imageData.url) return;
-  const { text: caption, isCut: isCaptionCut } = fitLine(imageData.caption, longestCaption);
+  const { text: caption, isCut: isCaptionCut } = fitName(imageData.caption, longestCaption);
   images.set(id, {
     // Cut, it would lead elsewhere; without one it is told as an address that pictures are not loaded from.
     url: imageData.url.length > longestUrl ? '' : imageData.url,

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities';
 import { safeText } from '#shared/rules/safe-text.ts';
 
 /** A text as the shop keeps it, and whether words of it were left out. */
@@ -6,7 +7,13 @@ export interface Fitted {
   readonly isCut: boolean;
 }
 
-/** One line: names and titles. At most `length` characters. */
+/** A name as an artist reads it: one line, in which entities that an import left behind are decoded once. */
+export function fitName(text: string | null | undefined, length: number): Fitted {
+  // An entity has up to 33 characters.
+  return fitLine(text && decodeHTMLStrict(text.slice(0, length * 33)) + text.slice(length * 33), length);
+}
+
+/** One line. At most `length` characters. */
 export function fitLine(text: string | null | undefined, length: number): Fitted {
   return fitTidied(text, length, (words) => words.replace(/\s+/g, ' '));
 }
@@ -49,25 +56,9 @@ function cut(text: string, length: number): string {
 
 const blocks = new Set('p div br h1 h2 h3 h4 h5 h6 li ul ol tr blockquote'.split(' '));
 const invisible = new Set(['script', 'style', 'template']);
-const entities: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-  ['nbsp', ' '],
-]);
-
 /** The words of Square's formatted description, without its tags. The result is shown as text, never as markup. */
 export function htmlToText(html: string): string {
-  return withoutTags(html).replace(
-    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
-    (entity, decimal, hex, name) => {
-      if (name) return entities.get(String(name).toLowerCase()) ?? entity;
-      const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    },
-  );
+  return decodeHTMLStrict(withoutTags(html));
 }
 
 /** One walk from front to back: patterns that look for an end which never comes would take their time over and over. */

@@ -34,6 +34,47 @@ describe('an item becomes a work', () => {
     expect(kind(item({ variations: [variation({}, { absentAtLocationIds: [home] })] }))).toBe('gone');
   });
 
+  it.each([
+    [{ ecomVisibility: 'HIDDEN' }, { reason: 'hidden' }],
+    [{ ecomVisibility: 'UNAVAILABLE' }, { reason: 'hidden' }],
+    [{ productType: 'DIGITAL' }, { reason: 'kind', detail: 'Digital product' }],
+    [{ productType: 'LEGACY_SQUARE_ONLINE_SERVICE' }, { reason: 'kind', detail: 'Service' }],
+    [{ productType: 'LEGACY_SQUARE_ONLINE_MEMBERSHIP' }, { reason: 'kind', detail: 'Membership' }],
+  ])('leaves the shop with %j, and is listed by name', (data, entry) => {
+    expect(normaliseItem(item(data), surroundings)).toMatchObject({
+      kind: 'gone',
+      leftOut: [{ artworkId: 'ITEM1', title: 'The Moon Stairs', ...entry }],
+    });
+    expect(kind(item({ ecomVisibility: 'UNINDEXED' }))).toBe('work');
+  });
+
+  it('is sold without a required modifier, and by the piece where Square measures it, which the artist is told', () => {
+    const choice = { modifierListId: 'FRAMES', minSelectedModifiers: 1, enabled: true };
+
+    expect(read(item({ modifierListInfo: [choice] })).errors).toEqual([
+      expect.stringContaining('a modifier must be chosen'),
+    ]);
+    expect(read(item({ modifierListInfo: [{ ...choice, minSelectedModifiers: -1n }] })).errors).toEqual([]);
+    expect(read(item({ modifierListInfo: [{ ...choice, enabled: false }] })).errors).toEqual([]);
+    expect(read(item({ variations: [variation({ measurementUnitId: 'METER' })] })).errors).toEqual([
+      expect.stringContaining('sold by a unit of measurement'),
+    ]);
+  });
+
+  it('has its names and its formatted description with entities decoded once', () => {
+    const { work } = read(
+      item({
+        name: 'Salt &amp; Caf&eacute; &amp;lt;b&amp;gt; AT&T',
+        descriptionHtml: '<p>&Eacute;t&eacute; &ndash; &ldquo;blue&rdquo; &frac12; &amp;eacute; &hellip;</p>',
+        variations: [variation({ name: '8 &times; 10 in' })],
+      }),
+    );
+
+    expect(work?.title).toBe('Salt & Café &lt;b&gt; AT&T');
+    expect(work?.description).toBe('Été – “blue” ½ &eacute; …');
+    expect(work?.variations[0]?.name).toBe('8 × 10 in');
+  });
+
   it('cannot be read without a name, with a strange id, or in a strange form', () => {
     expect(kind(item({ name: '\u202e \u0007' }))).toBe('unreadable');
     expect(kind(item({}, { id: 'A#B' }))).toBe('unreadable');

@@ -24,6 +24,11 @@ export const leftOutReasons: readonly {
     advice: 'Every size is marked as not sellable. To sell them here, make one sellable in Square.',
   },
   {
+    reason: 'hidden',
+    title: 'Hidden at Square Online',
+    advice: 'To sell one here, make it visible in Square: open the item and change its online visibility.',
+  },
+  {
     reason: 'archived',
     title: 'Archived',
     advice: 'To bring one back, unarchive it in Square.',
