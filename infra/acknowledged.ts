@@ -81,7 +81,7 @@ const always: readonly Acknowledgement[] = [
     reason: 'Any version of this one function.',
   })),
   ...lambdaGroups
-    .filter(({ objects }) => objects !== undefined)
+    .filter(({ objects }) => objects?.some((action) => action !== 's3:ListBucket'))
     .map(({ name, objectPrefix = '' }) => ({
       path: `${name}/Role/DefaultPolicy/Resource`,
       rule: `IAM5[Resource::<Media*.Arn>/media/${objectPrefix}*]`,

@@ -174,6 +174,8 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     // The first sync chooses the location when there is only one to choose.
     writes: [...works, 'settings', ...syncRun, 'syncCursor', ...syncRows],
     secrets: ['squareAccessToken'],
+    // Which files of pictures are missing.
+    objects: ['s3:ListBucket'],
     memoryMb: 1769,
     timeoutSeconds: 120,
     logDays: 90,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { MadePicture } from '#functions/catalogue/catalogue-items.ts';
-import { avifFile, fullWidth, isSharp, jpegFile } from '#shared/rules/pictures.ts';
+import { avifFile, fullWidth, isSharp, jpegFile, previewFile } from '#shared/rules/pictures.ts';
 import type { MediaFile, MediaStore } from './media-store.ts';
 
 const factsSchema = z.object({
@@ -17,11 +17,30 @@ export function contentKey(original: Uint8Array): string {
   return createHash('sha256').update(original).digest('hex').slice(0, 20);
 }
 
-/** The picture of a key with the files that are there, for instance from another work, the first pass or an earlier run. */
+/** Names of all files that pages and links expect of a picture. */
+export function filesOf({ key, widths, preview }: MadePicture): string[] {
+  return [
+    ...widths.map((width) => avifFile(key, width)),
+    jpegFile(key),
+    ...(preview ? [previewFile(key)] : []),
+  ];
+}
+
+/**
+ * The largest picture of a key of which every file is there, for instance from another work, the first pass or an
+ * earlier run. A single file may have been lost since the last one of its pass was saved.
+ */
 export async function findFinished(media: MediaStore, key: string): Promise<MadePicture | undefined> {
-  const picture = await findFacts(media, key, jpegFile(key));
-  if (!picture || isSharp(picture)) return picture;
-  return (await findFacts(media, key, avifFile(key, fullWidth(picture)))) ?? picture;
+  const small = await findFacts(media, key, jpegFile(key));
+  if (!small) return undefined;
+  const large = isSharp(small) ? undefined : await findFacts(media, key, avifFile(key, fullWidth(small)));
+  if (large && (await isWhole(media, large))) return large;
+  return (await isWhole(media, small)) ? small : undefined;
+}
+
+async function isWhole(media: MediaStore, picture: MadePicture): Promise<boolean> {
+  const found = await Promise.all(filesOf(picture).map((name) => media.find(name)));
+  return found.every((facts) => facts !== undefined);
 }
 
 async function findFacts(media: MediaStore, key: string, file: string): Promise<MadePicture | undefined> {

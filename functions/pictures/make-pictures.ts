@@ -105,7 +105,8 @@ async function settle(
   row: PendingPicture,
   making: Promise<MadePicture>,
 ): Promise<void> {
-  const { artworkId, key, version, place, hung } = row;
+  const { artworkId, key, version, place, hung, missing } = row;
+  let isPlaced = true;
   try {
     const picture = { ...(await making), source: key, ...(version !== undefined && { version }) };
     await (place === 0 ? placePicture : placeFurther)(ports.table, run, artworkId, picture);
@@ -118,13 +119,14 @@ async function settle(
       ports.log('warn', { message: 'picture unreachable', run, attempt, error: describeError(error) });
       if (attempt < mostAttempts) return countAttempt(ports.table, run, row);
     }
+    isPlaced = false;
     const stays = hung ? ` ${staysSmall[place === 0 ? 'own' : 'further']}` : '';
     await giveUp(ports, run, row, {
       error: `${error.message}${stays}`,
       isPassing: error instanceof PictureUnreachable,
     });
   }
-  if (!hung) await countPicture(ports, run);
+  if (!hung) await countPicture(ports, run, { wasMissing: missing && isPlaced });
 }
 
 const staysSmall = {

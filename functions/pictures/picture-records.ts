@@ -27,6 +27,8 @@ const pendingSchema = z.object({
   place: z._default(z.int(), 0),
   /** It is on show with its small files; the large ones are still to be made. */
   hung: z._default(z.boolean(), false),
+  /** The work shows it already, but its files are gone. */
+  missing: z._default(z.boolean(), false),
 });
 const pendingRow = storedRow('syncPending', pendingSchema);
 export type PendingPicture = z.infer<typeof pendingSchema>;

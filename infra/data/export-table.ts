@@ -12,7 +12,7 @@ const momentary = ['SESSION#', 'RATE#', 'SNAPSHOT#'];
 
 /**
  * Writes a table into a file, with the pictures of the shop itself, and says how many rows that were. The pictures of works
- * stay behind: a sync makes them anew.
+ * stay behind: a whole sync makes those anew that the store lacks.
  */
 export async function exportTable(
   table: TableAt,

@@ -83,6 +83,8 @@ export const syncProgressSchema = z.object({
   readAt: z.optional(z.string()),
   /** What that run met at Square. */
   tally: z.optional(syncTallySchema),
+  /** Pictures of works whose files that run found missing, and that have not been made since. */
+  missingPictures: z.optional(z.int()),
   /** Works that were read one by one since: for the artist, or because of an event. */
   rereads: z.optional(z.array(z.object({ artworkId: z.string(), at: z.string() }))),
   /** So many works are no longer in Square's catalogue, by its events, and stay until a sync asks the artist. */

@@ -41,8 +41,9 @@ describe('the roles', () => {
     expect(groupsThat(({ finds }) => finds.includes('outbox'))).toEqual(['mail']);
   });
 
-  it('let the pictures ask for a file that does not exist: without listing, S3 answers 403 and not 404', () => {
+  it('let a sync list the pictures, and pictures ask for a missing file: without listing, S3 answers 403 and not 404', () => {
     expect(groupsThat(({ objects }) => objects?.includes('s3:ListBucket') ?? false)).toEqual([
+      'sync-steps',
       'pictures',
       'uploads',
     ]);
@@ -54,6 +55,7 @@ describe('the roles', () => {
     );
 
     expect(prefixes).toEqual([
+      ['sync-steps', ''],
       ['pictures', ''],
       ['uploads', 'site-'],
     ]);

@@ -38,6 +38,7 @@ function InventoryManagement() {
         onShowFailures={() => sync.show('failures')}
         onShowLacking={(lacking) => setFilter({ ...widestFilter, lacking })}
         held={progress?.wouldVanish === undefined ? (progress?.held ?? 0) : 0}
+        missingPictures={progress?.missingPictures ?? 0}
         isCutOff={progress?.trouble !== undefined}
         onOpenSync={() => openPart('sync')}
         onOpenTestMode={() => openPart('test mode')}

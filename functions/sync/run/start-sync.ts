@@ -96,6 +96,7 @@ export async function claimRun(
     works: before?.works ?? 0,
     ...(before?.readAt && { readAt: before.readAt }),
     ...(before?.tally && { tally: before.tally }),
+    ...(before?.missingPictures && { missingPictures: before.missingPictures }),
     ...(request.preview && { preview: { run: request.run } }),
   };
   try {

@@ -122,11 +122,15 @@ export async function saveProgress(
  * One more picture is done, made or given up: shown at once, because the step that makes them may take minutes. Only a courtesy, so a run
  * that was overtaken is left to the writes that matter.
  */
-export async function countPicture(ports: TableAndClock, run: number): Promise<void> {
+export async function countPicture(
+  ports: TableAndClock,
+  run: number,
+  { wasMissing = false } = {},
+): Promise<void> {
   const leaseUntil = ports.now() + leaseLength;
   const counted = updateAction(keys.syncProgress(), {
     set: { leaseUntil },
-    add: { current: 1 },
+    add: { current: 1, ...(wasMissing && { missingPictures: -1 }) },
     where: isCurrent(run),
   });
   await failureOf(ports.table.transact([renewLease(run, leaseUntil), counted]));

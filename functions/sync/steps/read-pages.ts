@@ -1,7 +1,6 @@
-import { keys } from '#functions/db/keys.ts';
 import type { CataloguePage, CatalogueType } from '#functions/square/catalogue.ts';
 import { envelopeOf } from '#functions/square/catalogue-objects.ts';
-import { type Imported, importObjects } from '#functions/sync/import/import-objects.ts';
+import { importObjects } from '#functions/sync/import/import-objects.ts';
 import {
   hashCursor,
   readReferences,
@@ -14,7 +13,8 @@ import type { SyncPorts } from '#functions/sync/import/sync-ports.ts';
 import { collectReferences } from '#functions/sync/normalise/references.ts';
 import { saveFailures } from '#functions/sync/run/failure-records.ts';
 import { saveLeftOut, tallyOf } from '#functions/sync/run/left-out-records.ts';
-import { expiry, saveProgress } from '#functions/sync/run/sync-records.ts';
+import { keepPending } from '#functions/sync/run/pending-pictures.ts';
+import { saveProgress } from '#functions/sync/run/sync-records.ts';
 import { afterWorks, type SyncState } from '#functions/sync/run/sync-state.ts';
 
 /** Square keeps answering pages that were there before. Never tried again: it would only go round once more. */
@@ -146,28 +146,4 @@ function isItem(object: unknown): boolean {
 /** Pages of both phases in one series of rows. */
 function seenIndex({ phase }: SyncState, page: number): number {
   return (phase === 'items' ? mostPages : 0) + page;
-}
-
-/** For the step that makes the pictures. */
-async function keepPending(ports: SyncPorts, run: number, pictures: Imported['pictures']): Promise<void> {
-  await ports.table.batchWrite(
-    pictures.map(({ artworkId, title, image }) => {
-      const { imageId, url, key, version, file, place } = image;
-      const row = keys.syncPending(run, artworkId, place === 0 ? undefined : key);
-      return {
-        put: {
-          ...row,
-          artworkId,
-          title,
-          imageId,
-          url,
-          key,
-          version,
-          file,
-          place,
-          expiresAt: expiry(ports.now),
-        },
-      };
-    }),
-  );
 }

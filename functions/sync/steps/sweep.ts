@@ -4,11 +4,12 @@ import { recordPlans } from '#functions/sync/import/diff-records.ts';
 import { readSeen } from '#functions/sync/import/page-records.ts';
 import { type Plan, planGone } from '#functions/sync/import/plan-work.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
-import type { SyncPorts } from '#functions/sync/import/sync-ports.ts';
 import { writeWorks } from '#functions/sync/import/write-works.ts';
 import { saveFailures } from '#functions/sync/run/failure-records.ts';
 import { saveProgress } from '#functions/sync/run/sync-records.ts';
 import type { SyncState } from '#functions/sync/run/sync-state.ts';
+import { planMissingPictures } from './missing-pictures.ts';
+import type { StepPorts } from './step-ports.ts';
 
 /** More works would be removed than an artist is likely to have deleted; the message is how many. The artist may confirm it. */
 class TooManyWouldVanish extends Error {
@@ -20,21 +21,18 @@ const worksPerBatch = 200;
 /**
  * Takes down what the run found gone, unless that is more than may leave without the artist's word: of a whole run what
  * it did not see, of a filtered one what Square lists as archived or not sold here. Works that a webhook
- * brought after the read began are left for the next run: the pages may simply have been read before them.
+ * brought after the read began are left for the next run: the pages may simply have been read before them. A whole run
+ * then looks for picture files that are missing.
  */
-export async function sweep(ports: SyncPorts, state: SyncState): Promise<SyncState> {
-  const shown =
-    state.pending > 0
-      ? { current: 0, total: state.pending, message: 'Preparing pictures…' }
-      : { message: 'Works read.' };
+export async function sweep(ports: StepPorts, state: SyncState): Promise<SyncState> {
   const pages = await readSeen(ports.table, state.run);
   const seen = new Set(pages.flatMap(({ ids }) => ids));
   const listed = new Set(pages.flatMap(({ gone }) => gone));
   if (state.filter !== '' && listed.size === 0) {
-    await saveProgress(ports, state.run, shown);
+    await saveProgress(ports, state.run, shownAfter(state));
     return state;
   }
-  const { live, onShow, returned } = await readShop(ports, state);
+  const { artworks, live, onShow, returned } = await readShop(ports, state);
   const isGone = (artworkId: string) => (state.filter === '' ? !seen.has(artworkId) : listed.has(artworkId));
   const stored = await readInBatches(ports, live.filter(isGone));
   const vanishing = stored.filter(({ artwork }) => artwork.changedAt < state.startedAt);
@@ -54,17 +52,31 @@ export async function sweep(ports: SyncPorts, state: SyncState): Promise<SyncSta
     await saveFailures(ports, state.run, written.failures);
     gone += written.plans.filter(({ change }) => change === 'gone').length;
   }
+  const isWhole = state.filter === '' && !state.preview;
+  const staying = artworks.filter(({ artworkId }) => !isGone(artworkId));
+  const { missing, pending } = isWhole ? await planMissingPictures(ports, state.run, staying) : {};
   const next = {
     ...state,
     changes: { ...state.changes, gone: state.changes.gone + gone },
     ...(isAsked && { wouldVanish: leaving }),
+    ...(pending !== undefined && { pending }),
   };
-  await saveProgress(ports, state.run, { changes: next.changes, ...shown });
+  await saveProgress(ports, state.run, {
+    changes: next.changes,
+    ...(missing !== undefined && { missingPictures: missing }),
+    ...shownAfter(next),
+  });
   return next;
 }
 
+function shownAfter({ pending }: SyncState) {
+  return pending > 0
+    ? { current: 0, total: pending, message: 'Preparing pictures…' }
+    : { message: 'Works read.' };
+}
+
 /** The works that are not deleted, those of them that visitors saw before this run, and how many of those it brought back. */
-async function readShop({ table }: SyncPorts, { startedAt, preview, changes }: SyncState) {
+async function readShop({ table }: StepPorts, { startedAt, preview, changes }: SyncState) {
   const { records, unreadable } = await readEveryArtwork(table);
   const artworks = records.map(({ artwork }) => artwork).filter(({ isDeleted }) => !isDeleted);
   const damaged = unreadable.filter(({ flags }) => !flags.isDeleted);
@@ -76,15 +88,15 @@ async function readShop({ table }: SyncPorts, { startedAt, preview, changes }: S
     ...before.filter(isOnShow).map(({ artworkId }) => artworkId),
     ...damaged.filter(({ flags }) => !flags.hidden).map(({ artworkId }) => artworkId),
   ]);
-  return { live, onShow, returned };
+  return { artworks, live, onShow, returned };
 }
 
-async function readInBatches(ports: SyncPorts, artworkIds: readonly string[]) {
+async function readInBatches(ports: StepPorts, artworkIds: readonly string[]) {
   const wanted = artworkIds.map((artworkId) => ({ artworkId, variationIds: [] }));
   return [...(await readStoredWorks(ports.table, wanted)).values()];
 }
 
-async function planLeaving(ports: SyncPorts, state: SyncState, ids: readonly string[]): Promise<Plan[]> {
+async function planLeaving(ports: StepPorts, state: SyncState, ids: readonly string[]): Promise<Plan[]> {
   const stored = await readInBatches(ports, ids);
   return stored.map((work) => {
     const { artworkId, title, squareVersion, changedAt } = work.artwork;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { SquareBusy, SquareUnavailable } from '#functions/square/read.ts';
-import type { SyncPorts } from '#functions/sync/import/sync-ports.ts';
 import { readLock, saveProgress } from '#functions/sync/run/sync-records.ts';
 import { syncRequestSchema, syncStateSchema } from '#functions/sync/run/sync-state.ts';
 import { begin } from './begin.ts';
@@ -8,6 +7,7 @@ import { complete } from './complete.ts';
 import { readPages } from './read-pages.ts';
 import { failedStateSchema, recordFailure } from './record-failure.ts';
 import { picturesStateSchema, showPictures } from './show-pictures.ts';
+import type { StepPorts } from './step-ports.ts';
 import { sweep } from './sweep.ts';
 
 const runSchema = z.object({ run: z.int() });
@@ -17,7 +17,7 @@ const endedSchema = z.object({
   detail: z.object({ name: z.string(), status: z.enum(['FAILED', 'TIMED_OUT', 'ABORTED']) }),
 });
 
-type Step = (ports: SyncPorts, state: unknown) => Promise<unknown>;
+type Step = (ports: StepPorts, state: unknown) => Promise<unknown>;
 
 /** The steps of the workflow (workflow.ts) by name. */
 const steps = {
@@ -40,7 +40,7 @@ export type SyncStep = keyof typeof steps;
 const eventSchema = z.object({ step: z.enum(Object.keys(steps) as SyncStep[]), state: z.unknown() });
 
 /** One Lambda for all steps; also handles EventBridge's event that an execution failed, which frees its lock. */
-export function syncStepsHandler(ports: SyncPorts): (event: unknown) => Promise<unknown> {
+export function syncStepsHandler(ports: StepPorts): (event: unknown) => Promise<unknown> {
   return async (event) => {
     const ended = endedSchema.safeParse(event);
     if (ended.success) return endedBadly(ports, ended.data.detail);
@@ -55,7 +55,7 @@ export function syncStepsHandler(ports: SyncPorts): (event: unknown) => Promise<
 }
 
 /** The workflow tries again by itself; the artist should see that it still runs. */
-async function tellOfWaiting(ports: SyncPorts, state: unknown, error: unknown): Promise<void> {
+async function tellOfWaiting(ports: StepPorts, state: unknown, error: unknown): Promise<void> {
   const parsed = runSchema.safeParse(state);
   if (!parsed.success) return;
   const message =
@@ -72,7 +72,7 @@ const endedCodes = { FAILED: 'Execution.Failed', TIMED_OUT: 'States.Timeout', AB
 
 /** Frees the lock of an execution that crashed without reaching its last step. Does nothing when it had. */
 async function endedBadly(
-  ports: Pick<SyncPorts, 'table' | 'now' | 'log'>,
+  ports: Pick<StepPorts, 'table' | 'now' | 'log'>,
   { name, status }: z.infer<typeof endedSchema>['detail'],
 ): Promise<unknown> {
   const { run, execution = run } = await readLock(ports.table);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { picturesOf } from '#functions/catalogue/catalogue-items.ts';
+import { keys } from '#functions/db/keys.ts';
+import { changeItem } from '#functions/db/update.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
 import { photo } from '#test/functions/pictures/fakes.ts';
@@ -19,6 +21,21 @@ async function startWorld(options: Parameters<typeof picturedWorld>[0] = {}) {
   ({ world } = pictured);
   return pictured;
 }
+
+const withCaption = (id: string, caption: string) => {
+  const image = makeImage(id);
+  return { ...image, image_data: { ...image.image_data, caption } };
+};
+const moon = (image_ids: readonly string[]) => makeItem('MOON', { name: 'Moon', data: { image_ids } });
+const catalogue = (...image_ids: readonly string[]): CatalogueFile => ({
+  objects: [makeImage('FRONT'), withCaption('EDGE', 'The edge'), makeImage('BROKEN'), moon(image_ids)],
+  counts: [makeCount('MOON-V1', '1')],
+  locations: [studio],
+});
+const twoPhotos = async () => {
+  const [front, edge] = [await photo(730, 130), await photo(730, 140)];
+  return (path: string) => (path.includes('EDGE') ? edge : front);
+};
 
 describe('the pictures of a run', () => {
   it('are small on every wall before one is sharp, and sharp at its end', async () => {
@@ -56,21 +73,78 @@ describe('the pictures of a run', () => {
   });
 });
 
-describe('several pictures of a work', () => {
-  const withCaption = (id: string, caption: string) => {
-    const image = makeImage(id);
-    return { ...image, image_data: { ...image.image_data, caption } };
-  };
-  const moon = (image_ids: readonly string[]) => makeItem('MOON', { name: 'Moon', data: { image_ids } });
-  const catalogue = (...image_ids: readonly string[]): CatalogueFile => ({
-    objects: [makeImage('FRONT'), withCaption('EDGE', 'The edge'), makeImage('BROKEN'), moon(image_ids)],
-    counts: [makeCount('MOON-V1', '1')],
-    locations: [studio],
+describe('picture files that are missing', () => {
+  it('are made again by the next whole run, which lists the store once', async () => {
+    const { media, calls, listed } = await startWorld();
+    await world.sync();
+    const files = [...media.files.keys()].sort();
+    const before = await world.works();
+    media.files.clear();
+    calls.length = 0;
+
+    expect((await world.sync({ filter: 'painting' })).path).not.toContain('MakePictures');
+    expect((await world.sync({ preview: true })).path).not.toContain('MakePictures');
+    expect(listed()).toBe(1);
+    await world.sync();
+
+    expect(listed()).toBe(2);
+    expect(calls).toEqual([
+      [small, small, small],
+      [all, all, all],
+    ]);
+    expect([...media.files.keys()].sort()).toEqual(files);
+    expect(await world.progress()).toMatchObject({
+      missingPictures: 0,
+      changes: { new: 0, changed: 0, unchanged: 3, gone: 0 },
+      failures: [],
+    });
+    for (const [id, { picture, imageUrl }] of before)
+      expect((await world.works()).get(id)).toMatchObject({ picture, imageUrl });
+    expect((await world.sync()).path).not.toContain('MakePictures');
   });
-  const twoPhotos = async () => {
-    const [front, edge] = [await photo(730, 130), await photo(730, 140)];
-    return (path: string) => (path.includes('EDGE') ? edge : front);
-  };
+
+  it.each(['-320.avif', '-640.avif', '-730.avif', '-1080.jpg', '-preview.jpg'])(
+    'are made again where only the file %s is gone',
+    async (ending) => {
+      const { media, widths } = await startWorld();
+      await world.sync();
+      const files = [...media.files.keys()].sort();
+      for (const name of files.filter((one) => one.endsWith(ending))) media.files.delete(name);
+      expect(media.files.size).toBeLessThan(files.length);
+
+      await world.sync();
+
+      expect([...media.files.keys()].sort()).toEqual(files);
+      expect(await widths()).toEqual([all, all, all]);
+    },
+  );
+
+  it('are counted until they are made, those of hidden works and further pictures too', async () => {
+    let isDown = false;
+    const photos = await twoPhotos();
+    const { media } = await startWorld({
+      catalogue: catalogue('FRONT', 'EDGE'),
+      images: (path) => (isDown && path.includes('EDGE') ? new Uint8Array([1, 2, 3]) : photos(path)),
+    });
+    await world.sync();
+    await world.table.transact([changeItem(keys.artwork('MOON'), { hidden: true })]);
+    media.files.clear();
+    isDown = true;
+
+    await world.sync();
+    expect(await world.progress()).toMatchObject({
+      missingPictures: 1,
+      failures: [{ itemId: 'MOON', error: expect.stringMatching(/^Picture 2: Its picture is not a JPEG/) }],
+    });
+    // A run soon after it does not try again, and says the same.
+    await world.sync({ filter: 'moon' });
+    expect(await world.progress()).toMatchObject({ missingPictures: 1 });
+    expect((await world.sync()).path).not.toContain('MakePictures');
+    expect(await world.progress()).toMatchObject({ missingPictures: 1, failures: [{ itemId: 'MOON' }] });
+  });
+});
+
+describe('several pictures of a work', () => {
   const shown = async () => {
     const work = (await world.works()).get('MOON');
     return work && picturesOf(work)?.map(({ alt, widths }) => [alt, widths.at(-1)]);

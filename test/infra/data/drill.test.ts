@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { testSourceId } from '#shared/contract/errors.ts';
 import type { AuditPage } from '#shared/model/studio.ts';
@@ -43,6 +43,14 @@ function documented(script: 'export' | 'import', file: string, folder: string) {
     .replace('--stage dev', `--data ${folder}`)
     .split(' ');
   return { ...program, args, into: /--into (\S+)/.exec(args.join(' '))?.[1] ?? '' };
+}
+
+/** Names of all files below a folder, sorted. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+    .sort();
 }
 
 /** A shopper with one cookie jar, whichever shop answers. */
@@ -128,6 +136,10 @@ it('everything the shop remembers comes back from an export, in a new table, wit
   expect(await buyer(first, 'GET', '/api/wishlist')).not.toEqual(before.wishes);
   await first.stop();
 
+  // As beside the new bucket of another stack; Square's addresses of the pictures stay as they were.
+  const store = join(folder, 'media');
+  const files = filesIn(store);
+  for (const name of files) rmSync(join(store, name));
   writeFileSync(join(folder, 'table.name'), `${into}\n`);
   const { shop: restored, studio: artist } = await start(options);
   expect(await answers(restored, artist)).toEqual(before);
@@ -142,6 +154,12 @@ it('everything the shop remembers comes back from an export, in a new table, wit
     `The shop still uses shop. Write ${into} into ${join(folder, 'table.name')}`,
   );
   expect(twice).toMatchObject({ code: 1, output: expect.stringContaining('holds rows already') });
+  expect(files.length).toBeGreaterThan(0);
+  expect(filesIn(store)).toEqual([]);
+  await artist.post('/api/sync/square', {});
+  expect(await artist.syncEnded()).toMatchObject({ status: 'completed', missingPictures: 0, failures: [] });
+  expect(filesIn(store)).toEqual(files);
+  expect(await answers(restored, artist)).toMatchObject({ works: before.works });
   // The restored shop sells on.
   const next = await buyer(restored, 'POST', '/api/orders', { shippingAddress });
   await buyer(restored, 'POST', '/api/payments', {

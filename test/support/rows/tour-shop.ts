@@ -32,7 +32,7 @@ import {
   simulatorLocationId,
   startTestSimulator,
 } from '#test/support/shop/simulator.ts';
-import { showPictures } from '#test/support/sync/world.ts';
+import { everyFile, showPictures } from '#test/support/sync/world.ts';
 import { dumpTable } from './dump.ts';
 import { tourCatalogue } from './tour-catalogue.ts';
 
@@ -96,7 +96,7 @@ export async function openTourShop({
   const syncPorts: SyncPorts = { ...createSyncPorts(services, async () => square), startExecution };
   const show = showPictures(table);
   const machine = createSyncMachine({
-    syncSteps: syncStepsHandler(syncPorts),
+    syncSteps: syncStepsHandler({ ...syncPorts, storedFiles: everyFile }),
     pictures: async (input) => {
       await keepRows();
       return show(input);

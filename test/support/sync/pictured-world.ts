@@ -21,6 +21,7 @@ export async function picturedWorld(
 ) {
   const media = mediaInMemory();
   const painting = await photo(730, 130);
+  let listed = 0;
   const calls: (readonly number[] | undefined)[][] = [];
   const pictures =
     (table: Table): TaskHandler =>
@@ -53,7 +54,11 @@ export async function picturedWorld(
     simulator: { images, lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
     ...(options.now && { now: options.now }),
     pictures,
+    storedFiles: async () => {
+      listed += 1;
+      return media.files;
+    },
   });
   const widths = async () => [...(await world.works()).values()].map(({ picture }) => picture?.widths);
-  return { world, media, calls, widths };
+  return { world, media, calls, widths, listed: () => listed };
 }

@@ -10,6 +10,7 @@ import { createSyncPorts, type SyncPorts } from '#functions/sync/import/sync-por
 import type { ChangePorts } from '#functions/sync/reread/change-ports.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { type SyncWish, startSync } from '#functions/sync/run/start-sync.ts';
+import type { StepPorts } from '#functions/sync/steps/step-ports.ts';
 import { syncStepsHandler } from '#functions/sync/steps/sync-steps.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
 import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
@@ -36,6 +37,8 @@ export async function startSyncWorld(
     /** Wraps the steps, for instance to let something happen between them. */
     readonly wrapSteps?: (steps: TaskHandler) => TaskHandler;
     readonly pictures?: (table: Table) => TaskHandler;
+    /** The files of pictures; all there unless told otherwise. */
+    readonly storedFiles?: StepPorts['storedFiles'];
     /** Address that events are sent to, as registered at Square. */
     readonly webhookUrl?: string;
     /** Wraps the search for what changed that an event leads to. */
@@ -62,8 +65,9 @@ export async function startSyncWorld(
     machine.start({ name, input });
   };
   const square = async () => client;
-  const ports: SyncPorts = {
+  const ports: StepPorts = {
     ...createSyncPorts(services, square),
+    storedFiles: options.storedFiles ?? everyFile,
     ...(options.terms && { terms: options.terms }),
     startExecution,
   };
@@ -107,6 +111,9 @@ export async function startSyncWorld(
   };
 }
 export type SyncWorld = Awaited<ReturnType<typeof startSyncWorld>>;
+
+/** A store that has every file it is asked for. */
+export const everyFile: StepPorts['storedFiles'] = async () => ({ has: () => true });
 
 /** All works by id, deleted ones too, variations by id. */
 export async function readWorks(

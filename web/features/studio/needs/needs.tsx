@@ -17,6 +17,8 @@ interface NeedsProps {
   readonly onShowFailures: () => void;
   /** Works that are no longer in Square's catalogue and stay until a sync asks. */
   readonly held: number;
+  /** Pictures of which files are missing. */
+  readonly missingPictures: number;
   /** Changes at Square cannot be brought in. */
   readonly isCutOff: boolean;
   readonly onOpenSync: () => void;
@@ -26,7 +28,7 @@ interface NeedsProps {
 
 /** What waits for the artist, each with a link to where it is done; nothing at all when nothing waits. */
 export function Needs(props: NeedsProps) {
-  const { failures, onShowFailures, held, isCutOff, onOpenSync, onShowLacking, onOpenTestMode } = props;
+  const { failures, onShowFailures, held, missingPictures, isCutOff, onOpenSync, onShowLacking } = props;
   const needs = useQuery({ ...query('readNeeds'), refetchOnWindowFocus: 'always' }).data ?? {};
   const isTest = useQuery(query('getTestMode')).data?.testMode ?? false;
   const artworks = useStudioArtworks().data;
@@ -34,8 +36,8 @@ export function Needs(props: NeedsProps) {
   const lacks = useMemo(() => Map.groupBy(artworks ?? [], lackOf), [artworks]);
   const { toShip, inReview, failedRefunds, lostMails, token } = needs;
   const [picture, size] = [lacks.get('picture')?.length ?? 0, lacks.get('size')?.length ?? 0];
-  const isWell = !toShip && !inReview && !failedRefunds && !lostMails && !token && held === 0 && !isCutOff;
-  if (isWell && failures === 0 && picture === 0 && size === 0 && !isTest) return null;
+  const isWell = !toShip && !inReview && !failedRefunds && !lostMails && !token && !isCutOff && !isTest;
+  if (isWell && [failures, held, missingPictures, picture, size].every((count) => count <= 0)) return null;
 
   return (
     <Row as="section" gap="1 2" className={styles.needs} aria-labelledby="needs-title">
@@ -53,6 +55,9 @@ export function Needs(props: NeedsProps) {
         {held > 0 && (
           <Press onPress={onOpenSync}>{counted({ count: held }, 'work')} gone from Square, still shown</Press>
         )}
+        {missingPictures > 0 && (
+          <Press onPress={onOpenSync}>{counted({ count: missingPictures }, 'picture')} missing</Press>
+        )}
         {isCutOff && <Press onPress={onOpenSync}>Changes at Square do not arrive</Press>}
         {picture > 0 && (
           <Press onPress={() => onShowLacking('picture')}>
@@ -64,7 +69,7 @@ export function Needs(props: NeedsProps) {
             {counted({ count: size }, 'work')} without a size
           </Press>
         )}
-        {isTest && <TestModeNeed onPress={onOpenTestMode} />}
+        {isTest && <TestModeNeed onPress={props.onOpenTestMode} />}
         {token && <Way to={paths.square}>{tokenWords(token)}</Way>}
       </Row>
     </Row>

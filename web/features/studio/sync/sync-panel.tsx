@@ -57,6 +57,9 @@ export function SyncPanel({ sync }: { readonly sync: SyncControls }) {
       {progress?.held !== undefined && progress.wouldVanish === undefined && (
         <Text size="s">{heldWords(progress.held)}</Text>
       )}
+      {progress?.missingPictures !== undefined && progress.missingPictures > 0 && (
+        <Text size="s">{missingWords(progress.missingPictures)}</Text>
+      )}
       {progress && !running && (
         <Row>
           {preview && <Button onClick={() => sync.show('preview')}>Show what would change</Button>}
@@ -78,4 +81,12 @@ function heldWords(held: number): string {
   return held === 1
     ? '1 work is no longer in Square’s catalogue, though visitors still see it. Start a sync to decide about it.'
     : `${held} works are no longer in Square’s catalogue, though visitors still see them. Start a sync to decide about them.`;
+}
+
+function missingWords(missing: number): string {
+  const pictures =
+    missing === 1
+      ? 'The files of 1 picture are missing. Visitors do not see it.'
+      : `The files of ${missing} pictures are missing. Visitors do not see them.`;
+  return `${pictures} A sync without a filter makes what is missing again, and its failures say what it could not make.`;
 }

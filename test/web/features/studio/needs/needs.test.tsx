@@ -53,6 +53,19 @@ test.each([
   expect((await needs()).getByRole('link', { name: words })).toBeVisible();
 });
 
+test('pictures of which the files are missing are counted, and lead to the sync', async () => {
+  const { user } = await openAdmin({
+    ...well,
+    getSyncProgress: makeSyncProgress({ status: 'completed', missingPictures: 12 }),
+  });
+
+  await user.click((await needs()).getByRole('button', { name: '12 pictures missing' }));
+
+  expect(
+    await screen.findByText(/^The files of 12 pictures are missing\. .* A sync without a filter/),
+  ).toBeVisible();
+});
+
 test('failures of the last run open, and those of a preview are none', async () => {
   const failures = [{ type: 'item' as const, itemTitle: 'Owl', itemId: 'I1', error: 'It has no price' }];
   const { api, client, user } = await openAdmin({

@@ -1,0 +1,40 @@
+import { keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
+import type { WantedPicture } from '#functions/sync/import/plan-pictures.ts';
+import { expiry } from './sync-records.ts';
+
+interface PictureOfWork {
+  readonly artworkId: string;
+  readonly title: string;
+  readonly image: WantedPicture;
+}
+
+/** For the step that makes the pictures. `missing`: works show them already, but their files are gone. */
+export async function keepPending(
+  ports: TableAndClock,
+  run: number,
+  pictures: readonly PictureOfWork[],
+  { missing = false } = {},
+): Promise<void> {
+  await ports.table.batchWrite(
+    pictures.map(({ artworkId, title, image }) => {
+      const { imageId, url, key, version, file, place } = image;
+      const row = keys.syncPending(run, artworkId, place === 0 ? undefined : key);
+      return {
+        put: {
+          ...row,
+          artworkId,
+          title,
+          imageId,
+          url,
+          key,
+          version,
+          file,
+          place,
+          ...(missing && { missing }),
+          expiresAt: expiry(ports.now),
+        },
+      };
+    }),
+  );
+}

@@ -1,0 +1,86 @@
+import { type ArtworkItem, type MadePicture, sourceOf } from '#functions/catalogue/catalogue-items.ts';
+import { filesOf } from '#functions/pictures/finished-pictures.ts';
+import { readPending } from '#functions/pictures/picture-records.ts';
+import { givenUpOf, mayBeTried, pictureFailure } from '#functions/sync/import/given-up.ts';
+import { readReferences } from '#functions/sync/import/page-records.ts';
+import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
+import { imageSource } from '#functions/sync/normalise/image-source.ts';
+import { saveFailures } from '#functions/sync/run/failure-records.ts';
+import { keepPending } from '#functions/sync/run/pending-pictures.ts';
+import type { StepPorts } from './step-ports.ts';
+
+interface ShownPicture {
+  readonly artworkId: string;
+  readonly title: string;
+  readonly place: number;
+  readonly picture: MadePicture;
+}
+
+/**
+ * Lists the store once and plans every picture of these works anew of which a file is not there, as after an import into a
+ * new stack. Answers how many are missing, and how many pictures of the run wait now. A repeated call plans nothing twice.
+ */
+export async function planMissingPictures(
+  ports: StepPorts,
+  run: number,
+  artworks: readonly ArtworkItem[],
+): Promise<{ readonly missing: number; readonly pending?: number }> {
+  const stored = await ports.storedFiles();
+  const lost = artworks
+    .flatMap(shownPictures)
+    .filter(({ picture }) => !filesOf(picture).every((name) => stored.has(name)));
+  if (lost.length === 0) return { missing: 0 };
+  const [sources, waiting, works] = await Promise.all([
+    sourcesOf(ports, run),
+    readPending(ports.table, run),
+    readStoredWorks(
+      ports.table,
+      [...new Set(lost.map(({ artworkId }) => artworkId))].map((artworkId) => ({
+        artworkId,
+        variationIds: [],
+      })),
+    ),
+  ]);
+  const isWaiting = new Set(waiting.map(({ artworkId, key }) => `${artworkId} ${key}`));
+  // An image that Square has no more is not made again; the work loses it, or has another in its place.
+  const known = lost.flatMap(({ picture, ...shown }) => {
+    const source = sources.get(sourceOf(picture));
+    return source ? [{ ...shown, image: { ...source, place: shown.place, file: picture.key } }] : [];
+  });
+  const givenUp = known.flatMap((one) => {
+    const entry = givenUpOf(works.get(one.artworkId)?.artwork.picturesGivenUp, one.image);
+    return entry && !mayBeTried(entry, ports.now()) ? [{ one, entry }] : [];
+  });
+  const unmade = new Set(givenUp.map(({ one }) => one));
+  const wanted = known.filter(
+    (one) => !unmade.has(one) && !isWaiting.has(`${one.artworkId} ${one.image.key}`),
+  );
+  await keepPending(ports, run, wanted, { missing: true });
+  await saveFailures(
+    ports,
+    run,
+    givenUp.map(({ one, entry }) => pictureFailure(one, one.place, entry.error)),
+  );
+  return { missing: known.length, pending: waiting.length + wanted.length };
+}
+
+function shownPictures({ artworkId, title, picture, pictureSet = [] }: ArtworkItem): ShownPicture[] {
+  const further = pictureSet.flatMap((entry, place) =>
+    entry.picture ? [{ artworkId, title, place, picture: entry.picture }] : [],
+  );
+  return [...(picture ? [{ artworkId, title, place: 0, picture }] : []), ...further];
+}
+
+/** Square's images by the keys under which rows know them. */
+async function sourcesOf({ table }: StepPorts, run: number) {
+  const { images } = await readReferences(table, run);
+  return new Map(
+    [...images].flatMap(([imageId, image]) => {
+      const source = imageSource(imageId, image);
+      return [
+        [source.key, source],
+        [source.formerKey, { ...source, key: source.formerKey }],
+      ] as const;
+    }),
+  );
+}
