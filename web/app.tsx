@@ -6,7 +6,7 @@ import { Footer } from '#web/layout/footer/footer.tsx';
 import { NavigationBar } from '#web/layout/navigation/navigation-bar.tsx';
 import { useOtherDocument } from '#web/layout/navigation/other-document.ts';
 import { useRouteChange } from '#web/layout/navigation/route-change.ts';
-import { reloadIfStale } from '#web/layout/navigation/stale-page.ts';
+import { isNotFetched, reloadIfStale } from '#web/layout/navigation/stale-page.ts';
 import { dismissToast, useToasts } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
@@ -44,7 +44,11 @@ function Shell({ children }: { readonly children: ReactNode }) {
       </a>
       <NavigationBar />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        <ErrorBoundary key={pathname} onError={reloadIfStale} fallback={<BrokenPage />}>
+        <ErrorBoundary
+          key={pathname}
+          onError={reloadIfStale}
+          fallback={(error) => <BrokenPage notFetched={isNotFetched(error)} />}
+        >
           {waitsForDocument ? <PageSkeleton /> : children}
         </ErrorBoundary>
       </main>
@@ -55,18 +59,24 @@ function Shell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function BrokenPage() {
+const reload = () => window.location.reload();
+
+function BrokenPage({ notFetched }: { readonly notFetched: boolean }) {
   useEffect(() => {
-    const reload = () => window.location.reload();
+    if (!notFetched) return;
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);
-  }, []);
+  }, [notFetched]);
   return (
     <div className={styles.broken}>
-      <Message title="This page did not open." as="h1">
-        <p>Part of it could not be loaded. Check your connection and try again; your cart is safe.</p>
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          Try again
+      <Message title={notFetched ? 'This page did not open.' : 'This page stopped working.'} as="h1">
+        <p>
+          {notFetched
+            ? 'Part of it could not be loaded. Check your connection and try again; your cart is safe.'
+            : 'Part of it could not be shown. Your cart is safe: load the page again. If it stops again, switch off translation and browser extensions for this shop.'}
+        </p>
+        <Button variant="primary" onClick={reload}>
+          {notFetched ? 'Try again' : 'Load the page again'}
         </Button>
       </Message>
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useMemo } from 'react';
 import { Route, Routes } from 'react-router';
 import { paths } from '#shared/rules/paths.ts';
 import { GallerySkeleton } from '#web/features/gallery/gallery-skeleton.tsx';
@@ -40,7 +40,7 @@ function Page({ script }: { readonly script: scripts.PageScript }) {
   return <Component />;
 }
 
-function withClickReplay(page: ReactNode) {
+function withClickReplay(page: ReactElement) {
   return (
     <>
       {page}

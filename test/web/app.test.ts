@@ -1,4 +1,13 @@
+import { render, screen } from '@testing-library/react';
+import { createElement } from 'react';
+import { BrowserRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { fakeApi, impatientClient } from '#test/support/web/fake-api.tsx';
+import { App } from '#web/app.tsx';
+
+function Failing({ message }: { readonly message: string }): never {
+  throw new TypeError(message);
+}
 
 afterEach(() => {
   vi.doUnmock('#shared/rules/shop-currency.ts');
@@ -13,4 +22,35 @@ it('the first script creates no Intl formatter before it is needed, because each
   await import('#web/app.tsx');
 
   for (const making of made) expect(making).not.toHaveBeenCalled();
+});
+
+it.each([
+  {
+    what: 'a part that fails to render',
+    message: "Failed to execute 'removeChild' on 'Node'",
+    title: 'This page stopped working.',
+    reads: /^Part of it could not be shown\. Your cart is safe: load the page again\./,
+    way: 'Load the page again',
+  },
+  {
+    what: 'a script that cannot be fetched',
+    message: 'Failed to fetch dynamically imported module: /assets/cart-1.js',
+    title: 'This page did not open.',
+    reads: /Check your connection/,
+    way: 'Try again',
+  },
+])('$what is told as such, and the page can be loaded again', ({ message, title, reads, way }) => {
+  fakeApi();
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  // No loading anew by itself.
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const app = createElement(App, { queryClient: impatientClient() }, createElement(Failing, { message }));
+  render(createElement(BrowserRouter, null, app));
+
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+  expect(screen.getByText(reads)).toBeVisible();
+  screen.getByRole('button', { name: way }).click();
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(logged).toHaveBeenCalled();
 });

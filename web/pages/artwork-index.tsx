@@ -28,7 +28,7 @@ export default function ArtworkIndexPage() {
           {artworks.map((artwork) => (
             <li key={artwork.id}>
               <Link to={paths.artwork(artwork.id)} className={styles.link}>
-                {displayTitle(artwork.title)}
+                <span>{displayTitle(artwork.title)}</span>
                 <Note as="span" size="xs">
                   {artwork.category}
                 </Note>

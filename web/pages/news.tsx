@@ -34,15 +34,14 @@ function AskToBeTold() {
         {data?.writesMail ? (
           <>
             <Text>
-              An email from {texts.artist} when there is new work, and at no other time. Every email has an
-              unsubscribe link.
+              {`An email from ${texts.artist} when there is new work, and at no other time. Every email has an unsubscribe link.`}
             </Text>
             <NewsForm variant="primary" />
           </>
         ) : (
           <Text>
-            Write to <a href={`mailto:${texts.email}`}>{texts.email}</a>, and {texts.artist} tells you what is
-            new.
+            Write to <a href={`mailto:${texts.email}`}>{texts.email}</a>
+            <span>{`, and ${texts.artist} tells you what is new.`}</span>
           </Text>
         )}
       </Stack>

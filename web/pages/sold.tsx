@@ -41,7 +41,7 @@ export default function SoldPage() {
       {sold.length > 0 && (
         <>
           <p className={styles.lead}>
-            These works by {texts.artist} have found a home. A red dot on the label is how a gallery says so.
+            {`These works by ${texts.artist} have found a home. A red dot on the label is how a gallery says so.`}
           </p>
           <ul className={styles.wall}>
             {sold.map((artwork, place) => (

@@ -1,5 +1,6 @@
 import {
   type MouseEvent,
+  type ReactElement,
   type ReactNode,
   type SyntheticEvent,
   useId,
@@ -35,7 +36,7 @@ interface DialogProps {
   /** Leaves the top layer for a while, so that a page from elsewhere (a bank's check) can come in front. */
   readonly aside?: boolean;
   /** Beside the close button. */
-  readonly tools?: ReactNode;
+  readonly tools?: ReactElement | null | undefined;
   /** Buttons that stay in view below the content while it scrolls. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;

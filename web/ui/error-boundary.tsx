@@ -2,17 +2,20 @@ import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   /** Shown instead of what failed. */
-  readonly fallback: ReactNode;
+  readonly fallback: (error: unknown) => ReactNode;
   readonly onError?: (error: unknown) => void;
   readonly children: ReactNode;
 }
 
 /** Keeps a fault of one part from taking the whole page with it. Give it a new key to try again. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export class ErrorBoundary extends Component<
+  ErrorBoundaryProps,
+  { readonly failure?: { readonly error: unknown } }
+> {
+  override state: { readonly failure?: { readonly error: unknown } } = {};
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
   }
 
   override componentDidCatch(error: unknown) {
@@ -20,6 +23,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.fallback : this.props.children;
+    const { failure } = this.state;
+    return failure ? this.props.fallback(failure.error) : this.props.children;
   }
 }

@@ -20,11 +20,11 @@ export function WithoutScripts() {
           Or ask us: write to <a href={`mailto:${texts.email}`}>{texts.email}</a>
           {socialLinksOf(texts).map(({ label, href }, index) => (
             <Fragment key={label}>
-              {index === 0 ? ', or find the works on ' : ' and '}
+              <span>{index === 0 ? ', or find the works on ' : ' and '}</span>
               <a href={href}>{label}</a>
             </Fragment>
           ))}
-          .
+          <span>.</span>
         </p>
       </div>
     </noscript>

@@ -158,7 +158,9 @@ describe('the inventory', () => {
     });
     const clock = await rowOf('The Clock Orchard');
 
-    expect(clock.getByText(/^Small/).textContent).toBe('Small, 8\u00a0×\u00a010\u00a0in and 1 more');
+    expect(clock.getByText(/^Small/).parentElement?.textContent).toBe(
+      'Small, 8\u00a0×\u00a010\u00a0in and 1 more',
+    );
   });
 
   test('shows all variations of a work with their prices', async () => {

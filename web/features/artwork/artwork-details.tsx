@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type CSSProperties, lazy, type ReactElement, Suspense, useState } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { orientation } from '#shared/rules/pictures.ts';
@@ -30,7 +30,7 @@ interface ArtworkDetailsProps {
   readonly source: 'gallery' | 'home' | 'cart' | 'studio';
   /** An arrow key or a swipe beyond the work's own pictures. */
   readonly onPastEnd?: ((direction: Direction) => void) | undefined;
-  readonly footnote?: ((artwork: Artwork) => ReactNode) | undefined;
+  readonly footnote?: ((artwork: Artwork) => ReactElement) | undefined;
 }
 
 /** Vertical pictures are 350 px wide on wide screens, others at most 700 px (rule 6.13). */

@@ -23,7 +23,7 @@ interface ArtworkDialogProps {
   /** Another work of the list is to be shown. */
   readonly onGo?: ((artworkId: string) => void) | undefined;
   /** What stands below the facts of the work that is shown. */
-  readonly footnote?: ((artwork: Artwork) => React.ReactNode) | undefined;
+  readonly footnote?: ((artwork: Artwork) => React.ReactElement) | undefined;
 }
 
 /** The artwork detail dialog (rules 6.1 to 6.21). What is chosen in it is forgotten when it closes or goes on. */
@@ -69,7 +69,7 @@ function titleOf(state: ArtworkState): string {
 
 function contentOf(
   state: ArtworkState,
-  details: (artwork: Artwork, artworks: readonly Artwork[]) => React.ReactNode,
+  details: (artwork: Artwork, artworks: readonly Artwork[]) => React.ReactElement,
 ) {
   switch (state.status) {
     case 'loading':

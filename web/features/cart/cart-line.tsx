@@ -45,8 +45,8 @@ export function CartLine({ item, isPaidFor, onOpen, onRemove }: CartLineProps) {
         <Popularity item={item} />
       </Stack>
       <p className={styles.price}>
-        {formatPrice(cartLineTotal(item))}
-        {quantity > 1 && <span className={styles.each}> ({formatPrice(variation.price)} each)</span>}
+        <span>{formatPrice(cartLineTotal(item))}</span>
+        {quantity > 1 && <span className={styles.each}>{` (${formatPrice(variation.price)} each)`}</span>}
       </p>
       <IconButton className={styles.remove} label={`Remove ${title}`} inactive={isPaidFor} onClick={onRemove}>
         <Icon name="trash" size={20} />
@@ -82,5 +82,5 @@ function Destinations({ item: { artwork } }: { readonly item: CartItem }) {
 function Popularity({ item: { artworkId, variationId } }: { readonly item: CartItem }) {
   const { data } = useQuery(query('getItemPopularity', { params: { artworkId, variationId } }));
   if (!data || data.count <= 0) return null;
-  return <Note size="xs">{data.count} other user(s) have this item in their cart</Note>;
+  return <Note size="xs">{`${data.count} other user(s) have this item in their cart`}</Note>;
 }

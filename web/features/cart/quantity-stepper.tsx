@@ -61,7 +61,7 @@ export function QuantityStepper({ item, title, isLocked }: QuantityStepperProps)
           <Icon name="plus" size={18} />
         </IconButton>
       </div>
-      {(inStock > 0 || !isHeld(item)) && <span className={styles.stock}>({inStock} in stock)</span>}
+      {(inStock > 0 || !isHeld(item)) && <span className={styles.stock}>{`(${inStock} in stock)`}</span>}
       <output className={styles.updating}>{updating ? 'Updating...' : ''}</output>
     </div>
   );

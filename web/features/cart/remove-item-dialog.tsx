@@ -37,9 +37,7 @@ export function RemoveItemDialog({ item, onClose }: RemoveItemDialogProps) {
       onConfirm={remove}
       onClose={onClose}
     >
-      <p>
-        Remove {title} ({formatAndSize(item)}) from your cart?
-      </p>
+      <p>{`Remove ${title} (${formatAndSize(item)}) from your cart?`}</p>
     </ConfirmDialog>
   );
 }

@@ -29,8 +29,10 @@ export function RemovedItemsDialog({ items, onClose }: RemovedItemsDialogProps) 
         {items.map(({ title, variationName, reason }) => (
           <li key={`${title}\n${variationName}\n${reason}`}>
             <Text strong>
-              {displayTitle(title)}
-              {isWorthNaming(variationName) && <span className={styles.variation}> ({variationName})</span>}
+              <span>{displayTitle(title)}</span>
+              {isWorthNaming(variationName) && (
+                <span className={styles.variation}>{` (${variationName})`}</span>
+              )}
             </Text>
             <Note>{reason}</Note>
           </li>

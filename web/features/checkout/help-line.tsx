@@ -14,7 +14,7 @@ export function HelpLine({ id, help: { text, fill }, onFill }: HelpLineProps) {
   return (
     <Stack gap="0" start className={styles.help}>
       <p id={id}>{text}</p>
-      {fill !== undefined && <TextButton onClick={() => onFill(fill)}>Write {fill}</TextButton>}
+      {fill !== undefined && <TextButton onClick={() => onFill(fill)}>{`Write ${fill}`}</TextButton>}
     </Stack>
   );
 }

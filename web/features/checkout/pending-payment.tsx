@@ -102,7 +102,8 @@ export function PendingPayment({ order, message, lostOnTheWay, onSettled }: Pend
         {(isLong || inReview) && (
           <p>
             This takes longer than usual. You may leave this page open, or write to{' '}
-            <a href={`mailto:${texts.email}`}>{texts.email}</a> and name order {orderId}.
+            <a href={`mailto:${texts.email}`}>{texts.email}</a>
+            <span>{` and name order ${orderId}.`}</span>
           </p>
         )}
       </div>

@@ -62,13 +62,13 @@ export function RefusedDestination({ items, country, paused, message, onRemoved 
           aria-labelledby={wordsId}
         >
           <Text id={wordsId} tone="danger" strong>
-            {isOne ? 'This work is' : 'These works are'} not shipped to {countryInSentence(country)}:
+            {`${isOne ? 'This work is' : 'These works are'} not shipped to ${countryInSentence(country)}:`}
           </Text>
           <ul className={styles.works}>
             {refused.map((item) => (
               <li key={item.id}>
-                <strong>{displayTitle(item.artwork.title)}</strong> ({formatAndSize(item)}).{' '}
-                {shippingWords(item.artwork)}
+                <strong>{displayTitle(item.artwork.title)}</strong>
+                <span>{` (${formatAndSize(item)}). ${shippingWords(item.artwork)}`}</span>
               </li>
             ))}
           </ul>

@@ -63,7 +63,7 @@ export function AskForm({ work, about, onClose }: AskFormProps) {
     <Dialog onClose={onClose} title={`Ask about ${work.title}`} width="payment" locked={isSending}>
       <Stack as="form" id={formId} onSubmit={submit} noValidate>
         <Text tone="soft">
-          {texts.artist} will reply by email. Your name and address are used for nothing else.
+          {`${texts.artist} will reply by email. Your name and address are used for nothing else.`}
         </Text>
         <Select
           label="What is it about?"

@@ -104,7 +104,7 @@ function SortAndFilter({ filter, onChange, artworks, onOpen, count }: Sorting) {
           aria-controls={isOpen ? panel : undefined}
           onClick={toggle}
         >
-          Sort and filter{choices > 0 && ` (${choices})`}
+          {`Sort and filter${choices > 0 ? ` (${choices})` : ''}`}
         </Button>
         <output className={styles.count}>{isCounted && (count === 1 ? '1 work' : `${count} works`)}</output>
       </div>

@@ -15,7 +15,7 @@ export function NewsInvitation() {
         Hear of new work
       </h2>
       <p className={styles.lead}>
-        An email from {texts.artist} when there is new work, and at no other time.
+        {`An email from ${texts.artist} when there is new work, and at no other time.`}
       </p>
       <NewsForm />
     </section>

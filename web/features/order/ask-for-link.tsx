@@ -24,8 +24,8 @@ function WriteToArtist() {
   const texts = useTexts();
   return (
     <Text>
-      Write to <a href={`mailto:${texts.email}`}>{texts.email}</a> with the number of your order, and{' '}
-      {texts.artist} will tell you its status.
+      Write to <a href={`mailto:${texts.email}`}>{texts.email}</a>
+      <span>{` with the number of your order, and ${texts.artist} will tell you its status.`}</span>
     </Text>
   );
 }

@@ -33,7 +33,7 @@ export function OrderDetails({ order }: OrderDetailsProps) {
           </Fact>
           {includedTax && <Fact name="Tax">{includedTaxWords(includedTax, total.currency)}</Fact>}
           {refunded.amount > 0 && (
-            <Fact name="Refunded">−{formatMinorUnits(refunded.amount, refunded.currency)}</Fact>
+            <Fact name="Refunded">{`−${formatMinorUnits(refunded.amount, refunded.currency)}`}</Fact>
           )}
           {delivery && (
             <Fact name="Delivery to">

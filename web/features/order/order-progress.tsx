@@ -31,8 +31,8 @@ export function OrderProgress({ order }: { readonly order: ShoppersOrder }) {
               )}
             </span>
             <span className={styles.label}>
-              {label}
-              <span className="visually-hidden">, {spoken[is]}</span>
+              <span>{label}</span>
+              <span className="visually-hidden">{`, ${spoken[is]}`}</span>
             </span>
             {at !== undefined && (
               <time className={styles.day} dateTime={at}>

@@ -29,11 +29,7 @@ export function OrderedWork({ line }: { readonly line: ShoppersOrder['lines'][nu
           {isPublic ? <Link to={paths.artwork(artworkId)}>{title}</Link> : title}
         </h3>
         {about !== '' && <Note>{about}</Note>}
-        {quantity > 1 && (
-          <Note>
-            {quantity} × {formatMinorUnits(price.amount, price.currency)}
-          </Note>
-        )}
+        {quantity > 1 && <Note>{`${quantity} × ${formatMinorUnits(price.amount, price.currency)}`}</Note>}
       </div>
       <p className={styles.price}>{formatMinorUnits(price.amount * quantity, price.currency)}</p>
     </li>

@@ -28,7 +28,7 @@ export function LoadProblem({ of, words, isFixed, className }: LineProps) {
   if (!error) return null;
   return (
     <FormProblem className={className}>
-      {isFixed ? words : messageOf(error, words)}{' '}
+      <span>{`${isFixed ? words : messageOf(error, words)} `}</span>
       <Button variant="quiet" inactive={isFetching} onClick={() => void refetch()}>
         Try again
       </Button>

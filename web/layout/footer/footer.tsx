@@ -16,9 +16,7 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       {/* The page may be built in one year and read in the next. */}
-      <p suppressHydrationWarning>
-        © {new Date().getFullYear()} {texts.company}
-      </p>
+      <p suppressHydrationWarning>{`© ${new Date().getFullYear()} ${texts.company}`}</p>
       <div className={styles.ways}>
         <Link to={paths.sold} className="touch">
           Sold works

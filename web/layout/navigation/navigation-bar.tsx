@@ -53,7 +53,7 @@ export function NavigationBar() {
             <CartLink key={pathname} />
           </div>
           {user?.isAdmin && (
-            <ErrorBoundary onError={reloadIfStale} fallback={null}>
+            <ErrorBoundary onError={reloadIfStale} fallback={() => null}>
               <Suspense>
                 <AdminLinks />
               </Suspense>

@@ -31,9 +31,7 @@ export default function PatternDialog({ title, size, onClose }: PatternDialogPro
         onConfirm={() => window.print()}
         onClose={onClose}
       >
-        <p>
-          The outline of {title}, {keepMeasures(sizeText(size))}, to tape to your wall.
-        </p>
+        <p>{`The outline of ${title}, ${keepMeasures(sizeText(size))}, to tape to your wall.`}</p>
         <Select
           label="Paper"
           options={paperOptions}

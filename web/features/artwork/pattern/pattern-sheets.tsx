@@ -75,20 +75,16 @@ function FirstPage({ title, size, pattern }: PatternSheetsProps) {
         <li>{sheetsText(pattern)}</li>
         {isWhole && pattern.sheets.length > 1 && (
           <li>
-            Cut each sheet along its left and upper frame. Lay it on the dashed line of its neighbor, and tape
-            them together. Neighbors share {overlap} mm.
+            {`Cut each sheet along its left and upper frame. Lay it on the dashed line of its neighbor, and tape them together. Neighbors share ${overlap} mm.`}
           </li>
         )}
         {!isWhole && (
           <li>
-            Tape the middle to the wall first. Then place the corners: they are {lengthText(size.width)} apart
-            from left to right, and {lengthText(size.height)} from top to bottom.
+            {`Tape the middle to the wall first. Then place the corners: they are ${lengthText(size.width)} apart from left to right, and ${lengthText(size.height)} from top to bottom.`}
           </li>
         )}
         <li>
-          Hold the pattern to the wall with the cross{' '}
-          {keepMeasures(lengthText(hangingHeight(size.height), 0))} above the floor, where galleries hang a
-          work of this size. Hang it higher where something stands below it.
+          {`Hold the pattern to the wall with the cross ${keepMeasures(lengthText(hangingHeight(size.height), 0))} above the floor, where galleries hang a work of this size. Hang it higher where something stands below it.`}
         </li>
         <li>The line is the outer edge of the work.</li>
       </ol>

@@ -9,10 +9,10 @@ export function NoPasskeysHere({ obstacle }: { readonly obstacle: PasskeyObstacl
     <Note>
       Passkeys belong to an address with a name, and this one is a number.
       {named && (
-        <>
+        <span>
           {' '}
           They work at <a href={named}>{new URL(named).host}</a>.
-        </>
+        </span>
       )}
     </Note>
   );

@@ -26,9 +26,11 @@ export function PasskeyRow({ passkey }: PasskeyProps) {
       <div>
         <strong>{name}</strong>
         <Note>
-          Added {readableDay(createdAt)} ·{' '}
-          {usedAt === undefined ? 'not used yet' : `last used ${timeInSentence(usedAt)}`} ·{' '}
-          {isSynced ? 'on all your devices' : 'on one device'}
+          {[
+            `Added ${readableDay(createdAt)}`,
+            usedAt === undefined ? 'not used yet' : `last used ${timeInSentence(usedAt)}`,
+            isSynced ? 'on all your devices' : 'on one device',
+          ].join(' · ')}
         </Note>
       </div>
       <Row gap="0 2">

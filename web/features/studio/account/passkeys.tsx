@@ -25,7 +25,8 @@ export function Passkeys() {
     <Section title="Passkeys" divided start>
       <Note>
         Sign in with your finger, your face or the PIN of your device. A passkey cannot be guessed, and no
-        other site can ask for it.{signIn?.passkeyOnly === false && ' Your password keeps working too.'}
+        other site can ask for it.
+        {signIn?.passkeyOnly === false && <span> Your password keeps working too.</span>}
       </Note>
       <LoadProblem of={asked} words="Your passkeys could not be loaded." />
       {isPending && <Skeleton height="3.5rem" />}
@@ -39,7 +40,7 @@ export function Passkeys() {
       )}
       {obstacle && <NoPasskeysHere obstacle={obstacle} />}
       {!obstacle && passkeys && isFull && (
-        <Note>More than {mostPasskeys} there cannot be: remove one to add another.</Note>
+        <Note>{`More than ${mostPasskeys} there cannot be: remove one to add another.`}</Note>
       )}
       {!obstacle && passkeys && !isFull && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
       {signIn && passkeys && passkeys.length > 0 && (

@@ -32,8 +32,7 @@ export function Sessions() {
               <div>
                 <strong>{isThis ? `${browser} (this device)` : browser}</strong>
                 <Note>
-                  Since {timeInSentence(createdAt)}
-                  {!isThis && ` · last used ${timeInSentence(usedAt)}`}
+                  {`Since ${timeInSentence(createdAt)}${isThis ? '' : ` · last used ${timeInSentence(usedAt)}`}`}
                 </Note>
               </div>
               {!isThis && (

@@ -32,10 +32,11 @@ export function EnquiryRow({ enquiry, onTick, onDeleted }: EnquiryRowProps) {
   return (
     <Stack as="li" gap="1">
       <Text size="s">
-        <strong>{name}</strong> · {kinds[about]}
+        <strong>{name}</strong>
+        <span>{` · ${kinds[about]}`}</span>
         {work && (
           <>
-            {' · '}
+            <span> · </span>
             <Link to={paths.artwork(work.artworkId)}>{work.title}</Link>
           </>
         )}

@@ -75,7 +75,9 @@ export function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrderDialogPr
       <Note>
         Pull a work up or down, or use its arrows. Works of one title never stand side by side, and what is
         sold out or hidden is passed over.
-        {artworks.length > mostOrdered && ` Only the first ${mostOrdered} can be put in order.`}
+        {artworks.length > mostOrdered && (
+          <span>{` Only the first ${mostOrdered} can be put in order.`}</span>
+        )}
       </Note>
       <p role="status" className="visually-hidden">
         {told}
@@ -101,7 +103,7 @@ export function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrderDialogPr
                 </span>
               </span>
               <span className={styles.title}>
-                {title}
+                <span>{title}</span>
                 <span className={styles.category}>{artwork.category}</span>
               </span>
               <span className={styles.steps}>

@@ -27,7 +27,7 @@ function Panel() {
       <div>
         <Title id="first-steps-title">First steps</Title>
         <Note>
-          {done} of {steps.length} done. {next && `Next: ${lowerFirst(stepTitles[next.name])}.`}
+          {`${done} of ${steps.length} done. ${next ? `Next: ${lowerFirst(stepTitles[next.name])}.` : ''}`}
         </Note>
       </div>
       <ButtonLink variant="primary" to={paths.firstSteps}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { FirstFacts } from '#shared/model/first-steps.ts';
 import type { SellingFinding } from '#shared/model/studio.ts';
 import type { Step, StepName } from '#shared/rules/first-steps.ts';
@@ -35,7 +35,7 @@ export function FirstSteps() {
   const findings = data?.findings ?? [];
   const about = (subject: SellingFinding['about']) =>
     findings.find((finding) => finding.about === subject && !finding.isGood);
-  const bodies: Readonly<Record<StepName, ReactNode>> = {
+  const bodies: Readonly<Record<StepName, ReactElement>> = {
     connect: <ConnectStep connection={facts.connection} problem={about('token')} />,
     location: <LocationStep problem={about('location')} />,
     sync: <FirstSync />,
@@ -46,11 +46,7 @@ export function FirstSteps() {
   return (
     <>
       <Note role="status">{summary(doneOf(steps), steps.length, facts)}</Note>
-      {silent && (
-        <Note>
-          {silent.says} {silent.cure}
-        </Note>
-      )}
+      {silent && <Note>{`${silent.says} ${silent.cure}`}</Note>}
       <ol className={styles.steps}>
         {steps.map(({ name, state }, index) => (
           <li
@@ -63,7 +59,8 @@ export function FirstSteps() {
             </span>
             <Stack gap="1" start className={styles.about}>
               <h2 className={styles.title}>
-                {stepTitles[name]} <span className="visually-hidden">{stateWords[state]}</span>
+                <span>{`${stepTitles[name]} `}</span>
+                <span className="visually-hidden">{stateWords[state]}</span>
               </h2>
               {state === 'next' ? bodies[name] : <Note>{lineOf(name, state, facts, works.length)}</Note>}
             </Stack>

@@ -9,7 +9,7 @@ export function LocationStep({ problem }: { readonly problem: SellingFinding | u
     <>
       {problem && problem.says !== noLocationChosen && (
         <Text size="s" tone="danger">
-          {problem.says} {problem.cure}
+          {`${problem.says} ${problem.cure}`}
         </Text>
       )}
       <LocationChoices />

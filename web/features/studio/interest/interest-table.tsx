@@ -58,7 +58,7 @@ export function InterestTable({ works }: { readonly works: readonly WorkInterest
             {interestColumns.map(({ by, label }) => (
               <th key={by} scope="col" aria-sort={sortWord(by, order)}>
                 <button type="button" className={styles.sort} onClick={() => press(by)}>
-                  {label}
+                  <span>{label}</span>
                   {order.by === by && (
                     <span className={order.isReversed ? styles.reversed : undefined}>
                       <Icon name="down" size={16} />
@@ -77,7 +77,7 @@ export function InterestTable({ works }: { readonly works: readonly WorkInterest
       </table>
       {shown.length < sorted.length && (
         <p className={styles.more}>
-          <Button onClick={() => setWhole(true)}>Show all {sorted.length} works</Button>
+          <Button onClick={() => setWhole(true)}>{`Show all ${sorted.length} works`}</Button>
         </p>
       )}
     </>
@@ -99,7 +99,7 @@ function WorkRow({ work }: { readonly work: WorkInterest }) {
         <span className={styles.work}>
           <OrderPicture picture={picture} width={3} />
           <span>
-            {hidden ? title : <Link to={paths.artwork(id)}>{title}</Link>}
+            {hidden ? <span>{title}</span> : <Link to={paths.artwork(id)}>{title}</Link>}
             <span className={styles.format}>{hidden ? `${format} · Hidden` : format}</span>
           </span>
         </span>

@@ -76,9 +76,7 @@ export const InventoryRow = memo(function InventoryRow({
             checked={isSelected}
             onChange={({ target }) => onSelect(artwork.id, target.checked)}
           />
-          <span className="visually-hidden">
-            Select {title}, {artwork.category}
-          </span>
+          <span className="visually-hidden">{`Select ${title}, ${artwork.category}`}</span>
         </label>
       )}
       <div className={styles.name}>
@@ -89,8 +87,8 @@ export const InventoryRow = memo(function InventoryRow({
           <span>{artwork.category}</span>
           {first && hasVariationLabel(first.name) && (
             <span>
-              {keepMeasures(first.name)}
-              {count > 1 && <span className={styles.others}> and {count - 1} more</span>}
+              <span>{keepMeasures(first.name)}</span>
+              {count > 1 && <span className={styles.others}>{` and ${count - 1} more`}</span>}
             </span>
           )}
         </Note>
@@ -133,7 +131,7 @@ export const InventoryRow = memo(function InventoryRow({
             shopPath={isPublic(artwork) ? paths.artwork(artwork.id) : undefined}
             variations={count > 1 ? { count, onShow: () => onShowVariations(artwork) } : undefined}
           >
-            {readAt && <span>Updated {timeInSentence(readAt)}</span>}
+            {readAt && <span>{`Updated ${timeInSentence(readAt)}`}</span>}
           </RefreshWork>
         </div>
       )}

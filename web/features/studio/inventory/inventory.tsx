@@ -103,8 +103,7 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
       {artworks.data && (
         <Row gap="0 2" between>
           <Note as="output" size="xs" className={styles.count}>
-            {shown.length} of {artworks.data.length} artworks
-            {filter.lacking && `, without a ${filter.lacking}`}
+            {`${shown.length} of ${artworks.data.length} artworks${filter.lacking ? `, without a ${filter.lacking}` : ''}`}
           </Note>
           <Row gap="0 3" className={styles.ways}>
             <ButtonLink variant="quiet" to={paths.interest}>
@@ -116,7 +115,7 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
       )}
       {filter.lacking && (
         <Note className={styles.lacking}>
-          {lackWords[filter.lacking]}{' '}
+          <span>{`${lackWords[filter.lacking]} `}</span>
           <Button variant="quiet" onClick={() => onFilter(defaultFilter)}>
             Show the others again
           </Button>

@@ -30,7 +30,7 @@ export function SelectionBar({ shown, selected, onSelect, onPrint }: SelectionBa
           }}
           onChange={() => onSelect(new Set(isAll ? [] : shown.map(({ id }) => id)))}
         />
-        {shown.length === 1 ? 'The work shown' : `All ${shown.length} shown`}
+        <span>{shown.length === 1 ? 'The work shown' : `All ${shown.length} shown`}</span>
       </label>
       <Text as="span" role="status" strong>
         {chosen.length > 0 && `${chosen.length} selected`}

@@ -46,14 +46,18 @@ export function Needs(props: NeedsProps) {
       </h2>
       <Row as="ul">
         {toShip && <Way to={listPath('to-ship')}>{shipWords(toShip)}</Way>}
-        {inReview && <Way to={listPath('review')}>{atLeast(inReview)} in review</Way>}
-        {failedRefunds && <Way to={failedPath(failedRefunds)}>{counted(failedRefunds, 'refund')} failed</Way>}
-        {lostMails && <Way to={lostPath(lostMails)}>{counted(lostMails, 'email')} not arrived</Way>}
+        {inReview && <Way to={listPath('review')}>{`${atLeast(inReview)} in review`}</Way>}
+        {failedRefunds && (
+          <Way to={failedPath(failedRefunds)}>{`${counted(failedRefunds, 'refund')} failed`}</Way>
+        )}
+        {lostMails && <Way to={lostPath(lostMails)}>{`${counted(lostMails, 'email')} not arrived`}</Way>}
         {failures > 0 && (
           <Press onPress={onShowFailures}>{counted({ count: failures }, 'sync failure')}</Press>
         )}
         {held > 0 && (
-          <Press onPress={onOpenSync}>{counted({ count: held }, 'work')} gone from Square, still shown</Press>
+          <Press onPress={onOpenSync}>
+            {`${counted({ count: held }, 'work')} gone from Square, still shown`}
+          </Press>
         )}
         {missingPictures > 0 && (
           <Press onPress={onOpenSync}>{counted({ count: missingPictures }, 'picture')} missing</Press>
@@ -61,12 +65,12 @@ export function Needs(props: NeedsProps) {
         {isCutOff && <Press onPress={onOpenSync}>Changes at Square do not arrive</Press>}
         {picture > 0 && (
           <Press onPress={() => onShowLacking('picture')}>
-            {counted({ count: picture }, 'work')} without a picture
+            {`${counted({ count: picture }, 'work')} without a picture`}
           </Press>
         )}
         {size > 0 && (
           <Press onPress={() => onShowLacking('size')}>
-            {counted({ count: size }, 'work')} without a size
+            {`${counted({ count: size }, 'work')} without a size`}
           </Press>
         )}
         {isTest && <TestModeNeed onPress={props.onOpenTestMode} />}
@@ -102,9 +106,7 @@ function TestModeNeed({ onPress }: { readonly onPress: () => void }) {
   if (!steps && !error) return null;
   if (!steps || facts?.wasLive) return <Press onPress={onPress}>Still in test mode</Press>;
   return works.length === 0 ? null : (
-    <Way to={paths.firstSteps}>
-      First steps: {doneOf(steps)} of {steps.length} done
-    </Way>
+    <Way to={paths.firstSteps}>{`First steps: ${doneOf(steps)} of ${steps.length} done`}</Way>
   );
 }
 

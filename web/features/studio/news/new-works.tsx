@@ -60,7 +60,7 @@ function Tell({ news }: { readonly news: News }) {
       </p>
       {news.last && <LastTime last={news.last} />}
       {works.length === 0 ? (
-        <Note>No new works{news.last ? ' since then' : ''}. What the next sync brings is listed here.</Note>
+        <Note>{`No new works${news.last ? ' since then' : ''}. What the next sync brings is listed here.`}</Note>
       ) : (
         <WorkChoice
           works={works}

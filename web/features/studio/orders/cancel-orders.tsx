@@ -52,9 +52,11 @@ export function CancelOrders({ orders }: { readonly orders: readonly OpenOrder[]
           onClose={() => setAsking(false)}
         >
           <p>
-            {isOne ? 'It' : 'They'} cannot be paid afterwards, neither here nor at Square’s till, and this
-            cannot be undone.
-            {paid > 0 && ` The ${paid === 1 ? 'paid order is' : `${paid} paid orders are`} left alone.`}
+            <span>{isOne ? 'It' : 'They'}</span> cannot be paid afterwards, neither here nor at Square’s till,
+            and this cannot be undone.
+            {paid > 0 && (
+              <span>{` The ${paid === 1 ? 'paid order is' : `${paid} paid orders are`} left alone.`}</span>
+            )}
           </p>
         </ConfirmDialog>
       )}
@@ -73,17 +75,17 @@ function Result({ result: { cancelledCount, left, more }, orders, onContinue }: 
   const nameOf = (id: string) => orders.find((order) => order.id === id)?.number ?? id;
   return (
     <Stack gap="1" className={styles.result}>
-      <p role="status">Successfully cancelled {cancelledCount} orders</p>
+      <p role="status">{`Successfully cancelled ${cancelledCount} orders`}</p>
       {left.length > 0 && (
         <details>
           <summary>
-            {left.length === 1 ? '1 order was' : `${left.length} orders were`} left as{' '}
-            {left.length === 1 ? 'it is' : 'they are'}
+            {`${left.length === 1 ? '1 order was' : `${left.length} orders were`} left as ${left.length === 1 ? 'it is' : 'they are'}`}
           </summary>
           <Stack as="ul" gap="1">
             {left.map(({ id, reason }) => (
               <li key={id}>
-                <strong>{nameOf(id)}</strong> {reason}
+                <strong>{nameOf(id)}</strong>
+                <span>{` ${reason}`}</span>
               </li>
             ))}
           </Stack>

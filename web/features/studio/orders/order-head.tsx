@@ -28,8 +28,8 @@ export function OrderHead(props: OrderHeadProps) {
   return (
     <div className={styles.head}>
       <Heading id={headingId} className={styles.title}>
-        {headingOf(works, id)}
-        {buyer !== undefined && <span className={styles.buyer}> for {buyer}</span>}
+        <span>{headingOf(works, id)}</span>
+        {buyer !== undefined && <span className={styles.buyer}>{` for ${buyer}`}</span>}
       </Heading>
       <p className={styles.total}>{formatOrderMoney(total)}</p>
       {badges && (

@@ -65,7 +65,7 @@ function Lines({ lines }: { readonly lines: readonly OrderLine[] }) {
     <ul className={styles.lines}>
       {lines.map(({ key, quantity, name, totalMoney }) => (
         <li key={key}>
-          <Note as="span">{quantity} ×</Note>
+          <Note as="span">{`${quantity} ×`}</Note>
           <span className={styles.name}>{keepMeasures(name)}</span>
           <span>{formatOrderMoney(totalMoney)}</span>
         </li>

@@ -78,9 +78,7 @@ export function OrdersToReview({ none }: OrdersToReviewProps) {
       {reviews.length > 0 && (
         <Section title="Orders to review" titleSize="m" gap="1" className={styles.section}>
           <Note>
-            Square and the shop say different things about{' '}
-            {reviews.length === 1 ? 'this order' : 'these orders'}. Until you decide, nothing is charged or
-            refunded.
+            {`Square and the shop say different things about ${reviews.length === 1 ? 'this order' : 'these orders'}. Until you decide, nothing is charged or refunded.`}
           </Note>
           <Stack as="ul" className={styles.list}>
             {reviews.map((review) => (

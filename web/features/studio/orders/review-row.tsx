@@ -37,7 +37,7 @@ export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
           <dt>The shop</dt>
           {lines.map((line) => (
             <dd key={nameOf(line)}>
-              {line.quantity} × {nameOf(line)}, {formatOrderMoney(line.price)}
+              <span>{`${line.quantity} × ${nameOf(line)}, ${formatOrderMoney(line.price)}`}</span>
               <Note size="xs">{stockWords[line.stock]}</Note>
             </dd>
           ))}
@@ -49,7 +49,8 @@ export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
       </dl>
       {atSquare && whyNot && (
         <Text size="s">
-          <strong>The sale cannot be kept now.</strong> {whyNot}
+          <strong>The sale cannot be kept now.</strong>
+          <span>{` ${whyNot}`}</span>
         </Text>
       )}
       <Row gap="1 2">
@@ -65,7 +66,7 @@ export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
             onClick={() => onChoose('refund')}
             aria-describedby={`review-${id}`}
           >
-            Refund {back}
+            {`Refund ${back}`}
           </Button>
         )}
         <Button inactive={isBusy} onClick={() => onChoose('check')} aria-describedby={`review-${id}`}>
@@ -91,14 +92,14 @@ function AtSquare({ state, payments }: NonNullable<OrderReview['atSquare']>) {
     <>
       {payments.map(({ id, status, amount, refunded, refunding }) => (
         <dd key={id}>
-          {formatOrderMoney(amount)} {paymentWords[status] ?? status}
-          {refunded.amount > 0 && <Note size="xs">{formatOrderMoney(refunded)} refunded</Note>}
+          <span>{`${formatOrderMoney(amount)} ${paymentWords[status] ?? status}`}</span>
+          {refunded.amount > 0 && <Note size="xs">{`${formatOrderMoney(refunded)} refunded`}</Note>}
           {refunding && <Note size="xs">A refund was asked for and has not arrived yet</Note>}
         </dd>
       ))}
       {payments.length === 0 && <dd>No payment</dd>}
       <Note as="dd" size="xs">
-        Order at Square: {state}
+        {`Order at Square: ${state}`}
       </Note>
     </>
   );

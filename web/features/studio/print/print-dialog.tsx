@@ -106,12 +106,11 @@ function Warnings({ left, isEmpty, hasLabels }: WarningsProps) {
     <Text as="div" role="status" size="s" className={styles.below}>
       {left > 0 && (
         <p>
-          {counted(left, 'hidden work')} {left === 1 ? 'is' : 'are'} left out, because visitors cannot open{' '}
-          {left === 1 ? 'its page' : 'their pages'}.{isEmpty && ' Unhide the works that you want to print.'}
+          {`${counted(left, 'hidden work')} ${left === 1 ? 'is' : 'are'} left out, because visitors cannot open ${left === 1 ? 'its page' : 'their pages'}.${isEmpty ? ' Unhide the works that you want to print.' : ''}`}
         </p>
       )}
       {hasLabels && isForNow && !isEmpty && (
-        <p>The codes lead to {host}. Print them again once the shop has its own domain.</p>
+        <p>{`The codes lead to ${host}. Print them again once the shop has its own domain.`}</p>
       )}
     </Text>
   );

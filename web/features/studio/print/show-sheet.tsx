@@ -71,7 +71,7 @@ export function WallLabel({ artwork, format, place }: WallLabelProps) {
         <span className={styles.facts}>{keepMeasures(facts)}</span>
         <span className={styles.price}>
           {sold && <RedDot />}
-          {price}
+          <span>{price}</span>
         </span>
       </span>
       <span className={styles.code} style={{ width: `${format.code}mm`, height: `${format.code}mm` }}>
@@ -98,7 +98,7 @@ function PriceList({ artworks }: { artworks: readonly StudioArtwork[] }) {
       <header className={styles.head}>
         <div>
           <p className={styles.brand}>{brand}</p>
-          <p className={styles.kind}>Price list, {readableDay(new Date().toISOString())}</p>
+          <p className={styles.kind}>{`Price list, ${readableDay(new Date().toISOString())}`}</p>
         </div>
         <span className={styles.galleryCode}>
           <QrCode address={gallery} />
@@ -127,16 +127,14 @@ function PriceList({ artworks }: { artworks: readonly StudioArtwork[] }) {
                 <td>{keepMeasures(size)}</td>
                 <td className={styles.amount}>
                   {isSold(artwork) && <RedDot />}
-                  {price}
+                  <span>{price}</span>
                 </td>
               </tr>
             ))}
           </tbody>
         ))}
       </table>
-      <p className={styles.foot}>
-        {artist} · {new URL(gallery).host}
-      </p>
+      <p className={styles.foot}>{`${artist} · ${new URL(gallery).host}`}</p>
     </section>
   );
 }

@@ -14,7 +14,7 @@ export function SellingLines({ lines }: { readonly lines: readonly SellingLine[]
             <Icon name={isGood && !cure ? 'check' : 'alert'} size={18} />
           </Text>
           <div>
-            {says}
+            <span>{says}</span>
             {cure && <Text tone="soft">{cure}</Text>}
           </div>
         </li>

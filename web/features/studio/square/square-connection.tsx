@@ -77,8 +77,7 @@ function Shown({ connection, onRetry, isFetching }: ShownProps) {
       <Text tone={state === 'refused' ? 'danger' : undefined}>{stateWords(connection)}</Text>
       {account && (
         <Note>
-          Square account {account.merchantId}, connected since {timeInSentence(account.since)} by {account.by}
-          .
+          {`Square account ${account.merchantId}, connected since ${timeInSentence(account.since)} by ${account.by}.`}
         </Note>
       )}
       {!isConnected &&

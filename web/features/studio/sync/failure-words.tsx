@@ -7,8 +7,8 @@ export function FailureWords({ failure }: { readonly failure: SyncFailure }) {
   return (
     <>
       <Text strong>
-        {failure.itemTitle || 'Untitled'}
-        {failure.variationName && <span className={styles.variation}> — {failure.variationName}</span>}
+        <span>{failure.itemTitle || 'Untitled'}</span>
+        {failure.variationName && <span className={styles.variation}>{` — ${failure.variationName}`}</span>}
       </Text>
       <p>{failure.error}</p>
     </>

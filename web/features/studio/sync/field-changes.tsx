@@ -12,8 +12,7 @@ export function FieldChanges({ fields, moreFields = 0 }: Pick<WorkChange, 'field
         {fields.map((field) => (
           <div key={`${field.name} ${field.variation ?? ''} ${field.before} ${field.after}`}>
             <dt>
-              {labelOf(field.name)}
-              {field.variation && hasVariationLabel(field.variation) && ` of ${field.variation}`}
+              {`${labelOf(field.name)}${field.variation && hasVariationLabel(field.variation) ? ` of ${field.variation}` : ''}`}
             </dt>
             <dd>
               <Side tag="del" says="Before" text={field.before} />
@@ -22,7 +21,7 @@ export function FieldChanges({ fields, moreFields = 0 }: Pick<WorkChange, 'field
           </div>
         ))}
       </Stack>
-      {moreFields > 0 && <Note className={styles.more}>and {moreFields} more</Note>}
+      {moreFields > 0 && <Note className={styles.more}>{`and ${moreFields} more`}</Note>}
     </>
   );
 }
@@ -40,7 +39,7 @@ interface SideProps {
 function Side({ tag: Tag, says, text }: SideProps) {
   return (
     <>
-      <span className="visually-hidden">{says}: </span>
+      <span className="visually-hidden">{`${says}: `}</span>
       {text === '' ? <span className={styles.nothing}>nothing</span> : <Tag>{text}</Tag>}
       <span className="visually-hidden">. </span>
     </>

@@ -58,7 +58,8 @@ export function LeftOutDialog({ progress: { readAt }, onClose }: LeftOutDialogPr
       {groups.map(({ title, advice, entries }) => (
         <section key={title} className={styles.group}>
           <h3>
-            {title} <span className={styles.count}>{entries.length}</span>
+            <span>{`${title} `}</span>
+            <span className={styles.count}>{entries.length}</span>
           </h3>
           <Note>{advice}</Note>
           <List className={styles.list}>

@@ -70,8 +70,7 @@ function Diff({ diff, wouldVanish }: { readonly diff: SyncDiff; readonly wouldVa
       </Note>
       {wouldVanish !== undefined && (
         <Text size="s" tone="danger" className={styles.problem}>
-          {wouldVanish} works would leave the shop, more than 30 % of what visitors see. If you did not
-          archive or delete so much in Square, change nothing and check your Square account first.
+          {`${wouldVanish} works would leave the shop, more than 30 % of what visitors see. If you did not archive or delete so much in Square, change nothing and check your Square account first.`}
         </Text>
       )}
       <PreviewGroup title="New" first={diff.new} pick={({ new: group }) => group}>

@@ -37,7 +37,8 @@ export function PreviewGroup<Entry>({ title, first, pick, children }: PreviewGro
   return (
     <details className={styles.group} open>
       <summary>
-        {title} <span className={styles.count}>{first.count}</span>
+        <span>{`${title} `}</span>
+        <span className={styles.count}>{first.count}</span>
       </summary>
       <List className={styles.list}>
         {entries.map((entry) => {
@@ -47,7 +48,7 @@ export function PreviewGroup<Entry>({ title, first, pick, children }: PreviewGro
       </List>
       {cursor && (
         <Button inactive={isPending} onClick={() => showMore(cursor)}>
-          Show {Math.min(first.entries.length, first.count - entries.length)} more
+          {`Show ${Math.min(first.entries.length, first.count - entries.length)} more`}
         </Button>
       )}
       {error && <FormProblem>{messageOf(error, 'They could not be loaded')}</FormProblem>}

@@ -35,8 +35,7 @@ function Result({ reread }: { readonly reread: Reread }) {
       {awaitsPicture && <p>Its picture is being made; a sync has started for it.</p>}
       {failures.map(({ variationName, error }) => (
         <Text key={`${variationName ?? ''} ${error}`} size="s" tone="danger">
-          {variationName && `${variationName}: `}
-          {error}
+          {`${variationName ? `${variationName}: ` : ''}${error}`}
         </Text>
       ))}
     </Stack>

@@ -27,21 +27,22 @@ export function RefreshWork({ artworkId, title, shopPath, variations, children }
         {children}
         {work.editUrl !== undefined && (
           <a className="touch" href={work.editUrl} target="_blank" rel="noopener noreferrer">
-            Edit in Square<span className="visually-hidden"> {title} (opens in a new tab)</span>
+            Edit in Square<span className="visually-hidden">{` ${title} (opens in a new tab)`}</span>
           </a>
         )}
         <TextButton inactive={work.isPending} onClick={work.refresh}>
-          {work.isPending ? 'Refreshing…' : 'Refresh from Square'}
-          <span className="visually-hidden"> {title}</span>
+          <span>{work.isPending ? 'Refreshing…' : 'Refresh from Square'}</span>
+          <span className="visually-hidden">{` ${title}`}</span>
         </TextButton>
         {shopPath !== undefined && (
           <Link to={shopPath} className="touch">
-            View in shop<span className="visually-hidden"> {title}</span>
+            View in shop<span className="visually-hidden">{` ${title}`}</span>
           </Link>
         )}
         {variations && (
           <TextButton onClick={variations.onShow}>
-            All {variations.count} variations<span className="visually-hidden"> of {title}</span>
+            <span>{`All ${variations.count} variations`}</span>
+            <span className="visually-hidden">{` of ${title}`}</span>
           </TextButton>
         )}
       </Row>

@@ -34,7 +34,7 @@ export function SyncFailuresDialog({ failures: known, moreFailures = 0, onClose 
             ))}
           </List>
           {moreFailures > 0 && (
-            <Note>and {moreFailures} more, which are listed once these are corrected.</Note>
+            <Note>{`and ${moreFailures} more, which are listed once these are corrected.`}</Note>
           )}
         </>
       )}
@@ -48,8 +48,7 @@ function Failure({ failure }: { readonly failure: SyncFailure }) {
     <li>
       <FailureWords failure={failure} />
       <Note size="xs">
-        {type === 'variation' ? 'Variation' : 'Item'} {variationId ?? itemId}
-        {variationId && ` of item ${itemId}`}
+        {`${type === 'variation' ? 'Variation' : 'Item'} ${variationId ?? itemId}${variationId ? ` of item ${itemId}` : ''}`}
       </Note>
       <RefreshItem artworkId={itemId} title={itemTitle || 'Untitled'} />
     </li>

@@ -51,7 +51,7 @@ export function SyncPanel({ sync }: { readonly sync: SyncControls }) {
       {progress?.tally && !running && <Tally tally={progress.tally} onShow={() => sync.show('left out')} />}
       {progress?.trouble && (
         <Text size="s" tone="danger">
-          Changes at Square do not arrive. {progress.trouble}
+          {`Changes at Square do not arrive. ${progress.trouble}`}
         </Text>
       )}
       {progress?.held !== undefined && progress.wouldVanish === undefined && (
@@ -69,7 +69,9 @@ export function SyncPanel({ sync }: { readonly sync: SyncControls }) {
             </Button>
           )}
           {!preview && progress.wouldVanish !== undefined && (
-            <Button onClick={() => sync.show('vanishing')}>Decide about {progress.wouldVanish} works</Button>
+            <Button onClick={() => sync.show('vanishing')}>
+              {`Decide about ${progress.wouldVanish} works`}
+            </Button>
           )}
         </Row>
       )}

@@ -30,8 +30,7 @@ export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
   return (
     <Stack gap="1" className={styles.status}>
       <Text strong role="status">
-        {saysItAll ? message : title}
-        {filter !== '' && ` (“${filter}”)`}
+        {`${saysItAll ? message : title}${filter !== '' ? ` (“${filter}”)` : ''}`}
       </Text>
       {running && (
         <progress
@@ -42,10 +41,7 @@ export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
       )}
       <Row as="p" gap="0 2" className={styles.words}>
         {(running || (status === 'error' && current > 0)) && (
-          <strong>
-            {current}
-            {total > 0 && ` of ${total}`}
-          </strong>
+          <strong>{`${current}${total > 0 ? ` of ${total}` : ''}`}</strong>
         )}
         {!saysItAll && <span className={status === 'error' ? styles.problem : undefined}>{message}</span>}
       </Row>
@@ -61,8 +57,7 @@ export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
       )}
       {since && (
         <Note size="xs">
-          {`${running ? 'Since' : 'Ended'} ${timeInSentence(since)}`}
-          {startedBy && `, started by ${startedBy}`}
+          {`${running ? 'Since' : 'Ended'} ${timeInSentence(since)}${startedBy ? `, started by ${startedBy}` : ''}`}
         </Note>
       )}
     </Stack>

@@ -12,11 +12,11 @@ interface TallyProps {
 export function Tally({ tally: { works, leftOut }, onShow }: TallyProps) {
   return (
     <Row as="p" gap="0 1" className={styles.tally}>
-      {`${works} ${works === 1 ? 'work' : 'works'} in the shop`}
+      <span>{`${works} ${works === 1 ? 'work' : 'works'} in the shop`}</span>
       {leftOut > 0 && (
         <>
           <span aria-hidden="true">·</span>
-          <TextButton onClick={onShow}>{leftOut} not in the shop</TextButton>
+          <TextButton onClick={onShow}>{`${leftOut} not in the shop`}</TextButton>
         </>
       )}
     </Row>

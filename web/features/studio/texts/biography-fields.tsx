@@ -25,7 +25,7 @@ export function BiographyFields({ sections, errorOf, onChange }: BiographyFields
         // biome-ignore lint/suspicious/noArrayIndexKey: a section has no name but its place.
         <Stack as="fieldset" key={index} start className={styles.section}>
           <Text as="legend" strong>
-            Section {index + 1} of the biography
+            {`Section ${index + 1} of the biography`}
           </Text>
           <TextField
             label="Title"

@@ -96,8 +96,8 @@ function TextsForm({ stored }: { readonly stored: EditableTexts }) {
           <p role="alert" className={styles.notice}>
             Somebody else has changed the texts since you opened them, so yours are not sent yet. Their
             changes are in the form now, beside what you typed.
-            {both.length > 0 && ` You both changed ${labelsOf(both)}: your wording is kept.`} Check the texts,
-            then publish.
+            {both.length > 0 && <span>{` You both changed ${labelsOf(both)}: your wording is kept.`}</span>}
+            <span> Check the texts, then publish.</span>
           </p>
         )}
         <TextGroups

@@ -21,7 +21,7 @@ export function TextsHistory({ stored, isBusy, onRestore }: TextsHistoryProps) {
   if (!current) {
     return (
       <Stack start className={styles.history}>
-        <Note>Visitors read the {beginning}.</Note>
+        <Note>{`Visitors read the ${beginning}.`}</Note>
       </Stack>
     );
   }
@@ -31,7 +31,7 @@ export function TextsHistory({ stored, isBusy, onRestore }: TextsHistoryProps) {
   ];
   return (
     <Stack as="section" start className={styles.history} aria-label="Versions">
-      <Note>{wordsOf(current)}.</Note>
+      <Note>{`${wordsOf(current)}.`}</Note>
       <Button inactive={isBusy} onClick={() => onRestore(versions[0]?.version ?? 0)}>
         Undo this version
       </Button>

@@ -99,7 +99,8 @@ describe('the questions of visitors', () => {
   test('that cannot be loaded say so', async () => {
     show({ listEnquiries: refusal(400, { error: 'Something is wrong' }) });
 
-    expect(await screen.findByText(/Something is wrong/)).toHaveAttribute('role', 'alert');
+    const words = await screen.findByText(/Something is wrong/);
+    expect(words.parentElement).toHaveAttribute('role', 'alert');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });

@@ -44,10 +44,9 @@ export function OrderListRow({ order, pictures, onShip, isOpening = false }: Ord
             <span className={styles.works}>
               {lines.map((line, index) => (
                 <Fragment key={line.variationId}>
-                  {index > 0 && ' '}
+                  {' '}
                   <span className={styles.work}>
-                    {lineWords(line)}
-                    {index < lines.length - 1 && '\u00a0·'}
+                    {`${lineWords(line)}${index < lines.length - 1 ? '\u00a0·' : ''}`}
                   </span>
                 </Fragment>
               ))}

@@ -29,7 +29,7 @@ export function OrderTabs({ view }: { readonly view: TabName | undefined }) {
     >
       {orderTabs.map((tab) => (
         <Link key={tab.view} to={listPath(tab.view)} aria-current={tab.view === view ? 'page' : undefined}>
-          {tab.label}
+          <span>{tab.label}</span>
           <Count waiting={waiting[tab.view]} />
         </Link>
       ))}

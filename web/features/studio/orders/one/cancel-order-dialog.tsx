@@ -27,8 +27,7 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
       onClose={onClose}
     >
       <p>
-        It cannot be paid afterwards, neither here nor at Square’s till, and this cannot be undone.{' '}
-        {order.lines.map(lineWords).join(' · ')} can be bought by others again.
+        {`It cannot be paid afterwards, neither here nor at Square’s till, and this cannot be undone. ${order.lines.map(lineWords).join(' · ')} can be bought by others again.`}
       </p>
     </ConfirmDialog>
   );

@@ -29,7 +29,7 @@ export function FailedRefund({ order, failed: { amount, whyNot }, onDecided }: F
   return (
     <Stack as="section" gap="1" className={styles.failed} aria-labelledby="failed-refund-title">
       <h3 id="failed-refund-title" className={styles.title}>
-        The refund of {formatOrderMoney(amount)} did not reach the shopper
+        {`The refund of ${formatOrderMoney(amount)} did not reach the shopper`}
       </h3>
       <p>{whyNot}</p>
       {shipment ? (

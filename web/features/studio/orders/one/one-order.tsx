@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import type { OrderView, StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -31,7 +31,7 @@ import { PackingSlip } from './packing-slip.tsx';
 export function OneOrder({ id }: { readonly id: string }) {
   const asked = useQuery(query('readOrder', { params: { id } }));
   const { data: order, error } = asked;
-  const all = <Link to={listPath('to-ship')}>All orders to ship</Link>;
+  const all: ReactElement = <Link to={listPath('to-ship')}>All orders to ship</Link>;
   const place = useRef<HTMLDivElement>(null);
 
   // It takes the list's place without a change of page, so nothing else brings the reader to its top.
@@ -69,7 +69,7 @@ function Order({ order }: { readonly order: StudioOrderDetail }) {
   return (
     <>
       <Link to={listPath(view)} className={classNames('touch', styles.back)}>
-        ← {listOf(view)?.label}
+        {`← ${listOf(view)?.label}`}
       </Link>
       <Stack as="header" gap="1" className={styles.head}>
         <Title size="m" ref={title} tabIndex={-1}>
@@ -82,7 +82,7 @@ function Order({ order }: { readonly order: StudioOrderDetail }) {
         <Row as="p" gap="0 2" className={styles.facts}>
           <span>{orderNumber(order.id)}</span>
           <span>
-            {paidAt ? 'Paid' : 'Placed'}{' '}
+            <span>{`${paidAt ? 'Paid' : 'Placed'} `}</span>
             <time dateTime={paidAt ?? createdAt}>{timeInSentence(paidAt ?? createdAt)}</time>
           </span>
         </Row>

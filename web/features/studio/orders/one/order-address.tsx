@@ -17,9 +17,9 @@ export function OrderAddress({
       <Section title="Ship to" divided>
         {buyer && (
           <p>
-            {buyer.name}
+            <span>{buyer.name}</span>
             <br />
-            {buyer.town}
+            <span>{buyer.town}</span>
           </p>
         )}
         <Note>

@@ -54,11 +54,11 @@ function RefundWords({
       <span className={state === 'failed' ? styles.problem : undefined}>
         {isToldAbove ? 'Failed' : (whyNot ?? stateWords[state])}
       </span>
-      {reason && <span>“{reason}”</span>}
-      {back.length > 0 && <span>Back into stock: {back.join(' · ')}</span>}
+      {reason && <span>{`“${reason}”`}</span>}
+      {back.length > 0 && <span>{`Back into stock: ${back.join(' · ')}`}</span>}
       <Note as="span" size="xs">
         <time dateTime={at}>{readableTime(at)}</time>
-        {by === 'square' && ', in Square'}
+        {by === 'square' && <span>, in Square</span>}
       </Note>
     </>
   );

@@ -12,10 +12,7 @@ export function OrderShipment({ shipment }: Pick<StudioOrder, 'shipment'>) {
   return (
     <Section title="Parcel" divided>
       <Stack className={styles.list}>
-        <span>
-          {parcel || 'Shipped without tracking'}
-          {by === 'square' && ', marked in Square'}
-        </span>
+        <span>{`${parcel || 'Shipped without tracking'}${by === 'square' ? ', marked in Square' : ''}`}</span>
         {trackingUrl && (
           <a href={trackingUrl} target="_blank" rel="noopener noreferrer">
             Track the parcel

@@ -15,7 +15,7 @@ export function OrderTimeline({ timeline }: Pick<StudioOrderDetail, 'timeline'>)
             <span>{what}</span>
             <Note as="span" size="xs">
               <time dateTime={at}>{readableTime(at)}</time>
-              {by && `, ${by}`}
+              {by && <span>{`, ${by}`}</span>}
             </Note>
           </li>
         ))}

@@ -26,12 +26,8 @@ export function OrderWorks({ order }: { readonly order: StudioOrderDetail }) {
             <li key={variationId}>
               <OrderPicture picture={picture} width={5} />
               <Stack gap="0" start>
-                {workName(line)}
-                {quantity > 1 && (
-                  <Note size="xs">
-                    {quantity} × {formatOrderMoney(price)}
-                  </Note>
-                )}
+                <span>{workName(line)}</span>
+                {quantity > 1 && <Note size="xs">{`${quantity} × ${formatOrderMoney(price)}`}</Note>}
                 {mayRefund && (
                   <TextButton
                     aria-label={`Refund ${workName(line)}`}
@@ -47,7 +43,7 @@ export function OrderWorks({ order }: { readonly order: StudioOrderDetail }) {
         })}
       </Stack>
       <Row as="p" gap="2" between className={styles.total}>
-        <span>Total{refunded !== '' && `, of which ${refunded}`}</span>
+        <span>{`Total${refunded !== '' ? `, of which ${refunded}` : ''}`}</span>
         <strong>{formatOrderMoney(total)}</strong>
       </Row>
       {includedTax && <Note className={styles.tax}>{includedTaxWords(includedTax, total.currency)}</Note>}

@@ -73,7 +73,7 @@ export function PackingSlip({ order, atSquare: { name, address } }: PackingSlipP
         </table>
         <p className={styles.thanks}>Thank you. I hope it feels at home with you.</p>
         <p>{texts.artist}</p>
-        <p className={styles.contact}>Is something not as it should be? Write to {texts.email}.</p>
+        <p className={styles.contact}>{`Is something not as it should be? Write to ${texts.email}.`}</p>
       </article>
     </Paper>
   );

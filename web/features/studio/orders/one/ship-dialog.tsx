@@ -46,10 +46,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       onConfirm={send}
       onClose={onClose}
     >
-      <p>
-        {order.lines.map(lineWords).join(' · ')}
-        {order.buyer && ` for ${order.buyer.name}`}
-      </p>
+      <p>{`${order.lines.map(lineWords).join(' · ')}${order.buyer ? ` for ${order.buyer.name}` : ''}`}</p>
       <Note>{words.lead}</Note>
       <TextField
         label="Carrier (optional)"

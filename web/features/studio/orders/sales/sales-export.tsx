@@ -19,7 +19,7 @@ export function SalesExport({ days, timeZone, of }: SalesExportProps) {
       className={classNames('touch', styles.export)}
     >
       Export sales (CSV)
-      {of !== undefined && <span className="visually-hidden"> of {of}</span>}
+      {of !== undefined && <span className="visually-hidden">{` of ${of}`}</span>}
     </a>
   );
 }

@@ -66,7 +66,7 @@ export function SalesMonth({ month, sales, days, timeZone, isOpen }: SalesMonthP
       </List>
       {!isWhole && sales.length > first && (
         <p className={styles.more}>
-          <Button onClick={() => setWhole(true)}>Show all {countWords(sales.length)}</Button>
+          <Button onClick={() => setWhole(true)}>{`Show all ${countWords(sales.length)}`}</Button>
         </p>
       )}
     </details>
@@ -86,7 +86,7 @@ function SaleRow({ sale }: { readonly sale: Sale }) {
         <Note size="xs">{[buyer, orderNumber(id)].filter((words) => words !== undefined).join(' · ')}</Note>
       </div>
       <div className={styles.amount}>
-        {formatOrderMoney(total)}
+        <span>{formatOrderMoney(total)}</span>
         {refunded !== '' && <Note size="xs">{refunded}</Note>}
       </div>
     </li>

@@ -87,8 +87,7 @@ function SalesOf({ days, timeZone, always }: SalesOfProps) {
         ))}
       </div>
       <Note>
-        Paid orders without test orders. A refund counts in the month of its sale. Days begin at midnight in
-        your time zone, {timeZone.replaceAll('_', ' ')}.
+        {`Paid orders without test orders. A refund counts in the month of its sale. Days begin at midnight in your time zone, ${timeZone.replaceAll('_', ' ')}.`}
       </Note>
     </>
   );
@@ -106,7 +105,8 @@ function Whole({ sales, days, timeZone }: WholeProps) {
   return (
     <div className={styles.whole}>
       <p role="status">
-        {countWords(sales.length)}, <strong>{netWords(sums)}</strong>
+        <span>{`${countWords(sales.length)}, `}</span>
+        <strong>{netWords(sums)}</strong>
       </p>
       {refundWords(sums).map((words) => (
         <Note key={words}>{words}</Note>

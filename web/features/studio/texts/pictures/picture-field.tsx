@@ -109,13 +109,13 @@ export function PictureField({ name, picture, altError, onChange }: PictureField
       />
       <Row className={styles.buttons}>
         <Button inactive={upload.isBusy} onClick={() => input.current?.click()}>
-          {picture ? 'Choose another picture' : 'Choose a picture'}
-          <span className="visually-hidden">: {label}</span>
+          <span>{picture ? 'Choose another picture' : 'Choose a picture'}</span>
+          <span className="visually-hidden">{`: ${label}`}</span>
         </Button>
         {picture && (
           <Button variant="quiet" inactive={upload.isBusy} onClick={() => onChange(null)}>
             Use the shop’s own picture
-            <span className="visually-hidden">: {label}</span>
+            <span className="visually-hidden">{`: ${label}`}</span>
           </Button>
         )}
       </Row>
