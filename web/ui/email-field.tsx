@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import './autofill.ts';
 import { TextField } from './text-field.tsx';
 
 /** A field for an email address, as long as the API takes one. */

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ElementType, useId } from 'react';
-import './autofill.ts';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 

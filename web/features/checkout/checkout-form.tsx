@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { firstCountry, type ShippingForm, shippingFormErrors } from '#shared/rules/shipping-address.ts';
 import { offeredCountries } from '#web/words/offered-countries.ts';
+import '#web/ui/autofill.ts';
 import { RefusedDestination, refusedLines } from './refused-destination.tsx';
 import { ShippingFields } from './shipping-fields.tsx';
 

@@ -4,6 +4,7 @@ import { ApiError, problemOf } from '#web/api/api-error.ts';
 import { userQuery } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { noCookies } from '#web/features/no-cookies.ts';
+import '#web/ui/autofill.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Stack } from '#web/ui/layout.tsx';
