@@ -67,7 +67,7 @@ test('an artist is led from the first click to a shop that sells, and connects i
   expect(code).not.toBe('');
   expect(await page.content()).not.toContain(code);
   expect(readFileSync(join(shop.dataDirectory, 'shop.log'), 'utf8')).not.toContain(code);
-  await page.getByRole('link', { name: 'First steps' }).click();
+  await page.getByRole('link', { name: 'Go on: choose the payment location' }).click();
 
   await expect(next('Choose the payment location')).toBeVisible();
   await page.getByRole('radio').first().click();

@@ -28,9 +28,23 @@ describe('open orders', () => {
     expect(paid.getByText('1 ×')).toBeVisible();
     expect(paid.queryByText('TEST')).toBeNull();
     const testOrder = await itemWith('OPEN2');
-    expect(testOrder.getByText('Unpaid')).toBeVisible();
-    expect(testOrder.getByText('TEST')).toBeVisible();
+    expect(testOrder.getByText('TEST, unpaid')).toBeVisible();
+    expect(testOrder.getByText('OPEN')).toBeVisible();
+    expect(testOrder.queryByText('Unpaid')).toBeNull();
     expect(screen.getByText('3 open: 1 paid, to ship · 2 unpaid')).toBeVisible();
+  });
+
+  test('of test mode have one mark beside their state, and the page says what becomes of them', async () => {
+    await setup({
+      listOpenOrders: [makeOpenOrder({ id: 'TEST1', paid: true, testMode: true, state: 'PAID' })],
+    });
+    const order = await itemWith('TEST1');
+    expect(order.getByText('TEST, nothing to ship')).toBeVisible();
+    expect(order.queryByText('TEST')).toBeNull();
+    expect(order.getByText('PAID')).toBeVisible();
+    expect(screen.getByText('1 open: 1 paid in test mode')).toBeVisible();
+    expect(screen.getByText('Paid test orders never reach Square and disappear after a week.')).toBeVisible();
+    expect(screen.queryByText(/Paid ones stay until shipped/)).toBeNull();
   });
 
   test('are headed by the work and the shopper, those to ship first, the longest waiting at the top', async () => {
@@ -91,7 +105,7 @@ describe('open orders', () => {
     expect((await itemWith('R2')).getByText('Refunded, do not ship')).toBeVisible();
     expect((await itemWith('R3')).getByText('Refund failed, do not ship')).toBeVisible();
     expect((await itemWith('R4')).getByText('Cancelled, do not ship')).toBeVisible();
-    expect(screen.getByText('4 open: 0 paid, to ship · 0 unpaid · 4 not to ship')).toBeVisible();
+    expect(screen.getByText('4 open: 4 not to ship')).toBeVisible();
   });
 
   test("none reads 'No open orders found.'", async () => {

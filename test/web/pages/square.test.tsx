@@ -86,7 +86,10 @@ describe('the way back from Square', () => {
 
     expect(await screen.findByText('The shop is connected with Square.')).toBeVisible();
     expect(api.callsOf('finishSquareConnection')).toHaveLength(1);
-    expect(screen.getByText(/choose the payment location and start a sync/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go on: choose the payment location' })).toHaveAttribute(
+      'href',
+      '/admin/first-steps',
+    );
   });
 
   test('that is refused is told in the shop’s words, and can be tried again', async () => {

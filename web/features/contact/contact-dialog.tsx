@@ -26,7 +26,7 @@ export default function ContactDialog({ onClose }: ContactDialogProps) {
 
   return (
     <Dialog onClose={onClose} title={`Contact ${artist}`}>
-      <Text tone="soft">Questions, commissions, or a photo of a work in its new home: all welcome.</Text>
+      <Text tone="soft">Questions about a work, an order or anything else are welcome.</Text>
       <ul className={styles.choices}>
         <li>
           <a

@@ -9,7 +9,7 @@ import { previewPicture } from './preview-picture.ts';
 
 export const galleryMetadata: MetadataOf = ({ brand, artist, heroPicture }) => ({
   title: `Gallery — ${brand}`,
-  description: `Browse every available work by ${artist}: originals, fine prints and prints on wood.`,
+  description: `Browse every available work by ${artist}.`,
   keywords: ['gallery', ...keywords],
   path: paths.gallery,
   image: previewPicture({ heroPicture }),

@@ -16,6 +16,7 @@ export function CancelOrders({ orders }: { readonly orders: readonly OpenOrder[]
   const { mutateAsync, isPending, data: result } = useOperation('cancelOpenOrders');
   const [asking, setAsking] = useState(false);
   const paid = orders.filter((order) => order.paid).length;
+  const paidTests = orders.filter((order) => order.paid && order.testMode).length;
   const unpaid = orders.length - paid;
   const isOne = unpaid === 1;
 
@@ -36,7 +37,12 @@ export function CancelOrders({ orders }: { readonly orders: readonly OpenOrder[]
       <Button variant="danger" disabled={unpaid === 0 || isPending} onClick={() => setAsking(true)}>
         Cancel all open orders
       </Button>
-      {paid > 0 && <Note size="xs">Only unpaid orders are cancelled. Paid ones stay until shipped.</Note>}
+      {paid > paidTests && (
+        <Note size="xs">Only unpaid orders are cancelled. Paid ones stay until shipped.</Note>
+      )}
+      {paidTests > 0 && (
+        <Note size="xs">Paid test orders never reach Square and disappear after a week.</Note>
+      )}
       {result && !isPending && <Result result={result} orders={orders} onContinue={cancelAll} />}
       {asking && (
         <ConfirmDialog

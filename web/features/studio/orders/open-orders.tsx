@@ -44,8 +44,12 @@ function countWords(orders: readonly OpenOrder[]): string {
   const held = orders.filter((order) => order.hold !== undefined).length;
   const toShip = orders.filter(isToShip).length;
   const paidTests = orders.filter((order) => order.paid && order.testMode).length;
-  const parts = [`${toShip} paid, to ship`, `${orders.length - toShip - paidTests - held} unpaid`];
-  if (held > 0) parts.push(`${held} not to ship`);
-  if (paidTests > 0) parts.push(`${paidTests} paid in test mode`);
+  const counts: readonly (readonly [number, string])[] = [
+    [toShip, 'paid, to ship'],
+    [orders.length - toShip - paidTests - held, 'unpaid'],
+    [held, 'not to ship'],
+    [paidTests, 'paid in test mode'],
+  ];
+  const parts = counts.flatMap(([count, words]) => (count > 0 ? [`${count} ${words}`] : []));
   return `${orders.length} open: ${parts.join(' · ')}`;
 }

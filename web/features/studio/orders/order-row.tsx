@@ -32,8 +32,7 @@ export function OrderRow({ order }: { readonly order: OpenOrder }) {
         total={totalMoney}
         badges={
           <>
-            {testMode && <OrderBadge look="test">TEST</OrderBadge>}
-            <OrderBadge look={isToShip(order) ? 'go' : order.hold ? 'stop' : 'open'}>
+            <OrderBadge look={testMode ? 'test' : isToShip(order) ? 'go' : order.hold ? 'stop' : 'open'}>
               {paidWords(order)}
             </OrderBadge>
             <OrderBadge>{state}</OrderBadge>
@@ -55,9 +54,9 @@ export function OrderRow({ order }: { readonly order: OpenOrder }) {
 
 /** A test order is never shipped. */
 function paidWords({ paid, hold, testMode }: OpenOrder): string {
-  if (!paid) return 'Unpaid';
   if (hold) return holdWords[hold];
-  return testMode ? 'Paid, nothing to ship' : 'Paid, to ship';
+  if (testMode) return paid ? 'TEST, nothing to ship' : 'TEST, unpaid';
+  return paid ? 'Paid, to ship' : 'Unpaid';
 }
 
 function Lines({ lines }: { readonly lines: readonly OrderLine[] }) {

@@ -8,10 +8,9 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { toast } from '#web/stores/toasts.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Row, Section, Stack } from '#web/ui/layout.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
@@ -30,14 +29,13 @@ export function SquareConnection({ back }: { readonly back: SquareReturn | undef
       {!data && <LoadProblem of={asked} words="The connection could not be read." />}
       {isPending && <Skeleton height="6rem" />}
       <Note role="status">{isFinishing ? 'Connecting with Square…' : ''}</Note>
+      {isFinished && (
+        <ButtonLink to={paths.firstSteps} variant="primary">
+          Go on: choose the payment location
+        </ButtonLink>
+      )}
       {data && !isFinishing && (
         <Shown connection={data} onRetry={() => void refetch()} isFetching={isFetching} />
-      )}
-      {isFinished && (
-        <Note>
-          Next, choose the payment location and start a sync: <Link to={paths.firstSteps}>First steps</Link>{' '}
-          leads you on.
-        </Note>
       )}
       <FormProblem>{problem}</FormProblem>
     </Section>
@@ -90,7 +88,11 @@ function Shown({ connection, onRetry, isFetching }: ShownProps) {
           </Button>
         )}
         {!isConnected && state !== 'unknown' && mayConnect && <ConnectButton />}
-        {account && state !== 'unknown' && <Button onClick={() => setAsking(true)}>Disconnect</Button>}
+        {account && state !== 'unknown' && (
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            Disconnect
+          </Button>
+        )}
       </Row>
       {asking && <DisconnectDialog onClose={() => setAsking(false)} />}
     </>

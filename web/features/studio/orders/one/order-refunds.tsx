@@ -71,7 +71,7 @@ function mayRestock({ mayRestock: left }: StudioOrderDetail, { state, by }: Stud
 
 const stateWords = {
   asked: 'Asked for: Square has not answered yet',
-  pending: 'On its way: Square has it and is not done',
+  pending: 'Square is processing it.',
   completed: 'Refunded',
   failed:
     'Square could not refund it and will not try this payment again. Reimburse the shopper another way.',
