@@ -6,6 +6,7 @@ import { configSiteTexts } from '#shared/rules/config-texts.ts';
 import { escapeMarkup } from '#shared/rules/escape.ts';
 import { readPrice } from '#shared/rules/money.ts';
 import { shipsOnRequest } from '#shared/rules/shippable.ts';
+import { isOriginal } from '#shared/rules/sold.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { hasVariationLabel, isInStock } from '#shared/rules/variations.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
@@ -75,7 +76,7 @@ function item(
   const fields: readonly (readonly [string, string])[] = [
     ['id', variation.id],
     ['title', cut(title, longestTitle)],
-    ['description', artworkTexts(artwork, { ...shop, ...texts }).description],
+    ['description', descriptionOf(artwork, title, texts)],
     ['link', artworkUrl(siteOrigin, artwork.id)],
     ['image_link', picture],
     ['availability', isInStock(variation) ? 'in_stock' : 'out_of_stock'],
@@ -83,16 +84,36 @@ function item(
     ['brand', texts.brand],
     ['condition', 'new'],
     ['identifier_exists', 'no'],
-    ['google_product_category', visualArtwork],
+    ['google_product_category', isArtwork(artwork.category) ? visualArtwork : ''],
     ['product_type', artwork.category],
     ['item_group_id', artwork.variations.length > 1 ? artwork.id.slice(0, longestGroup) : ''],
     ['size', cut(size, longestDetail)],
-    ['material', cut(artwork.medium, longestDetail)],
+    ['material', cut(withoutSize(artwork.medium), longestDetail)],
   ];
   const tags = fields
     .filter(([, text]) => text !== '')
     .map(([name, text]) => `<g:${name}>${escapeMarkup(text)}</g:${name}>`);
   return `<item>${[...tags, ...shippingTags(artwork, terms)].join('')}</item>`;
+}
+
+/** The field is required. Of a work without words it says what the thing is: the shop's own sentence may be untrue of it. */
+function descriptionOf(artwork: Artwork, title: string, texts: SiteTexts): string {
+  const thing = [title, artwork.category, withoutSize(artwork.medium)].filter((word) => word !== '');
+  return artworkTexts(artwork, { ...shop, ...texts, description: thing.join(', ') }).description;
+}
+
+/** Greeting cards, books and the like are in other categories of Google's, which the shop does not know. */
+function isArtwork(category: string): boolean {
+  return isOriginal(category) || /\b(?:prints?|posters?|gicl[eé]es?|reproductions?)\b/i.test(category);
+}
+
+/** The material alone: of 'Acrylic on canvas, 24 × 30 in' the first part. */
+function withoutSize(medium: string): string {
+  return medium
+    .split(',')
+    .filter((part) => !/\d\s*(?:×|x|by)\s*\d/i.test(part))
+    .join(',')
+    .trim();
 }
 
 function shippingTags(artwork: Artwork, terms: Delivery): string[] {

@@ -63,6 +63,17 @@ describe('the feed of what is for sale', () => {
     expect(productFeed([onRequest, strange], siteOrigin)).toBe(productFeed([], siteOrigin));
   });
 
+  it('names no visual artwork where the category is none, no size as material, and no sentence of the shop', () => {
+    const card = work({ category: 'Greeting Cards', description: '', medium: 'Print on card, 5 × 7 in' });
+    const [item] = itemsOf(productFeed([card], siteOrigin));
+
+    expect(item).not.toHaveProperty('google_product_category');
+    expect(item).toMatchObject({
+      material: 'Print on card',
+      description: 'The Moon Stairs, Greeting Cards, Print on card',
+    });
+  });
+
   it('gives a single work no size and no group', () => {
     const [item] = itemsOf(productFeed([work()], siteOrigin));
 
