@@ -54,7 +54,7 @@ interface Made {
  */
 export async function makeSmallFiles(original: Uint8Array, key: string): Promise<Made> {
   const size = await measure(original);
-  const base = await orBad(decode(original, Math.min(size.width, fallbackWidth)));
+  const base = await orBad(original, decode(original, Math.min(size.width, fallbackWidth)));
   // A picture that is no wider is done with one pass.
   const isDone = size.width <= widestSmall;
   const widths = isDone ? widthsFor(size.width) : smallWidths;
@@ -76,7 +76,7 @@ export async function makeSmallFiles(original: Uint8Array, key: string): Promise
 export async function makeLargeFiles(original: Uint8Array, small: MadePicture): Promise<Made> {
   const widths = widthsFor(small.width);
   const missing = widths.filter((wanted) => !small.widths.includes(wanted));
-  const base = await orBad(decode(original, fullWidth(small)));
+  const base = await orBad(original, decode(original, fullWidth(small)));
   return {
     picture: { ...small, widths, preview: true },
     files: [await previewOf(base, small.key), ...(await avifFiles(base, small.key, missing))],
@@ -116,7 +116,7 @@ export async function measure(
       'format',
     );
   }
-  const { autoOrient } = await orBad(sharp(original, { limitInputPixels: false }).metadata());
+  const { autoOrient } = await orBad(original, sharp(original, { limitInputPixels: false }).metadata());
   const { width, height } = autoOrient;
   if (width * height > mostPixels) {
     throw new BadPicture(
@@ -168,10 +168,16 @@ async function dominantColor(base: Raw): Promise<string> {
   return `#${hex.join('')}`;
 }
 
-async function orBad<T>(work: Promise<T>): Promise<T> {
+async function orBad<T>(original: Uint8Array, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch {
+    if (Buffer.from(original.subarray(4, 12)).toString('latin1') === 'ftypavis') {
+      throw new BadPicture(
+        'Its picture is an animated AVIF file, which the shop cannot show. Please upload a still picture in Square.',
+        'format',
+      );
+    }
     throw new BadPicture(
       'Its picture is damaged and cannot be read. Please upload it again in Square.',
       'damaged',

@@ -100,3 +100,9 @@ describe('the files of a picture', () => {
     }
   });
 });
+
+it('calls an animated AVIF file that it cannot read animated, not damaged', async () => {
+  const file = Buffer.concat([Buffer.from([0, 0, 0, 28]), Buffer.from('ftypavis'), Buffer.alloc(64)]);
+
+  await expect(makeSmallFiles(file, 'key')).rejects.toThrow(/an animated AVIF file/);
+});
