@@ -37,14 +37,35 @@ export async function sweepOrders(ports: PaymentPorts, until: number): Promise<v
 
 async function sweep(ports: PaymentPorts, turn: Turn, until: number): Promise<Rest> {
   const provider = await openProvider(ports, 'live');
+  const locationIds = await ownLocations(provider, turn);
   // All of them first: what is cancelled while paging would make the pages shift.
-  const { orders, rest } = await findChanged(ports, provider, turn, until);
+  const { orders, rest } = await findChanged(ports, provider, { ...turn, locationIds }, until);
   let { next } = turn;
   for (const order of orders) {
-    if (ports.now() >= until) return { rest: order.updatedAt, next };
+    if (ports.now() >= until) return { rest: order.updatedAt, next, locationIds };
     if (!(await isHandled(ports, provider, order))) next = Math.min(next, order.updatedAt);
   }
-  return { rest, next };
+  return { rest, next, locationIds };
+}
+
+/**
+ * Without former locations of another account: one of them makes Square refuse the whole search (403 FORBIDDEN). The
+ * current location always stays.
+ */
+async function ownLocations(
+  provider: PaymentProvider,
+  { locationIds, next: from }: Turn,
+): Promise<readonly string[]> {
+  const [current, ...former] = locationIds;
+  if (current === undefined || former.length === 0) return locationIds;
+  const all = await provider.findChangedOrders({ locationIds, from, cursor: undefined });
+  if (!isDefinite(all)) return locationIds;
+  const own = [current];
+  for (const locationId of former) {
+    const one = await provider.findChangedOrders({ locationIds: [locationId], from, cursor: undefined });
+    if (!isDefinite(one)) own.push(locationId);
+  }
+  return own;
 }
 
 /** Reads half of the time at most; `rest` is undefined once the last page was read. */

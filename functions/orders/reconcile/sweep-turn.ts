@@ -38,8 +38,12 @@ export interface Turn {
   readonly next: number;
 }
 
-/** What a pass has left: `rest`, from when on the next pass must search, and `next`, from when on the next day's sweep. */
+/**
+ * What a pass has left: `rest`, from when on the next pass must search, `next`, from when on the next day's sweep, and
+ * the locations of the connected account.
+ */
 export interface Rest {
+  readonly locationIds: readonly string[];
   readonly rest: number | undefined;
   readonly next: number;
 }
@@ -61,11 +65,14 @@ export async function takeTurn({ table, now }: TableAndClock): Promise<Turn | un
 }
 
 /** The next one is a day later, or in the next pass if there is a `rest`. */
-export async function endTurn({ table, now }: TableAndClock, { rest, next }: Rest): Promise<void> {
+export async function endTurn(
+  { table, now }: TableAndClock,
+  { rest, next, locationIds }: Rest,
+): Promise<void> {
   const change =
     rest === undefined
-      ? { set: { dueAt: now() + betweenSweeps, from: next }, remove: ['next'] }
-      : { set: { dueAt: now(), from: rest, next } };
+      ? { set: { dueAt: now() + betweenSweeps, from: next, locationIds }, remove: ['next'] }
+      : { set: { dueAt: now(), from: rest, next, locationIds } };
   await table.update(keys.orderSweep(), changing(change));
 }
 

@@ -14,8 +14,13 @@ import {
   restockProblem,
   type Units,
 } from '#functions/orders/refundable.ts';
-import { orderIsBusy, squareSilent } from '#functions/orders/studio-messages.ts';
-import type { PaymentProvider } from '#functions/square/provider.ts';
+import {
+  accessRejected,
+  notInThisAccount,
+  orderIsBusy,
+  squareSilent,
+} from '#functions/orders/studio-messages.ts';
+import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts';
 import { newRequest } from './ask-square.ts';
 import { unknownRefundIds } from './at-square.ts';
 import { followPaid } from './follow-paid.ts';
@@ -67,6 +72,8 @@ export async function refundPaid(
 async function refundLive(ports: PaymentPorts, found: Order, wish: RefundWish): Promise<Decided> {
   const provider = await openProvider(ports, found.mode);
   const payment = await provider.readPayment(found.paymentId ?? '');
+  if (isDefinite(payment)) throw conflict(`${notInThisAccount} Nothing was refunded.`);
+  if (payment.kind === 'unauthorised') throw conflict(`${accessRejected} Nothing was refunded.`);
   if (payment.kind !== 'ok') throw silent();
   const order = await followPaid(ports, provider, found, payment.value);
   refuse(order, refundProblem(order, payment.value, wish, ports.now()));

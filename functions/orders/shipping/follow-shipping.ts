@@ -6,7 +6,7 @@ import { finishShipping } from './ship.ts';
 /** Goes on with a shipment that was requested and is not recorded at Square yet, under the order's lease. */
 export async function followShipping(ports: PaymentPorts, order: Order): Promise<Result> {
   const end = await finishShipping(ports, order);
-  if (end === 'unknown') return 'waiting';
+  if (end === 'unknown' || end === 'unauthorised') return 'waiting';
   if (end === 'canceled' || end === 'refused') {
     ports.metric('OrderStuck');
     ports.log('error', { message: 'order cannot be shipped', orderId: order.orderId, code: end });

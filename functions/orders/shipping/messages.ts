@@ -1,4 +1,5 @@
 import type { Order } from '#functions/orders/order.ts';
+import { accessRejected } from '#functions/orders/studio-messages.ts';
 import { refundedOf, undecidedRefund } from '#functions/orders/views.ts';
 
 /** Why an order cannot be marked as shipped, in a sentence; undefined when it can. */
@@ -31,7 +32,9 @@ export const shipmentCanceled =
 export const notShippedYet = 'This order is not shipped yet, so there is no tracking to correct.';
 
 export const refusedBySquare =
-  'Square rejected the shipment update. Please look at the order in Square’s Dashboard.';
+  'Square rejected the shipment update. Please look at the order in Square’s Dashboard. If the shop was connected to another account when it was paid, look there.';
+
+export const shippedOnceConnected = `${accessRejected} The shop then tells Square that this order is shipped.`;
 
 /** Unknown is not failed: the shop goes on asking. */
 export const stillShipping =

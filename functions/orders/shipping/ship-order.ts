@@ -3,7 +3,7 @@ import { conflict, unavailable } from '#functions/http/errors.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import type { ShipmentInput } from '#shared/model/studio-order.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
-import { refusedBySquare, shipmentCanceled, stillShipping } from './messages.ts';
+import { refusedBySquare, shipmentCanceled, shippedOnceConnected, stillShipping } from './messages.ts';
 import { correctTracking, type ShipWish, shipPaid } from './ship.ts';
 
 interface Wish {
@@ -27,6 +27,9 @@ export async function shipOrder(ports: PaymentPorts, wish: Wish): Promise<void> 
     case 'unknown':
       await audit(`Order ${orderNumber(orderId)}: to be shipped, Square has not answered yet`);
       throw unavailable(stillShipping);
+    case 'unauthorised':
+      await audit(`Order ${orderNumber(orderId)}: to be shipped, Square rejects the shop’s access`);
+      throw conflict(shippedOnceConnected);
     default:
       await audit(`Order ${orderNumber(orderId)}: shipped${toldWords(end.shipment?.isTold)}`);
   }

@@ -63,7 +63,7 @@ export async function finishShipping(ports: PaymentPorts, order: Order): Promise
   const until = ports.now() + longestAsking;
   const told =
     mode === 'test' ? 'shipped' : await tellSquare(ports, provider, order, { tracking: shipping, until });
-  if (told === 'unknown') return told;
+  if (told === 'unknown' || told === 'unauthorised') return told;
   if (told !== 'shipped') {
     await applyTransition(ports, order, { transition: 'rejectShipment', set: {} });
     return told;

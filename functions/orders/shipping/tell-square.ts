@@ -10,6 +10,8 @@ export type Told =
   | 'canceled'
   /** Square rejected it for good. */
   | 'refused'
+  /** The shop's access is not good. Nothing was done by this call. */
+  | 'unauthorised'
   /** It has not answered, or somebody keeps changing the order: it may know or not. */
   | 'unknown';
 
@@ -31,13 +33,15 @@ export async function tellSquare(
   for (let read = 0; read < maxReads && ports.now() < until; read++) {
     const found = await provider.readOrder(squareOrderId);
     if (isDefinite(found)) return 'refused';
+    if (found.kind === 'unauthorised') return found.kind;
     if (found.kind !== 'ok') return 'unknown';
     const next = nextAtSquare(found.value, tracking, preparations);
     if (next === 'shipped' || next === 'canceled') return next;
     if (next.to === 'PREPARED') preparations++;
     const key = `f_${orderId}_${found.value.version}_${read}`;
     const done = await provider.updateShipment(found.value, next, key);
-    if (done.kind === 'busy' || done.kind === 'unauthorised') return 'unknown';
+    if (done.kind === 'busy') return 'unknown';
+    if (done.kind === 'unauthorised') return done.kind;
     if (isDefinite(done)) {
       ports.log('error', { message: 'shipment refused', orderId, code: done.problems[0]?.code });
       return 'refused';
