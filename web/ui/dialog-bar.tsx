@@ -7,7 +7,7 @@ export const DialogFootContext = createContext<HTMLElement | null>(null);
 
 /**
  * What stays in reach at the foot of a dialog while its content scrolls, from wherever in the content it is known.
- * It takes its own room, so nothing hides behind it.
+ * It takes its own room, so nothing hides behind it. In a low window it ends the content and is scrolled with it.
  */
 export function DialogBar({ children }: { readonly children: ReactNode }) {
   const foot = useContext(DialogFootContext);

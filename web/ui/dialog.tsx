@@ -37,7 +37,7 @@ interface DialogProps {
   readonly aside?: boolean;
   /** Beside the close button. */
   readonly tools?: ReactElement | null | undefined;
-  /** Buttons that stay in view below the content while it scrolls. */
+  /** Buttons that stay in view below the content while it scrolls, except in a low window. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;
@@ -117,35 +117,37 @@ export function Dialog({
       onMouseDown={clickOutside}
       onClick={(event) => event.stopPropagation()}
     >
-      <div className={styles.main}>
-        <div className={styles.body}>
-          <div className={classNames(styles.head, isBare && styles.bare)}>
-            {labelledBy === undefined && (
-              <h2 id={titleId} className={hideTitle ? 'visually-hidden' : styles.title}>
-                {title}
-              </h2>
+      <div className={styles.sheet}>
+        <div className={styles.content}>
+          <div className={styles.body}>
+            <div className={classNames(styles.head, isBare && styles.bare)}>
+              {labelledBy === undefined && (
+                <h2 id={titleId} className={hideTitle ? 'visually-hidden' : styles.title}>
+                  {title}
+                </h2>
+              )}
+              {tools}
+              <IconButton
+                label="Close"
+                raised={isBare}
+                className={styles.close}
+                onClick={onClose}
+                disabled={locked}
+              >
+                <Icon name="close" />
+              </IconButton>
+            </div>
+            <DialogFootContext value={foot}>{children}</DialogFootContext>
+          </div>
+          <div ref={setFoot} className={styles.foot}>
+            {actions && (
+              <div className={classNames(styles.bar, styles.actions)} data-actions>
+                {actions}
+              </div>
             )}
-            {tools}
-            <IconButton
-              label="Close"
-              raised={isBare}
-              className={styles.close}
-              onClick={onClose}
-              disabled={locked}
-            >
-              <Icon name="close" />
-            </IconButton>
           </div>
-          <DialogFootContext value={foot}>{children}</DialogFootContext>
         </div>
-      </div>
-      <div className={styles.toasts} {...{ [toastPlace]: '' }} />
-      <div ref={setFoot} className={styles.foot}>
-        {actions && (
-          <div className={classNames(styles.bar, styles.actions)} data-actions>
-            {actions}
-          </div>
-        )}
+        <div className={styles.toasts} {...{ [toastPlace]: '' }} />
       </div>
     </dialog>
   );

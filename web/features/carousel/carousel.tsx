@@ -1,8 +1,9 @@
-import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { revealFocused } from '#web/ui/reveal-focused.ts';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import styles from './carousel.module.css';
 import { ratioOf, Slide } from './slide.tsx';
@@ -26,6 +27,7 @@ export function Carousel({ label, artworks, onOpen, onApproach }: CarouselProps)
   const rounds = useIsHydrated() ? roundsOf(artworks) : [0];
   const { row, step, original } = useSlides(count, rounds.length);
   const [said, setSaid] = useState('');
+  const isStepping = useRef(false);
 
   function move(by: 1 | -1): number {
     const index = step(by);
@@ -42,7 +44,9 @@ export function Carousel({ label, artworks, onOpen, onApproach }: CarouselProps)
     if (!row.current?.contains(document.activeElement)) return;
     // The focus goes along, so that Enter opens the work that now stands first.
     const links = row.current.querySelectorAll<HTMLElement>('li:not([aria-hidden]) > a');
+    isStepping.current = true;
     links[index]?.focus({ preventScroll: true });
+    isStepping.current = false;
   }
 
   return (
@@ -66,7 +70,13 @@ export function Carousel({ label, artworks, onOpen, onApproach }: CarouselProps)
           </IconButton>
         </div>
       )}
-      <ul id={rowId} ref={row} className={styles.row} style={roundTrip(artworks)}>
+      <ul
+        id={rowId}
+        ref={row}
+        className={styles.row}
+        style={roundTrip(artworks)}
+        onFocus={(event) => isStepping.current || revealFocused(event)}
+      >
         {rounds.map((round) =>
           artworks.map((artwork, index) => (
             <Slide

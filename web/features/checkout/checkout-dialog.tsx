@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { CartItem } from '#shared/model/cart-item.ts';
+import { PolicyDialogLinks } from '#web/features/policies/policy-words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -64,6 +65,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
             : 'Square takes the payment; the card number never reaches this shop.'}
         </p>
       </CheckoutForm>
+      <PolicyDialogLinks paused={working} />
       <DialogBar>
         <PayBar
           formId={formId}

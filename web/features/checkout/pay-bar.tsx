@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
-import { PolicyWords } from '#web/features/policies/policy-words.tsx';
+import { PolicyPromises } from '#web/features/policies/policy-words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import styles from './pay-bar.module.css';
@@ -20,7 +20,7 @@ interface PayBarProps {
 
 const bankIsAsked = 'Your bank is being asked. This can take a minute.';
 
-/** The button that pays, always in reach, above it why it has not and below it what the artist promises. */
+/** The button that pays, in reach of the form, above it why it has not and below it what the artist promises. */
 export function PayBar({ formId, total, working, ready, onStartOver, failure }: PayBarProps) {
   const failureId = useId();
   const reason = useRef<HTMLParagraphElement>(null);
@@ -29,6 +29,8 @@ export function PayBar({ formId, total, working, ready, onStartOver, failure }: 
     if (!failure) return;
     // The words take room from the form, whose end is the card: what is to be entered again stays in view.
     document.getElementById(formId)?.scrollIntoView({ block: 'end' });
+    // In a low window the bar is scrolled with the form.
+    reason.current?.scrollIntoView({ block: 'nearest' });
     // The button that was pressed is gone, and no message is read out beside this one.
     if (failure.isOwnChoice) reason.current?.focus({ preventScroll: true });
   }, [failure, formId]);
@@ -59,9 +61,7 @@ export function PayBar({ formId, total, working, ready, onStartOver, failure }: 
       >
         {working ? 'Processing...' : `Pay ${formatPrice(toMajorUnits(total))}`}
       </Button>
-      <div className={styles.promises}>
-        <PolicyWords paused={working} />
-      </div>
+      <PolicyPromises />
       <output className="visually-hidden">
         {onStartOver ? bankIsAsked : working ? 'Processing your payment' : ''}
       </output>

@@ -13,17 +13,22 @@ import { usePolicyPages } from './use-policy-pages.ts';
 const loadDialog = () => import('./policy-dialog.tsx');
 const PolicyDialog = lazy(loadDialog);
 
-/**
- * What the artist promises, and ways to read the whole of it. A press opens it over the form, as another page would
- * lose the card's number, and a new tab is lost itself in the browsers inside other apps; the keys that
- * open tabs still do. `paused`: while it is being paid nothing may come in front.
- */
-export function PolicyWords({ paused }: { readonly paused: boolean }) {
-  const [opened, setOpened] = useState<PolicyName>();
-  const pages = usePolicyPages();
+/** What the artist promises about the sale. */
+export function PolicyPromises() {
   const { data: published } = useQuery(query('getTexts'));
   const promises = promisesOf(Object.assign({}, startingPromises, published?.texts));
-  if (pages.length === 0 && promises.length === 0) return null;
+  return promises.length > 0 && <p className={styles.promises}>{promises.join(' ')}</p>;
+}
+
+/**
+ * Ways to read the policies. A press opens one over the form, as another page would lose the card's number, and a
+ * new tab is lost itself in the browsers inside other apps; the keys that open tabs still do.
+ * `paused`: while it is being paid nothing may come in front.
+ */
+export function PolicyDialogLinks({ paused }: { readonly paused: boolean }) {
+  const [opened, setOpened] = useState<PolicyName>();
+  const pages = usePolicyPages();
+  if (pages.length === 0) return null;
   // A text that took its time to arrive does not open over a payment.
   if (paused && opened) setOpened(undefined);
 
@@ -34,30 +39,27 @@ export function PolicyWords({ paused }: { readonly paused: boolean }) {
   }
 
   return (
-    <div className={styles.words}>
-      {promises.length > 0 && <p>{promises.join(' ')}</p>}
-      {pages.length > 0 && (
-        <ul className={styles.links}>
-          {pages.map((name) => (
-            <li key={name}>
-              <a
-                className={styles.link}
-                href={paths.policy(name)}
-                aria-haspopup="dialog"
-                aria-disabled={paused || undefined}
-                onClick={(event) => open(event, name)}
-              >
-                {policyTitles[name]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+    <>
+      <ul className={styles.links}>
+        {pages.map((name) => (
+          <li key={name}>
+            <a
+              className={styles.link}
+              href={paths.policy(name)}
+              aria-haspopup="dialog"
+              aria-disabled={paused || undefined}
+              onClick={(event) => open(event, name)}
+            >
+              {policyTitles[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
       {opened && (
         <Suspense>
           <PolicyDialog name={opened} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link, NavLink } from '#web/ui/link.tsx';
 import { scrollToTop } from '#web/ui/motion.ts';
+import { revealFocused } from '#web/ui/reveal-focused.ts';
 import { useScrolledPast } from '#web/ui/use-scrolled-past.ts';
 import styles from './navigation-bar.module.css';
 import { reloadIfStale } from './stale-page.ts';
@@ -39,7 +40,12 @@ export function NavigationBar() {
         </aside>
       )}
       <header className={classNames(styles.bar, isOverBanner && styles.clear)}>
-        <nav className={styles.nav} aria-label="Main">
+        <nav
+          className={styles.nav}
+          aria-label="Main"
+          data-admin={user?.isAdmin || undefined}
+          onFocus={revealFocused}
+        >
           <Link to={paths.home} className={styles.brand}>
             {brand}
           </Link>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
 import { setPolicies } from '#test/support/web/policies.ts';
-import { PolicyWords } from '#web/features/policies/policy-words.tsx';
+import { PolicyDialogLinks, PolicyPromises } from '#web/features/policies/policy-words.tsx';
 
 beforeEach(() => {
   fakeApi();
@@ -16,13 +16,19 @@ beforeEach(() => {
 });
 
 function show(paused = false) {
-  return { user: userEvent.setup(), ...renderApp(<PolicyWords paused={paused} />, { path: '/cart' }) };
+  const words = (
+    <>
+      <PolicyDialogLinks paused={paused} />
+      <PolicyPromises />
+    </>
+  );
+  return { user: userEvent.setup(), ...renderApp(words, { path: '/cart' }) };
 }
 
 const returns = () => screen.getByRole('link', { name: 'Returns' });
 const opened = () => screen.queryByRole('dialog');
 
-describe('the words under the button that pays', () => {
+describe('the policies and promises of the checkout', () => {
   test('are the artist’s sentences and the ways to read the rest', () => {
     show();
 
@@ -103,7 +109,7 @@ function WithPay() {
       <button type="button" onClick={() => setPaused(!paused)}>
         Pay
       </button>
-      <PolicyWords paused={paused} />
+      <PolicyDialogLinks paused={paused} />
     </>
   );
 }

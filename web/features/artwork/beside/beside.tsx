@@ -3,6 +3,7 @@ import type { Artwork } from '#shared/model/artwork.ts';
 import { neighborsBeside, neighborsOf, otherFormats } from '#shared/rules/neighbors.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { useListFor } from '#web/api/use-list-for.ts';
+import { revealFocused } from '#web/ui/reveal-focused.ts';
 import styles from './beside.module.css';
 import { BesideWork } from './beside-work.tsx';
 
@@ -33,7 +34,7 @@ export function Beside({ id, artwork }: { readonly id: string; readonly artwork:
       works.length > 0 && (
         <section key={title} className={styles.beside} aria-label={title}>
           <h2 className={styles.heading}>{title}</h2>
-          <ul className={styles.row}>
+          <ul className={styles.row} onFocus={revealFocused}>
             {works.map((work) => (
               <BesideWork key={work.id} artwork={work} named={named} />
             ))}
