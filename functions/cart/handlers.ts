@@ -35,8 +35,11 @@ export function cartService(services: Services) {
         return done(removeCartLines(table, guest.id, lines));
       },
 
+      // The cart is a document of its own, whose memory ends when the shopper leaves it (rule 8.6).
       getItemPopularity: async ({ guest, params }) => ({
-        count: await countOtherCarts(services, guest.id, params.variationId),
+        reply: true,
+        headers: { 'cache-control': 'private, max-age=30' },
+        body: { count: await countOtherCarts(services, guest.id, params.variationId) },
       }),
     },
     services.http,

@@ -171,7 +171,7 @@ export class Site extends Construct {
   }
 
   /**
-   * Keeps nothing: every answer says `no-store`. Only a policy that could keep something passes on which encodings a
+   * Keeps nothing: every answer says `no-store` or `private`. Only a policy that could keep something passes on which encodings a
    * browser takes, and does not hold back one caller's question for another's answer as long as the least time is 0
    * (CloudFront guide, "Simultaneous requests for the same object"). Cookies are part of the key all the same.
    */
