@@ -35,6 +35,7 @@ const config: KnipConfig = {
     'test/deployed/{start,runtime}.ts',
     'test/planted/run.ts',
     'test/rehearsal/own-processors.ts',
+    'test/webkit/drive.ts',
     'test/run/{busy,playwright-reporter,vitest-reporter}.ts',
   ],
   project: ['{shared,functions,infra,web}/**/*.{ts,tsx}!', 'test/**/*.{ts,tsx}', '*.ts'],

@@ -64,7 +64,7 @@ function watchFocus(): void {
   let looks = 0;
   /** The part that can be seen, of what fits the window at once. */
   const visiblePart = (element: Element): number => {
-    const grid = 6;
+    const grid = 12;
     let [visible, whole, height, width] = [0, 0, 0, 0];
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
     for (const box of element.getClientRects()) {
@@ -154,6 +154,8 @@ async function visitMore(page: Page, baseURL: string | undefined, look: (name: s
   await look('sold');
   await page.goto('/gallery');
   await page.getByRole('article').getByRole('button', { name: 'Wishlist' }).first().click();
+  // A message is passing: what it covers is the subject of other journeys.
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByRole('button', { name: 'Show Wishlist' }).click();
   await look('wishlist');
   await page.goto('/gallery?sort=price-high');
@@ -184,10 +186,6 @@ async function visitMore(page: Page, baseURL: string | undefined, look: (name: s
   await page.getByRole('button', { name: 'Print…' }).click();
   await page.getByRole('dialog').waitFor();
   await look('print');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Order the \d+ featured$/ }).click();
-  await page.getByRole('dialog').waitFor();
-  await look('order of the carousel');
 }
 
 test.describe('at 400 % and 200 % zoom and on a phone held sideways', { tag: '@desktop' }, () => {
