@@ -35,14 +35,17 @@ export async function refreshStock(ports: PaymentPorts, order: Order): Promise<b
       [...rows.values()],
       locationId,
     );
+    // A row that has moved to another location shows the counts of that one.
+    const shown = [...rows.values()].filter((row) => row.locationId === locationId);
     for (const row of rows.values()) {
       const count = counts.get(row.variationId);
       // Sold here and at the till within the same seconds: one of the shoppers gets nothing.
       if (count && count.quantity < 0) ports.metric('CountBelowZero');
+      if (!shown.includes(row)) continue;
       if (count) await writeCount(ports.table, row, locationId, count);
       if (afterCount(row, locationId, count).claims[orderId]) isCounted = false;
     }
-    await reread(ports, outdatedWorks(rows.values(), counts));
+    await reread(ports, outdatedWorks(shown, counts));
   }
   return isCounted;
 }

@@ -57,7 +57,8 @@ const bestEffort = (fallbacks: SideEffects['bestEffort']): SideEffects => ({
 });
 
 function unitsOf(units: Transition['units'], { order, at, sale = noSale }: About): SideEffects {
-  const { orderId } = order;
+  const { orderId, locationId } = order;
+  const soldAt = { at: sale.soldAt, locationId };
   switch (units) {
     case 'hold':
       return required(order.lines.map((line) => ({ label: unitsLabel(line), ...held(order, line, at) })));
@@ -66,12 +67,12 @@ function unitsOf(units: Transition['units'], { order, at, sale = noSale }: About
         takenLines(order).map((line) => [
           ...sale.fresh
             .filter((counted) => counted.row.variationId === line.variationId && foldsClaims(counted))
-            .flatMap((counted) => sellCounted(counted, orderId, sale.soldAt)),
-          sellUnits(line, orderId, sale.soldAt),
+            .flatMap((counted) => sellCounted(counted, orderId, soldAt)),
+          ...sellUnits(line, orderId, soldAt),
         ]),
       );
     case 'take':
-      return required(sale.fresh.flatMap((counted) => sellCounted(counted, orderId, sale.soldAt)));
+      return required(sale.fresh.flatMap((counted) => sellCounted(counted, orderId, soldAt)));
     case 'release':
       return bestEffort(
         takenLines(order).map((line) => [releaseUnits(line, orderId), forgetUnits(line, orderId)]),

@@ -24,6 +24,9 @@ export interface ReadCount extends StockCount {
  */
 export const countLag = 60_000;
 
+/** Milliseconds. How long after a sale its claim is kept in a row that has moved to another location. */
+const keptElsewhereMs = 10 * 60_000;
+
 export const noStock: Stock = {
   tracked: false,
   soldOut: false,
@@ -96,27 +99,46 @@ export function isCountedAt(
 
 /**
  * Takes over a count. One that is older than the known one, or missing although there was one before, is no news: the
- * known count stays. At another location nothing is known but the count, and a sale made elsewhere is none of its.
+ * known count stays. At another location nothing is known but the count. Sales made elsewhere do not affect it; their
+ * claims are kept for a while, because the location may be switched back before Square has counted them.
  */
 export function afterCount(stock: Stock, locationId: string, count: ReadCount | undefined): Stock {
-  const isElsewhere = stock.locationId !== locationId && stock.locationId !== '';
-  const claims = isElsewhere ? withoutSold(stock.claims) : stock.claims;
   const known = isCountedAt(stock, locationId)
     ? stock
-    : { ...stock, claims, locationId, squareCount: 0, calculatedAt: 0 };
+    : { ...stock, claims: withLocation(stock), locationId, squareCount: 0, calculatedAt: 0 };
   if (!stock.tracked || !count || count.calculatedAt < known.calculatedAt) return known;
   return {
     ...known,
     squareCount: Math.floor(count.quantity),
     calculatedAt: count.calculatedAt,
-    claims: claimsAfter(claims, count),
+    claims: claimsAfter(known, count),
   };
 }
 
-/** Marks the claims that the count holds, and removes those of them that are settled. */
-function claimsAfter(claims: Stock['claims'], count: ReadCount): Stock['claims'] {
+/** Names the location of each sale that has none yet: it was made where the row was. */
+function withLocation({ claims, locationId }: Stock): Stock['claims'] {
+  if (locationId === '') return claims;
   return Object.fromEntries(
-    Object.entries(claims).flatMap(([orderId, claim]) => {
+    Object.entries(claims).map(([orderId, claim]) => [
+      orderId,
+      claim.state === 'sold' ? { locationId, ...claim } : claim,
+    ]),
+  );
+}
+
+/** Sold at another location than the row is of now, so that this row's count never includes it. */
+function isSoldElsewhere({ state, locationId }: Claim, row: Pick<Stock, 'locationId'>): boolean {
+  return state === 'sold' && locationId !== undefined && locationId !== row.locationId;
+}
+
+/** Marks the claims that the count holds, and removes those of them that are settled. */
+function claimsAfter(stock: Stock, count: ReadCount): Stock['claims'] {
+  return Object.fromEntries(
+    Object.entries(stock.claims).flatMap(([orderId, claim]) => {
+      if (isSoldElsewhere(claim, stock)) {
+        const isOver = claim.at !== 0 && (count.askedAt ?? 0) - claim.at >= keptElsewhereMs;
+        return isOver || claim.counted ? [] : [[orderId, claim]];
+      }
       if (!claim.counted && !isInCount(claim, count)) return [[orderId, claim]];
       return claim.state === 'sold' ? [] : [[orderId, { ...claim, counted: true }]];
     }),
@@ -145,21 +167,18 @@ export function mayHoldClaims(stock: Stock, count: StockCount, ownOrderId?: stri
   );
 }
 
-function withoutSold(claims: Stock['claims']): Stock['claims'] {
-  return Object.fromEntries(Object.entries(claims).filter(([, { state }]) => state === 'held'));
-}
-
 function countedUnits({ tracked, soldOut, squareCount }: Stock): number {
   if (soldOut) return 0;
   return tracked ? Math.max(0, squareCount) : shop.untrackedStock;
 }
 
 function claimedUnits(
-  { claims }: Stock,
+  stock: Stock,
   isWanted: (claim: Claim, orderId: string) => boolean = () => true,
 ): number {
-  return Object.entries(claims).reduce(
-    (sum, [id, claim]) => (!claim.counted && isWanted(claim, id) ? sum + claim.quantity : sum),
+  return Object.entries(stock.claims).reduce(
+    (sum, [id, claim]) =>
+      !claim.counted && !isSoldElsewhere(claim, stock) && isWanted(claim, id) ? sum + claim.quantity : sum,
     0,
   );
 }

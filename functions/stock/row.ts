@@ -13,6 +13,8 @@ const claimSchema = z.object({
   at: z.int(),
   /** What Square calls the order: by it Square's own list of changes names the sale. */
   squareOrderId: z._default(z.string(), ''),
+  /** Of the sale, once it is `sold`. Absent in claims of older versions: then it is the location of the row. */
+  locationId: z.optional(z.string()),
   /** Square's count holds these units already. */
   counted: z.optional(z.boolean()),
 });

@@ -1,4 +1,4 @@
-import { absent, atLeast, onlyIf, present } from '#functions/db/conditions.ts';
+import { absent, atLeast, not, onlyIf, present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
@@ -48,29 +48,50 @@ export function askForUnits(units: Units, terms: Terms): TransactAction {
   return { ConditionCheck: { Key: keyOf(units), ...onlyIf(buyable(units, terms)) } };
 }
 
-/** The held units are sold. What is available stays: they were taken off when they were held. `at` is Square's. */
-export function sellUnits(units: Units, orderId: string, at: number): TransactAction {
-  const claim = claimOf(orderId);
-  return updateAction(keyOf(units), {
-    set: { [`${claim}.state`]: 'sold', [`${claim}.at`]: at, soldAt: at },
-    add: { version: 1 },
-    where: { [`${claim}.state`]: 'held' },
-  });
+/** `at`: Square's time of the capture. `locationId`: where the order was placed. */
+interface SoldAt {
+  readonly at: number;
+  readonly locationId: string;
 }
 
 /**
- * The same by a count of this moment, which is written down on the occasion: `stock` is what `row` comes to by it. None
- * where the order claims nothing of it (any more).
+ * The held units are sold: the first of these whose condition holds is written. What is available stays, because they
+ * were taken off when they were held; in a row that has moved to another location since, they are given back to that.
+ */
+export function sellUnits(units: Units, orderId: string, { at, locationId }: SoldAt): TransactAction[] {
+  const claim = claimOf(orderId);
+  const sold = {
+    [`${claim}.state`]: 'sold',
+    [`${claim}.at`]: at,
+    [`${claim}.locationId`]: locationId,
+    soldAt: at,
+  };
+  const held = { [`${claim}.state`]: 'held' };
+  return [
+    updateAction(keyOf(units), { set: sold, add: { version: 1 }, where: { ...held, locationId } }),
+    updateAction(keyOf(units), {
+      set: sold,
+      add: { available: units.quantity, version: 1 },
+      where: { ...held, locationId: not(locationId), [`${claim}.counted`]: absent },
+    }),
+    updateAction(keyOf(units), { set: sold, add: { version: 1 }, where: held }),
+  ];
+}
+
+/**
+ * The same by a count of this moment, which is written down on the occasion: `stock` is what `row` comes to by it. A row
+ * of another location takes the sale alone. None where the order claims nothing of it (any more).
  */
 export function sellCounted(
   { row, stock }: { readonly row: VariationItem; readonly stock: Stock },
   orderId: string,
-  at: number,
+  { at, locationId }: SoldAt,
 ): TransactAction[] {
   const own = stock.claims[orderId];
   if (!own) return [];
-  const sold = { ...own, at, state: 'sold' as const };
-  return [replaceStock(row, { ...stock, claims: { ...stock.claims, [orderId]: sold } }, at)];
+  const sold = { ...own, at, locationId, state: 'sold' as const };
+  const after = row.locationId === locationId ? stock : row;
+  return [replaceStock(row, { ...after, claims: { ...after.claims, [orderId]: sold } }, at)];
 }
 
 /** The held units are for sale again. */

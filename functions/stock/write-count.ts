@@ -11,7 +11,8 @@ const tries = 5;
 
 /**
  * Writes a count into the row on condition of the version that was read. After another write in between (a shopper who
- * pays) the row is read again. Answers whether anything changed.
+ * pays) the row is read again. A row of another location stays as it is: only a sync, a re-read and placing an order move
+ * it. Answers whether anything changed.
  */
 export async function writeCount(
   table: Table,
@@ -21,7 +22,7 @@ export async function writeCount(
 ): Promise<boolean> {
   const key = keys.variation(first.artworkId, first.variationId);
   let row: VariationItem | undefined = first;
-  for (let attempt = 1; attempt <= tries && row; attempt++) {
+  for (let attempt = 1; attempt <= tries && row?.locationId === locationId; attempt++) {
     const stock = afterCount(row, locationId, count);
     if (isDeepStrictEqual(row, stock) && availableOf(stock) === row.available) return false;
     const failure = await failureOf(writeShown(table.transact, [row.artworkId], [replaceStock(row, stock)]));

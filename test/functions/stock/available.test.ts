@@ -58,12 +58,18 @@ describe('a count of Square’s', () => {
     expect(afterCount(stock, 'LSTUDIO', countOf(7))).toEqual(stock);
   });
 
-  it('of another location forgets what was sold at the first and keeps what is held', () => {
+  it('of another location does not include sales at the first, which count again when it is switched back', () => {
     const stock = stockOf(5, { ...held('A'), ...sold('B') });
 
     const moved = afterCount(stock, 'LFAIR', countOf(2, { calculatedAt: noon - minute }));
 
-    expect(moved).toMatchObject({ locationId: 'LFAIR', squareCount: 2, claims: held('A') });
+    expect(moved).toMatchObject({ locationId: 'LFAIR', squareCount: 2 });
+    expect(moved.claims).toEqual({ ...held('A'), ...sold('B', 1, { locationId: 'LSTUDIO' }) });
+    expect(availableOf(moved)).toBe(1);
+    const back = afterCount(moved, 'LSTUDIO', countOf(5, { calculatedAt: noon - minute }));
+    expect(availableOf(back)).toBe(3);
+    const later = afterCount(moved, 'LFAIR', countOf(2, { askedAt: noon + 10 * minute }));
+    expect(later.claims).toEqual(held('A'));
     expect(afterCount(stock, 'LFAIR', undefined)).toMatchObject({ squareCount: 0, calculatedAt: 0 });
   });
 

@@ -43,7 +43,7 @@ function expected(stock: Stock, step: Step, time: number): Stock | undefined {
   if (step.kind === 'sell')
     return {
       ...stock,
-      claims: { ...others, [orderId]: { ...claim, state: 'sold', at: time } },
+      claims: { ...others, [orderId]: { ...claim, state: 'sold', at: time, locationId: 'LSTUDIO' } },
     };
   return (step.kind === 'forget') === (claim.counted ?? false) ? { ...stock, claims: others } : undefined;
 }
@@ -64,7 +64,7 @@ function actionOf(row: VariationItem, step: Step, time: number): TransactAction 
         at: time,
       });
     case 'sell':
-      return sellUnits(units, step.orderId, time);
+      return sellUnits(units, step.orderId, { at: time, locationId: 'LSTUDIO' })[0] as TransactAction;
     case 'release':
       return releaseUnits(units, step.orderId);
     case 'forget':

@@ -21,6 +21,9 @@ const terms = { price: 4_000, currency: 'USD', tracked: true };
 const order = { orderId: 'A', squareOrderId: 'SQ-A', at: noon };
 const units = (quantity = 1) => ({ artworkId: 'PRINT', variationId: 'PRINT-V1', quantity });
 const key = keys.variation('PRINT', 'PRINT-V1');
+/** Sold at the location of the row. */
+const sold = (of: ReturnType<typeof units>, orderId: string, at: number) =>
+  sellUnits(of, orderId, { at, locationId: 'LSTUDIO' })[0] as TransactAction;
 
 describe('taking units', () => {
   it('is one conditional write, without a read before it', async () => {
@@ -121,11 +124,11 @@ describe('a variation in the table', () => {
 
   it('keeps what is left when what is held is sold, with Square’s time and the shop’s', async () => {
     await act(holdUnits(units(2), terms, order));
-    await act(sellUnits(units(2), 'A', noon + 5));
+    await act(sold(units(2), 'A', noon + 5));
 
-    const claim = { quantity: 2, state: 'sold', at: noon + 5, squareOrderId: 'SQ-A' };
+    const claim = { quantity: 2, state: 'sold', at: noon + 5, squareOrderId: 'SQ-A', locationId: 'LSTUDIO' };
     expect(await read()).toMatchObject({ available: 1, version: 9, claims: { A: claim }, soldAt: noon + 5 });
-    await isRefused(sellUnits(units(2), 'A', noon + 6));
+    await isRefused(sold(units(2), 'A', noon + 6));
     await isRefused(releaseUnits(units(2), 'A'));
   });
 
@@ -147,7 +150,7 @@ describe('a variation in the table', () => {
   });
 
   it.each([
-    ['sold', sellUnits(units(), 'B', noon)],
+    ['sold', sold(units(), 'B', noon)],
     ['given back', releaseUnits(units(), 'B')],
     ['forgotten', forgetUnits(units(), 'B')],
   ])('is not %s for an order that holds none', async (_, action) => {
@@ -174,7 +177,11 @@ describe('a variation in the table', () => {
   it('remembers when a piece was last sold, also once Square has counted the sale', async () => {
     await act(holdUnits(units(2), terms, order));
     const held = await read();
-    for (const action of sellCounted({ row: held, stock: held }, 'A', noon + 5)) await act(action);
+    for (const action of sellCounted({ row: held, stock: held }, 'A', {
+      at: noon + 5,
+      locationId: 'LSTUDIO',
+    }))
+      await act(action);
     const sold = await read();
     await act(replaceStock(sold, { ...sold, squareCount: 0, calculatedAt: noon + 60, claims: {} }));
 
