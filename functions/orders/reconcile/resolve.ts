@@ -29,11 +29,16 @@ async function endUnclear(ports: PaymentPorts, order: Order): Promise<Result> {
   const isTooLong = isInFlight(order.state) && ports.now() - startedAt > longestUnclear;
   try {
     const result = await resolveLeased(ports, order);
-    if (result !== 'waiting' || !isTooLong) return result;
+    if (result !== 'waiting' || !isTooLong || (await hasVoided(ports, order))) return result;
   } catch (error) {
     if (error instanceof LostOrder || !isTooLong) throw error;
     ports.log('error', { message: 'unclear payment', orderId, error: describeError(error) });
   }
   await applyTransition(ports, order, toReview(order, 'unclear', ports.now()));
   return 'review';
+}
+
+/** This pass has asked Square to void: the next one may end the attempt, and the plan limits how often that is asked. */
+async function hasVoided({ table }: PaymentPorts, { orderId, voids = 0 }: Order): Promise<boolean> {
+  return ((await readOrder(table, orderId))?.voids ?? 0) > voids;
 }

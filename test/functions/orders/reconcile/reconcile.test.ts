@@ -30,6 +30,17 @@ describe('the reconciler', () => {
     expect((await shopper.pay(orderId)).status).toBe(200);
   });
 
+  it('releases after an outage of 26 minutes, without a review, what was never sent to Square', async () => {
+    const shop = await openShop();
+    const { orderId } = await shop.crashed({ of: 'square.createPayment', side: 'before' });
+    shop.advance(26 * 60_000);
+
+    await shop.reconcileToTheEnd();
+
+    expect((await readOrder(shop.table, orderId))?.state).toBe('OPEN');
+    expect(shop.metrics).not.toContain('OrderInReview');
+  });
+
   it('settles a captured payment that was not recorded', async () => {
     const { shop, shopper, orderId } = await stoppedAfter('square.completePayment');
 
