@@ -101,6 +101,11 @@ export const providerBusy: Refusal = {
   body: { error: 'Card payments are very busy. Your card was not charged. Please try again in a minute.' },
 };
 
+export const countMissing: Refusal = {
+  status: 503,
+  body: { error: 'Your card was not charged. Please try again in a minute.' },
+};
+
 export const providerClosed: Refusal = {
   status: 503,
   body: {

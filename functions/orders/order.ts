@@ -87,6 +87,7 @@ const voidReasons = [
   'closed at Square',
   'price changed',
   'location changed',
+  'count missing',
   'payment does not match',
   'paid at Square by another payment',
 ] as const;

@@ -27,6 +27,8 @@ const reasons: Readonly<Record<ReviewReason, string>> = {
   'price changed': 'The price changed while the payment ran, and Square has taken the money all the same.',
   'location changed':
     'The order’s location changed while the payment ran, and Square has taken the money all the same.',
+  'count missing':
+    'Square no longer named a count of the work while the payment ran. The payment was voided, and Square has taken the money all the same.',
   unclear: 'The shop and Square say different things about the payment of this order.',
 };
 

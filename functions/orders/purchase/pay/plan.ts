@@ -1,6 +1,7 @@
 import { paysFor } from '#functions/orders/books.ts';
 import {
   closedAtSquare,
+  countMissing,
   heldByAnother,
   noLongerAvailable,
   notCompleted,
@@ -105,7 +106,7 @@ function afterCheck(order: Order, { payment, answer: seen }: StepResult<'preCapt
     case 'unknown':
       return waiting;
     case 'uncounted':
-      return { counts: 'CountMissing', ...waiting };
+      return { counts: 'CountMissing', ...requestVoid(order, paymentId, 'count missing', countMissing) };
     case 'paid':
       // By this payment, where an earlier lease holder has captured it; by another, where somebody else took money for it.
       return { next: { ask: 'payment', paymentId, because: 'order is paid' } };

@@ -81,14 +81,18 @@ describe('after the artist has chosen another payment location', () => {
   });
 });
 
-it('a count that Square no longer has stops the payment, and raises an alarm', async () => {
+it('a count that Square no longer has voids the payment at once, and raises an alarm', async () => {
   const { shop } = await openHere();
   const { shopper, orderId } = await shop.ordered();
   shop.simulator.faults.add(noCounts);
 
-  expect((await shopper.pay(orderId)).status).toBe(503);
+  const refused = await shopper.pay(orderId);
 
+  expect(refused.status).toBe(503);
+  expect(refused.body.error).toBe('Your card was not charged. Please try again in a minute.');
   expect(shop.metrics).toContain('CountMissing');
+  expect(shop.authorised()).toEqual([]);
+  expect((await readOrder(shop.table, orderId))?.state).toBe('OPEN');
 });
 
 it('a row that names no location is not sold from', async () => {

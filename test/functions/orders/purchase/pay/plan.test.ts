@@ -151,6 +151,17 @@ describe('the check before capture', () => {
     });
   });
 
+  it('that finds a count missing requests the void and tells the operator', () => {
+    expect(hearing({ kind: 'uncounted' })).toMatchObject({
+      counts: 'CountMissing',
+      write: {
+        transition: 'requestVoid',
+        set: { voidReason: 'count missing', paymentId: 'P1', refusal: { attempt: 1, status: 503 } },
+      },
+      next: { ask: 'void', paymentId: 'P1' },
+    });
+  });
+
   it('that finds a sale at the till tells the operator and stores the counts', () => {
     expect(hearing({ kind: 'soldOut', lines, fresh: [] })).toMatchObject({
       counts: 'SoldAtTill',
