@@ -4,7 +4,7 @@ import { isPaid } from '#shared/rules/paid.ts';
 import { type AskSquare, type CallOptions, toAmount, toMilliseconds } from './outcome.ts';
 import type { NewProviderOrder, PaymentProvider, ShipmentChange } from './provider.ts';
 import { isOpen, type ProviderFulfillment, type ProviderOrder, trackingOf } from './provider-order.ts';
-import { readFromSquare, SquareRefused, whole } from './read.ts';
+import { readFromSquare, SquareRefused, SquareUnavailable, whole } from './read.ts';
 
 /** Square's limits of the fields we fill (square docs, Orders API). */
 const longestName = 255;
@@ -72,10 +72,15 @@ export async function readOrder(
   return order?.id === orderId ? toProviderOrder(order) : undefined;
 }
 
-/** Undefined for an order that Square does not know. Throws SquareUnauthorised, SquareBusy or SquareUnavailable. */
+/**
+ * Undefined for an order that Square does not know. Throws SquareUnauthorised, SquareBusy or SquareUnavailable, the last
+ * for an incomplete answer too.
+ */
 export async function findOrder(square: SquareClient, orderId: string): Promise<ProviderOrder | undefined> {
   try {
-    return await readFromSquare(() => readOrder(square, orderId));
+    const order = await readFromSquare(() => readOrder(square, orderId));
+    if (!order) throw new SquareUnavailable('Square answered an incomplete order');
+    return order;
   } catch (error) {
     if (error instanceof SquareRefused) return undefined;
     throw error;
@@ -199,13 +204,21 @@ function toFulfillment({ uid, state, ...details }: Square.Fulfillment): Provider
 const holdsNothing: readonly unknown[] = ['VOIDED', 'FAILED'];
 const notTaken: readonly unknown[] = [...holdsNothing, 'AUTHORIZED'];
 
-/** The one reading of an order of Square's. */
+/** Nobody can tell whether it took money, or how much. */
+function isUnclear({ type, cardDetails, amountMoney }: Square.Tender): boolean {
+  const isCard = type === 'CARD' || cardDetails !== undefined;
+  if (isCard && !cardDetails?.status) return true;
+  return !notTaken.includes(cardDetails?.status) && amountMoney?.amount == null;
+}
+
+/** The one reading of an order of Square's. Undefined where a field is missing that money depends on. */
 export function toProviderOrder(order: Square.Order): ProviderOrder | undefined {
-  if (!order.id) return undefined;
+  if (!order.id || !order.state || !order.locationId || order.totalMoney?.amount == null) return undefined;
+  if (order.tenders?.some(isUnclear)) return undefined;
   const tenders = order.tenders ?? [];
   const lineItems = order.lineItems ?? [];
   const returned = (order.returns ?? []).flatMap(({ returnLineItems }) => returnLineItems ?? []);
-  const total = toAmount(order.totalMoney?.amount);
+  const total = toAmount(order.totalMoney.amount);
   const captured = tenders
     .filter(({ cardDetails }) => !notTaken.includes(cardDetails?.status))
     .reduce((sum, { amountMoney }) => sum + toAmount(amountMoney?.amount), 0);
@@ -215,12 +228,12 @@ export function toProviderOrder(order: Square.Order): ProviderOrder | undefined 
     isOurs: Boolean(order.referenceId) && order.metadata?.[ownMark] === order.referenceId,
     locationId: order.locationId,
     version: order.version ?? 1,
-    state: order.state ?? '',
+    state: order.state,
     createdAt: toMilliseconds(order.createdAt),
     updatedAt: toMilliseconds(order.updatedAt),
     total,
     tax: toAmount(order.totalTaxMoney?.amount),
-    currency: order.totalMoney?.currency ?? '',
+    currency: order.totalMoney.currency ?? '',
     captured,
     isPaid: isPaid({ total, captured }),
     hasTenders: tenders.some(({ cardDetails }) => !holdsNothing.includes(cardDetails?.status)),

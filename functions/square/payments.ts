@@ -1,6 +1,6 @@
 import type { Square } from 'square';
 import { type AskSquare, toAmount, toMilliseconds } from './outcome.ts';
-import type { PaymentProvider, ProviderPayment, ProviderRefund } from './provider.ts';
+import { isVoided, type PaymentProvider, type ProviderPayment, type ProviderRefund } from './provider.ts';
 
 type PaymentCalls =
   | 'createPayment'
@@ -90,7 +90,7 @@ export function squarePayments(ask: AskSquare): Pick<PaymentProvider, PaymentCal
 }
 
 function toProviderRefund(refund: Square.PaymentRefund | undefined): ProviderRefund | undefined {
-  if (!refund?.id || !refund.status) return undefined;
+  if (!refund?.id || !refund.status || refund.amountMoney?.amount == null) return undefined;
   return {
     refundId: refund.id,
     status: refund.status,
@@ -107,17 +107,21 @@ function asked(paymentId: string, payment: Square.Payment | undefined): Provider
 function toProviderPayment(payment: Square.Payment | undefined): ProviderPayment | undefined {
   if (!payment?.id || !payment.status) return undefined;
   const timeline = payment.cardDetails?.cardPaymentTimeline;
-  return {
+  const { amount, currency } = payment.totalMoney ?? payment.amountMoney ?? {};
+  const made: ProviderPayment = {
     paymentId: payment.id,
     status: payment.status,
     squareOrderId: payment.orderId ?? '',
     reference: payment.referenceId ?? '',
-    amount: toAmount(payment.totalMoney?.amount ?? payment.amountMoney?.amount),
+    amount: toAmount(amount),
     refunded: toAmount(payment.refundedMoney?.amount),
     refundIds: payment.refundIds ?? undefined,
-    currency: payment.totalMoney?.currency ?? payment.amountMoney?.currency ?? '',
+    currency: currency ?? '',
     versionToken: payment.versionToken ?? undefined,
     buyerEmail: payment.buyerEmailAddress ?? undefined,
     at: toMilliseconds(timeline?.capturedAt ?? payment.updatedAt ?? payment.createdAt),
   };
+  // A voided payment needs none of these: nothing was charged, whatever it would have been.
+  const isComplete = amount != null && currency && payment.orderId;
+  return isComplete || isVoided(made) ? made : undefined;
 }

@@ -3,6 +3,7 @@ import { getItems, listCatalogue, searchChanges } from '#functions/square/catalo
 import { createSquareClient } from '#functions/square/client.ts';
 import { readCounts, readReceived } from '#functions/square/inventory.ts';
 import { listActiveLocations } from '#functions/square/locations.ts';
+import { findOrder } from '#functions/square/orders.ts';
 import {
   readFromSquare,
   SquareBusy,
@@ -100,6 +101,15 @@ describe('keys that every object of JavaScript has', () => {
     const received = await readReceived(world.client, { ...request, since: 0 });
     expect(received.get('A')).toEqual(new Map([['ORDER', Date.parse('2026-11-01')]]));
   });
+});
+
+it.each([
+  ['without a state', { id: 'SQ1', location_id: 'LSTUDIO', total_money: { amount: 1, currency: 'USD' } }],
+  ['about another order', { id: 'SQ2' }],
+])('does not take an answer %s for an order that Square does not know', async (_, order) => {
+  world.simulator.faults.add({ kind: 'answer', status: 200, body: { order }, times: 1 });
+
+  await expect(findOrder(world.client, 'SQ1')).rejects.toThrow(SquareUnavailable);
 });
 
 describe('a failed read says what to do about it', () => {

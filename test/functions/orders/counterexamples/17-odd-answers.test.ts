@@ -55,6 +55,58 @@ it.each<[string, unknown]>([
   expect(answer.body.error).toContain('Nothing was charged');
 });
 
+const captured = { id: 'T1', type: 'CARD', amount_money: { amount: 120_000, currency: 'USD' } };
+it.each<[string, object]>([
+  ['state', { state: undefined }],
+  ['total', { total_money: undefined }],
+  ['location', { location_id: undefined }],
+  ['status of a card tender', { tenders: [captured] }],
+  [
+    'amount of a tender',
+    { tenders: [{ ...captured, amount_money: undefined, card_details: { status: 'CAPTURED' } }] },
+  ],
+])('an order that Square answers without the %s leaves the payment pending', async (_, odd) => {
+  const { shop } = await openHere();
+  const { shopper, orderId } = await shop.ordered();
+  const process = shop.process({
+    square: async ({ name, forward }) => {
+      const reply = await forward();
+      if (name !== 'square.getOrder') return reply;
+      const { order } = JSON.parse(reply.body);
+      return { ...reply, body: JSON.stringify({ order: { ...order, ...odd } }) };
+    },
+  });
+
+  const answer = await shopper.pay(orderId, shop.simulator.mintCard(), process);
+
+  expect(answer.text).toContain('being confirmed');
+  const order = await readOrder(shop.table, orderId);
+  expect([order?.state, order?.voidReason]).toEqual(['PAYING', undefined]);
+});
+
+it.each(['amount_money', 'order_id'])(
+  'a payment that Square answers without %s stays pending',
+  async (field) => {
+    const { shop } = await openHere();
+    const { shopper, orderId } = await shop.ordered();
+    const process = shop.process({
+      square: async ({ name, forward }) => {
+        const reply = await forward();
+        if (name !== 'square.createPayment') return reply;
+        const { payment } = JSON.parse(reply.body);
+        const odd = { [field]: undefined, total_money: undefined };
+        return { ...reply, body: JSON.stringify({ payment: { ...payment, ...odd } }) };
+      },
+    });
+
+    const answer = await shopper.pay(orderId, shop.simulator.mintCard(), process);
+
+    expect(answer.text).toContain('being confirmed');
+    const order = await readOrder(shop.table, orderId);
+    expect([order?.state, order?.voidReason]).toEqual(['PAYING', undefined]);
+  },
+);
+
 describe('a table that throttles', () => {
   it('says that the card was not charged when the payment could not begin', async () => {
     const shop = await openShop();
