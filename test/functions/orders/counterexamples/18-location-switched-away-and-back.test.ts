@@ -111,13 +111,18 @@ function moving<Subject>(flow: Flow<Subject>, { goesBack, lags }: Move): Flow<Su
           const shopper = shop.shopper();
           await shopper.addToCart(work);
           const { status, body } = await shopper.order();
-          if (status === 200) await shopper.pay(body.orderId);
+          if (status === 200 && (await shopper.pay(body.orderId)).status === 200) soldAgain += 1;
         }
       };
+      let soldAgain = 0;
       if (goesBack) await buyAgain();
       shop.simulator.settle();
       // Flows that know one location compare its count with the row; `rowsAgree` compares those of both.
-      const broken = (await flow.judge(shop, subjects)).filter((text) => !/^I1|shows \d/.test(text));
+      const found = (await flow.judge(shop, subjects)).filter((text) => !/^I1|shows \d/.test(text));
+      // The refund's judge does not know that a piece that came back was sold again.
+      const broken = found.filter(
+        (text) => !(text.endsWith('has 0 in stock at Square, and 1 came back') && soldAgain-- > 0),
+      );
       await shop.passes(12);
       const before = await rowsAgree(shop, works, locationId);
       await moveTo(shop, locationId, works);
