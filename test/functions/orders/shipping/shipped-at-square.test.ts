@@ -53,7 +53,7 @@ describe('an order that somebody ships in Square’s Dashboard', () => {
     expect((await artist.ship(orderId, { notify: true })).body.error).toBe('This order is shipped already.');
   });
 
-  it('is not shipped again by a click that began before the Dashboard was heard of', async () => {
+  it('is not shipped again by a click that began before its event arrived', async () => {
     const stop = stopAt({ side: 'before', of: 'table.update' });
     const slow = await artistAt(shop, { at: shop.process({ stop }), name: 'wren' });
     const click = slow.ship(orderId, { carrier: 'UPS', trackingNumber: '1Z', notify: true });
