@@ -180,7 +180,7 @@ test.describe('forced colors', { tag: '@desktop' }, () => {
     expect(await styleOf(frame, 'background-image')).toContain('gradient');
     await expect(frame).toHaveCSS('outline-style', 'solid');
     await page.getByLabel('Category', { exact: true }).first().selectOption('All Categories');
-    const own = (await searchFor(page, 'The Moon Stairs')).getByLabel('Category');
+    const own = (await searchFor(page, 'The Moon Stairs')).getByRole('combobox', { name: /^Category/ });
     expect(await styleOf(own, 'appearance')).not.toBe('none');
     const arrow = page.getByRole('search').locator('select + span svg');
     const [stroke, field] = await arrow.evaluate((svg) => [
