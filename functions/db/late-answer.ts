@@ -1,8 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import type { Item } from './table.ts';
-import type { RowChange } from './update.ts';
+
+/** A row as it is stored or read. */
+type Item = Readonly<Record<string, unknown>>;
+
+/** What a change of a row leaves there (update.ts). */
+export interface Left {
+  readonly set?: Item;
+  readonly remove?: readonly string[];
+  readonly add?: Readonly<Record<string, number>>;
+}
 
 /**
  * The SDK repeats a write whose answer was lost or came too late. Where the first attempt was carried out, the condition
@@ -33,7 +41,7 @@ export function isPut(found: Item | undefined, item: Item): boolean {
 export const mark = 'mark';
 
 /** Whether the row is as the change leaves it. */
-export function isChanged(found: Item | undefined, { set = {}, remove = [], add }: RowChange): boolean {
+export function isChanged(found: Item | undefined, { set = {}, remove = [], add }: Left): boolean {
   if (!found || (add && !(mark in set))) return false;
   const at = (path: string) =>
     path.split('.').reduce<unknown>((value, name) => (value as Item | undefined)?.[name], found);

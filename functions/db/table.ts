@@ -22,9 +22,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Key } from './keys.ts';
-import { foundIn, isChanged, isOwnWrite, isPut } from './late-answer.ts';
+import { foundIn, isChanged, isOwnWrite, isPut, type Left } from './late-answer.ts';
 import { backOff, isTransient, mostRetries } from './retry.ts';
-import type { RowChange } from './update.ts';
 
 export type Item = Record<string, unknown>;
 
@@ -118,10 +117,7 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
   /** Answers the attributes asked for with `ReturnValues`, or all where the answer was lost and the change is there. */
   async function update(
     key: Key,
-    {
-      change,
-      ...expressions
-    }: Omit<UpdateCommandInput, 'TableName' | 'Key'> & { readonly change?: RowChange },
+    { change, ...expressions }: Omit<UpdateCommandInput, 'TableName' | 'Key'> & { readonly change?: Left },
   ): Promise<Item | undefined> {
     return orConditionFailed(
       documents.send(

@@ -9,11 +9,11 @@ import {
   saveReferences,
   saveSeen,
 } from '#functions/sync/import/page-records.ts';
+import { keepPending } from '#functions/sync/import/pending-pictures.ts';
 import type { SyncPorts } from '#functions/sync/import/sync-ports.ts';
 import { collectReferences } from '#functions/sync/normalise/references.ts';
 import { saveFailures } from '#functions/sync/run/failure-records.ts';
 import { saveLeftOut, tallyOf } from '#functions/sync/run/left-out-records.ts';
-import { keepPending } from '#functions/sync/run/pending-pictures.ts';
 import { saveProgress } from '#functions/sync/run/sync-records.ts';
 import { afterWorks, type SyncState } from '#functions/sync/run/sync-state.ts';
 

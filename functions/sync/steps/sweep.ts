@@ -8,7 +8,6 @@ import { writeWorks } from '#functions/sync/import/write-works.ts';
 import { saveFailures } from '#functions/sync/run/failure-records.ts';
 import { saveProgress } from '#functions/sync/run/sync-records.ts';
 import type { SyncState } from '#functions/sync/run/sync-state.ts';
-import { planMissingPictures } from './missing-pictures.ts';
 import type { StepPorts } from './step-ports.ts';
 
 /** More works would be removed than an artist is likely to have deleted; the message is how many. The artist may confirm it. */
@@ -54,7 +53,7 @@ export async function sweep(ports: StepPorts, state: SyncState): Promise<SyncSta
   }
   const isWhole = state.filter === '' && !state.preview;
   const staying = artworks.filter(({ artworkId }) => !isGone(artworkId));
-  const { missing, pending } = isWhole ? await planMissingPictures(ports, state.run, staying) : {};
+  const { missing, pending } = isWhole ? await ports.planMissingPictures(state.run, staying) : {};
   const next = {
     ...state,
     changes: { ...state.changes, gone: state.changes.gone + gone },

@@ -25,6 +25,7 @@ export const squareConnectionChecks: readonly Check[] = [
       const token = () => shop.parameters.get(nameOf('squareAccessToken'));
       const operators = token() ?? '';
 
+      ok(await artist.post('/api/login', admin));
       const { url } = bodyOf('startSquareConnection', await artist.post('/api/studio/square/start'));
       const back = await allow(url);
       const done = await artist.post('/api/studio/square', back);

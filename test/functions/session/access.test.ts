@@ -212,7 +212,9 @@ function expectHeaders(operation: Operation, headers: Readonly<Record<string, st
     'referrer-policy': 'strict-origin-when-cross-origin',
   });
   expect(Object.keys(headers).filter((name) => name.toLowerCase().startsWith('access-control'))).toEqual([]);
-  if (!('cache' in routes[operation])) expect(headers['cache-control']).toBe('no-store');
+  // Only how many carts hold an item may be kept, by the shopper's own browser (rule 8.6).
+  const kept = operation === 'getItemPopularity' ? 'private, max-age=30' : 'no-store';
+  if (!('cache' in routes[operation])) expect(headers['cache-control']).toBe(kept);
   if (headers['content-type']?.startsWith('application/json')) {
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
   }

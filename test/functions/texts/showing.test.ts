@@ -25,7 +25,7 @@ describe('published texts', () => {
     expect(work).toContain('"brand":{"@type":"Brand","name":"Ash \\u0026 Co"}');
     const feed = (await call(shop.pages, 'productFeed')).text;
     expect(feed).toContain('<title>Ash &amp; Co</title>');
-    expect(feed).toContain('<g:description>Paintings by Jo.</g:description>');
+    expect(feed).toContain('<description>Paintings by Jo.</description>');
     expect((await call(shop.pages, 'securityContact')).text).toContain('mailto:jo@ash.example');
     for (const text of [work, feed]) expect(text).not.toContain(settings.brand);
   });

@@ -147,7 +147,7 @@ export async function visitAll(
 }
 
 /** The entry of a dialog leaves the history a moment after it is closed, and would take the next page with it. */
-export async function overlaysHaveLeftHistory(page: Page): Promise<void> {
+async function overlaysHaveLeftHistory(page: Page): Promise<void> {
   await page.waitForFunction(() => !history.state?.overlays?.length);
 }
 

@@ -9,6 +9,7 @@ import { recordMailEvent } from '#functions/mail/record-mail-event.ts';
 import type { MailMessage } from '#functions/mail/sender.ts';
 import { newsService } from '#functions/news/handlers.ts';
 import { reconcileService } from '#functions/orders/reconcile/handlers.ts';
+import { withStoredFiles } from '#functions/pictures/step-ports.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { sessionService } from '#functions/session/handlers.ts';
 import { createSyncPorts, type SyncPorts } from '#functions/sync/import/sync-ports.ts';
@@ -96,7 +97,7 @@ export async function openTourShop({
   const syncPorts: SyncPorts = { ...createSyncPorts(services, async () => square), startExecution };
   const show = showPictures(table);
   const machine = createSyncMachine({
-    syncSteps: syncStepsHandler({ ...syncPorts, storedFiles: everyFile }),
+    syncSteps: syncStepsHandler(withStoredFiles(syncPorts, everyFile)),
     pictures: async (input) => {
       await keepRows();
       return show(input);

@@ -4,13 +4,14 @@ import { writeShown } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
+import type { StoredFiles } from '#functions/pictures/missing-pictures.ts';
 import { placeFurther } from '#functions/pictures/place-picture.ts';
+import { withStoredFiles } from '#functions/pictures/step-ports.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import { createSyncPorts, type SyncPorts } from '#functions/sync/import/sync-ports.ts';
 import type { ChangePorts } from '#functions/sync/reread/change-ports.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { type SyncWish, startSync } from '#functions/sync/run/start-sync.ts';
-import type { StepPorts } from '#functions/sync/steps/step-ports.ts';
 import { syncStepsHandler } from '#functions/sync/steps/sync-steps.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
 import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
@@ -38,7 +39,7 @@ export async function startSyncWorld(
     readonly wrapSteps?: (steps: TaskHandler) => TaskHandler;
     readonly pictures?: (table: Table) => TaskHandler;
     /** The files of pictures; all there unless told otherwise. */
-    readonly storedFiles?: StepPorts['storedFiles'];
+    readonly storedFiles?: StoredFiles;
     /** Address that events are sent to, as registered at Square. */
     readonly webhookUrl?: string;
     /** Wraps the search for what changed that an event leads to. */
@@ -65,13 +66,12 @@ export async function startSyncWorld(
     machine.start({ name, input });
   };
   const square = async () => client;
-  const ports: StepPorts = {
+  const ports: SyncPorts = {
     ...createSyncPorts(services, square),
-    storedFiles: options.storedFiles ?? everyFile,
     ...(options.terms && { terms: options.terms }),
     startExecution,
   };
-  const steps = syncStepsHandler(ports);
+  const steps = syncStepsHandler(withStoredFiles(ports, options.storedFiles ?? everyFile));
   const machine = createSyncMachine({
     syncSteps: options.wrapSteps?.(steps) ?? steps,
     pictures: (options.pictures ?? showPictures)(services.table),
@@ -113,7 +113,7 @@ export async function startSyncWorld(
 export type SyncWorld = Awaited<ReturnType<typeof startSyncWorld>>;
 
 /** A store that has every file it is asked for. */
-export const everyFile: StepPorts['storedFiles'] = async () => ({ has: () => true });
+export const everyFile: StoredFiles = async () => ({ has: () => true });
 
 /** All works by id, deleted ones too, variations by id. */
 export async function readWorks(

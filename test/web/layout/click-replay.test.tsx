@@ -23,7 +23,7 @@ async function openPressed(press: (root: HTMLElement) => void, handlers: FakeHan
 }
 
 const button = (root: HTMLElement, name: string, index = 0) => {
-  const found = within(root).getAllByRole('button', { name })[index];
+  const found = within(root).getAllByRole('button', { name: new RegExp(`^${name}`) })[index];
   if (!found) throw new Error(`No button ${name}`);
   return found;
 };

@@ -60,7 +60,7 @@ export function Needs(props: NeedsProps) {
           </Press>
         )}
         {missingPictures > 0 && (
-          <Press onPress={onOpenSync}>{counted({ count: missingPictures }, 'picture')} missing</Press>
+          <Press onPress={onOpenSync}>{`${counted({ count: missingPictures }, 'picture')} missing`}</Press>
         )}
         {isCutOff && <Press onPress={onOpenSync}>Changes at Square do not arrive</Press>}
         {picture > 0 && (

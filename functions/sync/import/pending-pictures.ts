@@ -1,7 +1,7 @@
 import { keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import type { WantedPicture } from '#functions/sync/import/plan-pictures.ts';
-import { expiry } from './sync-records.ts';
+import { expiry } from '#functions/sync/run/sync-records.ts';
 
 interface PictureOfWork {
   readonly artworkId: string;

@@ -1,13 +1,16 @@
 import { type ArtworkItem, type MadePicture, sourceOf } from '#functions/catalogue/catalogue-items.ts';
-import { filesOf } from '#functions/pictures/finished-pictures.ts';
-import { readPending } from '#functions/pictures/picture-records.ts';
 import { givenUpOf, mayBeTried, pictureFailure } from '#functions/sync/import/given-up.ts';
 import { readReferences } from '#functions/sync/import/page-records.ts';
+import { keepPending } from '#functions/sync/import/pending-pictures.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
+import type { SyncPorts } from '#functions/sync/import/sync-ports.ts';
 import { imageSource } from '#functions/sync/normalise/image-source.ts';
 import { saveFailures } from '#functions/sync/run/failure-records.ts';
-import { keepPending } from '#functions/sync/run/pending-pictures.ts';
-import type { StepPorts } from './step-ports.ts';
+import { filesOf } from './finished-pictures.ts';
+import { readPending } from './picture-records.ts';
+
+/** Names of all files of pictures, by one list of the store. */
+export type StoredFiles = () => Promise<Pick<ReadonlySet<string>, 'has'>>;
 
 interface ShownPicture {
   readonly artworkId: string;
@@ -21,7 +24,7 @@ interface ShownPicture {
  * new stack. Answers how many are missing, and how many pictures of the run wait now. A repeated call plans nothing twice.
  */
 export async function planMissingPictures(
-  ports: StepPorts,
+  ports: SyncPorts & { readonly storedFiles: StoredFiles },
   run: number,
   artworks: readonly ArtworkItem[],
 ): Promise<{ readonly missing: number; readonly pending?: number }> {
@@ -72,7 +75,7 @@ function shownPictures({ artworkId, title, picture, pictureSet = [] }: ArtworkIt
 }
 
 /** Square's images by the keys under which rows know them. */
-async function sourcesOf({ table }: StepPorts, run: number) {
+async function sourcesOf({ table }: SyncPorts, run: number) {
   const { images } = await readReferences(table, run);
   return new Map(
     [...images].flatMap(([imageId, image]) => {

@@ -1,0 +1,22 @@
+import type { Services } from '#functions/services.ts';
+import { createSyncPorts, type SyncPorts } from '#functions/sync/import/sync-ports.ts';
+import type { StepPorts } from '#functions/sync/steps/step-ports.ts';
+import { createMediaStore } from './media-store.ts';
+import { planMissingPictures, type StoredFiles } from './missing-pictures.ts';
+
+/** The ports of the workflow's steps, which compare the store of pictures with the works. */
+export function createStepPorts(services: Services): StepPorts {
+  const media = createMediaStore(services.config.mediaBucket);
+  return withStoredFiles(
+    createSyncPorts(services),
+    async () => new Set((await media.list('')).map(({ name }) => name)),
+  );
+}
+
+/** The same with another way to list the store. */
+export function withStoredFiles(ports: SyncPorts, storedFiles: StoredFiles): StepPorts {
+  return {
+    ...ports,
+    planMissingPictures: (run, artworks) => planMissingPictures({ ...ports, storedFiles }, run, artworks),
+  };
+}
