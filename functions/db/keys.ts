@@ -183,6 +183,9 @@ export const indexKeys = {
   /** A paid order of which a refund came to nothing, until the artist decides. */
   failedRefund: (failedAt: number, orderId: string, words: string) =>
     timed('REFUNDFAILED', failedAt, orderId, words),
+  /** A paid order whose payment is disputed, until that is decided. */
+  disputedOrder: (disputedAt: number, orderId: string, words: string) =>
+    timed('DISPUTED', disputedAt, orderId, words),
   refundedOrder: (refundedAt: number, orderId: string, words: string) =>
     timed('REFUNDED', refundedAt, orderId, words),
 } as const;

@@ -1,6 +1,6 @@
 import { createServices } from '#functions/create-services.ts';
 import { paymentPorts } from '#functions/orders/ports.ts';
-import { moneyService, shipmentService } from '#functions/orders/reconcile/handlers.ts';
+import { disputeService, moneyService, shipmentService } from '#functions/orders/reconcile/handlers.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
 import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
@@ -11,6 +11,7 @@ const ports = paymentPorts(services, createRereadWorks(services));
 const follow = {
   followMoney: moneyService(ports),
   followShipment: shipmentService(ports),
+  followDispute: disputeService(ports),
 };
 
 export const handler = webhookService(services, createWebhookPorts(services, follow));

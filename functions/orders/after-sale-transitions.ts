@@ -1,4 +1,4 @@
-import { followUpNow, followUpSoon, reworded, sold } from './queues.ts';
+import { followUpNow, followUpSoon, reworded, sold, whereSold } from './queues.ts';
 import type { Transition } from './transition.ts';
 
 /** What may happen to an order after it was PAID; its state stays PAID. */
@@ -19,18 +19,32 @@ export const soldTransitions = {
   /** Square sent an event about a refund: the reconciler reads the payment now. */
   recordRefundEvent: { from: ['PAID'], guard: 'attempt', sets: ['heardAt'], queue: followUpNow },
   /** The artist marks it as shipped: the intent, written before Square is asked. */
-  requestShipment: { from: ['PAID'], guard: 'holder', sets: ['shipping'], queue: sold },
+  requestShipment: {
+    from: ['PAID'],
+    guard: 'holder',
+    asRead: ['disputes'],
+    sets: ['shipping'],
+    queue: sold,
+  },
   /** The shipment is recorded at Square and here. */
   ship: {
     from: ['PAID'],
     guard: 'holder',
+    asRead: ['disputes'],
     sets: ['shipment'],
     removes: ['shipping', 'troubles'],
     queue: sold,
     mails: 'shipment',
   },
   /** Square rejected the shipment: nothing was shipped. */
-  rejectShipment: { from: ['PAID'], guard: 'holder', sets: [], removes: ['shipping'], queue: sold },
+  rejectShipment: {
+    from: ['PAID'],
+    guard: 'holder',
+    asRead: ['disputes'],
+    sets: [],
+    removes: ['shipping'],
+    queue: sold,
+  },
   /** The artist corrects the tracking. */
   updateTracking: {
     from: ['PAID'],
@@ -43,7 +57,7 @@ export const soldTransitions = {
   decideRefund: {
     from: ['PAID'],
     guard: 'attempt',
-    asRead: ['refunds', 'shipment', 'shipping'],
+    asRead: ['refunds', 'shipment', 'shipping', 'disputes'],
     sets: ['refundDecision'],
     queue: sold,
   },
@@ -53,7 +67,7 @@ export const soldTransitions = {
   recordExternalShipment: {
     from: ['PAID'],
     guard: 'attempt',
-    asRead: ['shipment', 'shipping', 'refunds', 'restocks', 'heardAt'],
+    asRead: ['shipment', 'shipping', 'refunds', 'restocks', 'heardAt', 'disputes'],
     sets: ['shipment'],
     queue: sold,
   },
@@ -61,15 +75,42 @@ export const soldTransitions = {
   cancelShipment: {
     from: ['PAID'],
     guard: 'attempt',
-    asRead: ['shipment', 'shipping', 'refunds', 'restocks', 'heardAt'],
+    asRead: ['shipment', 'shipping', 'refunds', 'restocks', 'heardAt', 'disputes'],
     sets: ['shipmentCanceledAt'],
     queue: sold,
+  },
+  /** Square reported a dispute of its payment. */
+  recordDispute: {
+    from: ['PAID', 'REVIEW'],
+    guard: 'attempt',
+    asRead: [
+      'shipment',
+      'shipping',
+      'shipmentCanceledAt',
+      'refunds',
+      'refundDecision',
+      'restocks',
+      'heardAt',
+      'disputes',
+    ],
+    sets: ['disputes'],
+    queue: whereSold,
   },
   /** The operator erases whose it was; works, sums and times stay for the books. It stays on its list, without the words. */
   erase: {
     from: ['PAID', 'CANCELED'],
     guard: 'entry',
-    asRead: ['state', 'attempt', 'worker', 'workerUntil', 'shipping', 'shipment', 'refunds', 'restocks'],
+    asRead: [
+      'state',
+      'attempt',
+      'worker',
+      'workerUntil',
+      'shipping',
+      'shipment',
+      'refunds',
+      'restocks',
+      'disputes',
+    ],
     sets: ['owner', 'erasedAt'],
     maySet: ['shipment', 'refunds'],
     removes: ['delivery', 'mailedTo', 'card'],

@@ -131,11 +131,12 @@ async function writeAlone(
 }
 
 function isDone({ after, input }: Write, there: Order): boolean {
-  const { guard }: Transition = transitions[input.transition];
+  const { guard, removes = [] }: Transition = transitions[input.transition];
   return (
     there.state === after.state &&
     there.attempt === after.attempt &&
     (guard === 'attempt' || guard === 'entry' || there.worker === after.worker) &&
+    removes.every((key) => there[key] === undefined) &&
     Object.keys(input.set).every(
       (key) => JSON.stringify(there[key as keyof Order]) === JSON.stringify(after[key as keyof Order]),
     )

@@ -30,25 +30,27 @@ const refunded: OrderList = {
   hasWords: true,
 };
 const refundFailed: OrderList = { pk: indexKeys.failedRefund(0, '', '').gsi1pk, hasWords: true };
+const disputed: OrderList = { pk: indexKeys.disputedOrder(0, '', '').gsi1pk, hasWords: true };
 const testPaid: OrderList = { pk: indexKeys.paidTestOrder(0, '').gsi1pk, shownFor: testOrderShownFor };
 
 /** Where the orders of a view stand, in the order in which they are shown: what waits longest comes first. */
 const listsOf: Readonly<Record<OrderView, readonly OrderList[]>> = {
   'to-ship': [toShip, busy],
-  shipped: [busy, refundFailed, shipped],
-  refunded: [busy, refunded],
+  shipped: [busy, disputed, refundFailed, shipped],
+  refunded: [busy, disputed, refunded],
   // One that an earlier version has put on the list to ship is found there.
   'refund-failed': [refundFailed, busy, toShip],
+  disputed: [disputed, busy],
   unpaid: [pending, unpaid],
   review: [pending],
   test: [testPaid],
 };
 
-const everywhere = [pending, unpaid, refundFailed, toShip, busy, testPaid, shipped, refunded];
+const everywhere = [pending, unpaid, disputed, refundFailed, toShip, busy, testPaid, shipped, refunded];
 
 export function listsFor(view: OrderView | undefined): readonly OrderList[] {
   return view === undefined ? everywhere : listsOf[view];
 }
 
 /** Where every sale stands; first where a new one does, so that one which moves on is found by who reads them in turn. */
-export const saleLists: readonly OrderList[] = [busy, toShip, refundFailed, shipped, refunded];
+export const saleLists: readonly OrderList[] = [busy, toShip, disputed, refundFailed, shipped, refunded];

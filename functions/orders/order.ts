@@ -4,6 +4,7 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { type OrderState, orderStates } from '#shared/model/order.ts';
 import { includedTaxSchema } from '#shared/model/terms-of-sale.ts';
+import { disputeSchema } from './dispute.ts';
 import { shipmentSchema, shippingSchema } from './shipment.ts';
 
 const lineSchema = z.object({
@@ -166,6 +167,8 @@ const orderSchema = z.object({
   restocks: z.optional(z.array(restockSchema)),
   /** What the artist decided about a refund that came to nothing, when there were that many refunds. */
   refundDecision: z.optional(z.object({ refunds: z.int(), ship: z.boolean() })),
+  /** Disputes of its payment, each as Square last reported it; none is ever removed. */
+  disputes: z.optional(z.array(disputeSchema)),
   /** When Square last reported a refund. */
   heardAt: z.optional(z.int()),
   /** Minor units that Square had taken for it and that all went back. More than that is money without an order again. */

@@ -1,5 +1,6 @@
 import { indexKeys } from '#functions/db/keys.ts';
 import { countLag } from '#functions/stock/available.ts';
+import { hasOpenDispute } from './dispute.ts';
 import type { Order } from './order.ts';
 import { namesSearchableFor, undecidedRefund, viewOf, wordsOf } from './views.ts';
 
@@ -70,6 +71,7 @@ export const sold: QueuePlacement = (order, at) => {
   if (isUnderWay(order)) return indexKeys.followUpOrder(at + followUpAfter, orderId);
   if (mode === 'live' && recountedAt === undefined) return followUpSale(order, paidAt);
   const words = (since: number) => wordsOf(order, { withNames: at - since < namesSearchableFor });
+  if (hasOpenDispute(order)) return indexKeys.disputedOrder(at, orderId, words(at));
   if (undecidedRefund(order)) return indexKeys.failedRefund(at, orderId, words(at));
   switch (viewOf(order)) {
     case 'shipped': {
@@ -86,3 +88,6 @@ export const sold: QueuePlacement = (order, at) => {
       return 'none';
   }
 };
+
+/** One that is in review stays in the reconciler's queue. */
+export const whereSold: QueuePlacement = (order, at) => (order.state === 'PAID' ? sold(order, at) : {});

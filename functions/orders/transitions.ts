@@ -167,7 +167,7 @@ export const transitions = {
   finishFollowUp: {
     from: ['PAID', 'CANCELED'],
     guard: 'attempt',
-    asRead: ['shipping', 'shipment', 'refunds', 'restocks', 'heardAt'],
+    asRead: ['shipping', 'shipment', 'refunds', 'restocks', 'heardAt', 'disputes'],
     sets: ['recountedAt'],
     removes: ['troubles'],
     queue: sold,

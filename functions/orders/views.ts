@@ -2,6 +2,7 @@ import type { OrderView } from '#shared/model/studio-order.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { retention } from '#shop-config';
+import { hasLostDispute, hasOpenDispute } from './dispute.ts';
 import type { Order, OrderRefund } from './order.ts';
 import { refundedOrPending } from './refundable.ts';
 
@@ -24,6 +25,7 @@ export function viewOf(order: Order): OrderView | undefined {
     case 'PAID':
       if (refundedOf(order) >= order.total || isNotToBeShipped(order)) return 'refunded';
       if (order.shipment) return 'shipped';
+      if (hasOpenDispute(order)) return 'disputed';
       if (undecidedRefund(order)) return 'refund-failed';
       return order.mode === 'test' ? 'test' : 'to-ship';
   }
@@ -35,9 +37,11 @@ export function mayShip(order: Order): boolean {
   return view === 'to-ship' || view === 'test';
 }
 
-/** Somebody has called its shipment off at Square, or the artist does not ship it after a refund that failed. */
-function isNotToBeShipped({ shipment, shipmentCanceledAt, refundDecision }: Order): boolean {
-  return !shipment && (shipmentCanceledAt !== undefined || refundDecision?.ship === false);
+/** Its shipment was canceled at Square, the artist does not ship it after a refund that failed, or a dispute is lost. */
+function isNotToBeShipped(order: Order): boolean {
+  const { shipment, shipmentCanceledAt, refundDecision } = order;
+  if (shipment) return false;
+  return shipmentCanceledAt !== undefined || refundDecision?.ship === false || hasLostDispute(order);
 }
 
 /**

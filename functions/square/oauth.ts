@@ -1,7 +1,7 @@
 import { createSquareClient } from './client.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Outcome } from './provider.ts';
-import { neededScopes } from './token-obstacle.ts';
+import { neededScopes, optionalScopes } from './token-obstacle.ts';
 
 /** The shop's application at Square, which a seller connects to an account. */
 export interface Application {
@@ -36,7 +36,7 @@ export function authorizationUrl(
   url.search = String(
     new URLSearchParams({
       client_id: applicationId,
-      scope: neededScopes.join(' '),
+      scope: [...neededScopes, ...optionalScopes].join(' '),
       ...(asksToSignIn && { session: 'false' }),
       state,
       redirect_uri: redirectUrl,

@@ -12,6 +12,9 @@ export const neededScopes = [
   'PAYMENTS_WRITE',
 ];
 
+/** Square sends events about disputes only with this one. Without it the shop sells all the same. */
+export const optionalScopes = ['DISPUTES_READ'];
+
 const day = 24 * 60 * 60_000;
 const renewalDays = 14;
 

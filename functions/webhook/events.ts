@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { toMilliseconds } from '#functions/square/outcome.ts';
 
 /** What every event of Square's has around it. Its own `data` is read by type, and never trusted: it is a hint. */
 export const eventSchema = z.object({
@@ -19,6 +20,21 @@ const refundSchema = z.object({ refund: z.object({ order_id: id }) });
 
 const updatedSchema = z.object({ order_updated: z.object({ order_id: id, state: z.optional(z.string()) }) });
 const fulfillmentSchema = z.object({ order_fulfillment_updated: z.object({ order_id: id }) });
+
+const word = z.string().check(z.maxLength(100));
+const disputeSchema = z.object({
+  dispute: z.object({
+    /** Events of older versions of Square's API name it `dispute_id`. */
+    id: z.nullish(id),
+    dispute_id: z.nullish(id),
+    disputed_payment: z.object({ payment_id: id }),
+    state: word,
+    reason: z.nullish(word),
+    due_at: z.nullish(word),
+    updated_at: z.nullish(word),
+    version: z.nullish(z.int()),
+  }),
+});
 
 /** Variations whose counts are said to have changed. */
 export function countedVariations({ data }: SquareEvent): string[] {
@@ -47,3 +63,24 @@ export function shippedOrderOf({ data }: SquareEvent): string | undefined {
   if (!updated.success || updated.data.order_updated.state === 'OPEN') return undefined;
   return updated.data.order_updated.order_id;
 }
+
+/** The payment that is disputed, and the dispute as it was when Square sent the event. */
+export function disputeOf({ data }: SquareEvent) {
+  const parsed = disputeSchema.safeParse(data?.object).data?.dispute;
+  const disputeId = parsed?.id ?? parsed?.dispute_id;
+  if (!parsed || !disputeId) return undefined;
+  const { state, reason, due_at, updated_at, version } = parsed;
+  const dueAt = toMilliseconds(due_at);
+  return {
+    paymentId: parsed.disputed_payment.payment_id,
+    dispute: {
+      id: disputeId,
+      state,
+      version: version ?? 0,
+      at: toMilliseconds(updated_at),
+      ...(reason && { reason }),
+      ...(dueAt > 0 && { dueAt }),
+    },
+  };
+}
+export type DisputedPayment = NonNullable<ReturnType<typeof disputeOf>>;

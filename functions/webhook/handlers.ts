@@ -4,7 +4,15 @@ import { describeError, metric } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
 import { readJson } from '#shared/rules/read-json.ts';
 import { finishEvent, releaseEvent, takeEvent } from './event-records.ts';
-import { countedVariations, eventSchema, orderOf, type SquareEvent, shippedOrderOf } from './events.ts';
+import {
+  countedVariations,
+  type DisputedPayment,
+  disputeOf,
+  eventSchema,
+  orderOf,
+  type SquareEvent,
+  shippedOrderOf,
+} from './events.ts';
 import { followChanges } from './poll.ts';
 import { followCounts, showCounts } from './show-counts.ts';
 import { isGenuine, signatureHeader } from './signature.ts';
@@ -61,6 +69,9 @@ async function follow(ports: WebhookPorts, event: SquareEvent): Promise<void> {
     case 'refund.created':
     case 'refund.updated':
       return followMoney(ports, orderOf(event));
+    case 'dispute.created':
+    case 'dispute.state.updated':
+      return followDispute(ports, disputeOf(event));
     case 'oauth.authorization.revoked':
       return ports.noteRevocation();
     case 'order.updated':
@@ -81,4 +92,8 @@ async function followMoney(ports: WebhookPorts, about: ReturnType<typeof orderOf
 async function followShipment(ports: WebhookPorts, squareOrderId: string | undefined): Promise<void> {
   const order = squareOrderId === undefined ? undefined : await ports.findOrder(squareOrderId);
   if (order) await ports.followShipment(order);
+}
+
+async function followDispute(ports: WebhookPorts, about: DisputedPayment | undefined): Promise<void> {
+  if (about) await ports.followDispute(about);
 }

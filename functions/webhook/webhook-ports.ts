@@ -4,6 +4,7 @@ import { followToken } from '#functions/square/client.ts';
 import { findOrder } from '#functions/square/orders.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { type ChangePorts, createChangePorts } from '#functions/sync/reread/change-ports.ts';
+import type { DisputedPayment } from './events.ts';
 
 export interface WebhookPorts extends ChangePorts {
   /** Undefined for an order that Square does not know. */
@@ -12,13 +13,15 @@ export interface WebhookPorts extends ChangePorts {
   readonly followMoney: (order: ProviderOrder | undefined, isRefunded: boolean) => Promise<unknown>;
   /** Notes what has become of its shipment at Square. */
   readonly followShipment: (order: ProviderOrder) => Promise<void>;
+  /** Records a dispute on the order that was paid with that payment, if it is the shop's. */
+  readonly followDispute: (disputed: DisputedPayment) => Promise<void>;
   /** Notes that the artist has ended the connection at Square. */
   readonly noteRevocation: () => Promise<void>;
 }
 
 export function createWebhookPorts(
   services: Services,
-  follow: Pick<WebhookPorts, 'followMoney' | 'followShipment'>,
+  follow: Pick<WebhookPorts, 'followMoney' | 'followShipment' | 'followDispute'>,
   square = followToken(services),
 ): WebhookPorts {
   return {

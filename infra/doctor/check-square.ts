@@ -18,6 +18,9 @@ export const neededEvents = [
   'oauth.authorization.revoked',
 ];
 
+/** About disputed payments: the shop sells without them. */
+const optionalEvents = ['dispute.created', 'dispute.state.updated'];
+
 /** Everything about Square: token, scopes, application, location, webhook. One finding each. */
 export async function checkSquare(
   ports: DoctorPorts,
@@ -120,7 +123,7 @@ async function checkWebhook(
   const url = `${address}/api/square/webhook`;
   const all = await square.webhooks();
   const own = all.find((webhook) => webhook.url === url);
-  const register = `At developer.squareup.com, your application, Webhooks: ${url} for ${neededEvents.join(', ')}; then put its signature key in with "npm run secrets -- --stage ${stage.name}"`;
+  const register = `At developer.squareup.com, your application, Webhooks: ${url} for ${[...neededEvents, ...optionalEvents].join(', ')}; then put its signature key in with "npm run secrets -- --stage ${stage.name}"`;
   if (!own) {
     const near = all.find((webhook) => webhook.url.includes('/api/square/webhook'));
     return found.stopsSelling(
@@ -143,7 +146,12 @@ async function checkWebhook(
       `Copy the key from Webhooks; then npm run secrets -- --stage ${stage.name}`,
     );
   }
-  return found.ok(url);
+  const unsubscribed = optionalEvents.filter((event) => !own.events.includes(event));
+  return found.ok(
+    unsubscribed.length > 0
+      ? `${url}; for marks on orders whose payment is disputed, add ${unsubscribed.join(', ')}`
+      : url,
+  );
 }
 
 const environmentOf = (stage: Stage) => (stage.isLive ? 'production' : 'sandbox');

@@ -15,6 +15,8 @@ export const needsSchema = z.object({
     }),
   ),
   inReview: z.optional(countSchema),
+  /** Orders whose payment is disputed, until that is decided. */
+  disputes: z.optional(z.extend(countSchema, { orderIds: z.array(z.string()) })),
   /** Paid orders of which a refund came to nothing, until the artist decides what becomes of them. */
   failedRefunds: z.optional(z.extend(countSchema, { orderIds: z.array(z.string()) })),
   /** Emails to shoppers or to the artist that came back or could not be sent, of the last two weeks. */

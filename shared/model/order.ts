@@ -70,7 +70,9 @@ export const openOrderSchema = z.object({
   /** True: paid and waiting to be shipped; cancel all leaves it alone. */
   paid: z.boolean(),
   /** Paid at Square, and yet not to be shipped: why. */
-  hold: z.optional(z.enum(['review', 'refund failed', 'given back', 'called off'])),
+  hold: z.optional(
+    z.enum(['review', 'disputed', 'dispute lost', 'refund failed', 'given back', 'called off']),
+  ),
   testMode: z.boolean(),
   /** Who gets it, where the shop knows: an order of the till has nobody's name. */
   buyer: z.optional(z.string()),

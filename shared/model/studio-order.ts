@@ -10,6 +10,7 @@ export const orderViews = [
   'to-ship',
   'shipped',
   'refunded',
+  'disputed',
   'refund-failed',
   'unpaid',
   'review',
@@ -57,6 +58,14 @@ const studioOrderSchema = z.object({
   buyer: z.optional(z.object({ name: z.string(), town: z.string() })),
   lines: z.array(orderLineSchema),
   shipment: z.optional(shipmentSchema),
+  /** Of its payment: Square waits for an answer, the bank decides, or it is decided. `reason`: Square's code. */
+  dispute: z.optional(
+    z.object({
+      stage: z.enum(['answer', 'waiting', 'won', 'lost']),
+      reason: z.optional(z.string()),
+      dueAt: z.optional(z.string()),
+    }),
+  ),
   daysWaiting: z.optional(z.int()),
 });
 export type StudioOrder = z.infer<typeof studioOrderSchema>;

@@ -2,6 +2,7 @@ import { indexKeys } from '#functions/db/keys.ts';
 import { inIndex } from '#functions/db/queries.ts';
 import { applyTransition } from '#functions/orders/apply-transition.ts';
 import { closeUnpaid } from '#functions/orders/cancel-unpaid.ts';
+import { hasLostDispute } from '#functions/orders/dispute.ts';
 import { testOrderShownFor } from '#functions/orders/lists.ts';
 import { type Order, parseOrders, readOrder, readOrdersById } from '#functions/orders/order.ts';
 import { orderIdPattern } from '#functions/orders/order-id.ts';
@@ -76,10 +77,13 @@ function holdOf(order: Order): OpenOrder['hold'] {
   switch (viewOf(order)) {
     case 'review':
       return 'review';
+    case 'disputed':
+      return 'disputed';
     case 'refund-failed':
       return 'refund failed';
     case 'refunded':
-      return refundedOf(order) > 0 ? 'given back' : 'called off';
+      if (refundedOf(order) > 0) return 'given back';
+      return hasLostDispute(order) ? 'dispute lost' : 'called off';
     default:
       return undefined;
   }

@@ -1,3 +1,4 @@
+import { type Dispute, decisiveDispute, stageOf } from '#functions/orders/dispute.ts';
 import type { Order } from '#functions/orders/order.ts';
 import { refundedOf, viewOf } from '#functions/orders/views.ts';
 import type { Artwork } from '#shared/model/artwork.ts';
@@ -18,6 +19,7 @@ export function shownOrder(
 ): StudioOrder {
   const { orderId, confirmation, createdAt, paidAt, currency, delivery, shipment } = order;
   const money = (amount: number) => ({ amount, currency });
+  const dispute = decisiveDispute(order);
   const list = viewOf(order);
   const view = list ?? 'unpaid';
   return {
@@ -48,6 +50,16 @@ export function shownOrder(
       }),
     ),
     ...(shipment && { shipment: { ...shipment, shippedAt: new Date(shipment.shippedAt).toISOString() } }),
+    ...(dispute && { dispute: shownDispute(dispute) }),
     ...(view === 'to-ship' && paidAt !== undefined && { daysWaiting: Math.floor((now - paidAt) / day) }),
+  };
+}
+
+function shownDispute(dispute: Dispute): NonNullable<StudioOrder['dispute']> {
+  const { reason, dueAt } = dispute;
+  return {
+    stage: stageOf(dispute),
+    ...(reason !== undefined && { reason }),
+    ...(dueAt !== undefined && { dueAt: new Date(dueAt).toISOString() }),
   };
 }

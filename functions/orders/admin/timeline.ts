@@ -1,10 +1,11 @@
+import { stageOf } from '#functions/orders/dispute.ts';
 import type { Order } from '#functions/orders/order.ts';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 
 /** What has become of an order, the oldest first, as far as its row remembers. */
 export function timelineOf(order: Order): StudioOrderDetail['timeline'] {
-  const { createdAt, paidAt, shipping, shipment, shipmentCanceledAt, erasedAt } = order;
+  const { createdAt, paidAt, shipping, shipment, shipmentCanceledAt, erasedAt, disputes = [] } = order;
   const events: Event[] = [
     { at: createdAt, what: 'Order placed' },
     ...(paidAt === undefined ? [] : [{ at: paidAt, what: 'Paid' }]),
@@ -24,6 +25,9 @@ export function timelineOf(order: Order): StudioOrderDetail['timeline'] {
       : [{ at: shipmentCanceledAt, what: 'Shipment canceled', by: 'Square' }]),
   ];
   events.push(...refundEvents(order));
+  events.push(
+    ...disputes.map((dispute) => ({ at: dispute.at, what: disputeWords[stageOf(dispute)], by: 'Square' })),
+  );
   return events
     .sort((a, b) => a.at - b.at)
     .map(({ at, ...event }) => ({ at: new Date(at).toISOString(), ...event }));
@@ -34,6 +38,13 @@ interface Event {
   readonly what: string;
   readonly by?: string;
 }
+
+const disputeWords = {
+  answer: 'Payment disputed',
+  waiting: 'Dispute answered, the bank decides',
+  won: 'Dispute won',
+  lost: 'Dispute lost',
+} as const;
 
 const refundWords = {
   asked: 'Refund being asked for at Square',

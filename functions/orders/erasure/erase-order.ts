@@ -1,6 +1,7 @@
 import { indexKeys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { applyTransition } from '#functions/orders/apply-transition.ts';
+import { hasOpenDispute } from '#functions/orders/dispute.ts';
 import { leaseExpiresAt } from '#functions/orders/lease.ts';
 import { type Order, parseOrder } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
@@ -39,6 +40,8 @@ function whyKept(order: Order, list: unknown, now: number): string | undefined {
   // A cancelled one that still has a name is being cancelled at Square.
   if (list === busy || isHeld || (order.state === 'CANCELED' && order.delivery))
     return 'The shop is still at work on it, for instance on a refund. Run this again in some minutes.';
+  if (hasOpenDispute(order))
+    return 'Its payment is disputed, and the answer needs name and town. Run this again once the dispute is decided.';
   switch (viewOf(order)) {
     case 'to-ship':
       return 'It is still to be shipped. Ship or refund it in the studio, then run this again.';

@@ -8,6 +8,7 @@ import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { sweepOrders } from './daily-sweep.ts';
 import { forgetNames } from './forget-names.ts';
 import { reconcileOnce, type Summary } from './reconcile.ts';
+import { type DisputedPayment, recordDispute } from './record-dispute.ts';
 import { recordExternalPayment } from './record-external-payment.ts';
 
 /** Milliseconds. The Lambda ends at 55 s, and something is left to do after this. */
@@ -29,6 +30,11 @@ export function moneyService(
 /** What an event of a shipment calls. */
 export function shipmentService(ports: PaymentPorts): (order: ProviderOrder) => Promise<void> {
   return (order) => recordExternalShipment(ports, order);
+}
+
+/** What an event of a dispute calls. */
+export function disputeService(ports: PaymentPorts): (disputed: DisputedPayment) => Promise<void> {
+  return (disputed) => recordDispute(ports, disputed);
 }
 
 /** What the schedule calls every minute; the same on AWS and on one machine. */

@@ -1,3 +1,4 @@
+import { hasLostDispute, hasOpenDispute } from '#functions/orders/dispute.ts';
 import type { Order } from '#functions/orders/order.ts';
 import { accessRejected } from '#functions/orders/studio-messages.ts';
 import { refundedOf, undecidedRefund } from '#functions/orders/views.ts';
@@ -13,12 +14,18 @@ export function whyNotShipped(order: Order, stateAtSquare?: string): string | un
   if (order.state !== 'PAID') return 'This order is not paid. There is nothing to ship yet.';
   if (order.shipment) return 'This order is shipped already.';
   if (refundedOf(order) >= order.total) return 'The shopper gets all of the money back. Do not ship it.';
+  if (hasOpenDispute(order)) return disputed;
+  if (hasLostDispute(order)) return disputeLost;
   if (undecidedRefund(order)) return decideFirst;
   if (order.refundDecision?.ship === false) return notToBeShipped;
   if (order.shipmentCanceledAt !== undefined || stateAtSquare === 'CANCELED' || stateAtSquare === 'FAILED')
     return shipmentCanceled;
   return undefined;
 }
+
+const disputed = 'Do not ship this order until the dispute of its payment is decided.';
+
+const disputeLost = 'The dispute of its payment is lost and the money is gone. Do not ship this order.';
 
 const decideFirst =
   'A refund of this order did not go through. Say first whether the order is to be shipped.';

@@ -35,7 +35,12 @@ export async function recordExternalShipment(ports: Ports, atSquare: ProviderOrd
 function isWaiting(order: Order): boolean {
   if (order.state !== 'PAID' || order.shipment || order.shipping) return false;
   const view = viewOf(order);
-  return view === 'to-ship' || view === 'refund-failed' || order.shipmentCanceledAt !== undefined;
+  return (
+    view === 'to-ship' ||
+    view === 'refund-failed' ||
+    order.shipmentCanceledAt !== undefined ||
+    order.disputes !== undefined
+  );
 }
 
 async function recordShipment(ports: Ports, order: Order, { fulfillments }: ProviderOrder): Promise<void> {

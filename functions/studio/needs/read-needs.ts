@@ -16,23 +16,25 @@ const mostToShip = 50;
 const mostFresh = 4;
 const mostPending = 6;
 const mostMails = 20;
-const mostFailedRefunds = 20;
+const mostUndecided = 20;
 
 /**
- * What waits for the artist at the table: orders to ship, orders in review, refunds that failed, emails that were
- * lost.
+ * What waits for the artist at the table: orders to ship, orders in review, disputed payments, refunds that
+ * failed, emails that were lost.
  */
 export async function readNeeds({ table, now }: TableAndClock): Promise<Needs> {
-  const [toShip, inReview, failedRefunds, lostMails, { revokedAt }] = await Promise.all([
+  const [toShip, inReview, disputes, failedRefunds, lostMails, { revokedAt }] = await Promise.all([
     readToShip(table),
     readInReview(table),
-    readFailedRefunds(table),
+    readIdsOn(table, indexKeys.disputedOrder(0, '', '')),
+    readIdsOn(table, indexKeys.failedRefund(0, '', '')),
     readLostMails(table, now()),
     readConnection(table),
   ]);
   return {
     ...(toShip && { toShip }),
     ...(inReview && { inReview }),
+    ...(disputes && { disputes }),
     ...(failedRefunds && { failedRefunds }),
     ...(lostMails && { lostMails }),
     // Known from Square's event at once; the token is checked by the hour.
@@ -40,12 +42,8 @@ export async function readNeeds({ table, now }: TableAndClock): Promise<Needs> {
   };
 }
 
-async function readFailedRefunds(table: Table): Promise<Needs['failedRefunds']> {
-  const { entries, isMore } = await readList(
-    table,
-    indexKeys.failedRefund(0, '', '').gsi1pk,
-    mostFailedRefunds,
-  );
+async function readIdsOn(table: Table, { gsi1pk }: { readonly gsi1pk: string }): Promise<Needs['disputes']> {
+  const { entries, isMore } = await readList(table, gsi1pk, mostUndecided);
   const orderIds = entries.map(orderIdOf);
   return orderIds.length > 0 ? { count: orderIds.length, isMore, orderIds } : undefined;
 }

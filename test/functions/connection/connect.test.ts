@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listDue, readDue } from '#functions/mail/outbox.ts';
 import { followToken } from '#functions/square/client.ts';
 import { listActiveLocations } from '#functions/square/locations.ts';
-import { neededScopes } from '#functions/square/token-obstacle.ts';
+import { neededScopes, optionalScopes } from '#functions/square/token-obstacle.ts';
 import { shop as words } from '#shop-config';
 import { dumpTable } from '#test/support/rows/dump.ts';
 import { allow } from '#test/support/shop/allow.ts';
@@ -101,7 +101,7 @@ describe('connecting with Square', () => {
     const url = new URL(await shop.start());
 
     expect(url.pathname).toBe('/oauth2/authorize');
-    expect(url.searchParams.get('scope')).toBe(neededScopes.join(' '));
+    expect(url.searchParams.get('scope')).toBe([...neededScopes, ...optionalScopes].join(' '));
     expect(url.searchParams.get('redirect_uri')).toBe('https://shop.example/admin/square');
     expect(url.href).not.toContain('secret');
   });

@@ -94,6 +94,16 @@ describe('npm run doctor', () => {
     expect(found).toMatchObject([{ kind: 'warning', says: expect.stringMatching(says) }]);
   });
 
+  it('calls a shop healthy that gets no events of disputes', async () => {
+    const found = [
+      ...(await findingsOf({ fault: webhook({}) })),
+      ...(await findingsOf({ fault: token({}) })),
+    ];
+
+    expect(found.filter(({ kind }) => kind !== 'ok')).toEqual([]);
+    expect(found.map(({ says }) => says).join()).toContain('add dispute.created, dispute.state.updated');
+  });
+
   it('before the first deploy, what the deploy makes is checked later', async () => {
     const found = await findingsOf({ ports: { stack: async () => undefined } });
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cartService } from '#functions/cart/handlers.ts';
 import { type CheckoutPorts, paymentPorts } from '#functions/orders/ports.ts';
 import { checkoutService } from '#functions/orders/purchase/handlers.ts';
-import { moneyService, shipmentService } from '#functions/orders/reconcile/handlers.ts';
+import { disputeService, moneyService, shipmentService } from '#functions/orders/reconcile/handlers.ts';
 import { reconcileOnce, type Summary } from '#functions/orders/reconcile/reconcile.ts';
 import type { Services } from '#functions/services.ts';
 import { studioService } from '#functions/studio/handlers.ts';
@@ -78,7 +78,11 @@ export function openEntry(
       interceptedProvider(await standard.provider(mode), mode === 'live' ? io : undefined),
   };
   const changes = createChangePorts(services);
-  const follow = { followMoney: moneyService(ports), followShipment: shipmentService(ports) };
+  const follow = {
+    followMoney: moneyService(ports),
+    followShipment: shipmentService(ports),
+    followDispute: disputeService(ports),
+  };
   return {
     ports,
     lambda: checkoutService(services, ports),

@@ -50,6 +50,7 @@ export async function openConnectableStudio(environment: Readonly<Record<string,
     createWebhookPorts(elsewhere, {
       followMoney: async () => undefined,
       followShipment: async () => undefined,
+      followDispute: async () => undefined,
     }),
   );
   const cookies = [await adminCookie(services)];

@@ -80,7 +80,11 @@ export async function startSyncWorld(
   leave(machine.stop);
   const changes = createWebhookPorts(
     services,
-    { followMoney: async () => undefined, followShipment: async () => undefined },
+    {
+      followMoney: async () => undefined,
+      followShipment: async () => undefined,
+      followDispute: async () => undefined,
+    },
     square,
   );
   const searchChanges = options.wrapSearch?.(changes.searchChanges) ?? changes.searchChanges;

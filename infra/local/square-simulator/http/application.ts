@@ -12,6 +12,7 @@ export const scopes: readonly string[] = [
   'ORDERS_WRITE',
   'PAYMENTS_READ',
   'PAYMENTS_WRITE',
+  'DISPUTES_READ',
 ];
 
 /** Square docs, "RetrieveTokenStatus": whose token this is and what it may do; an own token never ends. */
@@ -47,6 +48,8 @@ export function listWebhookSubscriptions(world: World): ApiAnswer {
                 'order.updated',
                 'order.fulfillment.updated',
                 'oauth.authorization.revoked',
+                'dispute.created',
+                'dispute.state.updated',
               ],
               notification_url: webhook.url,
               signature_key: webhook.key,

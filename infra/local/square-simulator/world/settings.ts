@@ -5,6 +5,18 @@ import * as z from 'zod/mini';
 const quantity = z.union([z.number(), z.string()]);
 const optional = z.optional;
 
+/** In the order in which a dispute goes through them (Square docs, `DisputeState`); each raises its version. */
+export const disputeStates = [
+  'INQUIRY_EVIDENCE_REQUIRED',
+  'INQUIRY_PROCESSING',
+  'INQUIRY_CLOSED',
+  'EVIDENCE_REQUIRED',
+  'PROCESSING',
+  'WON',
+  'LOST',
+  'ACCEPTED',
+] as const;
+
 /** What happens at the seller's side while the shop is not looking. */
 export const worldEventSchema = z.discriminatedUnion('type', [
   /** The count goes down at once. Of the first location unless told. */
@@ -76,6 +88,13 @@ export const worldEventSchema = z.discriminatedUnion('type', [
     /** Minor units. */
     amount: z.int(),
     items: optional(z.array(z.strictObject({ variationId: z.string(), quantity: z.int() }))),
+  }),
+  /** The cardholder's bank disputes a payment, or the dispute moves on. */
+  z.strictObject({
+    type: z.literal('dispute'),
+    paymentId: z.string(),
+    state: optional(z.enum(disputeStates)),
+    reason: optional(z.string()),
   }),
   z.strictObject({
     type: z.literal('location-status'),

@@ -26,7 +26,7 @@ import { paymentOf } from '#infra/local/square-simulator/payments/payment-steps.
 import { beginRefund, endRefund } from '#infra/local/square-simulator/payments/refunds.ts';
 import { newId } from '#infra/local/square-simulator/store/ids.ts';
 import { schedule, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
-import type { WorldEvent } from './settings.ts';
+import { disputeStates, type WorldEvent } from './settings.ts';
 
 type EventOf<Type extends WorldEvent['type']> = Extract<WorldEvent, { type: Type }>;
 
@@ -51,6 +51,7 @@ const effects: {
   guarantee,
   'refund-fails': (world, { refundId, status = 'FAILED' }) => endRefund(world, refundId, status),
   'dashboard-refund': refundInDashboard,
+  dispute,
   'location-status': setLocationStatus,
   'catalogue-event': (world, { times = 1 }) => {
     for (let count = 0; count < times; count++) emitCatalogueChange(world);
@@ -59,6 +60,8 @@ const effects: {
   'token-revoked': (world) => turn(world, 'tokenRevoked'),
   'token-restored': (world) => turn(world, 'tokenRevoked', false),
 };
+
+const disputeDueMs = 14 * 24 * 3_600_000;
 
 /** Throws a Problem when what it is about does not exist. */
 export function simulate(world: World, event: WorldEvent): void {
@@ -140,4 +143,29 @@ function guarantee(world: World, { paymentId, captureAfter }: EventOf<'guarantee
   const payment = paymentOf(world, paymentId);
   world.store.put('guarantees', payment.id, { since: world.now() });
   if (captureAfter !== undefined) schedule(world, 'capture', { subject: payment.id, delay: captureAfter });
+}
+
+/** Square docs, "Dispute webhooks": the event has the whole dispute. The sandbox makes one for amounts of 88.01 to 88.09. */
+function dispute(world: World, event: EventOf<'dispute'>): void {
+  const { state = 'EVIDENCE_REQUIRED', reason = 'NO_KNOWLEDGE' } = event;
+  const payment = paymentOf(world, event.paymentId);
+  const id = `dispute-${payment.id}`;
+  const isNew = state.endsWith('EVIDENCE_REQUIRED');
+  world.emit(isNew ? 'dispute.created' : 'dispute.state.updated', {
+    type: 'dispute',
+    id,
+    object: {
+      dispute: {
+        id,
+        amount_money: payment.amount_money,
+        disputed_payment: { payment_id: payment.id },
+        location_id: payment.location_id,
+        reason,
+        state,
+        due_at: new Date(world.now() + disputeDueMs).toISOString(),
+        updated_at: timestamp(world),
+        version: disputeStates.indexOf(state) + 1,
+      },
+    },
+  });
 }

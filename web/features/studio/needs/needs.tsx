@@ -34,9 +34,10 @@ export function Needs(props: NeedsProps) {
   const artworks = useStudioArtworks().data;
   // Sizes are read from every text of every work: not at each key pressed in the search below.
   const lacks = useMemo(() => Map.groupBy(artworks ?? [], lackOf), [artworks]);
-  const { toShip, inReview, failedRefunds, lostMails, token } = needs;
+  const { toShip, inReview, disputes, failedRefunds, lostMails, token } = needs;
   const [picture, size] = [lacks.get('picture')?.length ?? 0, lacks.get('size')?.length ?? 0];
-  const isWell = !toShip && !inReview && !failedRefunds && !lostMails && !token && !isCutOff && !isTest;
+  const isWell =
+    ![toShip, inReview, disputes, failedRefunds, lostMails, token].some(Boolean) && !isCutOff && !isTest;
   if (isWell && [failures, held, missingPictures, picture, size].every((count) => count <= 0)) return null;
 
   return (
@@ -47,8 +48,13 @@ export function Needs(props: NeedsProps) {
       <Row as="ul">
         {toShip && <Way to={listPath('to-ship')}>{shipWords(toShip)}</Way>}
         {inReview && <Way to={listPath('review')}>{`${atLeast(inReview)} in review`}</Way>}
+        {disputes && (
+          <Way to={undecidedPath('disputed', disputes)}>{`${counted(disputes, 'payment')} disputed`}</Way>
+        )}
         {failedRefunds && (
-          <Way to={failedPath(failedRefunds)}>{`${counted(failedRefunds, 'refund')} failed`}</Way>
+          <Way
+            to={undecidedPath('refund-failed', failedRefunds)}
+          >{`${counted(failedRefunds, 'refund')} failed`}</Way>
         )}
         {lostMails && <Way to={lostPath(lostMails)}>{`${counted(lostMails, 'email')} not arrived`}</Way>}
         {failures > 0 && (
@@ -139,8 +145,11 @@ function lostPath({ orderIds: [first, ...others] }: NonNullable<AtTheServer['los
 }
 
 /** One order asks for its decision itself; several stand on a list of their own. */
-function failedPath({ orderIds: [first, ...others] }: NonNullable<AtTheServer['failedRefunds']>): string {
-  return first === undefined || others.length > 0 ? listPath('refund-failed') : orderPath(first);
+function undecidedPath(
+  list: 'disputed' | 'refund-failed',
+  { orderIds: [first, ...others] }: NonNullable<AtTheServer['disputes']>,
+): string {
+  return first === undefined || others.length > 0 ? listPath(list) : orderPath(first);
 }
 
 function tokenWords({ problem, days = 0 }: NonNullable<AtTheServer['token']>): string {

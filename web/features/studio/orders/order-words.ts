@@ -18,6 +18,8 @@ export function lineWords(line: LineNames & Pick<StudioOrderLine, 'quantity'>): 
 /** What keeps a paid order from being shipped. */
 export const holdWords: Readonly<Record<NonNullable<OpenOrder['hold']>, string>> = {
   review: 'In review, do not ship',
+  disputed: 'Disputed, do not ship',
+  'dispute lost': 'Dispute lost, do not ship',
   'refund failed': 'Refund failed, do not ship',
   'given back': 'Refunded, do not ship',
   'called off': 'Cancelled, do not ship',
@@ -25,14 +27,15 @@ export const holdWords: Readonly<Record<NonNullable<OpenOrder['hold']>, string>>
 
 /** Where an order stands, in a few words that fit into a row. */
 export function standing(order: StudioOrder): string {
-  const { view, shipment, daysWaiting = 0, createdAt } = order;
+  const { view, shipment, dispute, daysWaiting = 0, createdAt } = order;
   switch (view) {
     case 'to-ship':
       return waitingWords(daysWaiting);
     case 'shipped':
-      return shipment ? `Shipped ${readableDay(shipment.shippedAt)}` : 'Shipped';
+      return `${shipment ? `Shipped ${readableDay(shipment.shippedAt)}` : 'Shipped'}${shippedDispute(dispute)}`;
     case 'refunded':
-      if (order.refunded.amount === 0) return holdWords['called off'];
+      if (order.refunded.amount === 0)
+        return holdWords[dispute?.stage === 'lost' ? 'dispute lost' : 'called off'];
       return isWhollyRefunded(order) ? 'Refunded' : 'Refunded in part';
     case 'unpaid':
       return order.canceled ? 'Cancelled' : `Unpaid since ${readableDay(createdAt)}`;
@@ -40,9 +43,16 @@ export function standing(order: StudioOrder): string {
       return holdWords.review;
     case 'test':
       return 'Test, nothing to ship';
+    case 'disputed':
+      return holdWords.disputed;
     case 'refund-failed':
       return holdWords['refund failed'];
   }
+}
+
+function shippedDispute(dispute: StudioOrder['dispute']): string {
+  if (!dispute || dispute.stage === 'won') return '';
+  return dispute.stage === 'lost' ? ', dispute lost' : ', disputed';
 }
 
 function waitingWords(days: number): string {

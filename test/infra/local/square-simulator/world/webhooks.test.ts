@@ -44,6 +44,24 @@ async function sell(simulator: SquareSimulator, client: Awaited<ReturnType<typeo
   return paymentId;
 }
 
+test('a dispute sends events with the payment, and a version that rises', async () => {
+  const { simulator, client, received } = await setup();
+  const paymentId = await sell(simulator, client);
+  await simulator.webhooks.flush();
+  received.length = 0;
+
+  simulator.simulate({ type: 'dispute', paymentId });
+  simulator.simulate({ type: 'dispute', paymentId, state: 'WON' });
+  await simulator.webhooks.flush();
+
+  const disputes = received.map(({ type, body }) => [type, JSON.parse(body).data.object.dispute]);
+  const disputed_payment = { payment_id: paymentId };
+  expect(disputes).toMatchObject([
+    ['dispute.created', { state: 'EVIDENCE_REQUIRED', version: 4, disputed_payment }],
+    ['dispute.state.updated', { state: 'WON', version: 6, disputed_payment }],
+  ]);
+});
+
 test('a sale sends events: order, payment, count and catalogue', async () => {
   const { simulator, client, received } = await setup();
   await sell(simulator, client);

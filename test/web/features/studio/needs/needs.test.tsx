@@ -27,6 +27,7 @@ test('orders and emails lead to where they are handled', async () => {
     readNeeds: {
       toShip: { count: 2, isMore: false, since: new Date(Date.now() - 3.5 * 86_400_000).toISOString() },
       inReview: { count: 6, isMore: true },
+      disputes: { count: 2, isMore: false, orderIds: ['ORDER3', 'ORDER4'] },
       failedRefunds: { count: 1, isMore: false, orderIds: ['ORDER2'] },
       lostMails: { count: 1, isMore: false, orderIds: ['ORDER1'] },
     },
@@ -36,6 +37,7 @@ test('orders and emails lead to where they are handled', async () => {
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['2 to ship, waiting 3 days', '/orderadmin?view=to-ship'],
     ['6+ in review', '/orderadmin?view=review'],
+    ['2 payments disputed', '/orderadmin?view=disputed'],
     ['1 refund failed', '/orderadmin?order=ORDER2'],
     ['1 email not arrived', '/orderadmin?order=ORDER1'],
   ]);

@@ -20,6 +20,7 @@ const orderLists: readonly ViewWords[] = [
   { view: 'to-ship', label: 'To ship', none: 'Nothing to ship.' },
   { view: 'shipped', label: 'Shipped', none: 'Nothing has been shipped yet.' },
   { view: 'refunded', label: 'Refunded', none: 'No refunded orders.' },
+  { view: 'disputed', label: 'Disputed', none: 'No payment is disputed.' },
   { view: 'refund-failed', label: 'Refund failed', none: 'No refund waits for a decision.' },
   { view: 'unpaid', label: 'Unpaid', none: 'No unpaid orders.' },
   { view: 'review', label: 'In review', none: 'The shop and Square agree about every order.' },

@@ -15,6 +15,7 @@ import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Title } from '#web/ui/text.tsx';
+import { DisputeNotice } from './dispute-notice.tsx';
 import { FailedRefund } from './failed-refund.tsx';
 import styles from './one-order.module.css';
 import { OrderActions } from './order-actions.tsx';
@@ -59,12 +60,13 @@ export function OneOrder({ id }: { readonly id: string }) {
 
 const looks: Partial<Record<OrderView, 'go' | 'stop'>> = {
   'to-ship': 'go',
+  disputed: 'stop',
   'refund-failed': 'stop',
   review: 'stop',
 };
 
 function Order({ order }: { readonly order: StudioOrderDetail }) {
-  const { buyer, view, createdAt, paidAt, testMode, atSquare, failedRefund } = order;
+  const { buyer, view, createdAt, paidAt, testMode, atSquare, dispute, failedRefund } = order;
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <>
@@ -86,6 +88,7 @@ function Order({ order }: { readonly order: StudioOrderDetail }) {
             <time dateTime={paidAt ?? createdAt}>{timeInSentence(paidAt ?? createdAt)}</time>
           </span>
         </Row>
+        {dispute && <DisputeNotice dispute={dispute} />}
         {failedRefund && (
           <FailedRefund order={order} failed={failedRefund} onDecided={() => title.current?.focus()} />
         )}
