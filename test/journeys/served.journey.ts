@@ -69,10 +69,11 @@ const firstPictureArrived = () =>
 
 /**
  * Kilobytes that a script of a page may hold for what may be done on it later, or for another page. 0.2 kB of the first one
- * know pictures that the artist has uploaded, and a gallery that is sorted; 0.1 kB keep a message beside what is in use.
+ * know pictures that the artist has uploaded, and a gallery that is sorted; 0.1 kB keep a message beside what is in use; 0.1 kB
+ * tell a failed render from a failed download.
  * The names of hashed files compress by up to 0.05 kB more or less.
  */
-const mostUnused = 8.85;
+const mostUnused = 8.95;
 const overUnused = (found: ReturnType<typeof unusedOf>) =>
   found.filter(({ kilobytes }) => kilobytes > mostUnused);
 
