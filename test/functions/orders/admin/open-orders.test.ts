@@ -15,7 +15,17 @@ const squareHas = (order: object) =>
     kind: 'answer',
     status: 200,
     match: { operation: 'searchOrders' },
-    body: { orders: [{ location_id: simulatorLocationId, state: 'OPEN', version: 1, ...order }] },
+    body: {
+      orders: [
+        {
+          location_id: simulatorLocationId,
+          state: 'OPEN',
+          version: 1,
+          total_money: { amount: 0, currency: 'USD' },
+          ...order,
+        },
+      ],
+    },
   });
 
 describe('open orders', () => {
@@ -77,7 +87,6 @@ describe('open orders', () => {
     squareHas({
       id: 'RETURN1',
       created_at: '2026-11-01T10:00:00Z',
-      total_money: { amount: 0, currency: 'USD' },
       returns: [{ return_line_items: [{ quantity: '1', name: 'Teapot', total_money: money }] }],
     });
 
