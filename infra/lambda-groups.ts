@@ -21,7 +21,7 @@ const payments = ['order', 'cartLine', 'mail'] as const;
 /** Lists of the index that the reconciler works through. */
 const dueOrders = ['pendingOrder', 'unpaidOrder', 'followUpOrder'] as const;
 /** Lists of the index whose keys hold the words that an order is searched by. */
-const wordLists = ['orderToShip', 'shippedOrder', 'refundedOrder', 'failedRefund'] as const;
+const wordLists = ['orderToShip', 'shippedOrder', 'refundedOrder', 'failedRefund', 'disputedOrder'] as const;
 const soldOrders = [...wordLists, 'paidTestOrder'] as const;
 const syncRun = ['syncLock', 'syncProgress'] as const;
 const syncRows = [
