@@ -1,3 +1,4 @@
+// Rule 15.14
 import { type CheckoutCost, checkoutCosts } from '#test/support/orders/cost.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 import type { Work } from '#test/support/orders/works.ts';

@@ -1,3 +1,4 @@
+// Rule 16.10
 import { expect, it } from 'vitest';
 import type { Table } from '#functions/db/table.ts';
 import { trickleBudgets } from './events.ts';

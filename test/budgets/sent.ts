@@ -1,3 +1,4 @@
+// Rule 1.20
 import { join } from 'node:path';
 import { pagesService } from '#functions/pages/handlers.ts';
 import { call } from '#test/support/shop/call.ts';

@@ -1,3 +1,4 @@
+// Rules 1.18, 1.20, 1.22 and 25.3
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { biography, letterWords, policies } from '#shop-config';

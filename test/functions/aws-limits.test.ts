@@ -1,3 +1,4 @@
+// Rule 18.10
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';

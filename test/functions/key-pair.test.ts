@@ -1,3 +1,4 @@
+// Rule 18.6
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newToken, sign, unsign } from '#functions/http/cookies.ts';

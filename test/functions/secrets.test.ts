@@ -1,3 +1,4 @@
+// Rule 18.2
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSecrets, parameterName } from '#functions/secrets.ts';
 import { startTestAws } from '#test/support/shop/aws.ts';

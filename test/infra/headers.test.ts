@@ -1,3 +1,4 @@
+// Rules 9.24 and 17.20
 import { describe, expect, it } from 'vitest';
 import {
   contentSecurityPolicy,
@@ -97,6 +98,7 @@ describe('the headers of every other page', () => {
 });
 
 describe('what a browser refuses', () => {
+  // Rule 17.21
   it('is reported to the shop, by the Reporting API and by browsers without it', () => {
     const headers = siteHeaders({ card: squareProductionHosts }, 'card');
     const [, name, address] = /^(\w+)="(.+)"$/.exec(headers['reporting-endpoints'] ?? '') ?? [];

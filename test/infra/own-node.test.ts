@@ -1,3 +1,4 @@
+// Rule 18.7
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {

@@ -1,3 +1,4 @@
+// Rule 1.13
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, test } from 'vitest';
 import { cdnScript } from '#infra/constructs/cdn-script.ts';

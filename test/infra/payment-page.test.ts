@@ -1,3 +1,4 @@
+// Rule 18.8
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

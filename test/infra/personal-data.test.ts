@@ -1,3 +1,4 @@
+// Rules 24.1 and 24.2
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Rule 18.2
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { SecretName } from '#functions/secrets.ts';
@@ -11,6 +12,7 @@ function groupsThat(isSo: (group: LambdaGroup) => boolean): readonly LambdaName[
 }
 
 describe('the roles', () => {
+  // Rule 22.12
   it.each<[SecretName, readonly LambdaName[]]>([
     ['squareAccessToken', ['checkout', 'reconcile', 'studio', 'sync-steps', 'webhook']],
     ['webhookKey', ['webhook']],
@@ -49,6 +51,7 @@ describe('the roles', () => {
     ]);
   });
 
+  // Rule 25.14
   it('let an upload reach no work’s picture, and nobody else remove a file', () => {
     const prefixes = lambdaGroups.flatMap(({ name, objects, objectPrefix = '' }) =>
       objects ? [[name, objectPrefix]] : [],

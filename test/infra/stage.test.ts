@@ -1,3 +1,4 @@
+// Rules 18.3 and 24.3
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -242,6 +243,7 @@ describe('the terms of sale', () => {
       ...terms,
     });
 
+  // Rules 6.9, 23.1 and 24.6
   it.each<[string, Partial<ShopTerms>, string]>([
     ['no country at all', { delivery: { countries: [] } }, 'delivery.countries is empty'],
     ['a country that is none', { delivery: { countries: ['US', 'UK'] } }, 'delivery.countries names UK'],

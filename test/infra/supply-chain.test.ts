@@ -1,3 +1,4 @@
+// Rule 18.7
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

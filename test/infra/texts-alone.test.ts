@@ -1,3 +1,4 @@
+// Rule 1.25
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';

@@ -1,3 +1,4 @@
+// Rule 1.1
 import type { Page } from '@playwright/test';
 import { colorRules, standard, violations } from '#test/support/journeys/accessible.ts';
 import { visitAll } from '#test/support/journeys/all-screens.ts';

@@ -1,3 +1,4 @@
+// Rules 1.21 and 9.25
 import type { Page } from '@playwright/test';
 import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
 import { outsideTheCard, staysAccessible } from '#test/support/journeys/accessible.ts';
@@ -145,6 +146,7 @@ test.describe('the back action', () => {
 test.describe('a payment of which nobody knows yet', { tag: ['@desktop', '@phone-long'] }, () => {
   test.use({ provokesFailures: true });
 
+  // Rule 8.18
   test('locks the lines it pays for, and is told of on every page until its outcome is known', async ({
     page,
     baseURL,

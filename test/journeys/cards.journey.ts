@@ -4,6 +4,7 @@ import { expect, test } from '#test/support/journeys/journey.ts';
 import { boxOf, doubleText, liesApart, resize, windows } from '#test/support/journeys/layout.ts';
 
 test.describe('a card of the gallery', { tag: '@desktop' }, () => {
+  // Rules 3.9 and 3.11
   test('has nothing on its painting and no control below the way to the top, its price on one line, and the way to ask beside it', async ({
     page,
   }) => {
@@ -45,6 +46,7 @@ test.describe('a card of the gallery', { tag: '@desktop' }, () => {
   });
 });
 
+// Rule 3.4
 test('on a phone the ways to find a work take one row, with large text a row each; the words of the search are whole', {
   tag: '@phone',
 }, async ({ page }) => {

@@ -133,6 +133,7 @@ test.describe('the carousel', () => {
   test.use({ hasTouch: true, reducedMotion: 'reduce' });
 
   for (const { count, widths, tag } of rounds) {
+    // Rule 2.3
     test(`shows each of ${count} works in both directions, at ${widths.join(', ')} px`, { tag }, async ({
       page,
       baseURL,

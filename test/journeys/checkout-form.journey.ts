@@ -1,3 +1,4 @@
+// Rules 9.27, 9.28 and 23.4
 import type { Locator, Page } from '@playwright/test';
 import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
 import { outsideTheCard, staysAccessible } from '#test/support/journeys/accessible.ts';

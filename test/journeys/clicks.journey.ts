@@ -1,3 +1,4 @@
+// Rule 14.11
 import type { Page } from '@playwright/test';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { sellingShop } from '#test/support/journeys/own-shop.ts';

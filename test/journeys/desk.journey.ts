@@ -34,6 +34,7 @@ async function readOnTo(page: Page, wanted: Locator): Promise<void> {
 }
 
 test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () => {
+  // Rule 20.3
   test('are found, opened, read and printed', async ({ page, shop }) => {
     const sold = await placeOrder(page, shop, 'Fish Weather');
     expect(await sold.pay()).toBe(200);
@@ -85,6 +86,7 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
     expect(await brokenWords(page.getByRole('main'))).toEqual([]);
   });
 
+  // Rules 12.14, 20.4 and 20.5
   test('keep the buttons of refund and shipping in view, and do once what is pressed twice', async ({
     page,
     shop,

@@ -1,3 +1,4 @@
+// Rule 17.20
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -150,6 +151,7 @@ test.describe('a script that is planted where a card is entered', { tag: ['@desk
     otherOrigins: ({ shop }, use) => use([shop.simulatorUrl, shop.bankUrl, 'https://skimmer.example']),
   });
 
+  // Rule 17.21
   test('is refused by the browser, which tells the shop, which counts it for the alarm', async ({
     page,
     shop,

@@ -68,6 +68,7 @@ async function fillCart(page: Page, shop: OwnShop): Promise<void> {
   await expect(print).toContainText('(€38.00 each)');
 }
 
+// Rules 6.9 and 23.7
 test('a purchase in euros, with tax in the prices, says the same of them everywhere', {
   tag: ['@desktop-long', '@phone-long'],
 }, async ({ page, shop }) => {

@@ -1,3 +1,4 @@
+// Rules 14.5 and 15.25
 import type { Page } from '@playwright/test';
 import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
 import { staysAccessible } from '#test/support/journeys/accessible.ts';

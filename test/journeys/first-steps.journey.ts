@@ -1,3 +1,4 @@
+// Rules 12.18, 26.1, 26.2, 26.4, 26.7 and 28.1
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';

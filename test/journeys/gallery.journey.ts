@@ -8,6 +8,7 @@ import {
 import { expect, test } from '#test/support/journeys/journey.ts';
 
 test.describe('the gallery', () => {
+  // Rule 3.8
   test('brings more works as one scrolls, is where it was left, and has a way back to the top', {
     tag: ['@phone', '@desktop-long', '@tablet-long'],
   }, async ({ page }) => {
@@ -40,6 +41,7 @@ test.describe('the gallery', () => {
 });
 
 test.describe('the artwork dialog', () => {
+  // Rules 3.11 and 6.19
   test(
     'opens from a card and closes by back, Escape, its button and a click outside',
     {

@@ -1,3 +1,4 @@
+// Rules 17.11 and 17.12
 import type { Page } from '@playwright/test';
 import { inlineScript } from '#infra/build/web/inline-script.ts';
 import { hostileCatalogueFile } from '#test/support/hostile/catalogue.ts';
@@ -195,6 +196,7 @@ test.describe('a poisoned catalogue', () => {
     }
   });
 
+  // Rule 5.15
   test('is text in the site map and in the feed, which stay well-formed', { tag: '@desktop' }, async ({
     page,
     baseURL,

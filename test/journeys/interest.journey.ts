@@ -1,3 +1,4 @@
+// Rule 13.30
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { Interest, WorkInterest } from '#shared/model/interest.ts';

@@ -12,6 +12,7 @@ const test = testWithOwnShop(studioShop);
 const sizes = { 1000: ['@desktop'], 3000: ['@desktop-long', '@phone-long'] };
 
 test.describe('the inventory', () => {
+  // Rules 13.9 and 13.25
   test('names the works that are not shown, and why', {
     tag: ['@desktop', '@phone-long'],
   }, async ({ page, shop }) => {
@@ -68,6 +69,7 @@ test.describe('the inventory', () => {
   });
 
   for (const [count, tag] of Object.entries(sizes)) {
+    // Rule 13.24
     test(`lists ${count} works, draws the controls of those in sight and finds the others`, { tag }, async ({
       page,
       shop,

@@ -30,6 +30,7 @@ async function addKey(page: Page, name: string): Promise<void> {
 }
 
 test.describe('a passkey of the artist', { tag: ['@desktop', '@phone-long'] }, () => {
+  // Rule 12.10
   test('is made, signs the artist in without a name, only at the shop’s own address, and opens nothing once removed', async ({
     page,
     context,

@@ -1,3 +1,4 @@
+// Rule 1.16
 import type { Locator, Page } from '@playwright/test';
 import { findWork, listWorks, openWork, putIntoCart, searchFor } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
@@ -61,6 +62,7 @@ const sizes = [
 ] as const;
 
 test.describe('large text on small screens', { tag: '@desktop' }, () => {
+  // Rule 1.11
   test('leaves every control reachable, names whole, prices and measures in one piece', async ({
     page,
     baseURL,
@@ -94,6 +96,7 @@ test.describe('large text on small screens', { tag: '@desktop' }, () => {
   });
 });
 
+// Rule 1.3
 test('the first picture shows through the bar until the page is scrolled; About’s heading keeps off it, and the ring on it is seen', {
   tag: '@desktop',
 }, async ({ page }) => {
@@ -150,6 +153,7 @@ test.describe('a lost connection', { tag: '@desktop' }, () => {
   // A page that is told of the line from another's page asks for itself while its own is still cut.
   test.use({ provokesFailures: true, isAlone: true });
 
+  // Rule 1.15
   test('shows that the page did not open, and opens it once the connection is back', async ({
     page,
     context,
@@ -191,6 +195,7 @@ test.describe('forced colors', { tag: '@desktop' }, () => {
   });
 });
 
+// Rule 1.12
 test('the chosen size is read to its last word, however narrow the window and large the text', {
   tag: '@desktop',
 }, async ({ page }) => {

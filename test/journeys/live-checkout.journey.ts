@@ -35,6 +35,7 @@ test.beforeEach(({ shop }) => shop.simulator.noFaults());
 test.afterEach(({ shop }) => shop.simulator.noFaults());
 
 test.describe('paying by card', () => {
+  // Rule 9.24
   test('asks the bank where the bank wants to be asked, by keyboard, and takes the money once, however often Pay is pressed', {
     tag: ['@desktop', '@phone-long'],
   }, async ({ page, baseURL, shop }) => {
@@ -60,6 +61,7 @@ test.describe('paying by card', () => {
     await expect(page.getByText('Your cart is empty')).toBeVisible();
   });
 
+  // Rule 9.23
   test('says after 20 seconds that the bank has not answered; who starts over by keyboard pays once, however late it answers', {
     tag: ['@desktop-long', '@phone-long'],
   }, async ({ page, baseURL, shop }) => {
@@ -101,6 +103,7 @@ test.describe('a card that is not taken', { tag: '@desktop-long' }, () => {
     [{ expiry: '01/40' }, 'The card expiration date is invalid'],
   ] as const;
 
+  // Rule 9.15
   test('is explained, the cart is kept, and another card goes through', async ({ page, baseURL }) => {
     await goToCheckout(page, baseURL);
     for (const [card, message] of triggers) {
@@ -119,6 +122,7 @@ test.describe('a card that is not taken', { tag: '@desktop-long' }, () => {
   });
 });
 
+// Rule 9.29
 test.describe('a card form that never comes', { tag: ['@desktop', '@phone-long'] }, () => {
   for (const [what, file, block] of [
     ['its frame is blocked', '**/card-form/form.html', (route: Route) => route.fulfill({ body: '' })],
@@ -156,6 +160,7 @@ test.describe('a card form that never comes', { tag: ['@desktop', '@phone-long']
 test.describe('a Square that is down', { tag: '@desktop-long' }, () => {
   test.use({ provokesFailures: true });
 
+  // Rule 15.12
   test('does not affect browsing, is shown at Pay, and disappears once Square answers', async ({
     page,
     baseURL,

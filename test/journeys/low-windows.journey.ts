@@ -1,3 +1,4 @@
+// Rule 1.11
 import type { Page } from '@playwright/test';
 import { visitAll } from '#test/support/journeys/all-screens.ts';
 import { findWork, nothingMoves, putIntoCart } from '#test/support/journeys/artworks.ts';

@@ -1,3 +1,4 @@
+// Rules 10.2, 19.3 and 19.9
 import { testSourceId } from '#shared/contract/errors.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { shop } from '#shop-config';

@@ -46,6 +46,7 @@ async function colorOf(page: Page, color: string): Promise<readonly number[]> {
   }, color);
 }
 
+// Rules 3.17, 7.3 and 10.3
 test('Prints on Wood have a black frame: 16 px in the gallery, 32 px in the dialog and on their page; a wished work has a red heart, a test order a yellow notice', {
   tag: ['@desktop', '@phone-long'],
 }, async ({ page }) => {
@@ -81,6 +82,7 @@ test('Prints on Wood have a black frame: 16 px in the gallery, 32 px in the dial
   expect(Math.min(yellow[0] ?? 0, yellow[1] ?? 0)).toBeGreaterThan((yellow[2] ?? 0) + 30);
 });
 
+// Rule 6.13
 test('the artwork dialog shows an upright picture 350 px wide and another one at most 700 px, from the cart 500 px high and 500 px wide', {
   tag: '@desktop',
 }, async ({ page, baseURL }) => {
@@ -115,6 +117,7 @@ test('the artwork dialog shows an upright picture 350 px wide and another one at
   }
 });
 
+// Rules 1.2 and 2.1
 test('the hero fills the window, in the shape of a phone on a phone, and the navigation bar stays at its top', {
   tag: '@desktop',
 }, async ({ page }) => {

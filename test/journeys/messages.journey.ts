@@ -1,3 +1,4 @@
+// Rule 1.19
 import { openWork, searchFor } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { isInReach, resize } from '#test/support/journeys/layout.ts';
@@ -63,6 +64,7 @@ test.describe('a message', () => {
 });
 
 test.describe('a browser that keeps no cookies', { tag: '@phone' }, () => {
+  // Rule 8.19
   test('is told so by Add to Cart and by the heart, and nothing is called added', async ({
     page,
     context,

@@ -1,3 +1,4 @@
+// Rule 22.4
 import type { Page } from '@playwright/test';
 import { letterWords } from '#shop-config';
 import { isAccessible, isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';

@@ -1,3 +1,4 @@
+// Rule 1.23
 import type { Page } from '@playwright/test';
 import { allCategories } from '#shared/rules/categories.ts';
 import { findWork, listWorks } from '#test/support/journeys/artworks.ts';

@@ -1,3 +1,4 @@
+// Rule 5.18
 import type { Page } from '@playwright/test';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { sizeOf, sizeText } from '#shared/rules/sizes/size-of.ts';
@@ -162,6 +163,7 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
 });
 
 test.describe('the page of a work on a wide screen', { tag: '@desktop' }, () => {
+  // Rule 5.19
   test('has format, size, price and button before one scrolls, and gives the painting the room', async ({
     page,
     baseURL,

@@ -1,3 +1,4 @@
+// Rule 10.6
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -50,6 +51,7 @@ async function untilItReads(page: Page, words: string): Promise<void> {
   }).toPass();
 }
 
+// Rule 10.4
 test('a shopper follows the order in another browser, from the email to the parcel and the refund', {
   tag: ['@desktop', '@phone-long'],
 }, async ({ page, browser, shop }) => {

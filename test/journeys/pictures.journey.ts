@@ -1,3 +1,4 @@
+// Rule 6.20
 import type { Locator, Page } from '@playwright/test';
 import { violations } from '#test/support/journeys/accessible.ts';
 import { findWork, nothingMoves, openWork } from '#test/support/journeys/artworks.ts';
@@ -171,6 +172,7 @@ test.describe('several pictures of a work', () => {
     expect(await violations(page, {})).toEqual([]);
   });
 
+  // Rule 6.22
   test('move without a layout', { tag: '@phone-long' }, async ({ page, baseURL }) => {
     await openPage(page, baseURL);
     await view(page).tap();

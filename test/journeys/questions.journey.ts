@@ -1,3 +1,4 @@
+// Rules 21.1 and 21.6
 import { everything, isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
 import { findWork } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';

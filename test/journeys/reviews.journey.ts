@@ -1,3 +1,4 @@
+// Rule 14.6
 import type { Page } from '@playwright/test';
 import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';

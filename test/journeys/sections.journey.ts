@@ -20,6 +20,7 @@ const phone = { width: 390, height: 844 };
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Studio' });
 
 test.describe('the sections of the studio', { tag: ['@desktop', '@phone-long'] }, () => {
+  // Rule 13.26
   test('stand in one line in every window, Logout last in the bar above; are gone through by keyboard, and none is an endless page', async ({
     page,
     shop,
@@ -89,6 +90,7 @@ test('the artist’s bar stays at the top of the narrowest phone, in light lette
 });
 
 test.describe('a work of the inventory', () => {
+  // Rule 13.27
   test('is one row of at most 120 px on a phone, with all that is pressed in reach of a finger', {
     tag: '@desktop',
   }, async ({ page, shop }) => {

@@ -1,3 +1,4 @@
+// Rules 1.13 and 1.20
 import type { Page } from '@playwright/test';
 import { biography, policies, shop } from '#shop-config';
 import { findWork } from '#test/support/journeys/artworks.ts';
@@ -82,6 +83,7 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
+  // Rule 1.17
   test('pages that need none are complete, and answer with their status', {
     tag: ['@phone', '@desktop-long'],
   }, async ({ page }) => {

@@ -1,3 +1,4 @@
+// Rule 16.6
 import type { Page } from '@playwright/test';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { renderInBrowser } from '#test/support/journeys/client-rendered.ts';

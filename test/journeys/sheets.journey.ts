@@ -1,3 +1,4 @@
+// Rules 1.11 and 1.21
 import type { Locator, Page } from '@playwright/test';
 import { findWork, nothingMoves, openWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
@@ -7,6 +8,7 @@ import { fingersOn } from '#test/support/journeys/touch.ts';
 const title = 'The Moon Stairs';
 
 test.describe('the dialog of a work', { tag: '@desktop' }, () => {
+  // Rule 6.13
   test('has neither arrows nor its close button on the painting', async ({ page }) => {
     await page.goto('/gallery');
     await page.getByRole('article').getByRole('link').first().click();
@@ -80,6 +82,7 @@ test('the buy bar of a work’s page is whole in every low window of a phone, wh
   }
 });
 
+// Rule 1.16
 test('in forced colors a bar that stays has an edge', { tag: '@desktop' }, async ({ page, baseURL }) => {
   const { id } = await findWork(baseURL, title, 'Prints on Wood');
   await page.emulateMedia({ forcedColors: 'active' });

@@ -1,3 +1,4 @@
+// Rule 13.29
 import type { Locator, Page } from '@playwright/test';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';

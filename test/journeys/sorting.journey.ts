@@ -1,3 +1,4 @@
+// Rule 3.18
 import { staysAccessible } from '#test/support/journeys/accessible.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 

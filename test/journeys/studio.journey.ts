@@ -10,6 +10,7 @@ import { fold, logIn, openFold } from '#test/support/journeys/studio.ts';
 const test = testWithOwnShop(studioShop);
 
 test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
+  // Rules 13.19, 13.22 and 13.23
   test('syncs and marks; visitors see what the artist chose, in the order of the carousel', async ({
     page,
     shop,

@@ -1,3 +1,4 @@
+// Rules 25.1, 25.4, 25.6 and 25.9
 import type { Page } from '@playwright/test';
 import type { EditableTexts } from '#shared/model/shop-texts.ts';
 import { paths } from '#shared/rules/paths.ts';
@@ -33,6 +34,7 @@ const bar = (page: Page) => page.getByRole('banner');
 const words =
   'Away until 3 January; orders ship after. Come and see the new works at the Harbour Gallery from the tenth.';
 
+// Rules 25.10 and 25.12
 test('the artist changes the shop’s texts and the home page’s picture: draft, preview on the real page, publish, undo', {
   tag: ['@desktop', '@phone-long'],
 }, async ({ page, shop }) => {
@@ -151,6 +153,7 @@ async function choosePicture(page: Page): Promise<void> {
   await resize(page, own);
 }
 
+// Rule 1.19
 test('a line above every page moves nothing and scrolls away; bar and messages keep their place, with large text and in forced colors too', {
   tag: ['@desktop', '@phone-long'],
 }, async ({ page, shop }) => {

@@ -1,3 +1,4 @@
+// Rule 1.25
 import { findWork, openWork, putIntoCart, searchFor } from '#test/support/journeys/artworks.ts';
 import { expect, fillShipping, test, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { sellingShop } from '#test/support/journeys/own-shop.ts';

@@ -66,6 +66,7 @@ test.afterEach(({ shop }) => shop.simulator.noFaults());
 test.describe('a failed checkout says why, and the cart is correct', {
   tag: ['@desktop-long', '@phone-long'],
 }, () => {
+  // Rule 9.21
   test('sold at the till while the payment is tried again', async ({ page, baseURL, shop }) => {
     const original = await findWork(baseURL, 'The Library of Birds', 'Originals');
     const print = await findWork(baseURL, 'The Library of Birds', 'Fine Art Prints');
@@ -108,6 +109,7 @@ test.describe('a failed checkout says why, and the cart is correct', {
     await isConfirmed(page, '$38.00');
   });
 
+  // Rule 8.12
   test('a work that somebody else is paying for', async ({ page, baseURL, shop, playwright }) => {
     const original = await findWork(baseURL, 'Lantern Garden, The', 'Originals');
     const variationId = original.variations[0]?.id ?? '';

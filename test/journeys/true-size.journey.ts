@@ -1,3 +1,4 @@
+// Rule 5.23
 import type { Artwork } from '#shared/model/artwork.ts';
 import { type Size, sizeOf } from '#shared/rules/sizes/size-of.ts';
 import { isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';

@@ -7,6 +7,7 @@ import { statusOfFace, textFaceIsLoaded } from '#test/support/journeys/text-face
 /** Layout shift as Web Vitals counts it; up to 0.1 is good. */
 const unnoticed = 0.01;
 
+// Rule 1.22
 test('the text font replaces the system’s and moves nothing', {
   tag: ['@phone', '@desktop-long', '@tablet-long'],
 }, async ({ page, baseURL }) => {

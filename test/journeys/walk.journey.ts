@@ -1,3 +1,4 @@
+// Rule 6.21
 import type { Page } from '@playwright/test';
 import { findWork, nothingMoves } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
@@ -101,6 +102,7 @@ test('arrow keys go from work to work; closed, the page shows the last one', {
   await expect(focused).toBeInViewport();
 });
 
+// Rule 5.20
 test('the neighbors of a work come from the one list that is asked for, and lead to their pages', {
   tag: '@desktop',
 }, async ({ page, baseURL }) => {
@@ -142,6 +144,7 @@ test('the neighbors of a work come from the one list that is asked for, and lead
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 });
 
+// Rule 2.9
 test('home continues below the carousel: nothing moves when it comes into view, and only its pictures are fetched', {
   tag: ['@phone', '@desktop-long'],
 }, async ({ page }) => {

@@ -1,3 +1,4 @@
+// Rule 3.7
 import type { Page } from '@playwright/test';
 import { allCategories } from '#shared/rules/categories.ts';
 import { galleryIsKept, listWorks } from '#test/support/journeys/artworks.ts';
@@ -63,6 +64,7 @@ async function columnsOf(page: Page): Promise<number> {
 test.describe('the wall', () => {
   test.use({ reducedMotion: 'no-preference' });
 
+  // Rule 3.5
   test('has one, two or four columns, Tab follows the order of its works, and it is never wider than the window', {
     tag: '@desktop',
   }, async ({ page, baseURL }) => {
@@ -110,6 +112,7 @@ test.describe('the wall', () => {
     expect(await withoutLink.count()).toBe(0);
   });
 
+  // Rule 3.8
   test('is as it was left when the visitor comes back: the cards of the window at once, then the others, and none moves', {
     tag: '@desktop',
   }, async ({ page }) => {

@@ -1,3 +1,4 @@
+// Rule 11.15
 import { describe, expect, it } from 'vitest';
 import { rush } from '#test/support/shop/rush.ts';
 

@@ -1,3 +1,4 @@
+// Rules 17.3, 17.4 and 17.5
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { deviceCookie, sessionCookie } from '#functions/http/cookies.ts';

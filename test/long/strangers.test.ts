@@ -1,3 +1,4 @@
+// Rule 17.2
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { cartService } from '#functions/cart/handlers.ts';

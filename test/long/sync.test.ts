@@ -1,3 +1,4 @@
+// Rules 16.1, 16.2, 16.3, 16.4 and 16.8
 import { describe, expect, it } from 'vitest';
 import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
 import { poisonedCatalogue } from '#test/support/sync/poisoned-catalogue.ts';

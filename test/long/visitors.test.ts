@@ -1,3 +1,4 @@
+// Rule 17.14
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { cartService } from '#functions/cart/handlers.ts';

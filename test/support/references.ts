@@ -1,12 +1,5 @@
 /** What docs and comments point to: rules, tests, files and headings. All is read as text. */
 
-/** A file that holds a rule, and the titles in it; none where the whole file is about the rule. */
-interface Held {
-  readonly rule: string;
-  readonly file: string;
-  readonly titles: readonly string[];
-}
-
 /** The numbers of test/behaviour.md, in their order. */
 export function numberedRules(behaviour: string): string[] {
   return [...behaviour.matchAll(/^- \*\*(\d+\.\d+)\*\* \S/gm)].map(([, number]) => number ?? '');
@@ -25,25 +18,6 @@ export function citedElsewhere(text: string): string[] {
   return (
     text.match(/\b(?:spec|specification|design|reliability)(?:,? sections?| tests?| §)? \d[\d.]*/gi) ?? []
   );
-}
-
-/** The rows of test/README.md. A row whose first cell is no number holds no rule, but names its files all the same. */
-export function heldRules(readme: string): Held[] {
-  return [...readme.matchAll(/^\| (.+) \|$/gm)].flatMap(([, row]) => {
-    const [first = '', ...cells] = row?.split(' | ') ?? [];
-    return cells.flatMap((cell) => heldIn(/^\d+\.\d+$/.test(first) ? first : '', cell));
-  });
-}
-
-/** A cell: files with their titles, a note before a file allowed. */
-function heldIn(rule: string, cell: string): Held[] {
-  const files = [...cell.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.tsx?)`/g)];
-  return files.map((found, i) => {
-    const next = files[i + 1];
-    const after = cell.slice(found.index + found[0].length, next?.index);
-    const titles = /^ › (.*)$/.exec(next ? after.replace(/; [^;]*$/, '') : after)?.[1]?.split(' · ') ?? [];
-    return { rule, file: found[1] ?? '', titles };
-  });
 }
 
 /** Whether the source has a test, or a group of tests, of exactly that title. */

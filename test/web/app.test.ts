@@ -24,6 +24,7 @@ it('the first script creates no Intl formatter before it is needed, because each
   for (const making of made) expect(making).not.toHaveBeenCalled();
 });
 
+// Rule 1.15
 it.each([
   {
     what: 'a part that fails to render',

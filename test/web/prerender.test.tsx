@@ -1,3 +1,4 @@
+// Rule 5.17
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -67,6 +68,7 @@ it('the home page tells search engines who the artist is, and on which other sit
   ]);
 });
 
+// Rule 5.15
 it('crawlers are led to the site map and kept off the API', async () => {
   const { robots } = await built();
 

@@ -1,3 +1,4 @@
+// Rules 25.2 and 25.3
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { shownSitePicture } from '#shared/rules/shown-site-pictures.ts';
@@ -34,6 +35,7 @@ describe('a server-rendered page with published texts', () => {
     ]);
   });
 
+  // Rules 25.12 and 25.13
   it('shows the artist’s pictures with their focal points and descriptions, also to search engines', async () => {
     const key = 'site-0123456789abcdef0123';
     const made = { key, width: 1300, height: 1800, color: '#204080', widths: [320, 1300] };
@@ -75,6 +77,7 @@ describe('a server-rendered page with published texts', () => {
     await close();
   });
 
+  // Rule 25.9
   it('begins with the line that the artist has put above every page, and keeps it', async () => {
     const notice = 'Away until <b>3 January</b>';
     const page = {
@@ -101,6 +104,7 @@ describe('a server-rendered page with published texts', () => {
     expect(html).not.toContain(shop.social.instagram);
   });
 
+  // Rule 25.10
   it('carries no texts while nothing is published', async () => {
     const html = await renderPage({ address: '/', answers: { listFeaturedArtworks: [] } });
 

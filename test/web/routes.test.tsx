@@ -1,3 +1,4 @@
+// Rule 1.23
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openScreen } from '#test/support/web/screen.tsx';

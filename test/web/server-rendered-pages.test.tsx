@@ -1,3 +1,4 @@
+// Rules 1.13 and 1.20
 import { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -133,6 +134,7 @@ it.each([
   if (address !== '/about') expect(head?.meta).toContainEqual(['name', 'description', 'Mine alone.']);
 });
 
+// Rule 1.23
 it.each([
   [501, true],
   [500, false],

@@ -1,3 +1,4 @@
+// Rule 18.6
 import { parameterName } from '#functions/secrets.ts';
 import { type ChangePorts, changeKey, readAsked } from '#infra/admin/key-change.ts';
 import { keyChangeParameter } from '#infra/key-change-parameter.ts';

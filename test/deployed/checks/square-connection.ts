@@ -1,3 +1,4 @@
+// Rules 26.5 and 26.6
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
 import { parameterName, type SecretName } from '#functions/secrets.ts';

@@ -1,3 +1,4 @@
+// Rule 25.11
 import { randomUUID } from 'node:crypto';
 import { changing } from '#functions/db/update.ts';
 import { limitUpdate } from '#functions/http/rate-limit.ts';

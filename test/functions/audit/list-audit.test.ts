@@ -1,3 +1,4 @@
+// Rule 13.16
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditAction } from '#functions/audit/audit.ts';
 import { listAudit } from '#functions/audit/list-audit.ts';

@@ -77,6 +77,7 @@ describe('the cart', () => {
     expect((await call(cart, 'getCart', guest)).body).toHaveLength(1);
   });
 
+  // Rule 23.5
   it.each([
     ['hidden', { hidden: true }, 404, 'This item is no longer available.'],
     ['deleted', { isDeleted: true }, 404, 'This item is no longer available.'],
@@ -163,6 +164,7 @@ describe('the cart', () => {
     expect(again.body.removedCount).toBe(0);
   });
 
+  // Rule 8.4
   it('accepts quantities from one to the stock', async () => {
     const { cart, table } = shop;
     await putArtwork(table, work, [makeVariationItem({ available: 7 })]);

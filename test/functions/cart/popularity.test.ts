@@ -1,3 +1,4 @@
+// Rules 8.6 and 17.15
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addCartLine, changeQuantity, removeCartLine } from '#functions/cart/cart-records.ts';
 import { cartService } from '#functions/cart/handlers.ts';

@@ -16,6 +16,7 @@ async function cartOf(count: number) {
 }
 
 describe('validating the cart', () => {
+  // Rule 8.11
   it('removes what was hidden, deleted, sold, unpriced or lost, says why, and keeps the rest', async () => {
     const { cart, guest, table } = await cartOf(6);
     const change = (index: number, name: string, value: unknown) =>

@@ -1,3 +1,4 @@
+// Rule 11.15
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { catalogueEvents, disagreements } from '#test/support/shop/catalogue-history.ts';

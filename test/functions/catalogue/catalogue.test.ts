@@ -140,6 +140,7 @@ describe('the list of artworks', () => {
 describe('the studio’s list', () => {
   const all = { query: { scope: 'all' } };
 
+  // Rule 11.1
   it('has hidden works too, as they are this moment, and is never cached', async () => {
     await put({ artworkId: 'SEEN' });
     await put({ artworkId: 'HIDDEN', hidden: true, featured: true });
@@ -191,6 +192,7 @@ describe('one artwork', () => {
     expect(answers[0]?.body).toEqual({ error: 'Artwork not found' });
   });
 
+  // Rule 5.11
   it('hidden, its link answers the first of its other formats, and nothing of itself', async () => {
     await put({ artworkId: 'HIDDEN', title: 'The Owl', category: 'Originals', hidden: true });
     await put({ artworkId: 'WOOD', title: 'Owl, The', category: 'Prints on Wood' });
@@ -258,6 +260,7 @@ describe('categories, featured works and the index', () => {
     expect(body[0]?.artwork).not.toHaveProperty('featured');
   });
 
+  // Rule 5.12
   it('lists for search engines what the gallery shows, sorted by id', async () => {
     await put({ artworkId: 'B2' });
     await put({ artworkId: 'A10' });

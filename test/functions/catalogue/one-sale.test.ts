@@ -1,3 +1,4 @@
+// Rules 11.14 and 11.15
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';

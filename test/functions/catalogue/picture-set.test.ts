@@ -46,6 +46,7 @@ describe('the pictures of a work', () => {
     }
   });
 
+  // Rule 16.12
   it('are shown once each, though two images at Square hold the same file', async () => {
     const made = { ...picture, source: 'IMAGE-1', version: 7 };
     const same = { key: 'IMAGE-2', alt: 'The same again', picture: { ...made, source: 'IMAGE-2' } };
@@ -61,6 +62,7 @@ describe('the pictures of a work', () => {
     expect(body.pictures).toEqual([{ ...picture, alt: 'In the hand' }]);
   });
 
+  // Rule 16.7
   it('make no list longer by a byte', async () => {
     await put({ artworkId: 'MOON', picture });
     const before = (await list()).text;

@@ -1,3 +1,4 @@
+// Rule 3.19
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
 import { raiseVersion } from '#functions/db/catalogue-version.ts';

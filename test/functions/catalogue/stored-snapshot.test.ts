@@ -1,3 +1,4 @@
+// Rule 11.15
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toStudioArtwork } from '#functions/catalogue/catalogue-items.ts';
 import { makeSnapshot, patchSnapshot, type Snapshot } from '#functions/catalogue/snapshot.ts';

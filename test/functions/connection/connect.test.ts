@@ -1,3 +1,4 @@
+// Rules 12.18, 26.1, 26.2, 26.3, 26.7, 26.8 and 26.9
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listDue, readDue } from '#functions/mail/outbox.ts';
 import { followToken } from '#functions/square/client.ts';
@@ -337,6 +338,7 @@ describe('a connection that the artist has ended at Square', () => {
     expect(await shop.needs()).toMatchObject({ token: { problem: 'refused' } });
   });
 
+  // Rule 26.5
   it('can be connected again, and every part of the shop uses the new token at once', async () => {
     await locations().catch(() => undefined);
     await shop.deliver('oauth.authorization.revoked');
@@ -363,6 +365,7 @@ describe('a connection that the artist has ended at Square', () => {
 });
 
 describe('what is kept of a connection', () => {
+  // Rule 26.4
   it('is neither in the log nor in the table nor in an answer', async () => {
     const back = await allow(await shop.start());
     const answers = [await shop.finish(back), await shop.show(), await shop.finish(back)];

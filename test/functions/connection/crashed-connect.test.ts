@@ -1,3 +1,4 @@
+// Rules 26.6 and 26.9
 import { describe, expect, it } from 'vitest';
 import { finishConnection, startConnection } from '#functions/connection/connect.ts';
 import { readConnection } from '#functions/connection/connection-records.ts';

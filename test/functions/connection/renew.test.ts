@@ -1,3 +1,4 @@
+// Rule 26.6
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readConnection } from '#functions/connection/connection-records.ts';
 import { createRenewal } from '#functions/connection/renew.ts';
@@ -139,6 +140,7 @@ describe('the tokens of the connection', () => {
     expect((await readConnection(shop.services.table)).revokedAt).toBeDefined();
   });
 
+  // Rule 26.4
   it('are neither in the log nor in what is told', async () => {
     shop.clock.advance(6 * day);
     lose();

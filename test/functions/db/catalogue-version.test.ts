@@ -1,3 +1,4 @@
+// Rule 11.15
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changedSince, raiseVersion, readVersion, writeShown } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';

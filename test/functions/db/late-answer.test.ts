@@ -1,3 +1,4 @@
+// Rule 18.10
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addCartLine, readCartLines, removeCartLine } from '#functions/cart/cart-records.ts';
 import { newState, takeState } from '#functions/connection/connection-records.ts';

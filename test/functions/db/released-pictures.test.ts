@@ -1,3 +1,4 @@
+// Rule 16.12
 import { describe, expect, it } from 'vitest';
 import { type Key, keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';

@@ -1,3 +1,4 @@
+// Rule 15.16
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { RowKind, storedRowReaders as readersOfNow } from '#functions/db/stored-row.ts';

@@ -1,3 +1,4 @@
+// Rules 21.1, 21.2 and 21.3
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
@@ -58,12 +59,14 @@ describe('a question', () => {
     expect(mails[0]?.text).toContain('> And would it fit through a door?');
   });
 
+  // Rule 17.16
   it('is kept without control characters and direction overrides, and with its lines', async () => {
     await ask({ name: 'Jane\u0000\u202e Doe', message: 'How much\u0007 is it?\r\nThank\u2066 you' });
 
     expect((await kept()).at(-1)).toMatchObject({ name: 'Jane Doe', message: 'How much is it?\nThank you' });
   });
 
+  // Rule 21.6
   it('is kept for the studio’s list for 90 days and stands in no log', async () => {
     await ask({ message: 'A secret question of mine' });
     const row = (await kept()).at(-1);
@@ -73,6 +76,7 @@ describe('a question', () => {
     expect(JSON.stringify(post.lines)).not.toMatch(/secret question|Jane|jane@/);
   });
 
+  // Rule 21.5
   it('sent again because its answer was lost, or twice at once, is stored once', async () => {
     const guest = arrive();
     const requestId = randomUUID();
@@ -95,6 +99,7 @@ describe('a question', () => {
     expect([gone?.subject, none?.subject]).toEqual(['Jane Doe asks', 'Jane Doe asks']);
   });
 
+  // Rule 21.4
   it.each([
     ['name', '  ', 'Name is required'],
     ['name', 'x'.repeat(81), 'Name may have at most 80 characters'],
@@ -182,6 +187,7 @@ describe('a flood of questions from many networks', () => {
       address: `10.${place >> 8}.${place & 255}.1`,
     }));
 
+  // Rule 17.17
   it('is stored to the last question; a limited number is emailed, and one email names the others', async () => {
     const before = (await kept()).length;
     const mails = await post.mailsAfter(async () => {
@@ -222,6 +228,7 @@ describe('a flood of questions from many networks', () => {
 });
 
 describe('a shop without a sender', () => {
+  // Rule 21.7
   it('says that the form takes no questions, and where to write instead', async () => {
     const silent = enquiriesService((await testServices({ now: post.clock.now })).services);
 

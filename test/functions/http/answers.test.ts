@@ -1,3 +1,4 @@
+// Rule 11.6
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogueService } from '#functions/catalogue/handlers.ts';

@@ -1,3 +1,4 @@
+// Rules 17.14 and 17.19
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cartService } from '#functions/cart/handlers.ts';

@@ -1,3 +1,4 @@
+// Rule 17.9
 import { beforeAll, describe, expect, it } from 'vitest';
 import { notFound } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';

@@ -1,3 +1,4 @@
+// Rule 17.14
 import { expect, it } from 'vitest';
 import { admitNewGuest } from '#functions/http/guest-limits.ts';
 import { recordMetrics } from '#test/support/shop/guessing.ts';

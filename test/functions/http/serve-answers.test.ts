@@ -55,6 +55,7 @@ describe('answers', () => {
     }
   });
 
+  // Rule 15.5
   it.each([
     ['a table that stays busy', () => new TableBusy('1 keys could not be read'), busy],
     ['a throttled request', () => awsError('ThrottlingException', 'client'), busy],
@@ -80,6 +81,7 @@ describe('answers', () => {
     expect(answer.body.error).toBe(words);
   });
 
+  // Rule 11.1
   it('carry only declared fields', async () => {
     const made = await testServices();
     const chatty = serve(

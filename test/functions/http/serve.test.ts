@@ -1,3 +1,4 @@
+// Rule 17.10
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cartService } from '#functions/cart/handlers.ts';
 import { wishlistService } from '#functions/wishlist/handlers.ts';
@@ -41,6 +42,7 @@ describe('the body of a request', () => {
     expect((await call(shop.cart, 'clearCart', { body: 'x'.repeat(20_000) })).status).toBe(413);
   });
 
+  // Rule 17.13
   it.each([
     ['nothing', undefined],
     ['an empty text', ''],
@@ -105,6 +107,7 @@ describe('cookies', () => {
     shop = await setup();
   });
 
+  // Rule 17.8
   it('are set once for each name, for this site alone, and small', async () => {
     await stock(shop.table, 1);
     const { cookies } = await call(shop.wishlist, 'addToWishlist', { body: { artworkId: 'WORK0' } });

@@ -18,6 +18,7 @@ beforeEach(async () => {
   shop = await setup();
 });
 
+// Rule 17.17
 it('accepts exactly the limit an hour of two hundred simultaneous requests, and counts each of the others for the alarm', async () => {
   const places = await Promise.all(Array.from({ length: 200 }, shop.take));
 

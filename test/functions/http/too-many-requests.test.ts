@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { tooManyRequests } from '#functions/http/errors.ts';
 
+// Rule 17.19
 it.each([
   [0.2, 'in a few seconds', 1],
   [10, 'in a few seconds', 10],

@@ -1,3 +1,4 @@
+// Rule 19.7
 import { describe, expect, it } from 'vitest';
 import { deliverableAddress, maskedAddress } from '#functions/mail/address.ts';
 

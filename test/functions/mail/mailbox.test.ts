@@ -32,6 +32,7 @@ describe('the mailbox that limits count', () => {
       .array(fc.boolean(), { minLength: text.length, maxLength: text.length })
       .map((flags) => [...text].map((sign, place) => (flags[place] ? sign.toUpperCase() : sign)).join(''));
 
+  // Rule 22.5
   it('is one for every tag and every case', () => {
     const spelled = fc
       .tuple(word, domain, fc.stringMatching(/^[a-z0-9.+_-]{0,12}$/))

@@ -1,3 +1,4 @@
+// Rules 19.1, 19.4, 19.6 and 19.12
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
@@ -92,6 +93,7 @@ describe('a sale', () => {
     expect(await recipientsTold(orderId)).toEqual([shop.email, shop.email]);
   });
 
+  // Rule 19.7
   it('to an address that no email can reach is given up at once, and the artist is told all the same', async () => {
     const orderId = newOrder();
     await sell(orderId, { buyer: 'käufer@example.com' });

@@ -1,3 +1,4 @@
+// Rule 19.5
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Rule 22.7
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
@@ -116,6 +117,7 @@ describe('an announcement', () => {
     await expect(tell()).rejects.toThrow('There are no subscribers yet');
   });
 
+  // Rule 22.6
   it('reaches no subscriber who has unsubscribed meanwhile or confirms later', async () => {
     const [first = '', ...rest] = await people(3);
     const recipients = await recipientsAfter(async () => {
@@ -149,6 +151,7 @@ describe('an announcement', () => {
     expect(recipients).toHaveLength(32);
   });
 
+  // Rule 22.8
   it.each(['Bounce', 'Complaint'])(
     'that comes back with a %s ends the subscription, and calls no operator',
     async (eventType) => {

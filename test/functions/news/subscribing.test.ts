@@ -1,3 +1,4 @@
+// Rules 22.4, 22.5 and 22.6
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { emailCeilings } from '#functions/http/shop-ceiling.ts';
@@ -214,6 +215,7 @@ describe('a stranger', () => {
     expect((await us.ask(somebody(), neighbor())).status).toBe(429);
   });
 
+  // Rule 17.17
   it('who sends from many networks makes the shop write so many emails an hour; the next asker is told when to come back', async () => {
     const { limit } = emailCeilings.confirmations;
     post.clock.advance(hour - (post.clock.now() % hour));
@@ -258,6 +260,7 @@ describe('a stranger', () => {
 });
 
 describe('a shop without a sender', () => {
+  // Rule 22.10
   it('offers no subscription and says where to write instead', async () => {
     const silent = newsService((await testServices({ now: post.clock.now })).services);
     const body = { email: 'jane@example.com', website: '', openFor: 5_000 };

@@ -1,3 +1,4 @@
+// Rule 10.6
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';

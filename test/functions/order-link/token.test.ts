@@ -1,3 +1,4 @@
+// Rule 10.6
 import { describe, expect, it } from 'vitest';
 import { orderLinkPath } from '#functions/order-link/link.ts';
 import { linkLifetime, makeOrderToken, readOrderToken } from '#functions/order-link/token.ts';

@@ -14,6 +14,7 @@ describe('buying with a card', () => {
     shop = await openShop({ works: [original, print, onDemand] });
   });
 
+  // Rule 9.20
   it('takes the money once, settles the cart and tells Square where to ship', async () => {
     const ada = shop.shopper();
     await ada.addToCart(original);
@@ -61,6 +62,7 @@ describe('buying with a card', () => {
     expect((await judge(shop)).broken).toEqual([]);
   });
 
+  // Rule 17.2
   it('shows no guest what another guest has ordered', async () => {
     const { shopper: ada, orderId } = await shop.ordered({ work: print });
     const eve = shop.shopper();

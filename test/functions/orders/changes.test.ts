@@ -1,3 +1,4 @@
+// Rule 15.8
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
@@ -35,6 +36,7 @@ async function set(shop: Shop, values: Readonly<Record<string, unknown>>): Promi
 const cases = Object.keys(changes).flatMap((what) => moments.map((when) => [what, when] as const));
 
 describe('something changes while the shopper is paying', () => {
+  // Rule 15.7
   it.each(cases)('%s, %s: a refusal or exactly the price that was shown', async (what, when) => {
     const shop = await openShop();
     let struck = false;

@@ -1,3 +1,4 @@
+// Rule 15.19
 import { describe, expect, it } from 'vitest';
 import {
   type Clocks,

@@ -1,3 +1,4 @@
+// Rule 15.26
 import { expect, it } from 'vitest';
 import { parseOrder } from '#functions/orders/order.ts';
 import { artistAt } from '#test/support/orders/artist.ts';

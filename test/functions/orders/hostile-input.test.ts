@@ -1,3 +1,4 @@
+// Rule 17.13
 import { describe, expect, it } from 'vitest';
 import { attackCheckout } from '#test/support/hostile/checkout.ts';
 import { p99 } from '#test/support/hostile/input.ts';
@@ -8,6 +9,7 @@ import { sized } from '#test/support/sizes.ts';
 const cases = sized(80, 2_000);
 
 describe('orders and payments with hostile input', () => {
+  // Rule 17.9
   it.each(['placeOrder', 'takePayment', 'getOrder'] as const)(
     'never fail or hang, and a refusal writes nothing (%s)',
     async (operation) => {

@@ -1,3 +1,4 @@
+// Rule 15.4
 import { expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { type Order, parseOrder } from '#functions/orders/order.ts';

@@ -1,3 +1,4 @@
+// Rule 20.3
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { indexKeys, keys } from '#functions/db/keys.ts';

@@ -1,3 +1,4 @@
+// Rule 19.1
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { shop as artist } from '#shop-config';
@@ -18,6 +19,7 @@ beforeAll(async () => {
 const event = (orderId: string, where = shop) => where.table.get(keys.mail(orderId, 'order-paid'), true);
 
 describe('an order that is paid', () => {
+  // Rule 19.8
   it('is written to the outbox with all that an email says, in the transaction that makes it PAID', async () => {
     const ada = shop.shopper();
     await ada.addToCart(original);
@@ -68,6 +70,7 @@ describe('an order that is paid', () => {
 });
 
 describe('a test order', () => {
+  // Rule 19.4
   it.each([
     [true, 'is noted as what it is, for the artist alone: the address that was typed gets nothing'],
     ['of live orders', 'is not written about unless the stage asks for it'],

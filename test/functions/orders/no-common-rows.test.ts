@@ -1,3 +1,4 @@
+// Rule 15.13
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';

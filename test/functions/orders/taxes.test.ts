@@ -1,3 +1,4 @@
+// Rule 23.6
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Taxes } from '#shared/model/terms-of-sale.ts';
@@ -65,6 +66,7 @@ describe('an order of a shop whose prices hold a tax', () => {
     });
   });
 
+  // Rule 23.8
   it('to which Square would add a tax is refused once, cancelled there and not written here', async () => {
     const { buy, simulator, metrics } = await setup();
 

@@ -1,3 +1,4 @@
+// Rule 5.21
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call } from '#test/support/shop/call.ts';
 import { readHead as read } from '#test/support/shop/page-heads.ts';

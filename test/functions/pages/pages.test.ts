@@ -1,3 +1,4 @@
+// Rules 1.17 and 5.14
 import { beforeEach, describe, expect, it } from 'vitest';
 import { siteMap } from '#functions/pages/site-map.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';
@@ -19,6 +20,7 @@ const put = (...work: Parameters<typeof shop.put>) => shop.put(...work);
 const open = (id: string) => call(shop.pages, 'artworkPage', { params: { id } });
 
 describe('the page of an artwork', () => {
+  // Rule 5.22
   it('tells search engines the year of a work that has one, and none of one that has none', async () => {
     const of = async (artworkId: string, year: string) => {
       await put({ artworkId, year });
@@ -33,6 +35,7 @@ describe('the page of an artwork', () => {
     expect(read((await open('UNDATED')).text).jsonLd).not.toHaveProperty('dateCreated');
   });
 
+  // Rules 5.1 and 5.13
   it('carries title, description, preview and product data before any script runs', async () => {
     await put({ artworkId: 'MOON', title: 'Moon Stairs, The' });
 
@@ -87,6 +90,7 @@ describe('the page of an artwork', () => {
     expect(text).not.toContain('Of the shop');
   });
 
+  // Rule 17.11
   it.each([
     '</script><script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -144,6 +148,7 @@ describe('the page of an artwork', () => {
     expect(offers[0].availability).toBe('https://schema.org/SoldOut');
   });
 
+  // Rule 5.17
   it('has breadcrumbs from the home page to the work', async () => {
     await put({ artworkId: 'MOON', title: 'Moon Stairs, The' });
 
@@ -203,6 +208,7 @@ describe('the site map', () => {
     expect(siteMap([], [], siteOrigin)).not.toContain('policies');
   });
 
+  // Rule 5.15
   it('lists the pages and every work that the gallery shows', async () => {
     await put({ artworkId: 'MOON', squareUpdatedAt: '2026-10-01T10:00:00.000Z' });
     await put({ artworkId: 'SOLD' }, { available: 0 });

@@ -1,3 +1,4 @@
+// Rule 5.13
 import { expect, it } from 'vitest';
 import { returnFacts } from '#functions/pages/policy-facts.ts';
 import type { ReturnWindow } from '#shared/model/policies.ts';

@@ -15,6 +15,7 @@ describe('the feed of what is for sale', () => {
       ),
     );
 
+  // Rule 5.16
   it('names each size of each work on show with its price, its picture and whether it is to be had', async () => {
     const { table, services } = await testServices();
     const artwork = makeArtworkItem({ artworkId: 'MOON', title: 'Moon Stairs, The' });
@@ -82,6 +83,7 @@ describe('the feed of what is for sale', () => {
     expect(item).not.toHaveProperty('item_group_id');
   });
 
+  // Rule 23.3
   it('tells the countries that a work is sent to for free, where the artist names some', () => {
     const shippingOf = (feed: string) =>
       [...feed.matchAll(/<g:shipping>(.*?)<\/g:shipping>/g)].map(([, tag]) => tag);
@@ -100,6 +102,7 @@ describe('the feed of what is for sale', () => {
     ]);
   });
 
+  // Rule 23.5
   it('leaves out what is sent on request', () => {
     expect(productFeed([work({ shipsTo: [] })], siteOrigin)).toBe(productFeed([], siteOrigin));
   });

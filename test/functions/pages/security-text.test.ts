@@ -1,3 +1,4 @@
+// Rule 17.22
 import { expect, it } from 'vitest';
 import { shop as settings } from '#shop-config';
 import { call } from '#test/support/shop/call.ts';

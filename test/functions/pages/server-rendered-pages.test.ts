@@ -1,3 +1,4 @@
+// Rules 1.13 and 1.20
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,6 +87,7 @@ describe('the pages that show works', () => {
     expect(answer.text).not.toContain('of the build');
   });
 
+  // Rule 3.18
   it('the gallery alike for every way of sorting it, under one canonical address', async () => {
     await addWork('MOON');
     const plain = await call(shop.pages, 'galleryPage');
@@ -219,6 +221,7 @@ it('a name that no address can hold is answered 404', async () => {
   expect((await call(shop.pages, 'policyPage', { params: { name: half } })).status).toBe(404);
 });
 
+// Rule 25.9
 it('a page is rendered anew without the line above every page once its last day is over', async () => {
   let now = Date.parse('2027-01-04T11:59:59Z');
   shop = await setup({ 'renderer.mjs': renderer }, { now: () => now });

@@ -1,3 +1,4 @@
+// Rule 23.3
 import { describe, expect, it } from 'vitest';
 import { artworkHead } from '#functions/pages/artwork-head.ts';
 import { shippingFacts } from '#functions/pages/shipping-facts.ts';

@@ -1,3 +1,4 @@
+// Rules 22.1 and 22.3
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noImageUrl } from '#shared/rules/visibility.ts';
 import { shop as settings } from '#shop-config';

@@ -16,6 +16,7 @@ afterEach(() => site.stop());
 const setup = (pictures: Parameters<typeof startStep>[1]) => startStep(site, pictures);
 
 describe('the pictures step', () => {
+  // Rule 16.12
   it('makes no file of a picture with known bytes at a new address, and reports no change', async () => {
     const { table, media, ports, artwork } = await setup([{ url: '/picture.jpg' }]);
     await makePictures(ports, { run });
@@ -44,6 +45,7 @@ describe('the pictures step', () => {
     expect(await readFailures(table, run)).toEqual([]);
   });
 
+  // Rule 16.11
   it('removes the mark of a picture that was given up once it is made', async () => {
     const { table, ports, artwork } = await setup([{ url: '/picture.jpg' }]);
     const others = { key: 'another', error: 'Its picture is damaged.', at: 1 };

@@ -76,6 +76,7 @@ describe('the files of a picture', () => {
     },
   );
 
+  // Rule 16.6
   it('come in two passes: what a wall needs with the JPEG last, then what is missing with the widest last', async () => {
     const original = await photo(3000, 600);
 

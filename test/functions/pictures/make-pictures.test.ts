@@ -158,6 +158,7 @@ describe('the pictures step', () => {
     expect(await artwork()).toMatchObject({ imageUrl: `/media/${content}-1080.jpg` });
   });
 
+  // Rule 16.11
   it.each([
     ['a script instead of an address', 'javascript:alert(1)', /does not load/],
     ['a picture inside the address', 'data:image/svg+xml,<svg/>', /does not load/],
@@ -215,6 +216,7 @@ describe('the pictures step', () => {
     });
   });
 
+  // Rule 13.4
   it('counts each picture as it is done, those given up too', async () => {
     const { table, ports } = await setup([
       { url: '/picture.jpg', artworkId: 'ONE', key: 'one' },

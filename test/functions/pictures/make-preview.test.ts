@@ -1,3 +1,4 @@
+// Rule 5.21
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { makePreview } from '#functions/pictures/make-preview.ts';

@@ -1,3 +1,4 @@
+// Rule 16.6
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
@@ -134,6 +135,7 @@ describe('a run’s pictures', () => {
     expect(await table.get(keys.syncProgress())).toMatchObject({ current: 1 });
   });
 
+  // Rule 16.12
   it('are all of the new file where it was replaced between the passes', async () => {
     const { media, ports, widths } = await setup(twoWorks.slice(0, 1));
     await makePictures(ports, { run });

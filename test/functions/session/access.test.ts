@@ -1,3 +1,4 @@
+// Rules 11.4, 12.6, 12.9 and 17.1
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';

@@ -1,3 +1,4 @@
+// Rule 13.28
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listAudit } from '#functions/audit/list-audit.ts';
 import { deviceCookie } from '#functions/http/cookies.ts';

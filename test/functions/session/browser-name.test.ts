@@ -1,3 +1,4 @@
+// Rule 12.12
 import { expect, it } from 'vitest';
 import { browserName } from '#functions/session/browser-name.ts';
 

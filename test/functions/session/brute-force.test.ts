@@ -1,3 +1,4 @@
+// Rule 17.4
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceCookie } from '#functions/http/cookies.ts';
 import { createAdmin } from '#functions/session/accounts.ts';

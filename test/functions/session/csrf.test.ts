@@ -1,3 +1,4 @@
+// Rule 17.7
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Operation, routes } from '#shared/contract/routes.ts';
 import { schemas } from '#shared/contract/schemas.ts';

@@ -1,3 +1,4 @@
+// Rule 12.7
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
@@ -50,6 +51,7 @@ describe('signing in', () => {
     expect((await login({ ...admin, username: 'MARLO' })).status).toBe(200);
   });
 
+  // Rule 17.8
   it('sends cookies that no script and no other site can use (ASVS 3.3.1, 3.3.3, 3.3.4)', async () => {
     const { cookies } = await login();
 
@@ -73,6 +75,7 @@ describe('signing in', () => {
     expect((await call(shop.session, 'getUser', { cookies: [old] })).status).toBe(401);
   });
 
+  // Rule 17.3
   it('never takes over a token that was planted before the login', async () => {
     const planted = `${sessionCookie}=${'A'.repeat(43)}`;
 
@@ -105,6 +108,7 @@ describe('signing in', () => {
     expect((await login({ ...admin, password: 'moon' })).status).toBe(200);
   });
 
+  // Rule 17.6
   it('replaces an old hash at the next login', async () => {
     const { table, clock } = shop;
     const weak = createPasswords({ logN: 2, r: 8, p: 1 });
@@ -119,6 +123,7 @@ describe('signing in', () => {
 });
 
 describe('a refused login', () => {
+  // Rule 17.5
   it.each([
     ['a wrong password', { ...admin, password: 'wrong' }],
     ['an unknown name', { ...admin, username: 'nobody' }],
@@ -135,6 +140,7 @@ describe('a refused login', () => {
     expect(shop.verify).toHaveBeenCalledTimes(2);
   });
 
+  // Rule 12.3
   it.each([
     ['no username', { username: '', password: 'x' }, 'Username is required'],
     ['no password', { username: 'marlo', password: '' }, 'Password is required'],

@@ -1,3 +1,4 @@
+// Rule 12.17
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deviceCookie } from '#functions/http/cookies.ts';
 import { listDue, readDue } from '#functions/mail/outbox.ts';

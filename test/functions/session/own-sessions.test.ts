@@ -1,3 +1,4 @@
+// Rules 12.12 and 12.13
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionService } from '#functions/session/handlers.ts';
 import { barrierFor } from '#test/support/barrier.ts';
@@ -72,6 +73,7 @@ describe('the sessions', () => {
     expect(again.status).toBe(404);
   });
 
+  // Rule 12.14
   it('refuse requests after they have ended, and say that nothing was done', async () => {
     await call(shop.session, 'endOtherSessions', { body: '', cookies: here });
 

@@ -1,3 +1,4 @@
+// Rule 17.6
 import { describe, expect, it } from 'vitest';
 import { createHashQueue } from '#functions/session/hash-queue.ts';
 import { passwordProblem } from '#functions/session/password-rules.ts';

@@ -1,3 +1,4 @@
+// Rule 17.3
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { newToken, sessionCookie } from '#functions/http/cookies.ts';
 import { createAdmin } from '#functions/session/accounts.ts';

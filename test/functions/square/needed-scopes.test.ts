@@ -1,3 +1,4 @@
+// Rule 26.1
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Rule 15.12
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getItems, listCatalogue, searchChanges } from '#functions/square/catalogue.ts';
 import { createSquareClient } from '#functions/square/client.ts';
@@ -37,6 +38,7 @@ async function start(works: number): Promise<void> {
   world = await startTestSimulator({ catalogue: { objects, locations, ...(counts && { counts }) } });
 }
 
+// Rule 11.1
 it('lists active locations with their address in one line', async () => {
   expect(await listActiveLocations(world.client)).toEqual([
     {

@@ -1,3 +1,4 @@
+// Rule 15.18
 import { describe, expect, it } from 'vitest';
 import { type AskPorts, askCounts, changesOf, nameSales, withSales } from '#functions/stock/ask-counts.ts';
 import type { VariationItem } from '#functions/stock/row.ts';

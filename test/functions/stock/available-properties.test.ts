@@ -1,3 +1,4 @@
+// Rule 15.18
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

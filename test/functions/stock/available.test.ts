@@ -1,3 +1,4 @@
+// Rule 15.18
 import { describe, expect, it } from 'vitest';
 import {
   afterCount,

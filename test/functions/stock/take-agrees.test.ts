@@ -1,3 +1,4 @@
+// Rule 15.18
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';

@@ -1,3 +1,4 @@
+// Rule 15.18
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
@@ -174,6 +175,7 @@ describe('a variation in the table', () => {
     await isRefused(replaceStock(before, stock));
   });
 
+  // Rule 22.1
   it('remembers when a piece was last sold, also once Square has counted the sale', async () => {
     await act(holdUnits(units(2), terms, order));
     const held = await read();

@@ -1,3 +1,4 @@
+// Rule 21.6
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { enquiryAction } from '#functions/enquiries/enquiry-records.ts';

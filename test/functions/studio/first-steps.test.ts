@@ -1,3 +1,4 @@
+// Rule 28.2
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { readFirstSteps } from '#functions/studio/first-steps.ts';
@@ -27,6 +28,7 @@ describe('how far a new shop is', () => {
     });
   });
 
+  // Rule 28.3
   it('follows the connection, also where Square ends it in the middle, and where it is made anew', async () => {
     await connect();
     expect(await ask()).toMatchObject({ connection: 'connected' });
@@ -46,6 +48,7 @@ describe('how far a new shop is', () => {
     expect(await ask()).toMatchObject({ connection: 'token', location: 'Studio' });
   });
 
+  // Rule 28.5
   it.each([
     ['an order of test mode that is paid', sold({ mode: 'test' }), { purchase: 'test' }],
     [

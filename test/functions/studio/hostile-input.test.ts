@@ -1,3 +1,4 @@
+// Rule 17.9
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { attack, p99 } from '#test/support/hostile/input.ts';
 import { hostileStudio, studioOperations } from '#test/support/hostile/studio.ts';

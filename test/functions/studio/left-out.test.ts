@@ -1,3 +1,4 @@
+// Rule 13.25
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listLeftOut } from '#functions/studio/left-out.ts';
 import { oddCatalogue } from '#test/support/hostile/odd-catalogue.ts';

@@ -1,3 +1,4 @@
+// Rule 13.21
 import { beforeEach, describe, expect, it } from 'vitest';
 import { indexKeys } from '#functions/db/keys.ts';
 import { mailKey, readMailId } from '#functions/mail/mail-key.ts';
@@ -68,6 +69,7 @@ describe('what needs the artist', () => {
     });
   });
 
+  // Rule 14.10
   it('are orders that were paid a moment ago, too, and no longer once they are refunded', async () => {
     const paidAt = Date.now();
     await putFresh(shop.table, paidAt);

@@ -1,3 +1,4 @@
+// Rule 13.17
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { studioService } from '#functions/studio/handlers.ts';

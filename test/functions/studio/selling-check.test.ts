@@ -1,3 +1,4 @@
+// Rules 13.1 and 28.6
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
 import { checkSelling } from '#functions/studio/selling-check.ts';
@@ -45,6 +46,7 @@ describe('before test mode goes off', () => {
     expect((await readSettings(shop.table)).testMode).toBe(true);
   });
 
+  // Rule 28.4
   it.each<[string, () => unknown, string, RegExp, RegExp]>([
     [
       'no location is chosen',

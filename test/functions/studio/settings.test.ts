@@ -64,6 +64,7 @@ const tell = (operation: 'setTestMode' | 'setLocation' | 'startSync', body: unkn
   call(shop.studio, operation, { body, cookies: shop.cookies });
 
 describe('test mode', () => {
+  // Rule 13.1
   it('is on in a new installation and stays as the artist sets it', async () => {
     expect((await readSettings(shop.table)).testMode).toBe(true);
 
@@ -103,6 +104,7 @@ describe('the payment location', () => {
     ]);
   });
 
+  // Rule 13.2
   it('is saved with its name and currency and marked in the list', async () => {
     const answer = await tell('setLocation', { locationId: 'LOTHER' });
 
@@ -119,6 +121,7 @@ describe('the payment location', () => {
     expect(list.filter(({ selected }) => selected).map(({ id }) => id)).toEqual(['LOTHER']);
   });
 
+  // Rule 15.23
   it('starts a sync when it is another one, and has a run under way followed by another', async () => {
     await tell('setLocation', { locationId: 'LOTHER' });
 
@@ -191,6 +194,7 @@ describe('the sync', () => {
     expect((await ask('getSyncProgress')).body).toMatchObject({ status: 'idle', failures: [] });
   });
 
+  // Rules 13.5 and 13.28
   it('starts once, with the filter trimmed and the name of who pressed the button', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => tell('startSync', { filter: '  Moon ' })),

@@ -1,3 +1,4 @@
+// Rule 28.6
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { mailKey, readMailId } from '#functions/mail/mail-key.ts';

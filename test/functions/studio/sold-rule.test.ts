@@ -1,3 +1,4 @@
+// Rule 22.11
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { raiseVersion } from '#functions/db/catalogue-version.ts';

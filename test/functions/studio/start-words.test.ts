@@ -1,3 +1,4 @@
+// Rule 13.28
 import { expect, it } from 'vitest';
 import { startWords } from '#functions/studio/start-words.ts';
 

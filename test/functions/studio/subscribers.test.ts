@@ -1,3 +1,4 @@
+// Rule 22.9
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mailService } from '#functions/mail/handlers.ts';
 import { studioService } from '#functions/studio/handlers.ts';

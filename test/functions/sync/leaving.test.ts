@@ -1,3 +1,4 @@
+// Rule 13.15
 import { describe, expect, it } from 'vitest';
 import { toggleFlag } from '#functions/studio/flags/toggle-flag.ts';
 import { studioService } from '#functions/studio/handlers.ts';

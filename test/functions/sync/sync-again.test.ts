@@ -66,6 +66,7 @@ describe('a change that Square tells of while a run is at its last step', () => 
     expect(await table.get(keys.syncLock(), true)).toEqual({ ...keys.syncLock(), run: 2, execution: 1 });
   });
 
+  // Rule 16.1
   it('is read by a run after it, though it is told at the very moment at which the run ends', async () => {
     const toldLate = once(ends, async (write) => {
       expect(await askForAnotherRun(world?.table ?? never(), Date.now())).toBe(true);

@@ -1,3 +1,4 @@
+// Rule 16.11
 import { describe, expect, it } from 'vitest';
 import { studioService } from '#functions/studio/handlers.ts';
 import { call } from '#test/support/shop/call.ts';

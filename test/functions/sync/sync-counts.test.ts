@@ -1,3 +1,4 @@
+// Rule 13.4
 import { expect, it } from 'vitest';
 import { makeCatalogue, smallPages } from '#test/support/shop/square-catalogue.ts';
 import { syncCosts } from '#test/support/sync/costs.ts';
@@ -26,6 +27,7 @@ it('the progress says where the run is, and its numbers are those of the words b
   ]);
 });
 
+// Rule 16.6
 it('between the two passes every work is in the gallery, and the progress says so', async () => {
   const passes = [
     { made: 2, remaining: 6, unhung: 4 },

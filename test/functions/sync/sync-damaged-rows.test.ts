@@ -1,3 +1,4 @@
+// Rule 16.4
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Key, keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';

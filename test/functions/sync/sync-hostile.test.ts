@@ -1,3 +1,4 @@
+// Rule 16.4
 import { expect, it } from 'vitest';
 import {
   makeCatalogue,

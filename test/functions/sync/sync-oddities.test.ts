@@ -1,3 +1,4 @@
+// Rule 3.2
 import { describe, expect, it } from 'vitest';
 import {
   makeCategory,
@@ -71,6 +72,7 @@ describe('a Square category called All Categories', () => {
 });
 
 describe('a work that visitors can never see', () => {
+  // Rule 13.9
   it.each<[string, object, object?]>([
     ['whose picture Square does not know', { image_ids: ['GONE'] }],
     ['whose picture was deleted', { image_ids: ['DELETED'] }],
@@ -126,6 +128,7 @@ describe("a variation's own picture", () => {
   });
 });
 
+// Rule 17.11
 it('titles and ids that JavaScript gives a meaning to are plain text', async () => {
   const words = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
   const { works, told } = await sync([

@@ -1,3 +1,4 @@
+// Rules 16.6, 16.7 and 16.12
 import { describe, expect, it } from 'vitest';
 import { picturesOf } from '#functions/catalogue/catalogue-items.ts';
 import { keys } from '#functions/db/keys.ts';

@@ -1,8 +1,10 @@
+// Rule 13.9
 import { expect, it } from 'vitest';
 import { smallPages } from '#test/support/shop/square-catalogue.ts';
 import { poisonedCatalogue } from '#test/support/sync/poisoned-catalogue.ts';
 import { startSyncWorld } from '#test/support/sync/world.ts';
 
+// Rule 16.4
 it('lists every bad record and imports all others', async () => {
   const { catalogue, goodIds, badIds } = poisonedCatalogue(36, 12);
   const world = await startSyncWorld({ catalogue, simulator: smallPages });

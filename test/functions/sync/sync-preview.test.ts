@@ -1,3 +1,4 @@
+// Rules 13.18 and 16.8
 import { describe, expect, it } from 'vitest';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { readSettings } from '#functions/settings/settings-records.ts';

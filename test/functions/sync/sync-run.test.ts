@@ -1,3 +1,4 @@
+// Rule 16.1
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '#functions/settings/settings-records.ts';
 import { startSync } from '#functions/sync/run/start-sync.ts';

@@ -1,3 +1,4 @@
+// Rules 16.1 and 16.2
 import { describe, expect, it } from 'vitest';
 import { toggleFlag } from '#functions/studio/flags/toggle-flag.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
@@ -134,6 +135,7 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
     expect(shown).toEqual([]);
   });
 
+  // Rule 13.15
   it('refuses to take down more than 30 % of the works until that is confirmed', async () => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(10) });
     await world.sync();
@@ -178,6 +180,7 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
 });
 
 describe('what the artist set is kept (rule 16.3)', () => {
+  // Rule 16.3
   it('hidden and featured, toggled all through a sync, are kept', async () => {
     const world = await startSyncWorld({ catalogue: catalogueToToggle(20) });
 

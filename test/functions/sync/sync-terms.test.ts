@@ -1,3 +1,4 @@
+// Rule 23.8
 import { describe, expect, it } from 'vitest';
 import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
 import { makeItem, studio } from '#test/support/shop/square-catalogue.ts';
@@ -35,6 +36,7 @@ async function start(objects: readonly ReturnType<typeof makeItem>[]) {
 }
 
 describe('a sync of a shop whose artist names countries and includes taxes', () => {
+  // Rule 23.2
   it('stores the countries that each work and each of its sizes is sent to', async () => {
     const crate = makeItem('CRATE', { object: attribute('US, CA') });
     const plain = makeItem('PLAIN');

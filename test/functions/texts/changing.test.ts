@@ -1,3 +1,4 @@
+// Rules 25.4, 25.5, 25.6 and 25.7
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
@@ -39,6 +40,7 @@ describe('a draft', () => {
 });
 
 describe('publishing', () => {
+  // Rule 25.1
   it('keeps only what differs from shop.config.ts, so that a change there is seen', async () => {
     await shop.publish(0, { ...startingTexts, artist: 'Jo Ash' });
 

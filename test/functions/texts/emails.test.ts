@@ -1,3 +1,4 @@
+// Rule 25.2
 import { beforeAll, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { mailPorts } from '#functions/mail/handlers.ts';
@@ -43,6 +44,7 @@ it('an email says what is published when it is sent, under the published names',
   expect(message.text).toContain('\n\nJo Ash\n\n--');
 });
 
+// Rule 25.8
 it('a reply to it goes to the published address', () => {
   expect(message.replyTo).toBe('jo@ash.example');
 });

@@ -1,3 +1,4 @@
+// Rules 25.2, 25.7, 25.8 and 25.9
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { conflict } from '#functions/http/errors.ts';
@@ -59,6 +60,7 @@ describe('published texts', () => {
     expect((await call(shop.pages, 'productFeed')).text).not.toMatch(/<script|<img/);
   });
 
+  // Rule 25.3
   it('contain no text of emails for browsers', async () => {
     await shop.publish(0, { thanks: 'Secret thanks', headline: 'Doors' });
 

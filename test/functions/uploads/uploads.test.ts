@@ -1,3 +1,4 @@
+// Rules 25.10, 25.11 and 25.14
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -130,6 +131,7 @@ describe('a picture of the shop', () => {
     expect((await shop.table.get(keys.publishedTexts()))?.['texts']).toEqual({ headline: 'Doors' });
   });
 
+  // Rule 25.12
   it.each<[string, object, RegExp]>([
     ['a name of other files', { key: '../../secret' }, /Home page picture: please choose the picture again/],
     ['the name of a work’s picture', { key: 'a'.repeat(20) }, /choose the picture again/],

@@ -1,3 +1,4 @@
+// Rule 17.21
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { enquiriesService } from '#functions/enquiries/handlers.ts';

@@ -1,3 +1,4 @@
+// Rule 16.10
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { pollLeaseMs } from '#functions/sync/run/poll-records.ts';

@@ -1,3 +1,4 @@
+// Rule 16.9
 import { describe, expect, it } from 'vitest';
 import { makeItem, studio } from '#test/support/shop/square-catalogue.ts';
 import { deliverEvent } from '#test/support/sync/events.ts';

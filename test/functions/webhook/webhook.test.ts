@@ -1,3 +1,4 @@
+// Rule 16.5
 import { createHmac, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readVersion } from '#functions/db/catalogue-version.ts';

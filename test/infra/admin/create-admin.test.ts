@@ -34,6 +34,7 @@ const run = (args: readonly string[], environment: Readonly<Record<string, strin
 const artist = { ADMIN_USERNAME: 'marlo', ADMIN_PASSWORD: 'a staircase to the moon' };
 
 describe('npm run admin:create', () => {
+  // Rule 13.28
   it('makes the administrator of the shop that runs on this machine, then changes the password and ends all sessions', async () => {
     const created = await run(['--data', folder], artist);
 
@@ -61,6 +62,7 @@ describe('npm run admin:create', () => {
     expect(JSON.stringify(activity)).not.toContain('a fish');
   });
 
+  // Rule 12.11
   it('leaves the passkeys working and says so, or removes them when told to', async () => {
     const username = 'third';
     const environment = { ...artist, ADMIN_USERNAME: username };
@@ -87,6 +89,7 @@ describe('npm run admin:create', () => {
     expect(await listPasskeys(shop.table, username)).toHaveLength(1);
   });
 
+  // Rule 12.15
   it('lets the password in again where the account signs in with a passkey only, when told to', async () => {
     const username = 'fourth';
     const fourth = { ...artist, ADMIN_USERNAME: username };

@@ -1,3 +1,4 @@
+// Rules 27.3 and 27.4
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -123,6 +124,7 @@ const variationsOf = (of: SquareSimulator, itemId: string) =>
 const writes = ['batchUpsertCatalogue', 'batchCreateChanges', 'createCatalogueImage'];
 const written = () => simulator.calls().filter(({ operation }) => writes.includes(operation));
 
+// Rule 27.2
 describe('bringing a file into Square', () => {
   it('makes works with their texts, categories, prices, counts and pictures, sold-out ones too', async () => {
     const { done } = await bringFile({ simulator, file: shopFile(), pictures });

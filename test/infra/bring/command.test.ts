@@ -1,3 +1,4 @@
+// Rule 27.1
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
+// Rules 27.2 and 27.6
 it('the works of an export are in the gallery after one command and a sync, with pictures and counts, sold-out ones too, and leave by another', async () => {
   const { locations = [] } = demoCatalogue();
   const shop = await startShop({ args: ['--catalogue', catalogueFile({ objects: [], locations })] });

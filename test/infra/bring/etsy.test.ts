@@ -1,3 +1,4 @@
+// Rule 27.2
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { etsyCsv, worksFileReader } from '#test/support/works-files.ts';

@@ -1,3 +1,4 @@
+// Rule 27.1
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceOf } from '#infra/bring/file-work.ts';

@@ -1,3 +1,4 @@
+// Rule 27.5
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { authorizationUrl, redeemCode } from '#functions/square/oauth.ts';
 import { openSquare } from '#infra/bring/open-square.ts';

@@ -1,3 +1,4 @@
+// Rule 27.4
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request as requestByHttp } from 'node:http';

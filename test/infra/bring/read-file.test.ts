@@ -1,3 +1,4 @@
+// Rule 27.1
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';

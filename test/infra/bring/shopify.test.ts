@@ -1,3 +1,4 @@
+// Rule 27.2
 import { describe, expect, it } from 'vitest';
 import { csv, shopifyCsv, worksFileReader } from '#test/support/works-files.ts';
 

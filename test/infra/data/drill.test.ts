@@ -1,3 +1,4 @@
+// Rules 16.12 and 18.9
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';

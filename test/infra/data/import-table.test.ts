@@ -74,6 +74,7 @@ describe('an import', () => {
     await exportTable(shop, file);
   });
 
+  // Rule 25.5
   it('brings back texts, draft and history', async () => {
     const ports = { table: shop.table, now: () => Date.parse('2026-11-25T08:00:00Z') };
     const change = { who: 'anna', texts: { notice: 'Away', headline: 'Doors in hills', terms: 'None.' } };
@@ -93,6 +94,7 @@ describe('an import', () => {
     });
   });
 
+  // Rule 25.14
   it('brings back the pictures that texts refer to, in another bucket, and no work’s', async () => {
     const aws = await startTestAws({ buckets: mkdtempSync(join(tmpdir(), 'buckets-')) });
     const bucket = (name: string) =>

@@ -1,3 +1,4 @@
+// Rules 24.4 and 24.5
 import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -94,6 +94,7 @@ describe('npm run doctor', () => {
     expect(found).toMatchObject([{ kind: 'warning', says: expect.stringMatching(says) }]);
   });
 
+  // Rule 15.26
   it('calls a shop healthy that gets no events of disputes', async () => {
     const found = [
       ...(await findingsOf({ fault: webhook({}) })),

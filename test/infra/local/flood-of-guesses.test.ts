@@ -1,3 +1,4 @@
+// Rule 17.4
 import { setImmediate as turn } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Rule 17.18
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { enquiriesService } from '#functions/enquiries/handlers.ts';

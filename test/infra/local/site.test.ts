@@ -187,6 +187,7 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
     },
   );
 
+  // Rule 1.13
   it.each([
     '/nowhere',
     '/shop/index.php',

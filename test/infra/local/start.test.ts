@@ -59,6 +59,7 @@ describe('starting the shop', () => {
     );
   });
 
+  // Rule 18.4
   it.each([
     ['shop.json', '{"cookieKey": ', 'it is not JSON'],
     ['table.sqlite', 'torn', 'Database file is encrypted or not a valid SQLite database'],
@@ -91,6 +92,7 @@ describe('starting the shop', () => {
     expect(String(refused)).toContain(why);
   });
 
+  // Rule 16.1
   it('syncs anew after kill -9 in the middle of a sync, ends one at Ctrl-C, and refuses a second shop on the same data folder', async () => {
     const options = await startOnSmallPictures(journeyCatalogue(12, 1));
     const first = await start(options);

@@ -1,3 +1,4 @@
+// Rules 11.4, 17.20, 18.1, 19.1 and 19.8
 import { describe, expect, it } from 'vitest';
 import { equivalence } from '#test/mutations/equivalents.ts';
 import { mutantsOf } from '#test/mutations/mutants.ts';

@@ -1,3 +1,4 @@
+// Rule 11.4
 import { describe, expect, it } from 'vitest';
 import { accountRoutes } from '#shared/contract/account-routes.ts';
 import type { Route } from '#shared/contract/route.ts';
@@ -54,6 +55,7 @@ describe('the contract', () => {
     expect(access.get(call)).toMatch(call === 'GET /api/user' ? /^user$/ : /^(public|guest)$/);
   });
 
+  // Rule 12.6
   it.each(studio)('has the studio’s call %s, for administrators alone', (call) => {
     expect(access.get(call)).toBe('admin');
   });

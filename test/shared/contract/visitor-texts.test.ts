@@ -1,3 +1,4 @@
+// Rule 17.16
 import { describe, expect, it } from 'vitest';
 import { type Operation, routes } from '#shared/contract/routes.ts';
 import { schemas } from '#shared/contract/schemas.ts';

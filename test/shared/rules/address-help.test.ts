@@ -1,3 +1,4 @@
+// Rule 9.27
 import { describe, expect, it } from 'vitest';
 import { postalCodeHelp, stateHelp } from '#shared/rules/address-help.ts';
 import { countryCodes } from '#shared/rules/countries.ts';

@@ -4,6 +4,7 @@ import { isOnRequest, mayBeBought, obstacleTo } from '#shared/rules/buying.ts';
 const offer = { hidden: false, isDeleted: false, inStock: 1, price: 10 };
 
 describe('a work in one size', () => {
+  // Rules 8.13 and 23.5
   it.each([
     ['hidden', { hidden: true, inStock: 0 }, 'gone'],
     ['deleted', { isDeleted: true }, 'gone'],

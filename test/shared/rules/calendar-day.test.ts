@@ -1,3 +1,4 @@
+// Rule 14.12
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayIn, lastDayOf, monthBefore } from '#shared/rules/calendar-day.ts';

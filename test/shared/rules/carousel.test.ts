@@ -1,9 +1,11 @@
+// Rule 2.4
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { carouselFallback, isShownInCarousel, keepTitlesApart } from '#shared/rules/carousel.ts';
 import { artwork, piece } from '#test/support/shop/artworks.ts';
 
 describe('the carousel', () => {
+  // Rule 2.5
   it('takes works whose first variation is in stock', () => {
     expect(isShownInCarousel(artwork({ variations: [piece(1), piece(0)] }))).toBe(true);
     expect(isShownInCarousel(artwork({ variations: [piece(0), piece(1)] }))).toBe(false);
@@ -51,6 +53,7 @@ describe('titles in a row', () => {
     expect(row(keepTitlesApart(titles(given)))).toBe(shown);
   });
 
+  // Rule 2.6
   it('never stand twice side by side, all round, where their numbers allow it', () => {
     const someTitles = fc.array(fc.constantFrom('A', 'B', 'C', 'D'), { minLength: 1, maxLength: 14 });
     fc.assert(

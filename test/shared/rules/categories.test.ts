@@ -8,6 +8,7 @@ import { categoriesOf as galleryCategories } from '#web/features/gallery/entries
 const names = ['Prints 10', 'prints', 'Originals', 'Prints 9', 'Éditions', 'Prints', 'éditions'];
 const inOrder = ['Éditions', 'éditions', 'Originals', 'Prints', 'prints', 'Prints 9', 'Prints 10'];
 
+// Rule 3.2
 it('categories stand in one order in the list, the gallery and among the formats of a work', () => {
   const works: Artwork[] = names.map((category, i) => artwork({ id: `W${i}`, category }));
   const [first] = works as [Artwork];

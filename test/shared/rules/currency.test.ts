@@ -1,3 +1,4 @@
+// Rule 6.9
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencyProblem, currencySign } from '#shared/rules/currency.ts';

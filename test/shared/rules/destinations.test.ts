@@ -1,3 +1,4 @@
+// Rule 23.1
 import { describe, expect, it } from 'vitest';
 import { countryCodes } from '#shared/rules/countries.ts';
 import { countriesInSentence } from '#shared/rules/country-names.ts';

@@ -1,3 +1,4 @@
+// Rule 21.2
 import { describe, expect, it } from 'vitest';
 import {
   type EnquiryForm,

@@ -1,3 +1,4 @@
+// Rules 28.1 and 28.3
 import { describe, expect, it } from 'vitest';
 import type { FirstFacts } from '#shared/model/first-steps.ts';
 import { firstSteps } from '#shared/rules/first-steps.ts';

@@ -1,3 +1,4 @@
+// Rule 3.15
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultFormat, formatsOf, groupByTitle } from '#shared/rules/formats.ts';
@@ -67,6 +68,7 @@ describe('the formats of a work', () => {
   const original = artwork({ id: 'O', category: 'Originals' });
   const print = artwork({ id: 'P', category: 'Prints', title: 'Moon Stairs, The' });
 
+  // Rule 6.4
   it('are the works of its title that are not hidden and in stock, by category', () => {
     const others = [
       print,
@@ -80,6 +82,7 @@ describe('the formats of a work', () => {
     expect([...formatsOf(original, others).keys()]).toEqual(['Originals', 'Prints']);
   });
 
+  // Rules 5.2 and 5.3
   it('start with the work’s own category, else the first', () => {
     expect(defaultFormat(print, formatsOf(print, [original, print]))).toBe('Prints');
     const sold = artwork({ id: 'S', category: 'Wood', variations: [piece(0)] });

@@ -1,3 +1,4 @@
+// Rules 5.18 and 13.21
 import { expect, test } from 'vitest';
 import { lackOf, missingSizes } from '#shared/rules/lacking.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';

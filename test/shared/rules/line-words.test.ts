@@ -1,3 +1,4 @@
+// Rule 20.3
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distinctLines, formWords, lineName } from '#shared/rules/line-words.ts';

@@ -5,6 +5,7 @@ const studio = { id: 'STUDIO', currency: 'USD', takesCards: true };
 const fair = { id: 'FAIR', currency: 'USD', takesCards: false };
 const branch = { id: 'BRANCH', currency: 'EUR', takesCards: true };
 
+// Rule 13.2
 it('a location may be chosen that takes cards in the shop’s currency', () => {
   expect(obstacleAt(studio, 'USD')).toBeUndefined();
   expect(obstacleAt(fair, 'USD')).toBe('no cards');

@@ -1,3 +1,4 @@
+// Rule 1.11
 import { expect, test } from 'vitest';
 import { keepMeasures } from '#shared/rules/measures.ts';
 

@@ -1,3 +1,4 @@
+// Rules 6.9 and 11.3
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -27,6 +28,7 @@ describe('a price', () => {
     expect(readPrice(price)).toBe(read);
   });
 
+  // Rule 2.8
   it.each([
     [120, '$120.00'],
     ['99.5', '$99.50'],

@@ -1,3 +1,4 @@
+// Rule 5.20
 import { expect, test } from 'vitest';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { neighborsOf, otherFormats, worksAround } from '#shared/rules/neighbors.ts';

@@ -1,3 +1,4 @@
+// Rule 25.9
 import { describe, expect, it } from 'vitest';
 import { isDay, shownNotice } from '#shared/rules/notice.ts';
 

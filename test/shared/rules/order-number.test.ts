@@ -1,3 +1,4 @@
+// Rule 20.1
 import { expect, it } from 'vitest';
 import { orderNumber, readOrderNumber } from '#shared/rules/order-number.ts';
 

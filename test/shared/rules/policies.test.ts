@@ -1,3 +1,4 @@
+// Rule 1.18
 import { describe, expect, it } from 'vitest';
 import type { Policies } from '#shared/model/policies.ts';
 import { paragraphsOf, promisesOf, writtenPolicies } from '#shared/rules/policies.ts';

@@ -1,3 +1,4 @@
+// Rule 17.16
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeLine, safeText } from '#shared/rules/safe-text.ts';

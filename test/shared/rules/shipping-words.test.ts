@@ -1,3 +1,4 @@
+// Rule 23.3
 import { describe, expect, it } from 'vitest';
 import { shippingWords } from '#shared/rules/shipping-words.ts';
 import { shippingPolicyWords, shopShippingWords } from '#shared/rules/shop-shipping-words.ts';

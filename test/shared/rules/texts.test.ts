@@ -1,3 +1,4 @@
+// Rule 9.15
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { artworkTexts } from '#shared/rules/artwork-metadata.ts';
@@ -24,6 +25,7 @@ describe('a description', () => {
     expect(describeText('One.')).toEqual({ first: 'One.', rest: [] });
   });
 
+  // Rule 6.6
   it.each(['', '   ', 'No description available', ' No description available\n'])(
     'is not shown for %j',
     (text) => {
@@ -33,6 +35,7 @@ describe('a description', () => {
 });
 
 describe('a quantity', () => {
+  // Rule 8.4
   it.each([
     ['3', 5, 3],
     ['abc', 5, 1],
@@ -79,6 +82,7 @@ describe('the search', () => {
     },
   );
 
+  // Rule 3.3
   it.each([
     ['Sleepwalker’s', "Sleepwalker's Bridge"],
     ["sleepwalker's", 'Sleepwalker’s Bridge'],
@@ -116,6 +120,7 @@ describe('the shipping form', () => {
     expect(shippingFormErrors(filled)).toEqual({});
   });
 
+  // Rule 9.3
   it('says what each field needs', () => {
     expect(
       shippingFormErrors({
@@ -150,6 +155,7 @@ describe('the shipping form', () => {
   });
 
   // A pattern that tries again from each character would take minutes.
+  // Rule 17.10
   it('validates an email of 400,000 characters in linear time', async () => {
     const milliseconds = await cpuTime(() => {
       for (const email of [
@@ -203,6 +209,7 @@ describe('pictures', () => {
     expect(pictureSrcSet(picture)).toBe('/media/moon-320.avif 320w, /media/moon-640.avif 640w');
   });
 
+  // Rule 16.6
   it('are zoomed to the largest file that is made: the large files come after the small ones', () => {
     const sharp = { ...picture, widths: [320, 640, 720, 1080, 1280, 1600] };
     expect(isSharp(picture)).toBe(false);
@@ -215,6 +222,7 @@ describe('pictures', () => {
     expect(isSharp({ ...picture, width: 6000, widths: [320, 640, 1080, 1600, 2400] })).toBe(true);
   });
 
+  // Rule 5.10
   it('are horizontal when wider than high, else vertical', () => {
     expect(orientation({ width: 3, height: 2 })).toBe('horizontal');
     expect(orientation({ width: 2, height: 3 })).toBe('vertical');

@@ -1,3 +1,4 @@
+// Rule 3.16
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byTitle, displayTitle, titleKey } from '#shared/rules/titles.ts';

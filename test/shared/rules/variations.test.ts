@@ -67,6 +67,7 @@ describe('the variations of a work', () => {
     expect(isInStock({ inStock })).toBe(expected);
   });
 
+  // Rule 6.7
   it.each(['regular', 'Regular', 'REGULAR', ' regular '])('called %j have no label', (name) => {
     expect(hasVariationLabel(name)).toBe(false);
   });
@@ -76,6 +77,7 @@ describe('the variations of a work', () => {
     expect(hasVariationLabel('8 x 10')).toBe(true);
   });
 
+  // Rule 5.5
   it.each([
     [4, 'In Stock'],
     [3, 'Only 3 left!'],
@@ -90,6 +92,7 @@ describe('the variations of a work', () => {
     expect(stockText(undefined)).toBe('N/A');
   });
 
+  // Rule 5.4
   it('are listed by name and price, with what is left when that is little', () => {
     expect(variationOption(variation())).toBe('8 x 10 - $40.00');
     expect(variationOption(variation({ inStock: 3 }))).toBe('8 x 10 - $40.00 (Only 3 left!)');

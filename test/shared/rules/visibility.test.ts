@@ -8,6 +8,7 @@ describe('what the gallery shows', () => {
     expect(isShownInGallery(artwork({ variations: [piece(0), piece(2)] }))).toBe(true);
   });
 
+  // Rule 3.14
   it.each([
     ['hidden', { hidden: true }],
     ['deleted', { isDeleted: true }],
@@ -20,6 +21,7 @@ describe('what the gallery shows', () => {
     expect(isShownInGallery(artwork(overrides))).toBe(false);
   });
 
+  // Rule 11.2
   it.each([
     ['https://placehold.co/600x400', false],
     ['https://via.placeholder.com/600x400', false],
@@ -36,6 +38,7 @@ describe('what the gallery shows', () => {
 });
 
 describe('the black frame', () => {
+  // Rule 3.17
   it('is around Prints on Wood alone', () => {
     expect(hasBlackFrame('Prints on Wood')).toBe(true);
     expect(hasBlackFrame('Prints')).toBe(false);

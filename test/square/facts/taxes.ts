@@ -1,3 +1,4 @@
+// Rule 23.6
 import assert from 'node:assert/strict';
 import type { Square } from 'square';
 import type { Fact } from '#test/square/fact.ts';

@@ -1,3 +1,4 @@
+// Rule 11.1
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type RenderResult, render, waitFor } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';

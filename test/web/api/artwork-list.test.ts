@@ -1,3 +1,4 @@
+// Rule 11.14
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { artwork } from '#test/support/shop/artworks.ts';
 import {

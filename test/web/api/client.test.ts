@@ -1,3 +1,4 @@
+// Rules 11.5, 11.11 and 11.12
 import { describe, expect, test, vi } from 'vitest';
 import { call, urlOf } from '#web/api/client.ts';
 
@@ -60,6 +61,7 @@ describe('the error text of a failed call', () => {
     await expect(send()).rejects.toThrow(/^Bad Gateway$/);
   });
 
+  // Rule 11.13
   test.each(['addToCart', 'placeOrder', 'takePayment'] as const)(
     "is in the server's own words for a checkout and an addition to the cart, whatever the status (%s)",
     async (operation) => {
@@ -93,6 +95,7 @@ describe('the error text of a failed call', () => {
     },
   );
 
+  // Rule 17.19
   test.each([
     ['API Gateway', '{"message":"Too Many Requests"}'],
     ['the firewall', ''],
@@ -121,6 +124,7 @@ describe('the error text of a failed call', () => {
     },
   );
 
+  // Rule 12.8
   test('names the status when the user cannot be read', async () => {
     failed(403, 'no');
     await expect(call('getUser')).rejects.toThrow(/^403: no$/);

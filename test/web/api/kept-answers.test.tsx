@@ -1,3 +1,4 @@
+// Rule 8.14
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { makeCartItem, makeStudioArtwork } from '#test/support/web/builders.ts';

@@ -14,6 +14,7 @@ async function focusWindow() {
 }
 
 describe('the cart', () => {
+  // Rule 8.17
   test('is asked for again on every mount and on window focus, however fresh', async () => {
     const { api, wrapper } = fakeClient();
     const first = renderHook(() => useQuery(query('getCart')), { wrapper });
@@ -30,6 +31,7 @@ describe('the cart', () => {
 });
 
 describe('other answers', () => {
+  // Rule 11.10
   test('stay fresh for 5 s and are not asked for on window focus', async () => {
     const { api, wrapper } = fakeClient();
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -50,6 +52,7 @@ describe('other answers', () => {
     expect(api.callsOf('listCategories')).toHaveLength(2);
   });
 
+  // Rule 8.6
   test('popularity is kept for 30 s', async () => {
     const { api, wrapper } = fakeClient({ getItemPopularity: { count: 2 } });
     const popularity = query('getItemPopularity', { params: { artworkId: 'A', variationId: 'V' } });
@@ -67,6 +70,7 @@ describe('other answers', () => {
     await waitFor(() => expect(api.callsOf('getItemPopularity')).toHaveLength(2));
   });
 
+  // Rule 7.5
   test('the wishlist is always asked for again', async () => {
     const { api, wrapper } = fakeClient();
     const first = renderHook(() => useQuery(query('listWishlist')), { wrapper });
@@ -83,6 +87,7 @@ describe('other answers', () => {
 });
 
 describe('the user', () => {
+  // Rule 11.7
   test('401 means signed out and is no error', async () => {
     const { wrapper } = fakeClient();
     const { result } = renderHook(() => useQuery(userQuery), { wrapper });
@@ -90,6 +95,7 @@ describe('the user', () => {
     expect(result.current.data).toBeNull();
   });
 
+  // Rule 11.8
   test('is never stale and is not asked for twice when it fails', async () => {
     const { api, wrapper } = fakeClient(
       { getUser: refusal(500, '', 'Internal Server Error') },

@@ -1,3 +1,4 @@
+// Rule 11.8
 import { useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -33,6 +34,7 @@ test('after logout the user is asked for again', async () => {
   await waitFor(() => expect(result.current.user.data).toBeNull());
 });
 
+// Rule 11.9
 test.each([
   ['login', () => call('login', credentials)],
   ['register', () => call('register', credentials)],

@@ -1,3 +1,4 @@
+// Rule 1.20
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { clickReplayScript } from '#infra/build/web/click-replay.ts';

@@ -1,3 +1,4 @@
+// Rules 13.12 and 13.27
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lackOf } from '#shared/rules/lacking.ts';
@@ -17,6 +18,7 @@ describe('the inventory', () => {
     expect(screen.getByText('2 of 2 artworks')).toBeVisible();
   });
 
+  // Rule 1.19
   test.each([
     ['Featured', 'toggleFeatured', 'Failed to update featured status'],
     ['Hidden', 'toggleHidden', 'Failed to update hidden status'],
@@ -93,6 +95,7 @@ describe('the inventory', () => {
     expect(await screen.findByText('Failed to update hidden status')).toBeVisible();
   });
 
+  // Rule 13.14
   test('a saved flag stays, even where the list cannot be fetched again', async () => {
     const { api, client, user } = await openAdmin({ toggleFeatured: { id: 'OWL', featured: true } });
     const control = (await rowOf('The Owl')).getByRole('switch', { name: 'Featured: The Owl' });
@@ -103,6 +106,7 @@ describe('the inventory', () => {
     expect(control).toBeChecked();
   });
 
+  // Rule 13.11
   test('is filtered as the artist types and switches', async () => {
     const { user } = await openAdmin({
       listArtworks: [
@@ -163,6 +167,7 @@ describe('the inventory', () => {
     );
   });
 
+  // Rule 6.18
   test('shows all variations of a work with their prices', async () => {
     const { user } = await openAdmin();
     await user.click((await openRow(user, 'Moon')).getByRole('button', { name: /All 2 variations/ }));
@@ -171,6 +176,7 @@ describe('the inventory', () => {
     expect(dialog.getByText('Price on request')).toBeVisible();
   });
 
+  // Rules 6.19 and 13.13
   test('opens the artwork dialog from the title', async () => {
     const { user } = await openAdmin({ getArtwork: refusal(404, { error: 'Artwork not found' }) });
     await user.click(await screen.findByRole('button', { name: 'The Owl' }));
@@ -185,6 +191,7 @@ describe('the inventory', () => {
     expect(await screen.findByRole('button', { name: 'Moon' })).toBeVisible();
   });
 
+  // Rule 11.7
   test('a logout in another tab leads back to the login screen', async () => {
     const { api, user } = await openAdmin();
     const control = (await rowOf('The Owl')).getByRole('switch', { name: 'Hidden: The Owl' });

@@ -1,3 +1,4 @@
+// Rules 13.4, 13.5, 13.6 and 13.7
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { openAdmin, running, startButton } from '#test/support/web/admin-page.tsx';
@@ -59,6 +60,7 @@ describe('the sync', () => {
     expect(api.callsOf('getSyncProgress')).toHaveLength(after);
   });
 
+  // Rule 13.8
   test.each(['completed', 'error'] as const)(
     'that ends with failures (%s) opens them, and says what changed in numbers',
     async (status) => {
@@ -95,6 +97,7 @@ describe('the sync', () => {
     },
   );
 
+  // Rule 13.20
   test('says the result of a run once, in the numbers of its message', async () => {
     const message = 'Sync completed: 4 new, 3 changed, 2 unchanged, 1 gone.';
     const changes = { new: 4, changed: 3, unchanged: 2, gone: 1 };
@@ -116,6 +119,7 @@ describe('the sync', () => {
     expect(await screen.findByRole('dialog', { name: 'Sync failures' })).toBeVisible();
   });
 
+  // Rule 13.15
   test('that would remove too many works asks a second time, naming how many', async () => {
     const stopped = makeSyncProgress({ status: 'error', message: 'Too many would vanish', wouldVanish: 31 });
     const { api, user } = await openAdmin({ getSyncProgress: stopped, startSync: running(0) }, 'Sync');
@@ -149,6 +153,7 @@ describe('the sync', () => {
     expect(screen.getByText('300')).toBeVisible();
   });
 
+  // Rule 13.9
   test('offers no failures where there are none', async () => {
     await openAdmin(
       { getSyncProgress: makeSyncProgress({ status: 'completed', message: 'Sync completed: fine.' }) },

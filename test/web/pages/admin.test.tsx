@@ -1,3 +1,4 @@
+// Rules 13.1, 13.2, 13.6, 13.14 and 13.19
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#shared/contract/schemas.ts';
@@ -172,6 +173,7 @@ describe('payment locations', () => {
     expect(screen.getByRole('radio', { name: /Studio/ })).toBeChecked();
   });
 
+  // Rule 13.3
   test('that cannot be loaded say so, and no sync can start', async () => {
     const { api, user } = await openAdmin({
       getSyncProgress: done,

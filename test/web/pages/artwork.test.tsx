@@ -1,3 +1,4 @@
+// Rules 5.2, 5.3, 5.5, 5.7 and 23.3
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -52,6 +53,7 @@ const options = (name: string) =>
 const meta = (name: string) =>
   document.head.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
 
+// Rule 5.22
 test.each([
   ['2019–2021', 'Originals · 2019–2021 · Acrylic on canvas'],
   [undefined, 'Originals · Acrylic on canvas'],
@@ -70,6 +72,7 @@ describe('the selectors', () => {
     expect(screen.getByRole('combobox', { name: 'Select Format' })).toHaveValue('Prints');
   });
 
+  // Rule 5.4
   test('Size & Price lists what is in stock, highest price first', async () => {
     await openWork('A2');
 
@@ -82,6 +85,7 @@ describe('the selectors', () => {
     expect(screen.queryByRole('combobox', { name: 'Select Format' })).toBeNull();
   });
 
+  // Rule 5.11
   test('the link of a hidden work shows the first of its other formats, and the hidden one is not offered', async () => {
     const hidden = { ...original, hidden: true };
     await openWork('A1', { listArtworks: [hidden, print], getArtwork: hidden });
@@ -110,6 +114,7 @@ describe('the panel', () => {
     expect(screen.getByText('$45.00')).toBeInTheDocument();
   });
 
+  // Rule 5.6
   test('has a disabled In Cart for what is in the cart, and Add to Cart for another size', async () => {
     const { user } = await openWork('A2', {
       getCart: [makeCartItem({ artworkId: 'A2', variationId: 'L' })],
@@ -131,6 +136,7 @@ describe('the panel', () => {
     expect(screen.getAllByText('Price on request')).toHaveLength(1);
   });
 
+  // Rule 5.8
   test('says when nothing is in stock', async () => {
     const gone = { ...original, variations: [makeVariation({ inStock: 0 })] };
     await openWork('A1', { listArtworks: [gone], getArtwork: gone });
@@ -139,6 +145,7 @@ describe('the panel', () => {
     expect(screen.getByRole('button', { name: 'Out of Stock' })).toHaveAttribute('aria-disabled', 'true');
   });
 
+  // Rule 3.17
   test('Prints on Wood carry a frame of 32 px', async () => {
     const wood = makeArtwork({ id: 'A1', category: 'Prints on Wood' });
     await openWork('A1', { listArtworks: [wood], getArtwork: wood });
@@ -146,6 +153,7 @@ describe('the panel', () => {
     expect(screen.getByRole('img', { name: 'The Moon Stairs' })).toHaveStyle({ padding: '32px' });
   });
 
+  // Rule 5.10
   test.each([
     ['horizontal', 2000, 1600],
     ['vertical', 1600, 2000],
@@ -193,6 +201,7 @@ describe('sharing', () => {
 });
 
 describe('an address without an artwork', () => {
+  // Rule 5.9
   test.each([
     ['that is gone', refusal(404, { error: 'Artwork not found' })],
     ['when the server fails', refusal(500)],
@@ -207,6 +216,7 @@ describe('an address without an artwork', () => {
   });
 });
 
+// Rule 5.1
 test('search engines and link previews get title, description, picture and type', async () => {
   await openWork('A1');
 

@@ -1,3 +1,4 @@
+// Rules 8.3, 8.4, 8.5 and 8.16
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';

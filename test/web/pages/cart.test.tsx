@@ -1,3 +1,4 @@
+// Rules 8.1, 8.2, 8.9, 8.10 and 8.16
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -56,6 +57,7 @@ describe('the cart page', () => {
     expect(screen.queryByText('REGULAR')).toBeNull();
   });
 
+  // Rule 8.8
   test('the summary has free shipping and a total equal to the subtotal', async () => {
     await openCart([print, makeCartItem({ id: 'L2', variation: makeVariation({ price: 0.1, inStock: 2 }) })]);
     const summary = within(screen.getByRole('region', { name: 'Order Summary' }));
@@ -65,6 +67,7 @@ describe('the cart page', () => {
     expect(summary.getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled();
   });
 
+  // Rule 8.6
   test('says how many others have the same thing in their cart, and nothing when nobody has', async () => {
     await openCart([print, makeCartItem({ id: 'L2', variationId: 'V2' })], {
       getItemPopularity: ({ params }) => ({ count: params.variationId === 'V2' ? 0 : 3 }),
@@ -73,6 +76,7 @@ describe('the cart page', () => {
     expect(screen.getAllByText(/have this item/)).toHaveLength(1);
   });
 
+  // Rule 8.7
   test('Prints on Wood have a thick black border', async () => {
     const wood = makeCartItem({ artwork: { ...print.artwork, category: 'Prints on Wood' } });
     await openCart([wood]);
@@ -80,6 +84,7 @@ describe('the cart page', () => {
     expect(thumbnail.querySelector('img')).toHaveStyle({ padding: '8px' });
   });
 
+  // Rule 6.19
   test('the thumbnail opens the detail dialog', async () => {
     await openCart([print], { getArtwork: makeArtwork({ title: 'The Moon Stairs' }) });
     await userEvent.click(screen.getByRole('button', { name: 'View The Moon Stairs' }));
@@ -186,6 +191,7 @@ describe('validation', () => {
 describe('the terms of the sale in the summary', () => {
   const summary = () => screen.getByRole('region', { name: 'Order Summary' });
 
+  // Rule 23.7
   test('say which tax the prices may hold, and the total stays the subtotal', async () => {
     setTerms({ taxes: { prices: 'included', name: 'VAT' } });
     await openCart();
@@ -193,6 +199,7 @@ describe('the terms of the sale in the summary', () => {
     expect(summary()).toHaveTextContent('Subtotal$80.00ShippingFreeTotal$80.00Includes any VAT due');
   });
 
+  // Rule 23.3
   test('say where the shop sends works, and each line where its work goes alone', async () => {
     setTerms({ delivery: { countries: ['US', 'CA'] } });
     const { id, title, imageUrl, category } = makeArtwork();

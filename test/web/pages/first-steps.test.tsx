@@ -1,3 +1,4 @@
+// Rule 28.4
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { FirstFacts } from '#shared/model/first-steps.ts';
@@ -35,6 +36,7 @@ const bad = (about: 'token' | 'location' | 'square', says: string, cure = 'Do th
   checkSelling: { findings: [{ about, isGood: false, says, cure }] },
 });
 
+// Rule 28.1
 describe('the first steps', () => {
   test('begin with the connection', async () => {
     open(begun, { listArtworks: [] });
@@ -179,6 +181,7 @@ describe('the first steps', () => {
     expect(step.getByText(/No work can be bought yet/)).toBeVisible();
   });
 
+  // Rule 28.5
   test('ask to refund a real purchase, with the way to its order', async () => {
     open({ ...located, purchase: 'open', orderId: 'O1', testMode: false, wasLive: true });
 
@@ -190,6 +193,7 @@ describe('the first steps', () => {
     );
   });
 
+  // Rule 28.6
   test('switch test mode off, after the question, with what could be better', async () => {
     const finding = { about: 'card form' as const, isGood: true, says: 'Square’s card form can be reached.' };
     const { api, user } = open(tried, {
@@ -240,6 +244,7 @@ describe('the first steps', () => {
   });
 });
 
+// Rule 28.2
 describe('the studio’s first page', () => {
   const openAdmin = (readFirstSteps: FirstFacts, listArtworks: FakeHandlers['listArtworks'] = works) =>
     openStudioPage(<AdminPage />, '/admin', {

@@ -1,3 +1,4 @@
+// Rules 3.11, 7.2 and 7.4
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeIntersections, setWindow } from '#test/support/web/browser-fakes.ts';
@@ -13,6 +14,7 @@ beforeEach(() => {
 describe('the heart', () => {
   const heart = () => within(card('Fish Weather')).getByRole('button', { name: /^Wishlist/ });
 
+  // Rule 7.1
   test('waits for the list, adds, says so, and the list is asked for again', async () => {
     const list = pending<{ artworkId: string }[]>();
     const { api, user } = await openGallery({
@@ -63,6 +65,7 @@ describe('add to cart on a card', () => {
   const button = (title = 'The Moon Stairs') =>
     within(card(title)).getByRole('button', { name: /Cart|Stock|Adding/ });
 
+  // Rules 3.12, 5.6 and 8.14
   test('puts the highest-priced variation in stock into the cart and says so', async () => {
     window.localStorage.setItem('gallery-category', 'Prints');
     const added = pending<ReturnType<typeof makeCartItem>>();

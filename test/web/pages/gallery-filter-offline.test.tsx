@@ -1,3 +1,4 @@
+// Rule 3.18
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeIntersections, setWindow } from '#test/support/web/browser-fakes.ts';

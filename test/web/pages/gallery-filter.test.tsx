@@ -1,3 +1,4 @@
+// Rules 3.18 and 3.20
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeIntersections, setWindow } from '#test/support/web/browser-fakes.ts';

@@ -13,6 +13,7 @@ beforeEach(() => {
 });
 
 describe('a long gallery', () => {
+  // Rule 3.8
   test('shows 12 works, and 12 more soon after its end is in view', async () => {
     await openGallery({ listArtworks: many(30) });
     expect(cards()).toHaveLength(12);
@@ -42,6 +43,7 @@ describe('a long gallery', () => {
     expect(cards()).toHaveLength(24);
   });
 
+  // Rule 1.23
   test('shows a visitor from another page the first screen, and then the rest of 12 works', async () => {
     const later: Node[] = [];
     const observer = new MutationObserver((changes) => {
@@ -116,6 +118,7 @@ describe('a long gallery', () => {
     expect(document.querySelectorAll('*').length).toBeLessThanOrEqual(1_500);
   });
 
+  // Rule 3.9
   test('offers the way up after 200 px', async () => {
     await openGallery();
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
@@ -141,6 +144,7 @@ describe.each([
   [768, 2],
   [767, 1],
 ])('at a width of %i px', (width, columns) => {
+  // Rule 3.5
   test(`the wall has ${columns} columns`, async () => {
     setWindow({ width });
     await openGallery({ listArtworks: many(12) });
@@ -154,6 +158,7 @@ describe.each([
 });
 
 describe('Prints on Wood', () => {
+  // Rule 3.17
   test('have a black frame of 16 px', async () => {
     await openGallery({ listArtworks: [makeArtwork({ category: 'Prints on Wood' }), fish] });
 

@@ -1,3 +1,4 @@
+// Rules 3.10 and 3.13
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -15,6 +16,7 @@ beforeEach(() => {
 });
 
 describe('the first render', () => {
+  // Rule 3.1
   test('is a skeleton of 12 placeholders, then the real page', async () => {
     const works = pending<typeof shop>();
     openScreen(<GalleryPage />, '/gallery', { listArtworks: works.handler });
@@ -39,6 +41,7 @@ describe('the first render', () => {
 });
 
 describe('a shop that is being filled', () => {
+  // Rule 16.6
   test('polls often while the gallery is empty, and every 15 seconds afterwards', async () => {
     vi.useFakeTimers();
     const { api } = openScreen(<GalleryPage />, '/gallery', {
@@ -70,6 +73,7 @@ describe('a shop that is being filled', () => {
 });
 
 describe('the categories', () => {
+  // Rule 3.2
   test('start at All Categories, followed by each that has a work to show', async () => {
     await openGallery({
       listArtworks: [...shop, makeArtwork({ id: 'H', category: 'Secret', hidden: true })],
@@ -85,6 +89,7 @@ describe('the categories', () => {
     ]);
   });
 
+  // Rules 3.11 and 6.9
   test('all together merge one title into one card with a category selector', async () => {
     const { user } = await openGallery();
     expect(titles().sort()).toEqual(['Fish Weather', 'The Moon Stairs']);
@@ -135,6 +140,7 @@ describe('the categories', () => {
 });
 
 describe('search and wishlist', () => {
+  // Rule 3.3
   test('the box reads Search artworks... and filters as one types', async () => {
     const { user } = await openGallery();
 
@@ -168,6 +174,7 @@ describe('search and wishlist', () => {
     expect(screen.getByRole('button', { name: 'Show Wishlist' })).toBeVisible();
   });
 
+  // Rule 3.4
   test('the toggle reads Show Wishlist, then Show All', async () => {
     const { user } = await openGallery({ listWishlist: [{ artworkId: 'B1' }] });
     await waitFor(() =>
@@ -188,6 +195,7 @@ describe('search and wishlist', () => {
 describe('from a work to the next', () => {
   const open = (title: string) => screen.findByRole('dialog', { name: title });
 
+  // Rule 6.21
   test('follows the order of the search, beyond the works shown so far, and returns to the last one', async () => {
     const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
     const works = many(30);

@@ -1,3 +1,4 @@
+// Rules 2.3 and 2.4
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -26,6 +27,7 @@ const slides = (element: HTMLElement) => within(element).getAllByRole('listitem'
 const shown = (element: HTMLElement) =>
   slides(element).map((slide) => within(slide).getByRole('link').getAttribute('href')?.split('/').at(-1));
 
+// Rule 2.2
 test('the hero says what this is and leads to the gallery', () => {
   openHome();
 
@@ -64,6 +66,7 @@ describe('the carousel', () => {
     expect(await screen.findByRole('link', { name: 'Look around the gallery' })).toBeInTheDocument();
   });
 
+  // Rule 2.8
   test('names the category, and shows prices as all pages do, or Price on request', async () => {
     const priced = makeArtwork({
       id: 'P',
@@ -101,6 +104,7 @@ describe('the carousel', () => {
     expect(within(await carousel()).queryByRole('button')).toBeNull();
   });
 
+  // Rule 2.6
   test('does not show a title twice in a row where there is another', async () => {
     const [moon, moonOnWood, fish] = ['The Moon', 'Moon, The', 'Fish'].map((title, n) =>
       makeArtwork({ id: `T${n}`, title }),
@@ -114,6 +118,7 @@ describe('the carousel', () => {
     expect(shown(await carousel())).toEqual(['T0', 'T2', 'T1', 'T3']);
   });
 
+  // Rules 2.7 and 6.19
   test('opens the artwork dialog', async () => {
     const { user } = openHome({ listFeaturedArtworks: featured('W1') });
     const element = await carousel();
@@ -126,6 +131,7 @@ describe('the carousel', () => {
   });
 });
 
+// Rule 2.9
 describe('the section below the carousel', () => {
   const told = (id: string, description: string) => makeArtwork({ id, title: `Work ${id}`, description });
   const entries = (...list: readonly ReturnType<typeof makeArtwork>[]) =>

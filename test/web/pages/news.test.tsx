@@ -1,3 +1,4 @@
+// Rules 22.4 and 22.10
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -42,6 +43,7 @@ describe('the link in the email that asks', () => {
 });
 
 describe('the link that stops the mails', () => {
+  // Rule 22.6
   test('unsubscribes with one press', async () => {
     const { api, user } = open(`/news#end=${key}`, { endSubscription: { ok: true } });
 

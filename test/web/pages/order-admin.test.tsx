@@ -1,3 +1,4 @@
+// Rules 14.1, 14.3, 14.4 and 14.5
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { makeOpenOrder, usd } from '#test/support/web/builders.ts';
@@ -47,6 +48,7 @@ describe('open orders', () => {
     expect(screen.queryByText(/Paid ones stay until shipped/)).toBeNull();
   });
 
+  // Rule 14.9
   test('are headed by the work and the shopper, those to ship first, the longest waiting at the top', async () => {
     const bowl = { quantity: '2', name: 'Bowl of Weather', totalMoney: usd(100) };
     const owl = { quantity: '1', name: 'Owl', totalMoney: usd(100) };

@@ -1,3 +1,4 @@
+// Rules 10.1, 10.2, 10.3 and 17.12
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -135,6 +136,7 @@ test('says that emails about a test order go to the artist, whose address stands
   ).toBeVisible();
 });
 
+// Rule 23.7
 test('shows how much of the amount paid is tax, as the server answered', async () => {
   rememberPaidOrder('O1');
   setup('?confirmation=REAL&amount=9900', {
@@ -146,6 +148,7 @@ test('shows how much of the amount paid is tax, as the server answered', async (
 describe('the order itself', () => {
   const token = 'O1.tk9x2o.1.q0sYH2d3Rj1kT5uVwXyZ7A';
 
+  // Rule 10.4
   test('the guest who bought sees the order itself, and the way to its page', async () => {
     rememberPaidOrder('O1');
     const { api } = setup('?confirmation=REAL&amount=129000', {

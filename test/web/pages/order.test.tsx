@@ -1,3 +1,4 @@
+// Rules 10.5, 10.6 and 10.8
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -35,6 +36,7 @@ describe('the page of an order', () => {
     expect(JSON.stringify(api.calls.map(({ params, query }) => [params, query]))).not.toContain(token);
   });
 
+  // Rule 23.7
   test('says how much of what was paid is tax, where the price holds one', async () => {
     await open({ viewOrder: makeShoppersOrder({ includedTax: { name: 'VAT', amount: 21_500 } }) });
 
@@ -139,6 +141,7 @@ describe('the state of an order', () => {
     expect(screen.queryByText('Refunded')).toBeNull();
   });
 
+  // Rule 10.3
   test('a test order: nothing was paid, and nothing is packed', async () => {
     setup(`#${token}`, { viewOrder: makeShoppersOrder({ testMode: true }) });
     expect(await screen.findByRole('heading', { name: 'Test order' })).toBeVisible();
@@ -204,6 +207,7 @@ describe('a link that shows no order', () => {
     expect(await screen.findByRole('form', { name: 'Ask for a new link' })).toBeVisible();
   });
 
+  // Rule 10.7
   test('that leads nowhere says so in plain words', async () => {
     setup(`#${token}`, { viewOrder: refusal(404, { error: 'This link does not lead to an order.' }) });
     expect(

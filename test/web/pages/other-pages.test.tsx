@@ -1,3 +1,4 @@
+// Rule 5.12
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
@@ -8,6 +9,7 @@ import ArtworkIndexPage from '#web/pages/artwork-index.tsx';
 import NotFoundPage from '#web/pages/not-found.tsx';
 
 describe('About', () => {
+  // Rule 4.1
   test('has a banner, three sections and a way to the collection', () => {
     openScreen(<AboutPage />, '/about');
 
@@ -21,6 +23,7 @@ describe('About', () => {
     expect(document.title).toContain('About the Artist');
   });
 
+  // Rule 4.2
   test('has a decorative detail of a painting between its texts, without alternative text', () => {
     const { container } = openScreen(<AboutPage />, '/about');
 
@@ -71,6 +74,7 @@ describe('the artwork index', () => {
   });
 });
 
+// Rule 1.1
 test('an address that leads nowhere has a way home', () => {
   openScreen(<NotFoundPage />, '/nowhere');
 

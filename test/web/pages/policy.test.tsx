@@ -19,6 +19,7 @@ beforeEach(() => {
 const open = (path: string) => openScreen(<AppRoutes />, path);
 
 describe('a policy’s page', () => {
+  // Rule 1.18
   test('shows what the artist typed as text, whatever it looks like', async () => {
     const { container } = open('/policies/returns');
 
@@ -46,6 +47,7 @@ describe('a policy’s page', () => {
     expect(await screen.findAllByText('Mine.')).toHaveLength(2);
   });
 
+  // Rule 1.17
   test.each(['shipping', 'privacy', 'refunds', 'Returns', '__proto__', 'returns/x', '%3Cb%3E', ''])(
     'is not there for /policies/%s, which is not written',
     async (name) => {

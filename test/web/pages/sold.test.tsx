@@ -1,3 +1,4 @@
+// Rules 22.1 and 22.2
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, test } from 'vitest';
@@ -57,6 +58,7 @@ describe('the sold works', () => {
 });
 
 describe('a sold work', () => {
+  // Rule 22.3
   test.each([
     [true, ['/news']],
     [false, []],

@@ -1,3 +1,4 @@
+// Rule 26.1
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#shared/contract/schemas.ts';
@@ -71,6 +72,7 @@ describe('the connection with Square', () => {
 });
 
 describe('the way back from Square', () => {
+  // Rule 26.4
   test('is sent once, and leaves the address before it is answered', async () => {
     const answer = pending<Connection>();
     const { api } = open({ getSquareConnection: none, finishSquareConnection: answer.handler }, back);

@@ -1,3 +1,4 @@
+// Rule 17.20
 import { afterEach, expect, test } from 'vitest';
 import { needsOtherDocument, opensDocument, rememberDocument } from '#web/stores/card-document.ts';
 import { forgetPendingOrder, rememberPendingOrder } from '#web/stores/pending-order.ts';

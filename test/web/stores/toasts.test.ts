@@ -1,3 +1,4 @@
+// Rule 1.19
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+// Rule 1.24
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { beginAfresh, openCheckout, readyButton, shipping } from '#test/support/web/checkout-dialog.tsx';

@@ -1,3 +1,4 @@
+// Rule 1.3
 import { createEvent, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -101,6 +102,7 @@ test('a page that handles its link itself prevents the navigation', async () => 
   expect(address()).toHaveTextContent('/about');
 });
 
+// Rule 1.15
 test.each([
   ['/about', '/cart'],
   ['/cart', '/about'],

@@ -1,3 +1,4 @@
+// Rule 19.3
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
@@ -82,6 +83,7 @@ describe('the letters', () => {
     expect(letter.works.at(-1)).toMatchObject({ title: 'and 75 more', price: '$146,250.00' });
   });
 
+  // Rule 20.3
   it('never give two works of a sale the same name, however long and similar their titles, formats and sizes are', () => {
     const words = fc
       .tuple(
@@ -105,6 +107,7 @@ describe('the letters', () => {
     );
   });
 
+  // Rule 19.2
   it('say the same as text and as HTML, stay small, and treat no text as markup, whatever the works are called', () => {
     fc.assert(
       fc.property(sales, (sale) => {
@@ -145,6 +148,7 @@ describe('the letters', () => {
     );
   });
 
+  // Rule 19.7
   it('keep line breaks and headers in a name inside the subject', async () => {
     // Each as a title and as a name, beside two others.
     const pairs = [0, 5].flatMap((shift) =>

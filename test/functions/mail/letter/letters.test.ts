@@ -1,3 +1,4 @@
+// Rules 19.2 and 19.10
 import { describe, expect, it } from 'vitest';
 import type { Letter } from '#functions/mail/letter/letter.ts';
 import type { Sale } from '#functions/mail/letter/sale.ts';
@@ -35,6 +36,7 @@ describe('the letters', () => {
     expect(text).toContain(`${siteOrigin}/artwork/MOON`);
   });
 
+  // Rule 23.7
   it('say of a total that holds a tax which and how much, where Square has worked it out', () => {
     const withTax = (includedTax: Sale['includedTax']) =>
       letterText(write({ kind: 'order-confirmed', sale: testSale({ includedTax }) }));
@@ -46,6 +48,7 @@ describe('the letters', () => {
     expect(withTax(undefined)).not.toContain('Includes');
   });
 
+  // Rule 6.7
   it('give no size to a work that has one form only', () => {
     const sale = testSale({ lines: [saleLine({ name: 'Regular' }), saleLine({ name: '24 × 30 in' })] });
     const toldOfSale = contentsOf(sale).filter((content) => 'sale' in content);
@@ -130,6 +133,7 @@ describe('the letters', () => {
     expect(letterText(part)).toContain('> The frame has a scratch.');
   });
 
+  // Rule 21.1
   it('quote the asker’s question, set apart from the shop’s text', () => {
     const letter = write({ kind: 'enquiry', enquiry: testEnquiry() });
 
@@ -139,6 +143,7 @@ describe('the letters', () => {
     expect(letter.facts).toContainEqual({ label: 'Email', value: 'jane@example.com' });
   });
 
+  // Rule 26.9
   it.each([
     [
       true,
@@ -168,6 +173,7 @@ describe('the letters', () => {
     },
   );
 
+  // Rule 12.17
   it('tell the artist of a new device: whose account, when, which browser, and what to do if it was somebody else', () => {
     const letter = write({ kind: 'new-device', signIn: testSignIn });
     const text = letterText(letter);
@@ -189,6 +195,7 @@ describe('the letters', () => {
     expect(letter.works).toEqual([]);
   });
 
+  // Rule 22.4
   it('ask an address for its confirmation, without works and without a name', () => {
     const letter = write({ kind: 'confirm-subscription' });
 
@@ -196,6 +203,7 @@ describe('the letters', () => {
     expect(letter.works).toEqual([]);
   });
 
+  // Rule 22.7
   it('announce new works in the artist’s words, without a price, and how to unsubscribe', () => {
     const works = ['Moon Stairs', 'Paper Moon'].map((title) => ({
       artworkId: 'MOON',
@@ -210,6 +218,7 @@ describe('the letters', () => {
     expect(letterText(letter)).not.toContain('$');
   });
 
+  // Rule 19.4
   it('never present a test order as a sale', () => {
     const letters = contentsOf(testSale({ isTest: true }))
       .filter(

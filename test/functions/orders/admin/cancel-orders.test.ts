@@ -1,3 +1,4 @@
+// Rule 13.16
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readOrder } from '#functions/orders/order.ts';
 import { readActivity } from '#test/support/shop/activity.ts';
@@ -11,6 +12,7 @@ beforeEach(async () => {
 });
 
 describe('cancelling all open orders', () => {
+  // Rules 14.3 and 14.5
   it('cancels the unpaid ones with their shipments and leaves the paid ones', async () => {
     const unpaid = [await shop.order(), await shop.order({ shipped: false }), await shop.order()];
     const paid = await shop.order();

@@ -1,3 +1,4 @@
+// Rule 20.9
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvOf } from '#functions/orders/admin/csv.ts';

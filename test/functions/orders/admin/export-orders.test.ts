@@ -1,3 +1,4 @@
+// Rule 20.9
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ordersCsv } from '#functions/orders/admin/export-orders.ts';
 import { readPeriod } from '#functions/orders/admin/sold-between.ts';
@@ -37,6 +38,7 @@ describe('the table of sales', () => {
     );
   });
 
+  // Rule 23.7
   it('says how much of the total is tax, where Square has calculated it', () => {
     const taxIn = (includedTax: Order['includedTax']) =>
       ordersCsv([paid('1', { includedTax })]).split('\r\n');

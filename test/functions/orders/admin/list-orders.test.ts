@@ -1,3 +1,4 @@
+// Rule 20.1
 import { beforeAll, describe, expect, it } from 'vitest';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import { listOrders, type OrdersAsked, readAsked } from '#functions/orders/admin/list-orders.ts';

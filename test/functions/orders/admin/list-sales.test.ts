@@ -1,3 +1,4 @@
+// Rule 14.12
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listSales } from '#functions/orders/admin/list-sales.ts';
 import { readPeriod } from '#functions/orders/admin/sold-between.ts';

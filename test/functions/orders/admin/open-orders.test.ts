@@ -69,6 +69,7 @@ describe('open orders', () => {
     expect((await shop.list()).text).not.toMatch(/Secret|5035550100/);
   });
 
+  // Rule 14.9
   it('names the shopper of an order of the shop, from the shop’s own row', async () => {
     const row = makeOrder({ delivery: { name: 'Grace Hopper', town: 'Arlington' } });
     await putOrder(shop.table, row);
@@ -82,6 +83,7 @@ describe('open orders', () => {
     expect(found(atTheTill)).not.toHaveProperty('buyer');
   });
 
+  // Rule 14.1
   it('shows returns with what came back', async () => {
     const money = { amount: 4500, currency: 'USD' };
     squareHas({

@@ -1,3 +1,4 @@
+// Rule 20.2
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderView, StudioOrder, StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
@@ -24,6 +25,7 @@ async function bought(): Promise<string> {
 }
 
 describe('an order in the studio', () => {
+  // Rule 20.1
   it('is unpaid, then to be shipped from the moment it is paid, with its shopper and its works', async () => {
     const { shopper: ada, orderId } = await shop.ordered();
     expect(await list({ view: 'unpaid' })).toMatchObject([{ id: orderId, view: 'unpaid' }]);

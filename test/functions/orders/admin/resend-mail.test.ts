@@ -1,3 +1,4 @@
+// Rule 19.11
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { deliverDue } from '#functions/mail/deliver.ts';
@@ -111,6 +112,7 @@ describe('an email that was sent', () => {
     expect(sent).toHaveLength(3);
   });
 
+  // Rule 13.21
   it('that bounced is sent again, too, and no longer needs the artist', async () => {
     const orderId = await sold();
     await deliver();

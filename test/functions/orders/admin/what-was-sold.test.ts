@@ -1,3 +1,4 @@
+// Rule 20.3
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { ordersCsv } from '#functions/orders/admin/export-orders.ts';

@@ -106,6 +106,7 @@ it('how long a count of Square’s may lag is not judged by our clock against Sq
   expect(line?.variation.inStock).toBe(2);
 });
 
+// Rule 13.15
 it('a work that was archived at Square is not sold, even before the shop has read that', async () => {
   const shop = await openShop();
   const shopper = shop.shopper();

@@ -1,3 +1,4 @@
+// Rule 15.19
 import { describe, expect, it } from 'vitest';
 import { openShop } from '#test/support/orders/shop.ts';
 import { variationOf, type Work } from '#test/support/orders/works.ts';

@@ -1,3 +1,4 @@
+// Rule 24.5
 import { beforeEach, describe, expect, it } from 'vitest';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { Item, Table } from '#functions/db/table.ts';

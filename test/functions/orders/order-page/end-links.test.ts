@@ -1,3 +1,4 @@
+// Rule 10.7
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeOrderLink } from '#functions/order-link/link.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';

@@ -1,3 +1,4 @@
+// Rule 10.5
 import { expect, it } from 'vitest';
 import { initialsOf } from '#functions/orders/order-page/initials.ts';
 

@@ -1,3 +1,4 @@
+// Rules 10.8 and 22.12
 import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { indexKeys, keys } from '#functions/db/keys.ts';
@@ -164,6 +165,7 @@ describe('a lost link', () => {
     expect(tries).toEqual([...Array(10).fill(202), 429]);
   });
 
+  // Rule 17.17
   it('is limited for each hour in the whole shop; the next person is told when to come back', async () => {
     shop.advance(60 * minute - (shop.now() % (60 * minute)));
     const { limit } = emailCeilings.orderLinks;

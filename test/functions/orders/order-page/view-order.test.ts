@@ -1,3 +1,4 @@
+// Rule 10.7
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
@@ -33,6 +34,7 @@ const change = (fields: Readonly<Record<string, unknown>>) =>
   shop.table.update(keys.order(orderId), changing({ set: fields }));
 
 describe('the page of an order', () => {
+  // Rule 10.5
   it('shows works, payment and destination, and of the shopper only initials and town', async () => {
     const { status, body, text, headers } = await view(tokenOf(orderId));
 
@@ -194,6 +196,7 @@ describe('a link that leads nowhere', () => {
   });
 });
 
+// Rule 10.6
 it('no log line holds a token', async () => {
   const token = tokenOf(orderId);
   await view(token);

@@ -1,3 +1,4 @@
+// Rule 15.24
 import { describe, expect, it } from 'vitest';
 import {
   askedOperations,

@@ -1,3 +1,4 @@
+// Rule 24.6
 import { beforeEach, describe, expect, it } from 'vitest';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';

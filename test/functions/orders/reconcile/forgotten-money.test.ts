@@ -1,3 +1,4 @@
+// Rule 15.17
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { forgottenOrder, hour, openScheduled, print } from '#test/support/orders/forgotten-orders.ts';

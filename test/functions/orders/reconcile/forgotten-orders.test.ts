@@ -1,3 +1,4 @@
+// Rule 15.17
 import { describe, expect, it } from 'vitest';
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { forgottenOrder, hour, openScheduled, print } from '#test/support/orders/forgotten-orders.ts';

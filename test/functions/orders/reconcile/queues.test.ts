@@ -1,3 +1,4 @@
+// Rule 15.24
 import { expect, it } from 'vitest';
 import { readOrder } from '#functions/orders/order.ts';
 import { openShop } from '#test/support/orders/shop.ts';

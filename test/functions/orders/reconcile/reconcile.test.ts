@@ -1,3 +1,4 @@
+// Rule 15.10
 import { describe, expect, it } from 'vitest';
 import { readOrder } from '#functions/orders/order.ts';
 import { judge } from '#test/support/orders/invariants.ts';

@@ -1,3 +1,4 @@
+// Rule 14.8
 import { expect, it } from 'vitest';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import { availableIn, sold } from '#test/support/orders/paid-orders.ts';

@@ -1,3 +1,4 @@
+// Rules 14.5 and 15.25
 import { describe, expect, it } from 'vitest';
 import { artistAt } from '#test/support/orders/artist.ts';
 import { refunderOf, sold } from '#test/support/orders/paid-orders.ts';

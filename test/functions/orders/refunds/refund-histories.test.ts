@@ -1,3 +1,4 @@
+// Rule 15.22
 import { describe, expect, it } from 'vitest';
 import { playRefunds, refundHistories } from '#test/support/orders/refund-histories.ts';
 import { isLong, sized } from '#test/support/sizes.ts';

@@ -1,3 +1,4 @@
+// Rule 15.22
 import { describe, expect, it } from 'vitest';
 import { interruptEverywhere } from '#test/support/orders/interruptions.ts';
 import {

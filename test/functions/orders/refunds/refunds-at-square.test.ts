@@ -1,3 +1,4 @@
+// Rules 14.7 and 15.22
 import { describe, expect, it } from 'vitest';
 import { sweepOrders } from '#functions/orders/reconcile/daily-sweep.ts';
 import { availableIn, refundMails, sold } from '#test/support/orders/paid-orders.ts';

@@ -1,3 +1,4 @@
+// Rules 14.7, 14.8 and 15.22
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { availableIn, refunderOf, refundMails, sold } from '#test/support/orders/paid-orders.ts';

@@ -1,3 +1,4 @@
+// Rule 15.20
 import { describe, expect, it } from 'vitest';
 import { artistAt } from '#test/support/orders/artist.ts';
 import { interruptEverywhere, type Part } from '#test/support/orders/interruptions.ts';

@@ -1,3 +1,4 @@
+// Rule 14.6
 import { describe, expect, it } from 'vitest';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { artistAt } from '#test/support/orders/artist.ts';

@@ -1,3 +1,4 @@
+// Rule 15.20
 import { describe, expect, it } from 'vitest';
 import type { ReviewAction } from '#shared/model/order.ts';
 import { interruptEverywhere, type Part } from '#test/support/orders/interruptions.ts';

@@ -1,3 +1,4 @@
+// Rule 14.6
 import { describe, expect, it } from 'vitest';
 import { artistAt } from '#test/support/orders/artist.ts';
 import { paidAtSquare, soldTwice } from '#test/support/orders/reviews.ts';
@@ -47,6 +48,7 @@ describe('the orders to review', () => {
     expect((await artist.reviews())[0]).not.toHaveProperty('atSquare');
   });
 
+  // Rule 14.9
   it('hold no payments under way, and of the shopper the name alone', async () => {
     const { shop, orderId, shopper, artist } = await soldTwice();
     shop.simulator.simulate({ type: 'stock', variationId: variationOf(original), quantity: '1' });

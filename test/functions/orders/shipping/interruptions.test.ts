@@ -1,3 +1,4 @@
+// Rule 20.5
 import { describe, expect, it } from 'vitest';
 import { interruptEverywhere } from '#test/support/orders/interruptions.ts';
 import { neverWritesDown } from '#test/support/orders/planted-bugs.ts';

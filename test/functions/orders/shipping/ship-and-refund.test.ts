@@ -1,3 +1,4 @@
+// Rule 20.5
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Artist, artistAt } from '#test/support/orders/artist.ts';
 import { refunderOf } from '#test/support/orders/paid-orders.ts';

@@ -1,3 +1,4 @@
+// Rule 20.5
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
@@ -206,6 +207,7 @@ describe('an order that cannot be shipped', () => {
 });
 
 describe('tracking that was wrong', () => {
+  // Rule 20.6
   it('is corrected in the shop, for Square takes no corrections, and the shopper is told once', async () => {
     const { orderId } = await shop.bought();
     expect((await artist.correct(orderId, parcel)).body.error).toContain('not shipped yet');
@@ -231,6 +233,7 @@ describe('tracking that was wrong', () => {
 });
 
 describe('a test order', () => {
+  // Rule 20.1
   it('is on a list of its own, is shipped in the shop’s own records, and is not sent to Square', async () => {
     const rehearsal = await openShop({ testMode: true });
     const own = await artistAt(rehearsal);
@@ -247,6 +250,7 @@ describe('a test order', () => {
 });
 
 describe('an order that nobody pays', () => {
+  // Rule 20.8
   it('is cancelled by itself, here and at Square', async () => {
     const { shopper: ada, orderId } = await shop.ordered();
 

@@ -1,3 +1,4 @@
+// Rule 20.7
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reconcileService } from '#functions/orders/reconcile/handlers.ts';
 import { changeSettings } from '#functions/settings/settings-records.ts';

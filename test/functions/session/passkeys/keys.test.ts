@@ -1,3 +1,4 @@
+// Rules 12.10 and 12.11
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionCookie } from '#functions/http/cookies.ts';
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';
@@ -135,6 +136,7 @@ describe('a passkey that comes with an attestation, though none is asked for,', 
 });
 
 describe.each(['beginPasskey', 'removePasskey'] as const)('%s', (operation) => {
+  // Rule 12.18
   it.each([
     [10 * 60_000, [200, undefined]],
     [10 * 60_000 + 1, [403, 'SIGN_IN_AGAIN']],

@@ -1,3 +1,4 @@
+// Rule 12.15
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deviceCookie } from '#functions/http/cookies.ts';
 import type { Signed } from '#shared/model/account.ts';
@@ -149,6 +150,7 @@ describe('while an account signs in with a passkey only', () => {
 });
 
 describe('a passkey', () => {
+  // Rule 12.16
   it('is proposed until there is one, or until "Not now" is answered, also with a session elsewhere', async () => {
     expect((await readSignIn()).proposesPasskey).toBe(true);
     const { id } = await artist.register();

@@ -1,3 +1,4 @@
+// Rule 12.10
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Ceremony, Signed } from '#shared/model/account.ts';
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';

@@ -1,3 +1,4 @@
+// Rules 13.22 and 13.23
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
 import { featuredArtworks } from '#functions/catalogue/public-lists.ts';

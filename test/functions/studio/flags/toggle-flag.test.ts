@@ -1,3 +1,4 @@
+// Rule 13.12
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';

@@ -1,3 +1,4 @@
+// Rule 13.30
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
 import { everyWork, writeShown } from '#functions/db/catalogue-version.ts';

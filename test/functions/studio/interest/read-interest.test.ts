@@ -1,3 +1,4 @@
+// Rule 13.30
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cartService } from '#functions/cart/handlers.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';

@@ -1,3 +1,4 @@
+// Rule 6.9
 import { expect, it } from 'vitest';
 import type { Table } from '#functions/db/table.ts';
 import type { ActiveLocation } from '#functions/square/locations.ts';

@@ -1,3 +1,4 @@
+// Rule 16.7
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MadePicture, type PictureSet, picturesOf } from '#functions/catalogue/catalogue-items.ts';
@@ -91,6 +92,7 @@ describe('the pictures of a work', () => {
     expect(wantedOf(workWith('A'), { picture: { ...before, version: 1 } }, 7)).toEqual([]);
   });
 
+  // Rule 16.11
   it('that were given up are tried by no event, and by a run after most of a day, or at once where that may have passed', () => {
     const error = 'Its picture is damaged.';
     const hours = (count: number) => now - count * 60 * 60_000;

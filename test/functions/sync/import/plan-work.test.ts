@@ -73,6 +73,7 @@ describe('the picture of a work', () => {
     return planWork(makeWork({ image }), stored, context).pictures;
   }
 
+  // Rule 16.6
   it.each([
     ['of a new file', { ...small, key: 'old', widths: [320, 2400] }, 7, true],
     ['that was never made', undefined, 7, true],
@@ -121,6 +122,7 @@ describe('news of a work', () => {
 });
 
 describe('the artist’s mark that a work is sold', () => {
+  // Rule 22.1
   it('keeps the time at which it was first seen, and loses it with the mark', async () => {
     const { write, mark } = await setup();
     const day = (date: number) => `2026-10-0${date}T10:00:00.000Z`;

@@ -1,3 +1,4 @@
+// Rule 5.22
 import { describe, expect, it } from 'vitest';
 import { attributeFacts } from '#functions/sync/normalise/attribute-facts.ts';
 

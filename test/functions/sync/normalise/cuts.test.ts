@@ -1,3 +1,4 @@
+// Rule 13.9
 import { describe, expect, it } from 'vitest';
 import { normaliseItem } from '#functions/sync/normalise/normalise-item.ts';
 import { collectReferences } from '#functions/sync/normalise/references.ts';

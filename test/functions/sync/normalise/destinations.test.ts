@@ -1,3 +1,4 @@
+// Rule 23.2
 import { describe, expect, it } from 'vitest';
 import { normaliseItem } from '#functions/sync/normalise/normalise-item.ts';
 import type { Delivery } from '#shared/model/terms-of-sale.ts';

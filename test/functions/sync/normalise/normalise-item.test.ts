@@ -1,3 +1,4 @@
+// Rule 13.25
 import { describe, expect, it } from 'vitest';
 import { normaliseItem } from '#functions/sync/normalise/normalise-item.ts';
 import { home, item, kind, moonUrl, read, surroundings, variation } from '#test/support/sync/square-items.ts';

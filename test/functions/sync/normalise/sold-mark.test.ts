@@ -1,3 +1,4 @@
+// Rule 22.1
 import { describe, expect, it } from 'vitest';
 import { item, read } from '#test/support/sync/square-items.ts';
 

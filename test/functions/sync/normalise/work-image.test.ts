@@ -1,3 +1,4 @@
+// Rule 16.7
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SquareImage } from '#functions/sync/normalise/references.ts';

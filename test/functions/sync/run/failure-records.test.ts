@@ -1,3 +1,4 @@
+// Rule 13.25
 import { expect, it } from 'vitest';
 import { saveFailures } from '#functions/sync/run/failure-records.ts';
 import { makeCatalogue, makeItem, makeVariation } from '#test/support/shop/square-catalogue.ts';

@@ -1,3 +1,4 @@
+// Rule 16.9
 import { describe, expect, it } from 'vitest';
 import type { SyncWish } from '#functions/sync/run/start-sync.ts';
 import { startWholeRun } from '#functions/sync/run/start-whole-run.ts';

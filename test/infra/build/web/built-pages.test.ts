@@ -1,3 +1,4 @@
+// Rule 1.20
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

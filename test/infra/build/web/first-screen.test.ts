@@ -1,3 +1,4 @@
+// Rule 1.20
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { firstScreenScript, signs } from '#infra/build/web/first-screen.ts';

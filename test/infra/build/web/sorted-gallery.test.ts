@@ -1,3 +1,4 @@
+// Rule 3.18
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Rule 19.6
 import { describe, expect, it } from 'vitest';
 import type { MailMessage } from '#functions/mail/sender.ts';
 import { createSesSender, encodedName } from '#functions/mail/ses-sender.ts';

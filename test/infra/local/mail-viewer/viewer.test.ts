@@ -1,3 +1,4 @@
+// Rule 19.9
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get as ask, createServer } from 'node:http';
 import { tmpdir } from 'node:os';

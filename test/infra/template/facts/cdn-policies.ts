@@ -1,3 +1,4 @@
+// Rule 3.18
 import { type DocumentKind, siteHeaders, squareProductionHosts, squareSandboxHosts } from '#infra/headers.ts';
 import { anything } from '#test/infra/template/compare.ts';
 import type { Facts, Shop } from './shop.ts';

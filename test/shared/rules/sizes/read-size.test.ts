@@ -1,3 +1,4 @@
+// Rule 5.18
 import { describe, expect, it } from 'vitest';
 import { lengthsFor, readSize } from '#shared/rules/sizes/read-size.ts';
 import { sizeText } from '#shared/rules/sizes/size-of.ts';

@@ -1,3 +1,4 @@
+// Rule 5.18
 import { describe, expect, it } from 'vitest';
 import type { Picture } from '#shared/model/artwork.ts';
 import { sizeAdvice } from '#shared/rules/sizes/size-advice.ts';

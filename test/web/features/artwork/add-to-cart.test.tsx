@@ -1,3 +1,4 @@
+// Rules 8.13 and 8.14
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -44,6 +45,7 @@ describe('the add-to-cart button', () => {
     expect(screen.getByRole('button', { name: 'Out of Stock' })).toHaveAttribute('aria-disabled', 'true');
   });
 
+  // Rule 23.5
   test('asks the artist about a work that is sent on request, and says what about', async () => {
     const { user } = setup(makeVariation(), {}, makeArtwork({ shipsTo: [] }));
 
@@ -107,6 +109,7 @@ test.each([
 });
 
 describe('adding that fails', () => {
+  // Rule 11.13
   test.each([
     ['plain text', refusal(409, 'This artwork was just sold'), 'This artwork was just sold'],
     ['a busy shop', refusal(503, { error: 'The shop is very busy.' }), 'The shop is very busy.'],
@@ -123,6 +126,7 @@ describe('adding that fails', () => {
   });
 });
 
+// Rule 1.19
 test('the second press that succeeds replaces the message of the first that failed', async () => {
   const { api, cartRead, user } = setup(makeVariation(), { addToCart: refusal(400, 'The shop is busy.') });
   await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
@@ -136,6 +140,7 @@ test('the second press that succeeds replaces the message of the first that fail
   expect(screen.queryByText('The shop is busy.')).toBeNull();
 });
 
+// Rule 8.19
 test('what a shop without cookies forgets is not called added, and the cookie is named', async () => {
   const { cartRead, user } = setup(makeVariation(), { addToCart: makeCartItem(), getCart: () => [] });
   await cartRead();
@@ -158,6 +163,7 @@ function Eager({ nothingToAdd }: { nothingToAdd?: NothingToAdd }) {
   );
 }
 
+// Rule 8.15
 test.each([
   ['where a visitor selects', undefined, 'No artwork or variation selected'],
   ['on a card', 'No variation available', 'No variation available'],

@@ -1,3 +1,4 @@
+// Rules 6.2, 6.3, 6.4 and 6.17
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { dialog, openWork, original, print, wood } from '#test/support/web/artwork-dialog.tsx';
@@ -42,6 +43,7 @@ describe('category and variation', () => {
     expect(options.map((option) => option.textContent)).toEqual(['Originals', 'Prints']);
   });
 
+  // Rule 6.5
   test('are forgotten when it closes', async () => {
     const { user } = await openWork('A2');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Originals');
@@ -86,6 +88,7 @@ describe('Prints on Wood', () => {
 });
 
 describe('all sizes and prices', () => {
+  // Rule 6.18
   test('are listed in a second dialog, sold out ones too', async () => {
     const { user } = await openWork('A2');
 

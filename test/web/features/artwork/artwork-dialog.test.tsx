@@ -1,3 +1,4 @@
+// Rules 6.1 and 6.10
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { dialog, fact, isOpen, openDialog, openWork, original } from '#test/support/web/artwork-dialog.tsx';
@@ -5,6 +6,7 @@ import { makeArtwork, makeStudioArtwork, makeVariation } from '#test/support/web
 import { offline, pending, refusal } from '#test/support/web/fake-api.tsx';
 
 describe('what it shows', () => {
+  // Rule 6.2
   test('title, description with the first line plain and the others italic, price, stock and category', async () => {
     await openWork('A1');
 
@@ -17,12 +19,14 @@ describe('what it shows', () => {
     expect(screen.queryByText('Year')).toBeNull();
   });
 
+  // Rule 5.22
   test('the year of a work that has one', async () => {
     await openWork('A1', { getArtwork: { ...original, year: '2019–2021' } });
 
     await waitFor(() => expect(fact('Year')).toHaveTextContent('2019–2021'));
   });
 
+  // Rule 6.6
   test.each(['', 'No description available'])('no description for %j', async (description) => {
     await openWork('A1', { getArtwork: { ...original, description } });
     await waitFor(() => expect(screen.queryByText(/staircase/)).toBeNull());
@@ -30,6 +34,7 @@ describe('what it shows', () => {
     expect(screen.queryByText('No description available')).toBeNull();
   });
 
+  // Rule 6.7
   test("a variation named 'regular' has no row of its own, another has", async () => {
     const { user } = await openWork('A3');
     expect(screen.queryByText('Selected Variation')).toBeNull();
@@ -39,6 +44,7 @@ describe('what it shows', () => {
     expect(fact('Selected Variation')).toHaveTextContent('18 × 24 in');
   });
 
+  // Rule 6.14
   test('the stock as a number where it is known', async () => {
     const { user } = await openWork('A3');
     expect(screen.getByText('5 in stock')).toBeVisible();
@@ -48,6 +54,7 @@ describe('what it shows', () => {
     expect(screen.getByText('Only 2 left!')).toBeVisible();
   });
 
+  // Rule 6.8
   test("'Price on request' once, where there is none, and it opens the ways to ask", async () => {
     const { user } = await openWork('A1', {
       listArtworks: [],
@@ -78,6 +85,7 @@ describe('when the artwork does not come', () => {
     expect(await screen.findByRole('heading', { name: 'The Moon Stairs' })).toBeInTheDocument();
   });
 
+  // Rule 6.12
   test('a server that refuses', async () => {
     await openDialog('A1', { listArtworks: [], getArtwork: refusal(500) });
 
@@ -103,6 +111,7 @@ describe('when the artwork does not come', () => {
     ).toBeInTheDocument();
   });
 
+  // Rule 13.13
   test('in the studio a hidden one comes from the studio list', async () => {
     const hidden = makeStudioArtwork({ id: 'H', title: 'Under the Stairs', hidden: true });
     await openDialog('H', { listArtworks: [hidden], getArtwork: refusal(404) }, 'studio');

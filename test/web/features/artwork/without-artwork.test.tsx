@@ -1,3 +1,4 @@
+// Rule 6.11
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeArtwork } from '#test/support/web/builders.ts';
@@ -24,6 +25,7 @@ test("without an id it says 'No artwork ID provided' and asks for nothing", asyn
   expect(api.callsOf('getArtwork')).toHaveLength(0);
 });
 
+// Rule 6.8
 test("an artwork without variations has 'Price on request', 'N/A' for stock, and cannot be added", async () => {
   fakeApi({ getArtwork: makeArtwork({ id: 'A1', variations: [] }) });
   open('A1');

@@ -1,3 +1,4 @@
+// Rule 9.27
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { beginAfresh, openCheckout, readyButton } from '#test/support/web/checkout-dialog.tsx';

@@ -1,3 +1,4 @@
+// Rule 9.23
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
@@ -71,6 +72,7 @@ test('after 20 seconds without the bank’s answer the shopper is told, may star
   expect(api.callsOf('placeOrder')).toHaveLength(1);
 });
 
+// Rule 9.25
 test('a checkout that is closed before the bank answers charges nothing and says so', async () => {
   const { answerLate } = slowBank();
   const { api, user } = await payAtSlowBank();
@@ -102,6 +104,7 @@ test('an error of the card form is shown, and the next attempt pays', async () =
   expect(await screen.findByText('Order Placed Successfully!')).toBeVisible();
 });
 
+// Rule 9.26
 test('a shop that cannot be reached at Pay is told in its own words, which no later refetch replaces', async () => {
   fakeSquareScript();
   const { api, user, client } = openCheckout(live);

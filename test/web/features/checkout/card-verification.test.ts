@@ -1,3 +1,4 @@
+// Rule 9.12
 import { describe, expect, test } from 'vitest';
 import { tokenizeCard, verificationDetails } from '#web/features/checkout/card-verification.ts';
 

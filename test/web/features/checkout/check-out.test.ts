@@ -1,3 +1,4 @@
+// Rule 9.13
 import { describe, expect, test, vi } from 'vitest';
 import { paymentErrorCode, paymentRunningCode } from '#shared/contract/errors.ts';
 import type { OrderState } from '#shared/model/order.ts';
@@ -28,6 +29,7 @@ const refuses = (status: number, error = 'No', code?: string, errors?: { code: s
   });
 
 describe('a checkout', () => {
+  // Rule 9.6
   test('places the order, tokenises its total, pays, in this order', async () => {
     const { checkOut, placeOrder, tokenize, takePayment } = setup();
 
@@ -95,6 +97,7 @@ describe('a checkout', () => {
     expect(await checkOut(request)).toEqual({ kind: 'failed', message: 'Failed to create order' });
   });
 
+  // Rule 9.17
   test("any status but COMPLETED reads 'Payment was not completed'", async () => {
     const { checkOut } = setup({
       takePayment: async () => ({ status: 'FAILED', id: 'P1', totalMoney: total }),
@@ -104,6 +107,7 @@ describe('a checkout', () => {
 });
 
 describe('the message of a payment that was refused', () => {
+  // Rule 9.14
   test('words each card error once, on lines of their own', async () => {
     const errors = [
       { code: 'CVV_FAILURE' },
@@ -118,6 +122,7 @@ describe('the message of a payment that was refused', () => {
     });
   });
 
+  // Rule 9.16
   test('an empty list reads Payment processing error, no list the error text', async () => {
     const empty = setup({ takePayment: refuses(402, 'E', paymentErrorCode, []) });
     expect(await empty.checkOut(request)).toMatchObject({ message: 'Payment processing error' });
@@ -182,6 +187,7 @@ describe('an answer that got lost', () => {
 
 const unexpected = 'An unexpected error occurred while processing your payment';
 
+// Rule 9.18
 test(`an error without a message reads '${unexpected}'`, async () => {
   const fails = () => Promise.reject('no error object');
   const failed = await setup({ tokenize: fails }).checkOut(request);

@@ -1,3 +1,4 @@
+// Rules 9.11 and 9.29
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { makePaymentLocation } from '#test/support/web/builders.ts';
@@ -18,6 +19,7 @@ import { readPendingOrder } from '#web/stores/pending-order.ts';
 beginAfresh();
 
 describe('with a real card', () => {
+  // Rules 9.7 and 9.8
   test('one card field is attached, under StrictMode too, and taken away with the dialog', async () => {
     const square = fakeSquareScript();
     const { user } = openCheckout(live);
@@ -32,6 +34,7 @@ describe('with a real card', () => {
     expect(square.log.at(-1)).toMatch(/^destroy/);
   });
 
+  // Rule 9.19
   test("the card is verified against the server's total and paid with its token", async () => {
     const square = fakeSquareScript();
     const serverTotal = { amount: 12_345, currency: 'USD' };
@@ -67,6 +70,7 @@ describe('with a real card', () => {
     expect(api.callsOf('placeOrder')).toHaveLength(1);
   });
 
+  // Rule 9.10
   test.each([
     [[], 'No payment locations available. Please contact support.'],
     [[makePaymentLocation({ id: '' })], 'No valid Square location found'],

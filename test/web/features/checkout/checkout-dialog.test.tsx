@@ -1,3 +1,4 @@
+// Rules 9.7 and 9.20
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#shared/contract/schemas.ts';
@@ -18,6 +19,7 @@ import { readPendingOrder } from '#web/stores/pending-order.ts';
 beginAfresh();
 
 describe('the shipping form', () => {
+  // Rule 9.4
   test('has the fields of a shipping address, filled in by the browser where it can', async () => {
     openCheckout();
     expect(await screen.findByRole('dialog', { name: 'Complete Your Purchase' })).toBeVisible();
@@ -37,6 +39,7 @@ describe('the shipping form', () => {
     expect(screen.getByLabelText('Country')).toHaveValue('US');
   });
 
+  // Rule 23.1
   test('offers the countries that the artist sends works to, and begins with the first of them without the United States', () => {
     setTerms({ delivery: { countries: ['CH', 'DE', 'AT'] } });
     forgetShippingDraft();
@@ -47,6 +50,7 @@ describe('the shipping form', () => {
     expect(country).toHaveValue('CH');
   });
 
+  // Rule 23.7
   test('says beside the total which tax it may hold', async () => {
     setTerms({ taxes: { prices: 'included', name: 'VAT' } });
     openCheckout();
@@ -56,6 +60,7 @@ describe('the shipping form', () => {
     );
   });
 
+  // Rules 9.3 and 9.5
   test('names each field that does not pass, focuses the first, and makes no order', async () => {
     const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const { api, user } = openCheckout();
@@ -89,6 +94,7 @@ describe('the shipping form', () => {
 });
 
 describe('in test mode', () => {
+  // Rules 9.9 and 9.19
   test("the form is ready without Square's script and pays with the fixed source id", async () => {
     const { api, user } = openCheckout();
     await pay(user);
@@ -144,6 +150,7 @@ describe('in test mode', () => {
     expect(api.callsOf('takePayment')).toHaveLength(1);
   });
 
+  // Rule 9.25
   test('a browser that leaves the page all the same finds a message there, which the outcome replaces', async () => {
     const payment = pending<Answer<'takePayment'>>();
     const { user } = openCheckout({ takePayment: payment.handler });

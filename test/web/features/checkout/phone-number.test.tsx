@@ -1,3 +1,4 @@
+// Rule 9.28
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+// Rule 23.4
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { CartItem } from '#shared/model/cart-item.ts';

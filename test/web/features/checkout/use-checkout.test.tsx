@@ -31,6 +31,7 @@ function Pay({ outcome }: { readonly outcome: CheckoutOutcome }) {
   );
 }
 
+// Rules 9.14 and 9.16
 test.each([
   ['Payment was not completed', 'Payment was not completed'],
   ['', 'An unexpected error occurred. Please try again.'],

@@ -1,3 +1,4 @@
+// Rule 9.23
 import { beforeEach, expect, test, vi } from 'vitest';
 import { awaitVerification, VerificationEnded } from '#web/features/checkout/verification.ts';
 

@@ -1,3 +1,4 @@
+// Rules 21.2 and 21.5
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -48,6 +49,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
 const sent = (api: FakeApi) => api.callsOf('sendEnquiry').map(({ body }) => body as Record<string, unknown>);
 
 describe('asking about a work', () => {
+  // Rule 21.1
   test('sends the question and says where the answer goes', async () => {
     const { api, user } = await openForm();
     expect(screen.getByRole('dialog', { name: 'Ask about Moon Stairs' })).toBeVisible();
@@ -142,6 +144,7 @@ describe('asking about a work', () => {
     expect(await screen.findByText('Question sent')).toBeVisible();
   });
 
+  // Rule 21.4
   test('has a field that is neither visible nor focusable', async () => {
     const { user } = await openForm();
     expect(screen.queryByRole('textbox', { name: 'Website' })).toBeNull();
@@ -153,6 +156,7 @@ describe('asking about a work', () => {
 });
 
 describe('where no question can be sent', () => {
+  // Rule 21.7
   test.each<[string, FakeHandlers]>([
     ['the shop writes no mail', { getEnquiryForm: { isOpen: false } }],
     ['nobody knows', { getEnquiryForm: offline }],

@@ -1,3 +1,4 @@
+// Rules 3.15 and 17.10
 import { describe, expect, test, vi } from 'vitest';
 import { allCategories } from '#shared/rules/categories.ts';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
@@ -26,6 +27,7 @@ const shop = [original, print, fish];
 const titles = (entries: readonly { title: string }[]) => entries.map((entry) => entry.title);
 
 describe('the view of all categories', () => {
+  // Rule 3.16
   test('merges works of one title into one card, The in front, sorted without it', () => {
     const entries = buildEntries(shop, allCategories);
 
@@ -53,6 +55,7 @@ describe('the view of one category', () => {
 });
 
 describe('what is shown at all', () => {
+  // Rule 3.14
   test.each([
     ['hidden', { hidden: true }],
     ['deleted', { isDeleted: true }],
@@ -68,6 +71,7 @@ describe('what is shown at all', () => {
 });
 
 describe('the choice of categories', () => {
+  // Rule 3.2
   test('is by name, and never offers a category called All Categories a second time', () => {
     const all = makeArtwork({ id: 'C1', title: 'Owl', category: 'all categories' });
 
@@ -79,6 +83,7 @@ describe('the choice of categories', () => {
 describe('the search', () => {
   const entries = buildEntries(shop, allCategories);
 
+  // Rule 3.3
   test.each([
     ['the title', 'LANTERN', 'The Lantern Garden'],
     ['the medium', 'giclée', 'The Lantern Garden'],

@@ -1,3 +1,4 @@
+// Rule 3.11
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';

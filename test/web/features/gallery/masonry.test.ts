@@ -4,6 +4,7 @@ import { dealIntoColumns } from '#web/features/gallery/masonry.ts';
 const deal = (heights: readonly number[], columns: number) =>
   dealIntoColumns(heights, columns, (height) => height);
 
+// Rule 3.6
 test('each work goes into the column that is shortest by then', () => {
   expect(deal([3, 1, 1, 1, 1], 2)).toEqual([0, 1, 1, 1, 0]);
 });

@@ -1,3 +1,4 @@
+// Rules 7.1 and 7.4
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -102,6 +103,7 @@ test('a change that succeeds replaces the message of the one that failed', async
   expect(screen.queryByText('The shop is busy.')).toBeNull();
 });
 
+// Rule 8.19
 test('what a shop without cookies forgets is not called added, and the cookie is named', async () => {
   const { user } = await setup({ addToWishlist: { artworkId: 'A1' }, listWishlist: () => [] });
 

@@ -1,3 +1,4 @@
+// Rules 1.9 and 1.17
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { shop } from '#shop-config';
@@ -15,6 +16,7 @@ async function openContact() {
   return { user, dialog };
 }
 
+// Rule 1.7
 test('names the company and the current year, and opens Instagram and Facebook in a new tab', () => {
   openScreen(<Footer />, '/');
 
@@ -53,6 +55,7 @@ test('leads to no policy that the artist did not write', () => {
 });
 
 describe('the contact dialog', () => {
+  // Rule 1.8
   test('offers web mail, the mail app and the address', async () => {
     const { dialog } = await openContact();
 

@@ -30,6 +30,7 @@ const pages: readonly (readonly [string, string, ReactNode])[] = [
   ['/artwork-index', 'All artworks', <ArtworkIndexPage key="index" />],
 ];
 
+// Rule 1.10
 test.each(pages)(
   '%s has a title, a description and keywords of its own, each once',
   async (path, title, page) => {

@@ -23,6 +23,7 @@ function openShop(path: string) {
   return { api, client, user: userEvent.setup() };
 }
 
+// Rule 8.17
 test('the cart is asked for again on every page, however fresh it is', async () => {
   const { api, user } = openShop('/');
   await waitFor(() => expect(api.callsOf('getCart').length).toBeGreaterThan(0));
@@ -35,6 +36,7 @@ test('the cart is asked for again on every page, however fresh it is', async () 
   }
 });
 
+// Rule 7.5
 test('the wishlist is asked for again on an artwork’s page, however fresh it is', async () => {
   const { api, user } = openShop('/artwork/A1');
   const heart = () => screen.findByRole('button', { name: /^Wishlist/ });

@@ -1,3 +1,4 @@
+// Rules 1.4, 1.5 and 1.6
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { shop } from '#shop-config';
@@ -22,6 +23,7 @@ function signIn() {
   document.cookie = 'signed-in=1; Path=/';
 }
 
+// Rule 1.3
 test('shows the brand, Gallery, About and the cart', async () => {
   const { bar } = openBar('/about');
 

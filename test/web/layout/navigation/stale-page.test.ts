@@ -1,3 +1,4 @@
+// Rule 1.14
 import { beforeEach, expect, test, vi } from 'vitest';
 import { reloadIfStale } from '#web/layout/navigation/stale-page.ts';
 

@@ -1,3 +1,4 @@
+// Rule 17.18
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardTestingBrake } from '#functions/orders/purchase/pay/limits.ts';
 import { judge } from '#test/support/orders/invariants.ts';

@@ -1,3 +1,4 @@
+// Rule 15.4
 import { describe, expect, it } from 'vitest';
 import { interruptEverywhere } from '#test/support/orders/interruptions.ts';
 import { killEverywhere } from '#test/support/orders/kills.ts';

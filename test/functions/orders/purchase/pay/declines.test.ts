@@ -1,3 +1,4 @@
+// Rule 15.6
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { judge } from '#test/support/orders/invariants.ts';
@@ -34,6 +35,7 @@ async function placed() {
 }
 
 describe('a declined card', () => {
+  // Rule 9.15
   it.each(Object.entries(texts))('%s is told in the words of rule 9.15', async (code, text) => {
     const { shopper, orderId } = await placed();
 

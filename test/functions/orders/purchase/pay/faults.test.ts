@@ -1,3 +1,4 @@
+// Rule 15.12
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkoutsOnABusyDay } from '#test/support/orders/faults.ts';
 import { judge } from '#test/support/orders/invariants.ts';
@@ -13,6 +14,7 @@ describe('a database that conflicts and throttles', () => {
     expect(paid).toBe(0);
   });
 
+  // Rule 15.5
   it('is never told to the shopper as "sold out"', async () => {
     const checkouts = sized(12, 1_000);
 

@@ -1,3 +1,4 @@
+// Rule 15.11
 import { describe, expect, it } from 'vitest';
 import { runHistories } from '#test/support/orders/model.ts';
 import { forgetsTheCart, forgetsTheMail } from '#test/support/orders/planted-bugs.ts';
@@ -11,6 +12,7 @@ describe('anything in any order: shoppers, the artist, the till and crashing pro
     await expect(runHistories({ ...shown, intercept: forgetsTheCart })).rejects.toThrow();
   });
 
+  // Rule 19.1
   it('would be noticed if a paid order sent no email (positive control)', async () => {
     await expect(runHistories({ ...shown, intercept: forgetsTheMail })).rejects.toThrow();
   });

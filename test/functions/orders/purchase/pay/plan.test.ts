@@ -1,3 +1,4 @@
+// Rule 15.21
 import { describe, expect, it } from 'vitest';
 import { nextStep } from '#functions/orders/purchase/pay/plan.ts';
 import type { CheckResult } from '#functions/orders/purchase/pay/pre-capture-check.ts';

@@ -13,6 +13,7 @@ describe('one original and many shoppers', () => {
     expect(broken).not.toEqual([]);
   });
 
+  // Rule 15.1
   it('sells it to exactly one of them, every time', async () => {
     const { broken } = await raceForOriginals({ races: sized(3, 1_000), shoppers: sized(12, 50) });
     expect(broken).toEqual([]);
@@ -25,6 +26,7 @@ describe('three prints and shoppers who want several', () => {
     expect(broken).not.toEqual([]);
   });
 
+  // Rule 15.2
   it('never sells more than there are, nor half an order, nor refuses an order that could be fulfilled', async () => {
     const { broken } = await raceForPrints({ races: sized(4, 300), shoppers: sized(6, 10) });
     expect(broken).toEqual([]);
@@ -37,6 +39,7 @@ describe('a shopper who clicks twenty times', () => {
     expect(broken).not.toEqual([]);
   });
 
+  // Rule 15.3
   it('has one order at Square and one payment', async () => {
     const { broken } = await doubleClicks({ rounds: sized(2, 200), clicks: 20 });
     expect(broken).toEqual([]);
@@ -49,6 +52,7 @@ describe('a sale at the fair while a payment runs', () => {
     expect(broken).not.toEqual([]);
   });
 
+  // Rule 15.9
   it('voids the card payment, every time', async () => {
     const { broken } = await tillSales({ sales: sized(3, 200) });
     expect(broken).toEqual([]);

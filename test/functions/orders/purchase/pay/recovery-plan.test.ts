@@ -1,3 +1,4 @@
+// Rule 15.21
 import { describe, expect, it } from 'vitest';
 import { closedAtSquare } from '#functions/orders/messages.ts';
 import { nextPass } from '#functions/orders/purchase/pay/recovery-plan.ts';

@@ -1,3 +1,4 @@
+// Rule 17.16
 import { expect, it } from 'vitest';
 import { openShop } from '#test/support/orders/shop.ts';
 import { address } from '#test/support/orders/shopper.ts';

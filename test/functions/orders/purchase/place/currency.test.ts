@@ -1,3 +1,4 @@
+// Rule 6.9
 import { expect, it } from 'vitest';
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { openShop } from '#test/support/orders/shop.ts';

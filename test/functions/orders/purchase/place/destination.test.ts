@@ -1,3 +1,4 @@
+// Rule 23.4
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';

@@ -1,3 +1,4 @@
+// Rule 9.28
 import { expect, it } from 'vitest';
 import { deriveOrderId } from '#functions/orders/order-id.ts';
 import { openShop } from '#test/support/orders/shop.ts';

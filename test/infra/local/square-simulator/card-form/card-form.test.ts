@@ -150,6 +150,7 @@ const thrown = (page: Page) =>
   );
 
 describe('EMV 3-D Secure on the page of the card form', () => {
+  // Rule 9.24
   it('posts the device check to another origin before it gives a token', async () => {
     const { page, complaints } = await openFilled();
     const posts = postsToBank(page);

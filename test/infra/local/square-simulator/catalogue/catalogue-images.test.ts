@@ -55,6 +55,7 @@ describe('an uploaded image', () => {
     expect(simulator.object('MOONSTAIRS')?.item_data?.image_ids?.[0]).toBe(image?.id);
   });
 
+  // Rule 27.3
   it('is made once under one key, and the key is good for no other file', async () => {
     const first = await upload();
     const second = await upload();

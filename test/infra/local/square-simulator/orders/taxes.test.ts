@@ -1,3 +1,4 @@
+// Rule 23.6
 import fc from 'fast-check';
 import type { Square } from 'square';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Rule 5.23
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// Rule 5.23
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

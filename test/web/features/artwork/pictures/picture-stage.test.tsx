@@ -1,3 +1,4 @@
+// Rule 6.20
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { makeArtwork } from '#test/support/web/builders.ts';

@@ -1,3 +1,4 @@
+// Rule 5.18
 import { describe, expect, test } from 'vitest';
 import { hang, sceneFor, wallText } from '#web/features/artwork/wall/scene.ts';
 

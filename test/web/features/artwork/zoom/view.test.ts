@@ -1,3 +1,4 @@
+// Rule 6.22
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+// Rules 6.15 and 6.16
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -178,6 +179,7 @@ describe('zoomed in', () => {
   });
 });
 
+// Rule 6.22
 describe('several pictures', () => {
   const own = { key: 'moon', width: 1600, height: 2000, color: '#2a1f3d', widths: [320, 1600] };
   const edge = { ...own, key: 'edge', alt: '<b>The edge</b>' };

@@ -1,3 +1,4 @@
+// Rules 3.19 and 3.20
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allCategories } from '#shared/rules/categories.ts';

@@ -1,3 +1,4 @@
+// Rules 12.11, 12.13 and 12.15
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
@@ -184,6 +185,7 @@ describe('signing in with a passkey only', () => {
 });
 
 describe('sessions', () => {
+  // Rule 12.12
   test('are listed, this one marked, and ended one by one', async () => {
     const { api, user } = await open({ endSession: { ok: true } });
     const sessions = await section('Where you are signed in');

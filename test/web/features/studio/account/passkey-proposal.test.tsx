@@ -1,3 +1,4 @@
+// Rule 12.16
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';

@@ -1,3 +1,4 @@
+// Rule 13.16
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#shared/model/studio.ts';

@@ -1,3 +1,4 @@
+// Rule 21.6
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Enquiry } from '#shared/model/enquiry.ts';

@@ -1,3 +1,4 @@
+// Rule 13.30
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Interest as Answer, WorkInterest } from '#shared/model/interest.ts';

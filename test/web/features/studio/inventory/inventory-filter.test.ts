@@ -1,3 +1,4 @@
+// Rules 13.10 and 13.11
 import { describe, expect, test } from 'vitest';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';

@@ -1,3 +1,4 @@
+// Rules 13.22 and 13.23
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { FlagOutcome } from '#shared/model/flags.ts';

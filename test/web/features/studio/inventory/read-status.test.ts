@@ -1,3 +1,4 @@
+// Rule 13.17
 import { expect, test } from 'vitest';
 import { makeStudioArtwork, makeSyncProgress } from '#test/support/web/builders.ts';
 import { readStatuses } from '#web/features/studio/inventory/read-status.ts';

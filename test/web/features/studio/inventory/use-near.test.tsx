@@ -1,3 +1,4 @@
+// Rule 13.24
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openAdmin } from '#test/support/web/admin-page.tsx';

@@ -1,3 +1,4 @@
+// Rule 13.21
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { noImageUrl } from '#shared/rules/visibility.ts';

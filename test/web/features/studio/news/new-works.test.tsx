@@ -1,3 +1,4 @@
+// Rules 22.7 and 22.9
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { News } from '#shared/model/news.ts';
@@ -89,6 +90,7 @@ describe('announcements of new works', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  // Rule 22.10
   test('says why nothing can be sent where the shop sends no email', async () => {
     show({ getNews: { isOpen: false, subscribers: 0 } });
 

@@ -1,3 +1,4 @@
+// Rule 14.10
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { artist, makeReview, makeStudioOrder } from '#test/support/web/builders.ts';

@@ -4,6 +4,7 @@ import { makeOpenOrder } from '#test/support/web/builders.ts';
 import { openScreen } from '#test/support/web/screen.tsx';
 import { OrderRow } from '#web/features/studio/orders/order-row.tsx';
 
+// Rules 14.1 and 14.2
 test('an order tells when it was made, and what its total is in minor units divided by 100', () => {
   const createdAt = '2024-11-20T09:30:00Z';
   const order = makeOpenOrder({ createdAt, totalMoney: { amount: 12_345, currency: 'USD' } });

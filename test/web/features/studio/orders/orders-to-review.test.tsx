@@ -1,3 +1,4 @@
+// Rule 14.6
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeReview, usd } from '#test/support/web/builders.ts';

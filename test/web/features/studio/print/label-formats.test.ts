@@ -1,3 +1,4 @@
+// Rule 13.29
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { labelFormats, placeLabels } from '#web/features/studio/print/label-formats.ts';

@@ -1,3 +1,4 @@
+// Rule 13.29
 import { describe, expect, test } from 'vitest';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { labelWords, priceLines } from '#web/features/studio/print/label-words.ts';

@@ -1,3 +1,4 @@
+// Rule 13.29
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { openAdmin } from '#test/support/web/admin-page.tsx';

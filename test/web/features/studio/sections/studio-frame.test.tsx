@@ -1,3 +1,4 @@
+// Rule 13.26
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { atRest } from '#test/support/web/fake-api.tsx';
@@ -10,6 +11,7 @@ async function open(path: string) {
 }
 
 describe('the sections of the studio', () => {
+  // Rule 17.23
   test.each([
     ['/admin', 'Works', 'Inventory Management'],
     ['/orderadmin', 'Orders', 'Order Management'],

@@ -1,3 +1,4 @@
+// Rules 12.1, 12.2, 12.5 and 12.6
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useLocation } from 'react-router';
@@ -36,6 +37,7 @@ async function logIn(user: UserEvent, name = 'marlo', password = 'secret') {
 }
 
 describe('the way into the admin pages', () => {
+  // Rule 8.19
   test('a browser that keeps no cookies is told so after the login', async () => {
     const { user } = setup({ login: artist });
     await logIn(user);
@@ -79,6 +81,7 @@ describe('the way into the admin pages', () => {
     expect(screen.queryByText('The studio')).toBeNull();
   });
 
+  // Rule 12.8
   test('a user who cannot be read is not let in, and can be requested again', async () => {
     const { api, user } = setup({ getUser: refusal(500, '', 'Internal Server Error') });
     expect(await screen.findByText('500: Internal Server Error')).toBeVisible();
@@ -122,6 +125,7 @@ describe('logging in', () => {
     await waitFor(() => expect(screen.queryByText('Logging in...')).toBeNull());
   });
 
+  // Rule 12.4
   test.each([
     [refusal(401, { error: 'Invalid username or password' }), 'Invalid username or password'],
     [refusal(429, 'Slow down'), 'Slow down'],
@@ -138,6 +142,7 @@ describe('logging in', () => {
     expect(screen.getByRole('button', { name: 'Login' })).not.toHaveAttribute('aria-disabled');
   });
 
+  // Rule 12.3
   test('both fields are required', async () => {
     const { api, user } = setup();
     await user.click(await screen.findByRole('button', { name: 'Login' }));
@@ -149,6 +154,7 @@ describe('logging in', () => {
 });
 
 describe('the return route', () => {
+  // Rule 17.12
   test.each(forgedReturns)('is never %j', (wanted) => {
     const search = `?${new URLSearchParams({ return: wanted })}`;
     expect(['/admin', '/orderadmin']).toContain(returnRoute({ pathname: '/orderadmin', search, hash: '' }));
@@ -160,6 +166,7 @@ describe('the return route', () => {
     expect(returnRoute({ pathname: '/admin', search: '?return=/orderadmin', hash: '' })).toBe('/orderadmin');
   });
 
+  // Rule 13.26
   test.each(['/admin/subscribers', '/admin/activity', '/admin/settings'])('may be %s', (wanted) => {
     expect(returnRoute({ pathname: wanted, search: '', hash: '' })).toBe(wanted);
     expect(returnRoute({ pathname: '/admin', search: `?return=${wanted}`, hash: '' })).toBe(wanted);

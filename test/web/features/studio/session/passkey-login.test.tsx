@@ -1,3 +1,4 @@
+// Rule 12.10
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { artist } from '#test/support/web/builders.ts';

@@ -1,3 +1,4 @@
+// Rules 12.14 and 12.18
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';

@@ -1,3 +1,4 @@
+// Rule 13.1
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#shared/contract/schemas.ts';

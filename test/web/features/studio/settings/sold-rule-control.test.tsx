@@ -1,3 +1,4 @@
+// Rule 22.11
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {

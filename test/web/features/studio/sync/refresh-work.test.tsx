@@ -1,3 +1,4 @@
+// Rule 13.17
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Reread } from '#shared/model/sync-change.ts';

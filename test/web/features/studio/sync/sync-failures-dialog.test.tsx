@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openScreen } from '#test/support/web/screen.tsx';
 import { SyncFailuresDialog } from '#web/features/studio/sync/sync-failures-dialog.tsx';
 
+// Rule 13.9
 test("of a run without failures it reads 'No failures to display.'", async () => {
   openScreen(<SyncFailuresDialog failures={[]} onClose={() => undefined} />, '/admin');
 

@@ -1,3 +1,4 @@
+// Rules 25.1, 25.4 and 25.6
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
@@ -53,6 +54,7 @@ describe('the texts of the shop', () => {
     expect(screen.getByText('Everything is published.')).toBeInTheDocument();
   });
 
+  // Rule 25.7
   test('that are wrong are said beside their field, which opens and gets the focus; nothing is sent', async () => {
     const { api, user, field, type } = await open();
     type('Name of the shop', '');
@@ -158,6 +160,7 @@ describe('the texts of the shop', () => {
     expect(api.callsOf('saveTexts')).toMatchObject([{ body: { texts: { headline: 'Mine' } } }]);
   });
 
+  // Rule 25.9
   test('hold a line for every page with its last day, which the preview takes away when it is over', async () => {
     const { api, user, type, client } = await open({ saveTexts: { ...empty, revision: 1 } });
     type('Line at the top of every page', 'Away');

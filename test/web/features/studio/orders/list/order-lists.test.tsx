@@ -1,3 +1,4 @@
+// Rules 20.1 and 20.3
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { makeOrderDetail, makeReview, makeStudioOrder, usd } from '#test/support/web/builders.ts';

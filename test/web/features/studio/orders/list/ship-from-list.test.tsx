@@ -1,3 +1,4 @@
+// Rule 14.11
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { makeOrderDetail, makeStudioOrder } from '#test/support/web/builders.ts';

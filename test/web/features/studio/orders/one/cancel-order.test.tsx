@@ -1,3 +1,4 @@
+// Rule 20.8
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';

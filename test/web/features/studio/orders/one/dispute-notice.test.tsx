@@ -1,3 +1,4 @@
+// Rule 15.26
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openOrder, shipment } from '#test/support/web/one-order.tsx';

@@ -1,3 +1,4 @@
+// Rules 15.25 and 20.3
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';

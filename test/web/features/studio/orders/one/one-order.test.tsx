@@ -1,3 +1,4 @@
+// Rule 20.2
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -24,6 +25,7 @@ test('an order shows its works, its shopper, what happened and the way back to i
   expect(screen.getByRole('link', { name: '← To ship' })).toHaveAttribute('href', '/orderadmin?view=to-ship');
 });
 
+// Rule 23.7
 test('an order whose total holds a tax says how much', async () => {
   await openOrder({ includedTax: { name: 'VAT', amount: 20_000 } });
   expect(part('Works').getByText('Includes $200.00 VAT')).toBeVisible();
@@ -58,6 +60,7 @@ test('a test order says that nothing of it is sent', async () => {
   expect(screen.getByText(/A test order: there is nothing to send/)).toBeVisible();
 });
 
+// Rule 20.3
 test('the packing slip names works with format and size, pieces, prices, address and thanks', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);

@@ -1,3 +1,4 @@
+// Rules 14.11 and 20.4
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';

@@ -1,3 +1,4 @@
+// Rule 20.5
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
@@ -95,6 +96,7 @@ test('a refusal is told in the shop’s words, loses nothing typed, and the orde
   expect(api.callsOf('readOrder').length).toBeGreaterThan(before);
 });
 
+// Rule 20.6
 test('tracking is corrected with what was said before already in the form', async () => {
   const order = { ...shipped, shipment: { ...shipment, carrier: 'UPS', trackingNumber: '1Z' } };
   const { api, user, dialog } = await openOrderDialog('Correct the tracking', order, {

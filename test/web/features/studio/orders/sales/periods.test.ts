@@ -1,3 +1,4 @@
+// Rule 14.12
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { daysIn, daysOf, periodOf } from '#web/features/studio/orders/sales/periods.ts';

@@ -1,3 +1,4 @@
+// Rule 14.12
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Sale } from '#shared/model/sale.ts';
@@ -58,6 +59,7 @@ describe('the sales', () => {
     ]);
   });
 
+  // Rule 20.9
   test('of a month leave as a file, of the same days in the same time zone', async () => {
     show([sale('FIRST', `${lastMonth}-02`)]);
     const { inside } = await month(nameOf(lastMonth));

@@ -1,3 +1,4 @@
+// Rules 25.10, 25.11 and 25.12
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
