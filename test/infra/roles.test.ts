@@ -6,7 +6,7 @@ import { indexPattern, type KeyName, keyPattern } from '#infra/key-patterns.ts';
 import type { LambdaGroup, LambdaName } from '#infra/lambda-group.ts';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
 
-/** The groups of which it is true; that the template gives each what its group declares, test/infra/template proves. */
+/** The groups of which it is true; that the template gives each what its group declares is in the template’s snapshot. */
 function groupsThat(isSo: (group: LambdaGroup) => boolean): readonly LambdaName[] {
   return lambdaGroups.filter(isSo).map(({ name }) => name);
 }

@@ -9,7 +9,6 @@ export const longFiles: readonly string[] = [
   'test/functions/orders/purchase/pay/faults.test.ts',
   'test/infra/build/bundle.test.ts',
   'test/infra/local/start.test.ts',
-  'test/infra/template/template-facts.test.ts',
   'test/functions/session/csrf.test.ts',
   'test/functions/sync/sync-counts.test.ts',
   'test/infra/data/drill.test.ts',

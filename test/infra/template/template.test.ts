@@ -1,0 +1,377 @@
+// Rules 3.18, 11.4, 17.20, 18.1, 19.1 and 19.8
+import { describe, expect, it } from 'vitest';
+import { templateOf } from '#test/support/shop/stack.ts';
+import { stageWithEverything, stageWithMail, testStage } from '#test/support/shop/stages.ts';
+import {
+  differenceText,
+  plainResources,
+  type RawTemplate,
+  type Resource,
+  templateText,
+} from './template-text.ts';
+
+const largest = templateOf(stageWithEverything).toJSON() as RawTemplate;
+/** Nothing that a stage may leave out, and not live. It has the largest stage's name, so that only settings differ. */
+const smallest = templateOf(
+  testStage('prod', { isLive: false, alarmMail: '', squareApplicationId: '' }),
+).toJSON() as RawTemplate;
+
+/** `npx vitest run --project node test/infra/template -u` writes both anew: read what changed (CONTRIBUTING.md). */
+describe('the template', () => {
+  it('of the largest stage is that of the snapshot', async () => {
+    await expect(templateText(largest)).toMatchFileSnapshot('__snapshots__/largest-stage.txt');
+  });
+
+  it('of the smallest stage differs from it as the snapshot says', async () => {
+    await expect(differenceText(largest, smallest)).toMatchFileSnapshot(
+      '__snapshots__/smallest-stage-differences.txt',
+    );
+  });
+
+  it.each([
+    ['largest', largest, ['MailIdentity4EC7C521', 'MailEventsAD3D2F9C']],
+    ['smallest', smallest, []],
+  ] as const)(
+    'of the %s stage has the logical ids of commit 516b1ef5: with another one a deployment replaces table, files, addresses and senders',
+    (_, { Resources }, ofEmail) => {
+      const types =
+        /^AWS::(DynamoDB::GlobalTable|S3::Bucket|SES::EmailIdentity|CloudFront::Distribution|ApiGatewayV2::Api|SNS::Topic|KMS::Key)$|^Custom::ShopKeys$/;
+      const ids = Object.keys(Resources).filter((id) => types.test(Resources[id]?.Type ?? ''));
+
+      expect(ids.sort()).toEqual(
+        [
+          ...['Table710B521B', 'MediaA721A567', 'SiteWebF8CC5218', 'SecretsKeysD351DCBF', 'ApiCD79AAA0'],
+          ...['SiteDistribution390DED28', 'WatchTopicE125D5FE', ...ofEmail],
+        ].sort(),
+      );
+    },
+  );
+});
+
+/** What must hold whatever a snapshot is updated to. */
+const [everything, least] = [largest, smallest].map(({ Resources }) => plainResources(Resources)) as [
+  Readonly<Record<string, Resource>>,
+  Readonly<Record<string, Resource>>,
+];
+type Properties = Resource['Properties'];
+function propertiesOf(type: string, resources = everything): readonly Properties[] {
+  const found = Object.values(resources).filter(({ Type }) => Type === type);
+  expect(found.length, type).toBeGreaterThan(0);
+  return found.map(({ Properties }) => Properties);
+}
+const statementsOf = (types: RegExp, resources = everything): readonly Properties[] =>
+  Object.values(resources)
+    .filter(({ Type }) => types.test(Type))
+    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
+const actionsOf = ({ Action }: Properties): readonly string[] => [Action].flat();
+const resourcesOf = ({ Resource: resources }: Properties): readonly string[] => [resources].flat();
+const distribution = () => propertiesOf('AWS::CloudFront::Distribution')[0].DistributionConfig;
+
+describe('what a shop cannot make again', () => {
+  const kept = /^AWS::(DynamoDB::GlobalTable|S3::Bucket)$/;
+
+  it.each([
+    ['stays when a live stack is deleted', everything, 'Retain'],
+    ['goes with a stack for trying out', least, 'Delete'],
+  ] as const)('%s', (_, resources, policy) => {
+    const found = Object.values(resources).filter(({ Type }) => kept.test(Type));
+
+    expect(found.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual([policy, policy, policy]);
+  });
+
+  it('is protected in the table, and restored to any second of 35 days', () => {
+    expect(propertiesOf('AWS::DynamoDB::GlobalTable')[0].Replicas).toEqual([
+      expect.objectContaining({
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+      }),
+    ]);
+  });
+});
+
+describe('personal data', () => {
+  it('expires in the table by the attribute that rows have', () => {
+    expect(propertiesOf('AWS::DynamoDB::GlobalTable')[0].TimeToLiveSpecification).toEqual({
+      AttributeName: 'expiresAt',
+      Enabled: true,
+    });
+  });
+
+  it('leaves the logs after 90 days, of Lambdas that take or return money after 400', () => {
+    const logs = Object.entries(everything).filter(([, { Type }]) => Type === 'AWS::Logs::LogGroup');
+    const longer = logs.filter(([, { Properties }]) => Properties.RetentionInDays !== 90);
+
+    expect(longer.map(([id, { Properties }]) => [id.slice(0, -8), Properties.RetentionInDays])).toEqual(
+      ['checkoutLog', 'studioLog', 'reconcileLog'].map((id) => [id, 400]),
+    );
+  });
+
+  it('leaves the buckets 30 days after a file is replaced', () => {
+    for (const { LifecycleConfiguration, VersioningConfiguration } of propertiesOf('AWS::S3::Bucket')) {
+      expect(VersioningConfiguration).toEqual({ Status: 'Enabled' });
+      expect(LifecycleConfiguration.Rules[0].NoncurrentVersionExpiration).toEqual({ NoncurrentDays: 30 });
+    }
+  });
+
+  it('is in no log of a request: neither of the API, of the CDN, of the firewall nor of a sync', () => {
+    expect(propertiesOf('AWS::ApiGatewayV2::Stage')[0].AccessLogSettings.Format).toEqual({
+      requestId: '$context.requestId',
+      route: '$context.routeKey',
+      status: '$context.status',
+      milliseconds: '$context.responseLatency',
+    });
+    expect(distribution()).not.toHaveProperty('Logging');
+    expect(
+      propertiesOf('AWS::StepFunctions::StateMachine')[0].LoggingConfiguration.IncludeExecutionData,
+    ).toBe(false);
+    expect(JSON.stringify(propertiesOf('AWS::WAFv2::WebACL'))).not.toContain('"SampledRequestsEnabled":true');
+  });
+
+  it('is in no bucket that is public, and only this shop’s CDN reads one', () => {
+    for (const { PublicAccessBlockConfiguration } of propertiesOf('AWS::S3::Bucket')) {
+      expect(PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+    }
+    const allowed = statementsOf(/S3::BucketPolicy/).filter(({ Effect }) => Effect === 'Allow');
+    expect(allowed).toHaveLength(2);
+    for (const statement of allowed)
+      expect(statement).toMatchObject({
+        Action: 's3:GetObject',
+        Condition: {
+          StringEquals: { 'AWS:SourceArn': expect.stringMatching(/\/\{@SiteDistribution\w+\}$/) },
+        },
+      });
+  });
+
+  it('is given to one visitor only: the CDN shares the gallery’s lists and pages, and asks for all else with its cookies', () => {
+    const [apiCache, listCache] = propertiesOf('AWS::CloudFront::CachePolicy').map(
+      ({ CachePolicyConfig }) => CachePolicyConfig,
+    );
+    const key = apiCache.ParametersInCacheKeyAndForwardedToOrigin;
+    const shared = distribution().CacheBehaviors.filter(({ CachePolicyId }: Properties) =>
+      String(CachePolicyId).startsWith('@SiteListCache'),
+    );
+
+    expect(apiCache).toMatchObject({ DefaultTTL: 0, MaxTTL: 1, MinTTL: 0 });
+    expect(key.CookiesConfig).toEqual({
+      CookieBehavior: 'whitelist',
+      Cookies: ['__Host-guest', '__Host-sid', '__Host-device'],
+    });
+    expect(key.QueryStringsConfig).toEqual({ QueryStringBehavior: 'all' });
+    expect(listCache).toMatchObject({ DefaultTTL: 0, MinTTL: 0 });
+    expect(shared.map(({ PathPattern }: Properties) => PathPattern).join(' ')).not.toMatch(
+      /cart|wish|order|user|account|studio|admin|audit|news|enquir/,
+    );
+    for (const { AllowedMethods } of shared) expect(AllowedMethods).toEqual(['GET', 'HEAD']);
+  });
+
+  it('is sent over TLS: to the CDN, to the API, to buckets, queues and topics', () => {
+    const { CacheBehaviors, DefaultCacheBehavior, Origins, ViewerCertificate } = distribution();
+    expect(ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021');
+    for (const { ViewerProtocolPolicy } of [DefaultCacheBehavior, ...CacheBehaviors])
+      expect(ViewerProtocolPolicy).toBe('redirect-to-https');
+    expect(Origins[1].CustomOriginConfig).toMatchObject({
+      OriginProtocolPolicy: 'https-only',
+      OriginSSLProtocols: ['TLSv1.2'],
+    });
+    const refused = statementsOf(/(S3::Bucket|SQS::Queue|SNS::Topic)Policy/).filter(
+      ({ Effect, Condition }) => Effect === 'Deny' && Condition.Bool['aws:SecureTransport'] === 'false',
+    );
+    expect(refused).toHaveLength(6);
+  });
+
+  it('is not asked for by email: neither opens nor clicks are told', () => {
+    const [{ EventDestination }] = propertiesOf('AWS::SES::ConfigurationSetEventDestination');
+
+    expect(EventDestination.MatchingEventTypes).toEqual([
+      'send',
+      'delivery',
+      'bounce',
+      'complaint',
+      'reject',
+    ]);
+  });
+});
+
+describe('secrets and rights', () => {
+  it('no secret is in a variable or an output: the CDN alone is given one, in the header that the API checks', () => {
+    const text = JSON.stringify([everything, largest.Outputs]);
+
+    expect(text.match(/@SecretsKeys\w+\.\w+/g)).toEqual(['@SecretsKeysD351DCBF.originSecret']);
+    expect(distribution().Origins[1].OriginCustomHeaders).toEqual([
+      { HeaderName: 'x-origin-secret', HeaderValue: '@SecretsKeysD351DCBF.originSecret' },
+    ]);
+  });
+
+  it('a parameter is read and opened by its name, through the service of parameters', () => {
+    for (const statement of statementsOf(/IAM::Policy/)) {
+      if (actionsOf(statement).some((action) => action.startsWith('ssm:')))
+        expect(resourcesOf(statement).join(' ')).not.toContain('*');
+      if (actionsOf(statement).some((action) => action.startsWith('kms:')))
+        expect(statement.Condition.StringEquals).toEqual({
+          'kms:ViaService': 'ssm.us-east-1.amazonaws.com',
+          'kms:EncryptionContext:PARAMETER_ARN': expect.anything(),
+        });
+    }
+  });
+
+  it('rows are reached by the first part of their keys alone, and nobody scans', () => {
+    const ofTable = statementsOf(/IAM::Policy/).filter((statement) =>
+      actionsOf(statement).some((action) => action.startsWith('dynamodb:')),
+    );
+
+    expect(ofTable.length).toBeGreaterThan(20);
+    expect(ofTable.flatMap(actionsOf).filter((action) => /Scan|\*|Table/.test(action))).toEqual([]);
+    for (const { Condition } of ofTable) expect(Object.keys(Condition)).toEqual(['ForAllValues:StringLike']);
+    const keys = ofTable.flatMap(
+      ({ Condition }) => Condition['ForAllValues:StringLike']['dynamodb:LeadingKeys'],
+    );
+    expect(keys.filter((key: string) => key.startsWith('*'))).toEqual([]);
+  });
+
+  it('no role may act on everything but to trace, to deliver logs and to tell the CDN of new pages', () => {
+    const wide = statementsOf(/IAM::Policy/).filter(
+      (statement) => resourcesOf(statement).includes('*') || actionsOf(statement).includes('*'),
+    );
+
+    expect([...new Set(wide.flatMap(actionsOf).map((action) => action.split(':')[0]))].sort()).toEqual([
+      'cloudfront',
+      'logs',
+      'xray',
+    ]);
+    expect(wide.flatMap(actionsOf).filter((action) => action.endsWith('*'))).toEqual([]);
+  });
+
+  it('email is sent from the shop’s one address', () => {
+    const senders = statementsOf(/IAM::Policy/).filter((one) => actionsOf(one).includes('ses:SendEmail'));
+
+    expect(senders.map(({ Condition }) => Condition)).toEqual([
+      { StringEquals: { 'ses:FromAddress': 'orders@shop.painter.com' } },
+    ]);
+  });
+
+  it('services may call and publish only for this account’s resources', () => {
+    const open = propertiesOf('AWS::Lambda::Permission').filter(
+      ({ SourceArn, SourceAccount }) => !SourceArn && !SourceAccount,
+    );
+    const published = statementsOf(/(SQS::Queue|SNS::Topic)Policy/).filter(
+      ({ Effect, Condition }) => Effect === 'Allow' && !/SourceArn/.test(JSON.stringify(Condition ?? '')),
+    );
+
+    expect([...open, ...published]).toEqual([]);
+  });
+});
+
+describe('money', () => {
+  it('a live shop charges real cards, every other one test cards, and the page of payment lets Square’s form in', () => {
+    const policyOf = (resources: typeof everything) =>
+      Object.entries(resources).find(([id]) => id.startsWith('SiteCardHeaders'))?.[1].Properties
+        .ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
+    const square = (resources: typeof everything) =>
+      new Set(
+        propertiesOf('AWS::Lambda::Function', resources).flatMap(
+          ({ Environment }) => Environment?.Variables.SQUARE_ENVIRONMENT ?? [],
+        ),
+      );
+
+    expect([...square(everything), ...square(least)]).toEqual(['production', 'sandbox']);
+    expect(policyOf(everything)).toContain(
+      "connect-src 'self' https://web.squarecdn.com https://pci-connect.squareup.com https://connect.squareup.com;",
+    );
+    expect(policyOf(least)).toContain("script-src 'self' 'sha256-");
+    expect(policyOf(least)).not.toMatch(
+      /https:\/\/(web\.squarecdn|pci-connect\.squareup|connect\.squareup)\.com/,
+    );
+  });
+
+  it('what a flood can cost is bounded: requests, reads, writes and copies of a Lambda', () => {
+    expect(propertiesOf('AWS::ApiGatewayV2::Stage')[0].DefaultRouteSettings).toEqual({
+      DetailedMetricsEnabled: false,
+      ThrottlingBurstLimit: 400,
+      ThrottlingRateLimit: 200,
+    });
+    const [table] = propertiesOf('AWS::DynamoDB::GlobalTable');
+    expect(table.WriteOnDemandThroughputSettings).toEqual({ MaxWriteRequestUnits: 400 });
+    expect(table.Replicas[0].ReadOnDemandThroughputSettings).toEqual({ MaxReadRequestUnits: 4000 });
+    const reserved = Object.entries(everything).flatMap(([id, { Properties }]) =>
+      Properties?.ReservedConcurrentExecutions
+        ? [[id.slice(0, -16), Properties.ReservedConcurrentExecutions]]
+        : [],
+    );
+    expect(Object.fromEntries(reserved)).toEqual({
+      session: 20,
+      checkout: 40,
+      pictures: 2,
+      reconcile: 1,
+      nightlysync: 1,
+    });
+  });
+
+  it('the operator is told of half, most and all of the month’s budget', () => {
+    const [{ Budget, NotificationsWithSubscribers }] = propertiesOf('AWS::Budgets::Budget');
+
+    expect(Budget.BudgetLimit).toEqual({ Amount: 40, Unit: 'USD' });
+    expect(
+      NotificationsWithSubscribers.map(({ Notification }: Properties) => Notification.Threshold),
+    ).toEqual([50, 80, 100]);
+  });
+
+  it('every alarm emails the operator, and the first trouble with a payment, a refund or a count raises one', () => {
+    const alarms = propertiesOf('AWS::CloudWatch::Alarm');
+    const immediate = alarms.filter(
+      ({ Namespace, Threshold, EvaluationPeriods }) =>
+        Namespace === 'Gallery' && Threshold === 0 && EvaluationPeriods === 1,
+    );
+
+    for (const { AlarmActions } of alarms) expect(AlarmActions).toEqual(['@WatchTopicE125D5FE']);
+    expect(propertiesOf('AWS::SNS::Subscription')).toContainEqual({
+      Endpoint: 'other@shop.example',
+      Protocol: 'email',
+      TopicArn: '@WatchTopicE125D5FE',
+    });
+    expect(immediate.map(({ MetricName }) => MetricName)).toEqual(
+      expect.arrayContaining([
+        ...['OrderInReview', 'StuckPayment', 'SquareTotalDiffers', 'RefundFailed', 'RefundStuck'],
+        ...['CountMissing', 'CountBelowZero', 'ClaimOrLockMissing'],
+      ]),
+    );
+  });
+
+  it('payments are looked after every minute, and a silent quarter of an hour raises an alarm', () => {
+    const schedules = propertiesOf('AWS::Scheduler::Schedule').map(({ ScheduleExpression, State }) => [
+      ScheduleExpression,
+      State,
+    ]);
+    const heartbeat = propertiesOf('AWS::CloudWatch::Alarm').find(
+      ({ MetricName }) => MetricName === 'ReconcilerRan',
+    );
+
+    expect(schedules).toEqual([
+      ['rate(1 minute)', 'ENABLED'],
+      ['rate(1 minute)', 'ENABLED'],
+      ['cron(15 3 * * ? *)', 'ENABLED'],
+    ]);
+    expect(heartbeat).toMatchObject({ Threshold: 1, TreatMissingData: 'breaching' });
+  });
+
+  it('everything that can carry a tag says whose it is on a bill', () => {
+    const tagged = /"application"[^}]*"gallery-shop"|"application":"gallery-shop"/;
+    const withoutTags =
+      /^(Custom::|AWS::(IAM::Policy|Lambda::(Alias|Version|Permission|LayerVersion)|ApiGatewayV2::(Route|Integration)|CloudFront::(?!Distribution|Function)|S3::BucketPolicy|SQS::QueuePolicy|SNS::(TopicPolicy|Subscription)|SES::ConfigurationSetEventDestination|Scheduler::Schedule))/;
+    const bare = Object.entries(everything).filter(
+      ([, { Type, Properties }]) => !withoutTags.test(Type) && !tagged.test(JSON.stringify(Properties)),
+    );
+
+    expect(bare.map(([id]) => id)).toEqual([]);
+  });
+});
+
+it('an email identity that the operator made elsewhere is not made again', () => {
+  const { Resources } = templateOf({ ...stageWithMail, mailIdentity: 'existing' }).toJSON() as RawTemplate;
+
+  expect(Object.values(Resources).map(({ Type }) => Type)).not.toContain('AWS::SES::EmailIdentity');
+});
