@@ -1,5 +1,13 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type Key, keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
+import { addWish, readWishes, removeWish } from '#functions/wishlist/wish-records.ts';
+import { exportTable } from '#infra/data/export-table.ts';
+import { importTable } from '#infra/data/import-table.ts';
+import { createShopTable } from '#infra/local/emulator.ts';
 import type { CatalogueObject } from '#infra/local/square-simulator/store/types.ts';
 import { dumpTable } from '#test/support/rows/dump.ts';
 import { type Fixture, openLeftShop, readFixtures } from '#test/support/rows/fixtures.ts';
@@ -32,6 +40,21 @@ describe.each(fixtures)('a shop that version $version left behind', (fixture: Fi
     expect(
       (await call(shop.catalogue, 'getArtwork', { params: { id: 'SEVERAL' } })).body.pictures,
     ).toHaveLength(2);
+  });
+
+  it('reads a wish, writes it again, and removes it; it expires', async () => {
+    const { table, now } = shop;
+    const row = fixture.rows.find(({ sk }) => String(sk).startsWith('WISH#')) as Item & Key;
+    const guest = row.pk.slice('GUEST#'.length);
+    const key = keys.wish(guest, 'WISHED');
+    expect(await readWishes({ table, now }, guest)).toEqual(['WISHED']);
+    expect(await readWishes({ table, now: () => Number(row['expiresAt']) * 1000 }, guest)).toEqual([]);
+
+    await addWish({ table, now }, guest, 'WISHED');
+    await table.put(row);
+    await removeWish({ table }, guest, 'WISHED');
+    expect(await table.get(key, true)).toBeUndefined();
+    await table.put(row);
   });
 
   it('signs the artist in with the old password, and shows orders, questions, subscribers and activity', async () => {
@@ -81,6 +104,28 @@ describe.each(fixtures)('a shop that version $version left behind', (fixture: Fi
     expect(status, message).toBe('completed');
     const { body } = await call(shop.catalogue, 'getArtwork', { params: { id: 'SEVERAL' } });
     expect(body.year).toBe('2024');
+  });
+
+  it('sends the emails that waited', async () => {
+    const waiting = fixture.rows.filter((row) => row['gsi1pk'] === 'OUTBOX' && row['to'] !== undefined);
+    expect(waiting.length).toBeGreaterThan(0);
+    shop.advance(24 * 60 * 60_000);
+    const sent = new Set((await shop.sendMail()).map(({ to }) => to));
+    for (const { to } of waiting) expect(sent).toContain(to);
+  });
+
+  it('is exported whole, and restored from that file', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'released-')), 'shop.jsonl');
+    const restored = `${shop.tableName}-restored`;
+    await exportTable({ client: shop.client, name: shop.tableName }, file);
+    await importTable({ client: shop.client, name: restored }, file, ({ client, name }) =>
+      createShopTable(client, name),
+    );
+
+    const isLasting = ({ pk }: Item) => !/^(SESSION|RATE|SNAPSHOT)#/.test(String(pk));
+    const byKey = (a: Item, b: Item) => (`${a['pk']} ${a['sk']}` < `${b['pk']} ${b['sk']}` ? -1 : 1);
+    const copy = (await dumpTable({ client: shop.client, tableName: restored })).sort(byKey);
+    expect(copy).toEqual((await dumpTable(shop)).filter(isLasting).sort(byKey));
   });
 });
 

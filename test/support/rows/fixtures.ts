@@ -31,10 +31,17 @@ export async function openLeftShop(
   return openTourShop({ journal, left: { rows, writtenAt: fixture.writtenAt } });
 }
 
-/** Of every released version, the oldest first. */
+/** Of every released version, the oldest first; `0.2.0-pre` is the code of a commit before 0.2.0. */
 export async function readFixtures(): Promise<readonly Fixture[]> {
-  const versions = readdirSync(folder).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  // Of one version the longer name is the older one.
+  const byAge = (a: string, b: string) =>
+    releaseOf(a).localeCompare(releaseOf(b), 'en', { numeric: true }) || b.length - a.length;
+  const versions = readdirSync(folder).sort(byAge);
   return Promise.all(versions.map(readFixture));
+}
+
+function releaseOf(version: string): string {
+  return version.replace(/-.*/, '');
 }
 
 async function readFixture(version: string): Promise<Fixture> {
