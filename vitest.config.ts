@@ -36,7 +36,7 @@ const fullSized = [
   'pictures/two-passes',
   'session/{csrf,passwords}',
   'stock/print-histories',
-  'studio/{flags/toggle-flag,interest/interest-cost}',
+  'studio/flags/toggle-flag',
   'webhook/poll-crashes',
 ]
   .map((name) => `functions/${name}`)

@@ -130,8 +130,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'syncFailure',
       'reread',
     ],
-    // How often each work is wished for, and lies in a cart.
-    finds: [...dueOrders, ...soldOrders, 'lostMail', 'unconfirmedSubscription', 'wished', 'inCart'],
+    finds: [...dueOrders, ...soldOrders, 'lostMail', 'unconfirmedSubscription'],
     secrets: [...visited, 'squareAccessToken', 'squareApplicationSecret'],
     // What the artist's connection to Square brings is stored, and removed again.
     writesSecrets: connectionSecrets,

@@ -8,7 +8,6 @@ const Admin = lazy(() => import('#web/pages/admin.tsx'));
 const OrderAdmin = lazy(() => import('#web/pages/order-admin.tsx'));
 const Subscribers = lazy(() => import('#web/pages/subscribers.tsx'));
 const Texts = lazy(() => import('#web/pages/texts.tsx'));
-const Interest = lazy(() => import('#web/pages/interest.tsx'));
 const Activity = lazy(() => import('#web/pages/activity.tsx'));
 const Square = lazy(() => import('#web/pages/square.tsx'));
 const FirstSteps = lazy(() => import('#web/pages/first-steps.tsx'));
@@ -22,7 +21,6 @@ export default function StudioRoutes() {
       <Route path={paths.openOrders} element={<OrderAdmin />} />
       <Route path={paths.subscribers} element={<Subscribers />} />
       <Route path={paths.texts} element={<Texts />} />
-      <Route path={paths.interest} element={<Interest />} />
       <Route path={paths.activity} element={<Activity />} />
       <Route path={paths.settings} element={<Settings />} />
       <Route path={paths.square} element={<Square />} />

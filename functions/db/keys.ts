@@ -12,7 +12,7 @@ import { createHash } from 'node:crypto';
  * | snapshot head | SNAPSHOT#HEAD | form | | which snapshot is stored in the form that this version reads, and of which version of the catalogue? |
  * | snapshot chunk | SNAPSHOT#build | CHUNK#nnn | | some of the works, compressed: all chunks of a build are the whole catalogue |
  * | cart line | GUEST#hash | LINE#lineId | INCART#variationId / expiry#hash | a guest's cart, and which order is paying for it; in how many live carts is this? |
- * | wish | GUEST#hash | WISH#artworkId | WISHED / expiry#hash | a guest's wishlist; which works are wished for, how often? |
+ * | wish | GUEST#hash | WISH#artworkId | | a guest's wishlist |
  * | order | ORDER#id | ORDER | PENDING / lease (while a payment runs or a person must look), UNPAID / createdAt (while open), RECOUNT / due (sold a minute ago, or something is under way with it), TOSHIP / paidAt and words, SHIPPED / shippedAt and words, REFUNDED / when and words, TESTPAID / paidAt (a paid test order) | one order, whose id follows from the cart it was made of; what must the reconciler look at? what does the artist pack, what was sent, whose name or title was it? |
  * | mail event | MAIL#orderId | order-paid | OUTBOX / due | which sale has nobody been written about yet? |
  * | mail | MAIL#about | kind, kind#number or kind#number#copy | OUTBOX / due (until it is sent or given up) | what was written about an order or an enquiry, and has it arrived? what is to be sent now? |
@@ -148,20 +148,16 @@ function timed(gsi1pk: string, at: number, ...more: readonly string[]) {
   return { gsi1pk, gsi1sk: [digits(at, 15), ...more].join('#') };
 }
 
-/** The same by when the row expires, in seconds, so that counting the live ones never reads a dead one. */
-function expiring(gsi1pk: string, expiresAt: number, guestId: string) {
-  return { gsi1pk, gsi1sk: `${digits(expiresAt, 12)}#${guestId}` };
-}
-
 export const indexKeys = {
   variation: (variationId: string, artworkId: string) => ({
     gsi1pk: `VARIATION#${variationId}`,
     gsi1sk: artworkId,
   }),
-  inCart: (variationId: string, expiresAt: number, guestId: string) =>
-    expiring(`INCART#${variationId}`, expiresAt, guestId),
-  /** The work is in the row's own key. */
-  wished: (expiresAt: number, guestId: string) => expiring('WISHED', expiresAt, guestId),
+  /** By when the row expires, in seconds, so that counting the live ones never reads a dead one. */
+  inCart: (variationId: string, expiresAt: number, guestId: string) => ({
+    gsi1pk: `INCART#${variationId}`,
+    gsi1sk: `${digits(expiresAt, 12)}#${guestId}`,
+  }),
   session: (username: string, createdAt: number, hash: string) =>
     timed(`SESSIONS#${username.toLowerCase()}`, createdAt, hash),
   pendingOrder: (leaseUntil: number, orderId: string) => timed('PENDING', leaseUntil, orderId),

@@ -24,7 +24,6 @@ import { testModeAction } from '#functions/settings/test-mode.ts';
 import { flagWorks } from '#functions/studio/flags/flag-works.ts';
 import { orderFeatured } from '#functions/studio/flags/order-featured.ts';
 import { toggleFlag } from '#functions/studio/flags/toggle-flag.ts';
-import { interestHandlers } from '#functions/studio/interest/interest-handlers.ts';
 import { readNeeds } from '#functions/studio/needs/read-needs.ts';
 import { createTokenCheck } from '#functions/studio/needs/token-check.ts';
 import { textHandlers } from '#functions/studio/texts/text-handlers.ts';
@@ -191,7 +190,6 @@ export function studioService(
 
     ...subscriberHandlers(services),
     ...textHandlers(services),
-    ...interestHandlers(services),
 
     readNeeds: async () => {
       const [needs, token] = await Promise.all([readNeeds({ table, now }), checkToken()]);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { indexKeys, keys } from '#functions/db/keys.ts';
+import { keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
-import { beginningWith, inIndex } from '#functions/db/queries.ts';
+import { beginningWith } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import { guestLifetimeSeconds } from '#functions/http/cookies.ts';
 
@@ -36,28 +36,10 @@ export async function addWish(
   const expiresAt = Math.floor(now() / 1000) + guestLifetimeSeconds;
   await table.put({
     ...keys.wish(guestId, artworkId),
-    ...indexKeys.wished(expiresAt, guestId),
     artworkId,
     addedAt: now(),
     expiresAt,
   });
-}
-
-/**
- * How many guests wish for each work, by its id; a work that nobody wishes for is absent. Reads the keys of the live
- * wishes, some two hundred bytes each: a read unit for forty. Wishes that version 0.1.0 wrote are not in the index; they
- * expire within `guestLifetimeSeconds` of the update.
- */
-export async function countWishes({ table, now }: TableAndClock): Promise<ReadonlyMap<string, number>> {
-  // '~' sorts after every guest: what expires this very second is expired.
-  const place = indexKeys.wished(Math.floor(now() / 1000), '~');
-  const wishes = await table.query({ ...inIndex(place, '>'), ProjectionExpression: 'sk' });
-  const counts = new Map<string, number>();
-  for (const { sk } of wishes) {
-    const artworkId = String(sk).slice(keys.wish('', '').sk.length);
-    counts.set(artworkId, (counts.get(artworkId) ?? 0) + 1);
-  }
-  return counts;
 }
 
 export async function removeWish(

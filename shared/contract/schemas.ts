@@ -11,7 +11,6 @@ import { cartItemSchema, cartValidationSchema, wishSchema } from '#shared/model/
 import { emailSchema, enquiryFormSchema, enquirySchema } from '#shared/model/enquiry.ts';
 import { firstFactsSchema } from '#shared/model/first-steps.ts';
 import { flagOutcomeSchema, flags, mostFlagged, mostOrdered } from '#shared/model/flags.ts';
-import { interestSchema } from '#shared/model/interest.ts';
 import { leftOutPageSchema } from '#shared/model/left-out.ts';
 import { needsSchema } from '#shared/model/needs.ts';
 import { foundSubscriberSchema, mostAnnounced, newsSchema } from '#shared/model/news.ts';
@@ -253,8 +252,6 @@ export const schemas = {
   cancelOrder: { answer: studioOrderDetailSchema },
   listSales: { answer: salesSchema },
   exportOrders: { answer: z.string() },
-  readInterest: { answer: interestSchema },
-  exportInterest: { answer: z.string() },
   readTexts: { answer: editableTextsSchema },
   saveTexts: { body: textsSent, largestBody: largestTexts, answer: editableTextsSchema },
   publishTexts: { body: textsSent, largestBody: largestTexts, answer: editableTextsSchema },

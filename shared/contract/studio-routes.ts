@@ -50,9 +50,6 @@ export const studioRoutes = {
   /** `?from=` and `?to=` days, both included, in the time zone `?zone=`; as a file below. */
   listSales: { ...studio, method: 'GET', path: '/api/studio/sales' },
   exportOrders: { ...studio, method: 'GET', path: '/api/studio/orders.csv' },
-  /** Days in the time zone `?zone=`; as a file below. */
-  readInterest: { ...studio, method: 'GET', path: '/api/studio/interest' },
-  exportInterest: { ...studio, method: 'GET', path: '/api/studio/interest.csv' },
   readTexts: { ...studio, method: 'GET', path: '/api/studio/texts' },
   saveTexts: { ...studio, method: 'POST', path: '/api/studio/texts' },
   publishTexts: { ...studio, method: 'POST', path: '/api/studio/texts/publish' },

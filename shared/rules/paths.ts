@@ -17,7 +17,6 @@ export const paths = {
   openOrders: '/orderadmin',
   subscribers: '/admin/subscribers',
   texts: '/admin/texts',
-  interest: '/admin/interest',
   activity: '/admin/activity',
   settings: '/admin/settings',
   /** The connection to Square; Square sends the artist back to it. */

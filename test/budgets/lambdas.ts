@@ -49,8 +49,8 @@ export async function lambdaBudgets(): Promise<BudgetRow[]> {
   return [
     ...bundles.map(({ name, bytes }) => row(`Lambda ${name}`, bytes, limitOf(name))),
     // 4 kB of it put the published texts into the head and the body, 1 kB are the head of About and of the policies, and
-    // the page of an address that leads nowhere; 0.1 kB is the address of the page of what visitors like,
-    // 0.5 kB are those of the connection with Square, 7 kB sort and filter the gallery, 0.5 kB show uploaded pictures.
+    // the page of an address that leads nowhere, 0.5 kB are those of
+    // the connection with Square, 7 kB sort and filter the gallery, 0.5 kB show uploaded pictures.
     row('Lambda pages, its renderer', renderer, 417_000),
   ];
 }

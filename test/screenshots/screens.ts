@@ -159,7 +159,6 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
     page('orders-sales', '/orderadmin?view=sales'),
     page('orders-to-ship', '/orderadmin?view=to-ship'),
     page('subscribers', '/admin/subscribers', true),
-    page('interest', '/admin/interest', true),
     ...studioScreens(),
     page('square', '/admin/square', true),
     page('activity', '/admin/activity', true),

@@ -21,13 +21,8 @@ export function readPeriod({ from = '', to = '', zone = 'UTC' }: Readonly<Record
   const areDays = [from, to].every((text) => day.safeParse(text).success);
   if (!areDays) throw badRequest('Please give the first and the last day as YYYY-MM-DD.');
   if (from > to) throw badRequest('The first day must not be after the last one.');
-  return { from, to, timeZone: readTimeZone({ zone }) };
-}
-
-/** The time zone of a request's address; UTC where it names none. */
-export function readTimeZone({ zone = 'UTC' }: Readonly<Record<string, string>>): string {
   if (!isTimeZone(zone)) throw badRequest('There is no such time zone.');
-  return zone;
+  return { from, to, timeZone: zone };
 }
 
 function isTimeZone(name: string): boolean {

@@ -151,24 +151,4 @@ export const newStudioChecks: readonly Check[] = [
       expect(!emptyIsSold, 'The rule is still on');
     },
   },
-  {
-    name: 'the artist sees what visitors wish for and have in their carts, and takes the numbers along',
-    run: async (world) => {
-      const { artist } = world;
-      const { work, variation } = await buyable(world);
-      const read = async () => {
-        const { works } = bodyOf('readInterest', await artist.get('/api/studio/interest'));
-        return works.find(({ id }) => id === work.id);
-      };
-      const before = await read();
-      const guest = world.newVisitor();
-      ok(await guest.post('/api/wishlist', { artworkId: work.id }));
-      ok(await guest.post('/api/cart', { artworkId: work.id, variationId: variation.id }));
-      await eventually('The wish and the cart', async () => {
-        const after = await read();
-        return after?.wishes === (before?.wishes ?? 0) + 1 && after.carts === (before?.carts ?? 0) + 1;
-      });
-      ok(await artist.get('/api/studio/interest.csv'));
-    },
-  },
 ];

@@ -2,9 +2,6 @@ import type { Control } from './control.ts';
 import { cart, lostAnswer, sale, scripts, sync } from './noticed.ts';
 import { changed, without, withoutAction, withoutKey, withoutPublisher } from './template-mutations.ts';
 
-const interest =
-  'the artist sees what visitors wish for and have in their carts, and takes the numbers along';
-
 /** What a role may do. */
 export const rights: readonly Control[] = [
   {
@@ -19,16 +16,6 @@ export const rights: readonly Control[] = [
     mutate: withoutKey('cartRole', 'GUEST#*'),
   },
   { name: 'the cart’s right to the index', noticed: cart, mutate: withoutKey('cartRole', 'INCART#*') },
-  {
-    name: 'the studio’s right to count the carts',
-    noticed: interest,
-    mutate: withoutKey('studioRole', 'INCART#*'),
-  },
-  {
-    name: 'the studio’s right to count the wishes',
-    noticed: interest,
-    mutate: withoutKey('studioRole', 'WISHED'),
-  },
   {
     name: 'the workflow’s right to its steps',
     noticed: sync,

@@ -103,9 +103,6 @@ export async function visitAll(
     .click();
   await page.getByRole('button', { name: /^Refresh from Square/ }).waitFor();
   await look('works');
-  await goOn(page, '/admin/interest');
-  await page.getByRole('heading', { name: 'Work by work' }).waitFor();
-  await look('what visitors like');
   await page.route('**/api/studio/reviews', (route) => route.fulfill({ json: [makeReview()] }));
   await goOn(page, '/orderadmin?view=open');
   await page.getByRole('button', { name: 'Cancel all open orders' }).waitFor();

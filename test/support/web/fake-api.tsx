@@ -106,7 +106,6 @@ const emptyShop: FakeHandlers = {
   listReviews: [],
   listOrders: { orders: [] },
   listActivity: { entries: [] },
-  readInterest: { works: [], soldThisMonth: [] },
   readNeeds: {},
   // Of a shop that sells.
   readFirstSteps: {

@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from
 import type { Category, StudioArtwork } from '#shared/model/artwork.ts';
 import { byCategory, isNameOfAll } from '#shared/rules/categories.ts';
 import { type Lack, missingSizes } from '#shared/rules/lacking.ts';
-import { paths } from '#shared/rules/paths.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { query } from '#web/api/queries.ts';
 import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';
@@ -12,7 +11,7 @@ import { FeaturedOrder } from '#web/features/studio/featured/featured-order.tsx'
 import { LoadFailure } from '#web/features/studio/load-problem.tsx';
 import { Loading } from '#web/features/studio/loading.tsx';
 import { RefreshWork } from '#web/features/studio/sync/refresh-work.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Note } from '#web/ui/text.tsx';
@@ -106,9 +105,6 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
             {`${shown.length} of ${artworks.data.length} artworks${filter.lacking ? `, without a ${filter.lacking}` : ''}`}
           </Note>
           <Row gap="0 3" className={styles.ways}>
-            <ButtonLink variant="quiet" to={paths.interest}>
-              What visitors like
-            </ButtonLink>
             <FeaturedOrder />
           </Row>
         </Row>

@@ -3,7 +3,6 @@ import { paths } from '#shared/rules/paths.ts';
 /** Pages that a section leads to, by its address; its own entry of the bar is marked there, too. */
 export const innerPages: Readonly<Record<string, string>> = {
   [paths.texts]: paths.settings,
-  [paths.interest]: paths.admin,
   [paths.square]: paths.settings,
   [paths.firstSteps]: paths.settings,
 };

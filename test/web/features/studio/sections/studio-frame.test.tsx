@@ -17,7 +17,6 @@ describe('the sections of the studio', () => {
     ['/orderadmin', 'Orders', 'Order Management'],
     ['/admin/subscribers', 'Subscribers', 'Subscribers'],
     ['/admin/texts', 'Settings', 'Texts and pictures'],
-    ['/admin/interest', 'Works', 'What visitors like'],
     ['/admin/activity', 'Activity', 'Activity'],
     ['/admin/settings', 'Settings', 'Settings'],
   ])('%s is %s, marked in the bar, headed %s, and not for search engines', async (path, name, heading) => {
