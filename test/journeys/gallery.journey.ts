@@ -40,6 +40,31 @@ test.describe('the gallery', () => {
   });
 });
 
+test('the gallery keeps the scroll position after a reload', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/gallery');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(12);
+  await page.getByText('Loading more artworks...').scrollIntoViewIfNeeded();
+  await expect.poll(() => cards.count()).toBeGreaterThan(12);
+  await galleryIsKept(page);
+  const shown = await cards.count();
+  const left = await page.evaluate(async () => {
+    scrollTo({ top: document.documentElement.scrollHeight - 2 * innerHeight, behavior: 'instant' });
+    // The browser reports the scroll with the next frame, and what is near the window with one after it.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    // A phone that drops a tab sends it no `pagehide`.
+    addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true });
+    const tops = [...document.querySelectorAll('article')].map((card) => card.getBoundingClientRect().top);
+    const index = tops.findIndex((top) => top >= 0);
+    return { index, top: tops[index] ?? Number.NaN };
+  });
+  await page.reload();
+  await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(shown);
+  const top = () => cards.nth(left.index).evaluate((card) => card.getBoundingClientRect().top);
+  // Cards above that are not drawn yet can be a few pixels off.
+  await expect.poll(async () => Math.abs((await top()) - left.top)).toBeLessThan(24);
+});
+
 test.describe('the artwork dialog', () => {
   // Rules 3.11 and 6.19
   test(

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { paths } from '#shared/rules/paths.ts';
 import { takeArrival } from '#web/stores/card-document.ts';
+import { isLeftAsServed } from '#web/stores/left-view.ts';
 import { readTab, writeTab } from '#web/stores/tab-storage.ts';
 
 const tabKey = 'scrolled';
@@ -21,9 +23,14 @@ export function useRouteChange() {
   const shown = useRef(pathname);
   const entry = `${key} ${pathname}`;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the document's first entry.
   useLayoutEffect(() => {
     const isOnTheWay = takeArrival();
     if (isOnTheWay && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+    const top = positions.get(entry);
+    if (top === undefined || isFirstVisit() || isRestoredByBrowser(pathname)) return;
+    window.history.scrollRestoration = 'manual';
+    return scrollOnceTall(top);
   }, []);
 
   useLayoutEffect(() => {
@@ -40,15 +47,30 @@ export function useRouteChange() {
     const keep = () => {
       if (positions.size > 0) writeTab(tabKey, JSON.stringify([...positions].slice(-mostKept)));
     };
-    window.addEventListener('scroll', remember, { passive: true });
-    window.addEventListener('pagehide', keep);
-    return () => {
-      window.removeEventListener('scroll', remember);
-      window.removeEventListener('pagehide', keep);
-    };
+    const own = new AbortController();
+    window.addEventListener('scroll', remember, { passive: true, signal: own.signal });
+    window.addEventListener('pagehide', keep, { signal: own.signal });
+    // A phone may drop a hidden tab without any further event.
+    document.addEventListener('visibilitychange', keep, { signal: own.signal });
+    return () => own.abort();
   }, [entry]);
 
   return main;
+}
+
+/** False after a reload, going back, or a dropped tab: these keep the history entry, and so its position. */
+function isFirstVisit(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return !(entry instanceof PerformanceNavigationTiming) || entry.type === 'navigate';
+}
+
+/**
+ * The browser restores the position in the page as it was served. It does not once this module set
+ * `scrollRestoration`, and the gallery is too short for it if more works were shown than are served.
+ */
+function isRestoredByBrowser(pathname: string): boolean {
+  if (window.history.scrollRestoration === 'manual') return window.scrollY > 0;
+  return pathname !== paths.gallery || isLeftAsServed();
 }
 
 function readPositions(): [string, number][] {
