@@ -59,11 +59,11 @@ export function setCookie(name: string, value: string, maxAge?: number): string 
 }
 
 /**
- * Tells the page that asking who is signed in makes sense. It holds nothing and proves nothing: browsers report
- * the 401 that means "nobody" as an error of the page, so pages of mere visitors do not ask.
+ * Tells the page whether to ask who is signed in. It proves nothing: browsers report the 401 that means "nobody" as an
+ * error of the page, so visitors' pages do not ask. `out` tells a logout from a session that ended otherwise.
  */
 export function signedInHint(isSignedIn: boolean): string {
-  return `signed-in=1; Path=/; Secure; SameSite=Strict${isSignedIn ? '' : '; Max-Age=0'}`;
+  return `signed-in=${isSignedIn ? '1' : 'out'}; Path=/; Secure; SameSite=Strict`;
 }
 
 /** API Gateway hands cookies over as `name=value` strings. The first of a name wins. */

@@ -178,6 +178,7 @@ describe('signing out', () => {
 
       expect(answer.status).toBe(200);
       expect(answer.cookies[0]).toBe('__Host-sid=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0');
+      expect(answer.cookies[1]).toBe('signed-in=out; Path=/; Secure; SameSite=Strict');
       expect((await call(shop.session, 'getUser', { cookies: [cookie] })).status).toBe(401);
       shop.clock.advance(3_600_000);
     }

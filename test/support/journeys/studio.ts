@@ -41,7 +41,7 @@ export async function logInAs(page: Page, { username, password }: OwnShop['admin
 /** Signs the artist in without a page, unless the browser is signed in. */
 async function signIn(page: Page, { admin }: OwnShop): Promise<void> {
   const cookies = await page.context().cookies();
-  if (cookies.some(({ name }) => name === 'signed-in')) return;
+  if (cookies.some(({ name, value }) => name === 'signed-in' && value === '1')) return;
   const answer = await page.request.post('/api/login', { data: admin });
   if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
 }

@@ -4,12 +4,11 @@ import { userQuery } from '#web/api/queries.ts';
 
 /** Set readable beside the session cookie at login: asking who is there makes sense only then. */
 const hint = /(?:^|;\s*)signed-in=1/;
-/** What is left of it once the session has ended by itself; a logout takes it away. */
-const former = 'signed-in=0; Path=/; Secure; SameSite=Strict';
+const noHint = 'signed-in=; Path=/; Secure; SameSite=Strict; Max-Age=0';
 
-/** False where nobody was signed in, or has logged out, in whichever tab. */
-export function wasSignedIn(): boolean {
-  return document.cookie.includes('signed-in=');
+/** True after a logout in any tab. A session that expired, or whose cookies were deleted, has no such hint. */
+export function hasLoggedOut(): boolean {
+  return document.cookie.includes('signed-in=out');
 }
 
 /**
@@ -23,7 +22,7 @@ export function useUser() {
   useEffect(() => {
     // The session ended by itself; the next page need not ask.
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-    if (data === null && hint.test(document.cookie)) document.cookie = former;
+    if (data === null && hint.test(document.cookie)) document.cookie = noHint;
   }, [data]);
 
   return data ?? null;

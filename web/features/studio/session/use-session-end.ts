@@ -4,12 +4,12 @@ import type { User } from '#shared/model/studio.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { userQuery } from '#web/api/queries.ts';
 import { forgetStudio, isStudioKey, refresh } from '#web/api/query-client.ts';
-import { wasSignedIn } from '#web/layout/navigation/use-user.ts';
+import { hasLoggedOut } from '#web/layout/navigation/use-user.ts';
 
 /**
  * Notices that the administrator's session has ended: the server answers 401 to whatever the studio reads or writes.
- * It refuses before it does anything, so what was refused can be asked for again. Somebody who has logged out, here or
- * in another tab, meant to leave: the user is asked for, and the login screen takes the page's place.
+ * It refuses before it does anything, so what was refused can be asked for again. After a logout, here or in
+ * another tab, the login screen takes the page's place.
  */
 export function useSessionEnd(user: User | null | undefined) {
   const client = useQueryClient();
@@ -19,7 +19,7 @@ export function useSessionEnd(user: User | null | undefined) {
     function notice(key: readonly unknown[] | undefined, error: unknown) {
       if (!(error instanceof ApiError) || error.status !== 401 || !isStudioKey(key ?? [])) return;
       const known = client.getQueryData(userQuery.queryKey);
-      if (known?.isAdmin && wasSignedIn()) setEnded(known);
+      if (known?.isAdmin && !hasLoggedOut()) setEnded(known);
       else void refresh(client, ['getUser']);
     }
     const stopReads = client.getQueryCache().subscribe((event) => {

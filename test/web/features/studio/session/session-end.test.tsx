@@ -213,12 +213,21 @@ describe('a session that ends in the middle of studio work', () => {
     expect(await login()).toBeVisible();
     expect(screen.getByLabelText('Tracking')).toHaveValue('1Z999');
   });
+
+  test('is noticed after all cookies were deleted, and nothing typed is cleared', async () => {
+    const { api, user } = await openStudio();
+    api.answer(allOver);
+    hint('; Max-Age=0');
+    await press(user);
+    expect(await login()).toBeVisible();
+    expect(screen.getByLabelText('Tracking')).toHaveValue('1Z999');
+  });
 });
 
 test('leads to the login screen after a logout in another tab', async () => {
   const { api, user } = await openStudio();
   api.answer(allOver);
-  hint('; Max-Age=0');
+  hint('out');
   await press(user);
   expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
   expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull();
@@ -227,7 +236,7 @@ test('leads to the login screen after a logout in another tab', async () => {
 test('leads to the login screen after a logout here, whatever is answered meanwhile', async () => {
   const { api, user } = await openStudio();
   api.answer({ ...allOver, logout: { ok: true } });
-  hint('; Max-Age=0');
+  hint('out');
   await press(user, 'Logout');
   await press(user, 'Look again').catch(() => undefined);
   expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
