@@ -36,7 +36,6 @@ const config: KnipConfig = {
     'test/planted/run.ts',
     'test/rehearsal/own-processors.ts',
     'test/webkit/drive.ts',
-    'test/run/{busy,playwright-reporter,vitest-reporter}.ts',
   ],
   project: ['{shared,functions,infra,web}/**/*.{ts,tsx}!', 'test/**/*.{ts,tsx}', '*.ts'],
   ignoreExportsUsedInFile: isProduction,

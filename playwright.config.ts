@@ -22,8 +22,6 @@ const still = { reducedMotion: 'reduce' } as const;
 export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '**/*.journey.ts',
-  // Beside the results file: journeys through another program may run beside these, and each run empties its folder.
-  outputDir: process.env['TEST_RESULTS']?.replace(/\.jsonl$/, '') ?? 'test-results',
   ...(process.env['SHOP_URL'] ? {} : { globalSetup: './test/support/journeys/setup.ts' }),
   workers: 2,
   fullyParallel: false,
@@ -32,7 +30,7 @@ export default defineConfig({
   // These end what hangs; how fast the rest is depends on the machine.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: process.env['TEST_RESULTS'] ? [['list'], ['./test/run/playwright-reporter.ts']] : [['list']],
+  reporter: 'list',
   use: {
     baseURL: process.env['SHOP_URL'] ?? 'http://localhost:3000',
     launchOptions: {

@@ -61,7 +61,8 @@ const serverRendered = [
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
-    reporters: process.env['TEST_RESULTS'] ? ['default', './test/run/vitest-reporter.ts'] : ['default'],
+    // Otherwise a new script of package.json makes `--changed` run everything.
+    forceRerunTriggers: ['**/vitest.config.ts'],
     // Vitest leaves a core free, which on two cores leaves one worker: and that one mostly waits for others.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { failedTest, readResults, resultsVariable, type TestResult } from '#test/run/results.ts';
 import type { RunRecord } from './record.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 export interface JourneyRun {
-  /** The journeys that ran, and whether all of them came to their end. */
-  readonly journeys: readonly TestResult[];
+  /** What went wrong. Playwright has printed the journeys by name. */
+  readonly complaint: string | undefined;
   readonly records: readonly RunRecord[];
 }
 
@@ -33,17 +32,14 @@ export async function runJourneys(options: {
   readonly assembly: string;
   readonly folder: string;
   readonly short: boolean;
-  /** Playwright's own results; its pictures lie beside them. */
-  readonly resultsFile: string;
-  /** The command that runs these journeys and nothing else. */
-  readonly alone: string;
 }): Promise<JourneyRun> {
   const records = join(options.folder, 'records');
-  for (const path of [records, options.resultsFile]) rmSync(path, { recursive: true, force: true });
+  rmSync(records, { recursive: true, force: true });
   const which = options.short
     ? [...fewJourneys, '--project', 'phone', '--grep', fewTitles]
     : [...allJourneys, '--project', 'phone', '--project', 'desktop'];
-  const child = spawn(join(root, 'node_modules', '.bin', 'playwright'), ['test', ...which], {
+  const output = ['--output', join(options.folder, 'journeys')];
+  const child = spawn(join(root, 'node_modules', '.bin', 'playwright'), ['test', ...output, ...which], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
@@ -51,28 +47,14 @@ export async function runJourneys(options: {
       SHOP_PROGRAM: 'test/deployed/start.ts',
       DEPLOYED_ASSEMBLY: options.assembly,
       DEPLOYED_RECORDS: records,
-      [resultsVariable]: options.resultsFile,
       ...(options.short ? {} : { JOURNEYS: 'long' }),
     },
   });
   const code = await new Promise((resolve) => child.once('exit', resolve));
-  const journeys = readResults(options.resultsFile).flatMap((line) =>
-    line.kind === 'test' && line.status !== 'skipped' ? toldAlone(line, options.alone) : [],
-  );
-  const title = 'the journeys ran to their end';
-  const ended: TestResult =
-    code === 0
-      ? { kind: 'test', title, status: 'passed' }
-      : failedTest({ title, error: `exit ${code}`, alone: options.alone });
   return {
-    journeys: [...journeys, ended],
+    complaint: code === 0 ? undefined : `Playwright ended with ${code}`,
     records: existsSync(records)
       ? readdirSync(records).map((file) => JSON.parse(readFileSync(join(records, file), 'utf8')) as RunRecord)
       : [],
   };
-}
-
-/** Playwright's own command would run the journey through another shop. */
-function toldAlone(result: TestResult, alone: string): TestResult {
-  return result.failure ? { ...result, failure: { ...result.failure, alone } } : result;
 }

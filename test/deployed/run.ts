@@ -6,7 +6,6 @@ import { canaryChecks } from '#test/deployed/checks/canary.ts';
 import type { Check } from '#test/deployed/checks/check.ts';
 import type { Control } from '#test/deployed/controls/control.ts';
 import { controls } from '#test/deployed/controls/controls.ts';
-import { failedTest, openResults, resultsVariable, type TestResult } from '#test/run/results.ts';
 import { runJourneys } from './journeys.ts';
 import { unpackFunctions } from './previous.ts';
 import { merge, type RunRecord, recordOf } from './record.ts';
@@ -30,34 +29,19 @@ const assembly = join(folder, 'assembly');
 const startedAt = Date.now();
 
 mkdirSync(folder, { recursive: true });
-const resultsFile = process.env[resultsVariable] ?? join(folder, 'results.jsonl');
-const write = openResults(resultsFile);
-const counts = { passed: 0, failed: 0, skipped: 0 };
+const counts = { passed: 0, failed: 0 };
 
-function record(result: TestResult): void {
-  counts[result.status]++;
-  write(result);
+function report({ check, complaint }: Result): void {
+  counts[complaint === undefined ? 'passed' : 'failed']++;
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1).padStart(6);
-  process.stdout.write(`${seconds} s ${result.failure ? 'FAIL' : 'ok  '} ${result.title}\n`);
-  if (result.failure) process.stdout.write(`            ${result.failure.error}\n`);
-}
-
-/** Records a check; `part` is what to run to see it alone. */
-function report({ check: title, complaint }: Result, part?: (typeof parts)[number]): void {
-  const passed: TestResult = { kind: 'test', title, status: 'passed' };
-  record(complaint === undefined ? passed : failedTest({ title, error: complaint, alone: alone(part) }));
-}
-
-/** The command that runs one part, or all. */
-function alone(part?: (typeof parts)[number]): string {
-  const options = [short && '--short', part && `--only ${part}`].filter(Boolean);
-  return ['npm run test:deployed', ...(options.length > 0 ? ['--', ...options] : [])].join(' ');
+  process.stdout.write(`${seconds} s ${complaint === undefined ? 'ok  ' : 'FAIL'} ${check}\n`);
+  if (complaint !== undefined) process.stdout.write(`            ${complaint}\n`);
 }
 
 await synthesise(assembly);
 report({ check: 'the stack is synthesised', complaint: undefined });
-const [toured, { journeys, records }] = await Promise.all([checkShop(), walkThroughShop()]);
-for (const result of journeys) record(result);
+const [toured, { complaint, records }] = await Promise.all([checkShop(), walkThroughShop()]);
+if (chosen.includes('journeys')) report({ check: 'the journeys pass', complaint });
 const used = merge([...toured, ...records]);
 writeFileSync(join(folder, 'roles.txt'), describeRoles(used.roles));
 // Only checks and journeys together use every right.
@@ -68,7 +52,7 @@ process.exitCode = counts.failed > 0 ? 1 : 0;
 
 /** Checks and controls, one after the other: each takes a shop of its own. */
 async function checkShop(): Promise<readonly RunRecord[]> {
-  const onResult = (result: Result) => report(result, 'checks');
+  const onResult = report;
   const checked: RunRecord[] = [];
   if (chosen.includes('checks')) {
     checked.push(await tour({ assembly, checks: allChecks, onResult }, recordOf));
@@ -79,22 +63,15 @@ async function checkShop(): Promise<readonly RunRecord[]> {
     }
   }
   if (!chosen.includes('controls')) return checked;
-  for (const control of controls.filter((each) => each.short || !short))
-    report(await tryControl(control), 'controls');
+  for (const control of controls.filter((each) => each.short || !short)) report(await tryControl(control));
   return checked;
 }
 
 /** Beside them, because a browser waits more than it works. */
 async function walkThroughShop(): ReturnType<typeof runJourneys> {
   return chosen.includes('journeys')
-    ? runJourneys({
-        assembly,
-        folder,
-        short,
-        resultsFile: resultsFile.replace('.jsonl', '-journeys.jsonl'),
-        alone: alone('journeys'),
-      })
-    : { journeys: [], records: [] };
+    ? runJourneys({ assembly, folder, short })
+    : { complaint: undefined, records: [] };
 }
 
 function judge(all: RunRecord, journeyRecords: readonly RunRecord[]): void {

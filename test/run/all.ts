@@ -1,22 +1,32 @@
-import { join } from 'node:path';
-import { everything, root } from './phases.ts';
-import { progressLine } from './progress.ts';
-import { describePhase, describeRun } from './report.ts';
-import { isInterrupted, runPlan, stopOnSignal } from './run-plan.ts';
+import { type Phase, playwright, runPhases, vitest } from './run-phases.ts';
 
 /**
- * `npm test`: every check of the repository, on nothing but what `npm ci` installed. Prints a line for each phase when it
- * ends, with what failed in it, and last `N passed, N failed`. Exits with 1 when anything failed.
+ * `npm test`: every check of the repository, on nothing but what `npm ci` installed. Prints a line for each phase, with what
+ * failed in it, and last `N passed, N failed`. Exits with 1 when anything failed.
  */
-stopOnSignal();
-const startedAt = performance.now();
-const reports = join(root, '.build', 'reports');
-const progress = progressLine(process.stdout);
-const outcomes = await runPlan(everything, reports, {
-  progress,
-  ended: (outcome) => progress.print(describePhase(outcome)),
-});
-progress.close();
-if (isInterrupted()) process.stdout.write('\nInterrupted.\n');
-process.stdout.write(`${describeRun(outcomes, (performance.now() - startedAt) / 1000, reports)}\n`);
-if (!isInterrupted()) process.exitCode = outcomes.some(({ failures }) => failures.length > 0) ? 1 : 0;
+const phase = (name: string, alone: string, command: string, more?: Partial<Phase>): Phase => {
+  const [file = '', ...args] = command.split(' ');
+  return { name, alone, command: [file === 'node' ? process.execPath : file, ...args], ...more };
+};
+
+/** The longest first, so that the last ones end together. A browser waits more than it works. */
+const queue: readonly Phase[] = [
+  playwright('journeys'),
+  vitest('unit', 'node'),
+  phase('deployed', 'npm run test:deployed -- --short', 'node test/deployed/run.ts --short', {
+    summary: /^\d+ passed, \d+ failed$/gm,
+  }),
+  vitest('screens', 'web*'),
+  // One thread: each would read the packages' types for itself, and other phases have work for the other core.
+  phase('types', 'npx tsc -b --singleThreaded', 'node_modules/.bin/tsc -b --singleThreaded', {
+    // Collecting garbage is a third of the compiler's work, and it ends soon: the compiler is written in Go.
+    environment: { GOGC: 'off', GOMEMLIMIT: '3GiB' },
+  }),
+  phase('lint', 'npx biome check', 'node_modules/.bin/biome ci --error-on-warnings'),
+  phase('dead code', 'npx knip', 'node_modules/.bin/knip'),
+  phase('test-only code', 'npx knip --production', 'node_modules/.bin/knip --production'),
+  // Measures bundles that the unit tests have made by then.
+  phase('budgets', 'npm run budgets', 'node test/budgets/run.ts'),
+];
+
+process.exitCode = await runPhases(phase('pages', 'npm run build', 'node infra/build.ts'), queue);
