@@ -9,7 +9,6 @@ import type { Operation } from '#shared/contract/routes.ts';
 type OperatorCommand =
   | 'createAdmin'
   | 'importTable'
-  | 'bringWorks'
   | 'restoreTable'
   | 'migrateTable'
   | 'setSecrets'

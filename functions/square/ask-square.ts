@@ -8,11 +8,10 @@ import { SquareUnavailable, whole } from './read.ts';
 /** Keys below it are the seller's own words, so they stay as they are. */
 const wordsOfOthers = 'custom_attribute_values';
 
-/** A question of Square's API: its path below `/v2/`, with a query (GET), a body (POST) or a form with a file (POST). */
+/** A question of Square's API: its path below `/v2/`, with a query (GET) or a body (POST). */
 type Question = { readonly path: string } & (
   | { readonly query?: Readonly<Record<string, unknown>> }
   | { readonly body: Readonly<Record<string, unknown>> }
-  | { readonly form: FormData }
 );
 
 const noErrors = z.object({ errors: z.optional(z.nullable(z.unknown())) });
@@ -47,16 +46,12 @@ async function send(
   question: Question,
   options: CallOptions,
 ): Promise<{ readonly response: Response; readonly text: string }> {
-  const url = new URL(`/v2/${question.path}`, square.baseUrl);
-  const sent = () => {
-    if ('body' in question) {
-      return square.fetch(url, { ...json, body: JSON.stringify(question.body) }, options);
-    }
-    if ('form' in question) return square.fetch(url, { method: 'POST', body: question.form }, options);
-    return square.fetch(`${url}?${new URLSearchParams(given(question.query ?? {}))}`, {}, options);
-  };
   try {
-    const response = await sent();
+    const url = new URL(`/v2/${question.path}`, square.baseUrl);
+    const response =
+      'body' in question
+        ? await square.fetch(url, { ...json, body: JSON.stringify(question.body) }, options)
+        : await square.fetch(`${url}?${new URLSearchParams(given(question.query ?? {}))}`, {}, options);
     return { response, text: await response.text() };
   } catch {
     throw new SquareUnavailable('Square did not answer');

@@ -4,7 +4,7 @@ import { UserError } from '#functions/http/errors.ts';
 import { type Credentials, saveAdmin } from '#functions/session/accounts.ts';
 import { forgetPasskeys, listPasskeys } from '#functions/session/passkeys/passkey-records.ts';
 import { readUser } from '#functions/session/session-records.ts';
-import { counted } from '#infra/bring/plan-words.ts';
+import { counted } from '#infra/command-support/counted.ts';
 import { noteCommand } from '#infra/data/note-command.ts';
 import { whichShop, withTable } from '#infra/data/which-shop.ts';
 import { readStage } from '#infra/stage.ts';

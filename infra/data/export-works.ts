@@ -6,7 +6,7 @@ import { picturesOf } from '#functions/catalogue/catalogue-items.ts';
 import { createTable } from '#functions/db/table.ts';
 import { csvOf } from '#functions/orders/admin/csv.ts';
 import type { MediaLibrary } from '#functions/pictures/media-store.ts';
-import { slug } from '#infra/bring/slug.ts';
+import { slug } from '#infra/command-support/slug.ts';
 import type { DescribedPicture, StudioArtwork } from '#shared/model/artwork.ts';
 import { largestPictureFile } from '#shared/rules/pictures.ts';
 import type { TableAt } from './rows.ts';

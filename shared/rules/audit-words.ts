@@ -41,7 +41,6 @@ const words: Readonly<Record<string, string>> = {
   changePassword: 'Password changed',
   createAdmin: 'Administrator',
   importTable: 'Data imported',
-  bringWorks: 'Works brought from another shop',
   restoreTable: 'Data restored',
   migrateTable: 'Data updated',
   setSecrets: 'Square connection',

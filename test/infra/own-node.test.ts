@@ -25,7 +25,6 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 const startsShop = 'infra/local/start.ts';
 const asksSquare = 'test/square/run.ts';
-const bringsWorks = 'infra/bring/bring.ts';
 const asksAws = 'infra/doctor/doctor.ts';
 
 /** A machine with a Node of its own and a project that brings another one in a package. */
@@ -42,9 +41,9 @@ beforeAll(() => {
   }
   mkdirSync(join(machine, 'node_modules/.bin'));
   symlinkSync(packagedNode, join(machine, 'node_modules/.bin/node'));
-  for (const program of [startsShop, asksSquare, bringsWorks, asksAws])
+  for (const program of [startsShop, asksSquare, asksAws])
     mkdirSync(join(machine, dirname(program)), { recursive: true });
-  for (const program of ['program.ts', startsShop, asksSquare, bringsWorks, asksAws]) {
+  for (const program of ['program.ts', startsShop, asksSquare, asksAws]) {
     writeFileSync(
       join(machine, program),
       `import { execFileSync } from 'node:child_process';
@@ -143,7 +142,7 @@ describe('a command that holds credentials', () => {
     },
   );
 
-  it.each(isLong ? [startsShop, asksSquare, bringsWorks] : [bringsWorks])(
+  it.each(isLong ? [startsShop, asksSquare] : [asksSquare])(
     'is refused with the Node of a package where it asks Square with a token, and runs without one (%s)',
     (program) => {
       const token = { SQUARE_ACCESS_TOKEN: 'the sandbox’s', SQUARE_ENVIRONMENT: 'sandbox' };

@@ -1,4 +1,3 @@
-import { broughtWorkFacts } from '#test/square/facts/brought-works.ts';
 import { catalogueFacts } from '#test/square/facts/catalogue.ts';
 import { fulfillmentFacts } from '#test/square/facts/fulfillments.ts';
 import { inventoryFacts } from '#test/square/facts/inventory.ts';
@@ -18,7 +17,6 @@ export const facts: readonly Fact[] = [
   // First: the shop could sell nothing where the first of these does not hold.
   ...orderFacts,
   ...transportFacts,
-  ...broughtWorkFacts,
   ...catalogueFacts,
   ...inventoryFacts,
   ...orderChangeFacts,

@@ -14,7 +14,6 @@ export const sources = {
   searchCatalogue: `${reference}/catalog-api/search-catalog-objects`,
   batchCatalogue: `${reference}/catalog-api/batch-retrieve-catalog-objects`,
   upsertCatalogue: `${reference}/catalog-api/batch-upsert-catalog-objects`,
-  images: `${docs}/catalog-api/cookbook/create-catalog-image`,
   deleteCatalogue: `${reference}/catalog-api/delete-catalog-object`,
   syncCatalogue: `${docs}/catalog-api/sync-with-external-system`,
   counts: `${reference}/inventory-api/batch-retrieve-inventory-counts`,

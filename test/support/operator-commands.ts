@@ -41,7 +41,7 @@ export function commandsInDocument(file: string): readonly OperatorCommand[] {
 
 /** Commands in what the operator's programs print: they end where the sentence or the text ends. */
 export function commandsInPrograms(): readonly OperatorCommand[] {
-  return globSync('infra/{shop-alarms,{admin,bring,build,data,doctor,release}/*}.ts', { cwd: root }).flatMap(
+  return globSync('infra/{shop-alarms,{admin,build,data,doctor,release}/*}.ts', { cwd: root }).flatMap(
     (file) =>
       [...read(file).matchAll(/\b(?:npm run|npx|node node_modules) ?(?:\$\{[\w.]+\}|[^"'`;,()$\n])+/g)]
         .map(([text]) => text.replace(/[.:] .*$/, '').replace(/[.:]$/, ''))
@@ -61,8 +61,7 @@ export function programOf(
   const plain = text.replace(/^npm run record -- (\S+)/, 'npm run $1 --');
   const [, name = '', rest = ''] = /^npm run ([\w:-]+)(?: -- (.*))?$/.exec(plain) ?? [];
   const [, script] =
-    / infra\/own-node\.mjs (infra\/(?:admin|bring|data|doctor|release)\/\S+)$/.exec(scripts[name] ?? '') ??
-    [];
+    / infra\/own-node\.mjs (infra\/(?:admin|data|doctor|release)\/\S+)$/.exec(scripts[name] ?? '') ?? [];
   return script === undefined ? undefined : { script, args: rest.split(' ').filter(Boolean) };
 }
 

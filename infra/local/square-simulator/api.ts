@@ -9,7 +9,7 @@ import {
 } from '#infra/local/square-simulator/http/problem.ts';
 import { parseBody, pruned } from '#infra/local/square-simulator/http/respond.ts';
 import { grantOfToken } from '#infra/local/square-simulator/oauth/grants.ts';
-import type { ApiAnswer, UploadedFile, World } from '#infra/local/square-simulator/store/world.ts';
+import type { ApiAnswer, World } from '#infra/local/square-simulator/store/world.ts';
 import type { Faults } from '#infra/local/square-simulator/world/faults.ts';
 import { runJobs } from '#infra/local/square-simulator/world/jobs.ts';
 import type { FaultRule } from '#infra/local/square-simulator/world/settings.ts';
@@ -33,7 +33,6 @@ export interface ApiRequest {
   readonly authorization: string | undefined;
   readonly version: string | undefined;
   readonly text: string;
-  readonly file?: UploadedFile | undefined;
 }
 
 interface Late {
@@ -55,7 +54,7 @@ export function createApi(options: {
 
   /** Does the work in one go: all of it is kept, or none; none, too, where it is to be forgotten. */
   function perform(request: ApiRequest, isForgotten = false): Required<ApiAnswer> {
-    const { method, url, text, file, authorization } = request;
+    const { method, url, text, authorization } = request;
     const route = findRoute(method, url.pathname);
     const answer = attempt(() => {
       if (route?.scopes !== 'none') authorise(request, route?.scopes ?? []);
@@ -66,7 +65,6 @@ export function createApi(options: {
         query: url.searchParams,
         body: parseBody(text),
         authorization,
-        file,
       });
     }, isForgotten);
     calls.push({

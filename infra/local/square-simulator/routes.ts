@@ -4,7 +4,6 @@ import {
   getCatalogueObject,
   listCatalogue,
 } from '#infra/local/square-simulator/catalogue/catalogue.ts';
-import { createCatalogueImage } from '#infra/local/square-simulator/catalogue/catalogue-images.ts';
 import { searchCatalogue } from '#infra/local/square-simulator/catalogue/catalogue-search.ts';
 import {
   batchUpsertCatalogue,
@@ -60,7 +59,6 @@ const table: Readonly<
   getCatalogueObject: ['GET', '/v2/catalog/object/{objectId}', getCatalogueObject, 'ITEMS_READ'],
   upsertCatalogueObject: ['POST', '/v2/catalog/object', upsertCatalogueObject, 'ITEMS_WRITE'],
   batchUpsertCatalogue: ['POST', '/v2/catalog/batch-upsert', batchUpsertCatalogue, 'ITEMS_WRITE'],
-  createCatalogueImage: ['POST', '/v2/catalog/images', createCatalogueImage, 'ITEMS_WRITE'],
   deleteCatalogueObject: ['DELETE', '/v2/catalog/object/{objectId}', deleteCatalogueObject, 'ITEMS_WRITE'],
   batchRetrieveCounts: ['POST', '/v2/inventory/counts/batch-retrieve', batchRetrieveCounts, 'INVENTORY_READ'],
   batchCreateChanges: ['POST', '/v2/inventory/changes/batch-create', batchCreateChanges, 'INVENTORY_WRITE'],

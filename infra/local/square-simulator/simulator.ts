@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { dirname, join } from 'node:path';
 import { close, listenPreferably } from '#infra/local/loopback.ts';
 import { bankOrigin } from '#infra/local/square-simulator/card-form/bank.ts';
 import { serveCardForm } from '#infra/local/square-simulator/card-form/serve.ts';
@@ -8,14 +7,13 @@ import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/cata
 import { sendImage } from '#infra/local/square-simulator/http/images.ts';
 import { sendOutcome } from '#infra/local/square-simulator/http/outcome.ts';
 import { Problem } from '#infra/local/square-simulator/http/problem.ts';
-import { readBody, readForm, sendJson } from '#infra/local/square-simulator/http/respond.ts';
+import { readBody, sendJson } from '#infra/local/square-simulator/http/respond.ts';
 import { serveAuthorisation } from '#infra/local/square-simulator/oauth/authorize.ts';
 import type { CardInput } from '#infra/local/square-simulator/payments/cards.ts';
 import { mintToken } from '#infra/local/square-simulator/payments/tokens.ts';
 import { History } from '#infra/local/square-simulator/store/history.ts';
 import { ledgerOf } from '#infra/local/square-simulator/store/ledger.ts';
 import { Store } from '#infra/local/square-simulator/store/store.ts';
-import { openUploads } from '#infra/local/square-simulator/store/uploads.ts';
 import { type Lags, usualLags, type World } from '#infra/local/square-simulator/store/world.ts';
 import { createFaults } from '#infra/local/square-simulator/world/faults.ts';
 import { runJobs } from '#infra/local/square-simulator/world/jobs.ts';
@@ -71,7 +69,6 @@ export async function startSimulator(options: SimulatorOptions): Promise<SquareS
   const webhooks = createWebhooks({ store, now, target: options.webhook });
   const world: World = {
     store,
-    uploads: openUploads(options.journal && join(dirname(options.journal), 'square-uploads')),
     applicationId: options.applicationId,
     oauth: options.oauth,
     webhook: options.webhook,
@@ -100,23 +97,17 @@ export async function startSimulator(options: SimulatorOptions): Promise<SquareS
     if (isApiPath(url.pathname)) {
       const { method = 'GET', headers } = request;
       const { authorization, 'square-version': version } = headers;
-      const sent = /^multipart\//.test(headers['content-type'] ?? '')
-        ? await readForm(request)
-        : { text: await readBody(request) };
+      const text = await readBody(request);
       return sendOutcome(
         response,
-        await api.answer({ method, url, authorization, version: version?.toString(), ...sent }),
+        await api.answer({ method, url, authorization, version: version?.toString(), text }),
       );
     }
     if (url.pathname === '/simulator' || url.pathname.startsWith('/simulator/')) {
       return control(simulator, request, response, url);
     }
     if (await serveCardForm({ world, faults }, request, response, url.pathname)) return;
-    return sendImage(
-      response,
-      url.pathname,
-      async (path) => world.uploads.read(path) ?? options.images?.(path),
-    );
+    return sendImage(response, url.pathname, options.images);
   }
 
   /** What time alone brings about. */
@@ -152,7 +143,6 @@ export async function startSimulator(options: SimulatorOptions): Promise<SquareS
     now,
     ledger: () => ledgerOf(world),
     object: (id) => store.get('objects', id),
-    objects: () => store.all('objects'),
     calls: (operation) => api.calls.filter((call) => operation === undefined || call.operation === operation),
     clearCalls: () => {
       api.calls.length = 0;

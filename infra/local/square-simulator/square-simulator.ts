@@ -26,8 +26,6 @@ export interface SquareSimulator {
   ledger(): Ledger;
   /** An object as it is now, deleted ones too, without an item's variations. */
   object(id: string): CatalogueObject | undefined;
-  /** All of the catalogue, as `object` gives it. */
-  objects(): readonly CatalogueObject[];
   /** Calls to Square's API that were done, oldest first. */
   calls(operation?: string): readonly RecordedCall[];
   clearCalls(): void;

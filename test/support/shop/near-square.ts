@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { firstHalf, type Outcome } from '#infra/local/square-simulator/http/outcome.ts';
-import { partsOf } from '#infra/local/square-simulator/http/respond.ts';
 import { isApiPath } from '#infra/local/square-simulator/simulator.ts';
 import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 
@@ -49,21 +48,13 @@ async function fetchNearby(...[input, init]: Parameters<typeof fetch>): Promise<
       url,
       authorization: headers.get('authorization') ?? undefined,
       version: headers.get('square-version') ?? undefined,
-      ...(await sentBody(init?.body, headers.get('content-type') ?? '')),
+      text: typeof init?.body === 'string' ? init.body : '',
     }),
   );
   // In the words of Node's own.
   if (outcome === 'broken off') throw new TypeError('fetch failed');
   const { status, headers: replied, body } = outcome.reply;
   return new Response(outcome.half ? halfOf(body, signal) : body, { status, headers: replied });
-}
-
-/** A form comes as it is, or as the stream that the SDK makes of it. */
-async function sentBody(body: RequestInit['body'], type: string): ReturnType<typeof partsOf> {
-  if (body instanceof FormData) return partsOf(body);
-  if (typeof body === 'string') return { text: body, file: undefined };
-  if (!body || !type.startsWith('multipart/')) return { text: '', file: undefined };
-  return partsOf(await new Response(body, { headers: { 'content-type': type } }).formData());
 }
 
 async function unlessAborted<T>(signal: AbortSignal | null | undefined, work: Promise<T>): Promise<T> {

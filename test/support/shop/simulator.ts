@@ -44,12 +44,11 @@ export const simulatorCatalogue: CatalogueFile = {
 
 /**
  * A simulator in memory on a free port, with the real SDK pointed at it; what this process asks comes by no wire, unless told
- * otherwise. `longestCall`: milliseconds, by default as in the shop. It stops at the end of the test, or of the file where no
- * test runs yet.
+ * otherwise. It stops at the end of the test, or of the file where no test runs yet.
  */
 export async function startTestSimulator(
   overrides: Partial<SimulatorOptions> = {},
-  { byWire = false, longestCall }: { readonly byWire?: boolean; readonly longestCall?: number } = {},
+  { byWire = false }: { readonly byWire?: boolean } = {},
 ): Promise<{ readonly simulator: SquareSimulator; readonly client: ReturnType<typeof createSquareClient> }> {
   const simulator = await startSimulator({
     catalogue: simulatorCatalogue,
@@ -61,7 +60,6 @@ export async function startTestSimulator(
     token: overrides.accessToken ?? testSecrets.squareAccessToken,
     baseUrl: simulator.url,
     maxRetries: 0,
-    ...(longestCall !== undefined && { longestCall }),
   });
   if (!byWire) leave(answerNearby(simulator.url, simulator.answer));
   leave(simulator.stop);

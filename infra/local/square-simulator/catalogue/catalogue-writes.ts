@@ -11,12 +11,9 @@ import {
 } from '#infra/local/square-simulator/store/world.ts';
 import { catalogueObject, withoutNested } from './catalogue-file.ts';
 import { emitCatalogueChange, presented, saveObject, variationsOf } from './catalogue-objects.ts';
-import { checkItem, withPlainText } from './item-rules.ts';
 
 export const keyLimit = 128;
-/** Square docs, CatalogInfo: limits of a batch upsert. */
 const mostObjects = 10_000;
-const mostInBatch = 1000;
 
 interface Mapping {
   readonly client_object_id: string;
@@ -38,11 +35,7 @@ export function batchUpsertCatalogue(world: World, { body }: ApiRequest): ApiAns
   const fields = new Fields(body);
   const key = fields.requiredText('idempotency_key', { max: keyLimit });
   return idempotent(world, { operation: 'batchUpsertCatalogue', key, body }, () => {
-    const batches = fields.objects('batches').map((batch) => batch.objects('objects'));
-    const given = batches.flat();
-    if (batches.some((objects) => countOf(objects) > mostInBatch)) {
-      throw invalid('ARRAY_LENGTH_TOO_LONG', `At most ${mostInBatch} objects in a batch.`, 'batches');
-    }
+    const given = fields.objects('batches').flatMap((batch) => batch.objects('objects'));
     if (given.length === 0) throw fields.missing('batches');
     if (given.length > mostObjects) throw badRequest(`At most ${mostObjects} objects.`, 'batches');
     const { objects, mappings } = upsert(world, given);
@@ -98,22 +91,10 @@ function upsert(world: World, given: readonly Fields[]) {
   for (const { raw } of given) nameNewObjects(raw, mappings);
   const saved = given.map((fields) => {
     checkVersions(world, fields);
-    checkItem(world, fields);
-    return saveWithVariations(
-      world,
-      withPlainText(catalogueObject(withNewIds(fields.raw, mappings), 'object')),
-    );
+    return saveWithVariations(world, catalogueObject(withNewIds(fields.raw, mappings), 'object'));
   });
   emitCatalogueChange(world);
   return { objects: presented(world, saved), mappings: [...mappings.values()] };
-}
-
-/** With the variations inside items: whether Square counts these is not documented, so the simulator is strict. */
-function countOf(objects: readonly Fields[]): number {
-  return objects.reduce(
-    (sum, object) => sum + 1 + (object.object('item_data')?.objects('variations').length ?? 0),
-    0,
-  );
 }
 
 /** Every object whose id begins with `#` is given one of Square's. */

@@ -15,9 +15,9 @@ const signatures: readonly (readonly [type: string, offset: number, bytes: strin
 export async function sendImage(
   response: ServerResponse,
   path: string,
-  images: (path: string) => Promise<Uint8Array | undefined>,
+  images: ((path: string) => Promise<Uint8Array | undefined>) | undefined,
 ): Promise<void> {
-  const bytes = await images(path);
+  const bytes = await images?.(path);
   if (bytes) send(response, 200, bytes, { 'content-type': typeOf(bytes), 'cache-control': forGood });
   else send(response, 404, 'Not found', { 'content-type': 'text/plain; charset=utf-8' });
 }

@@ -1,41 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody as readRequest } from '#infra/local/http-event.ts';
-import type { UploadedFile } from '#infra/local/square-simulator/store/world.ts';
 import { isRecord } from './fields.ts';
 import { badRequest, invalid } from './problem.ts';
 
 const longestBody = 5_000_000;
-/** A picture that is a little too large is refused for that. */
-const longestForm = 40_000_000;
 
 export async function readBody(request: IncomingMessage): Promise<string> {
-  return (await readBytes(request, longestBody)).toString('utf8');
-}
-
-/** The JSON of a form with a file, and the file. */
-export async function readForm(
-  request: IncomingMessage,
-): Promise<{ readonly text: string; readonly file: UploadedFile | undefined }> {
-  const bytes = await readBytes(request, longestForm);
-  const headers = { 'content-type': request.headers['content-type'] ?? '' };
-  return partsOf(await new Response(new Uint8Array(bytes), { headers }).formData());
-}
-
-/** Square docs, CreateCatalogImage: a part `request` with JSON, and a part `image_file`. */
-export async function partsOf(
-  form: FormData,
-): Promise<{ readonly text: string; readonly file: UploadedFile | undefined }> {
-  const [request, file] = [form.get('request'), form.get('image_file')];
-  return {
-    text: request instanceof Blob ? await request.text() : (request ?? ''),
-    file: file instanceof Blob ? { type: file.type, bytes: await file.bytes() } : undefined,
-  };
-}
-
-async function readBytes(request: IncomingMessage, longest: number): Promise<Buffer> {
-  const bytes = await readRequest(request, longest);
+  const bytes = await readRequest(request, longestBody);
   if (!bytes) throw invalid('REQUEST_ENTITY_TOO_LARGE', 'The request body is too large.', undefined, 413);
-  return bytes;
+  return bytes.toString('utf8');
 }
 
 /** An empty body is no body. */

@@ -2,7 +2,6 @@ import type { History } from './history.ts';
 import { newId } from './ids.ts';
 import type { JobKind, Store } from './store.ts';
 import type { CatalogueObject, CountRow } from './types.ts';
-import type { Uploads } from './uploads.ts';
 
 /** How long Square takes for what it does later by itself. Milliseconds. */
 export interface Lags {
@@ -35,8 +34,6 @@ export const usualLags: Lags = {
 /** What every part of the simulator stands on. */
 export interface World {
   readonly store: Store;
-  /** Bytes of the pictures that were uploaded. */
-  readonly uploads: Uploads;
   readonly applicationId: string;
   /** Of an application that sellers can connect to their accounts. */
   readonly oauth: { readonly secret: string; readonly redirectUrl: string } | undefined;
@@ -59,14 +56,7 @@ export interface EventData {
   readonly object: Readonly<Record<string, unknown>>;
 }
 
-/** A file that came with a request, as a part of its form. */
-export interface UploadedFile {
-  readonly type: string;
-  readonly bytes: Uint8Array;
-}
-
 export interface ApiRequest {
-  readonly file: UploadedFile | undefined;
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly body: unknown;
