@@ -19,7 +19,7 @@ const reachesAws =
   args.some((argument) => /^--stage(=|$)/.test(argument)) ||
   process.env.STAGE ||
   process.env.TABLE_NAME;
-const asksSquare = /^(test\/square|infra\/local)\//.test(program) && process.env.SQUARE_ACCESS_TOKEN;
+const asksSquare = /^infra\/local\//.test(program) && process.env.SQUARE_ACCESS_TOKEN;
 
 /** What a program starts takes the same Node. */
 const pathWith = (file) => [dirname(file), process.env.PATH].join(delimiter);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Square } from 'square';
-import type { SquareSide } from '#test/square/side.ts';
+import type { SquareSide } from '#test/square/square-side.ts';
 
 /** A card is charged later, or never. */
 export const delayed = { autocomplete: false, delayDuration: 'PT15M' } as const;
@@ -44,6 +44,17 @@ export async function stockBecomes(
     () => stockOf(variationId),
     (row) => Number(row?.quantity) === quantity,
   );
+}
+
+/** Square's pages leave an answer open: the simulator gives this one. A sandbox that answers otherwise is printed. */
+export function leftOpen({ name }: SquareSide, seen: string | undefined, simulator: string): void {
+  if (name === 'simulator') assert.equal(seen, simulator);
+  else if (seen !== simulator) console.log(`The sandbox answers "${seen}", the simulator "${simulator}".`);
+}
+
+/** A bad request, where Square's pages leave open by which codes. */
+export async function badRequest(codes: string, square: SquareSide, call: Promise<unknown>): Promise<void> {
+  leftOpen(square, await codesOfBadRequest(square, call), codes);
 }
 
 /** What Square calls a bad request, where its pages leave open by which codes. */

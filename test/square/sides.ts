@@ -1,15 +1,39 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { afterAll } from 'vitest';
 import { close, listen } from '#infra/local/loopback.ts';
 import { startSimulator } from '#infra/local/square-simulator/simulator.ts';
-import { openSide } from './open-side.ts';
-import type { Delivery, SquareSide } from './side.ts';
+import { type Delivery, openSide, type SquareSide } from './square-side.ts';
 
 const token = 'simulator-access-token';
 const webhookKey = 'simulator-webhook-key';
 
-/** A fresh simulator as a Square to ask. `stop` it when done. */
-export async function openSimulatorSide(): Promise<SquareSide & { stop(): Promise<void> }> {
+/** The simulator and, where the environment holds credentials of Square's sandbox, the sandbox. Until the file's tests end. */
+export async function openSides(): Promise<readonly SquareSide[]> {
+  const sandbox = sandboxOf(process.env);
+  return [await openSimulator(), ...(sandbox ? [await openSandbox(sandbox)] : [])];
+}
+
+/** Undefined unless the token is plainly the sandbox's: the facts make orders, payments and refunds. */
+export function sandboxOf(environment: Readonly<Record<string, string | undefined>>) {
+  const { SQUARE_ACCESS_TOKEN, SQUARE_ENVIRONMENT, SQUARE_LOCATION_ID } = environment;
+  if (!SQUARE_ACCESS_TOKEN || SQUARE_ENVIRONMENT !== 'sandbox') return undefined;
+  return { token: SQUARE_ACCESS_TOKEN, ...(SQUARE_LOCATION_ID && { locationId: SQUARE_LOCATION_ID }) };
+}
+
+async function openSandbox(credentials: NonNullable<ReturnType<typeof sandboxOf>>): Promise<SquareSide> {
+  const side = await openSide({
+    name: 'sandbox',
+    baseUrl: 'https://connect.squareupsandbox.com',
+    pulse: 500,
+    timeoutMs: 60_000,
+    ...credentials,
+  });
+  afterAll(() => side.tidy());
+  return side;
+}
+
+async function openSimulator(): Promise<SquareSide> {
   const postbox = await openPostbox();
   const simulator = await startSimulator({
     catalogue: { objects: [] },
@@ -18,7 +42,12 @@ export async function openSimulatorSide(): Promise<SquareSide & { stop(): Promis
     webhook: { url: postbox.url, key: webhookKey },
     lags: { stock: 20, soldOut: 20, refund: 20, fee: 20 },
   });
-  const side = await openSide({
+  afterAll(async () => {
+    await simulator.stop();
+    await postbox.close();
+  });
+  return openSide({
+    name: 'simulator',
     baseUrl: simulator.url,
     token,
     pulse: 10,
@@ -30,13 +59,6 @@ export async function openSimulatorSide(): Promise<SquareSide & { stop(): Promis
       return next;
     },
   });
-  return {
-    ...side,
-    async stop() {
-      await simulator.stop();
-      await postbox.close();
-    },
-  };
 }
 
 /** Takes what the simulator sends, and returns the event of a changed catalogue to a test that waits for one. */

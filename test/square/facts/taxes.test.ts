@@ -1,34 +1,24 @@
 // Rule 23.6
 import assert from 'node:assert/strict';
 import type { Square } from 'square';
-import type { Fact } from '#test/square/fact.ts';
-import type { SquareSide } from '#test/square/side.ts';
-import { sources } from '#test/square/sources.ts';
-import { seller } from './catalogue.ts';
+import { describe, test } from 'vitest';
+import { openSides } from '#test/square/sides.ts';
+import type { SquareSide } from '#test/square/square-side.ts';
+import { seller } from './seller.ts';
 
-/** Taxes of the catalogue on an order that asks for them. */
-export const taxFacts: readonly Fact[] = [
-  {
-    id: 'taxes/included',
-    sentence:
-      'A tax that is included in the price leaves the total as it is and is recorded; an order that asks for none has none.',
-    source: sources.autoApplyTaxes,
-    async check(side) {
-      // $12.00 with 20 % in it: $10.00 and $2.00.
-      assert.deepEqual(await taxedOrder(side, 'INCLUSIVE', true), [1200n, 200n]);
-      assert.deepEqual(await taxedOrder(side, 'INCLUSIVE', false), [1200n, 0n]);
-    },
-  },
-  {
-    id: 'taxes/on-top',
-    sentence:
-      'A tax that is not included in the price is added to the total of an order that asks for taxes.',
-    source: sources.autoApplyTaxes,
-    async check(side) {
-      assert.deepEqual(await taxedOrder(side, 'ADDITIVE', true), [1440n, 240n]);
-    },
-  },
-];
+describe.each(await openSides())('taxes, $name', (square) => {
+  // https://developer.squareup.com/docs/orders-api/apply-taxes-and-discounts/auto-apply-taxes
+  test('A tax that is included in the price leaves the total as it is and is recorded; an order that asks for none has none.', async () => {
+    // $12.00 with 20 % in it: $10.00 and $2.00.
+    assert.deepEqual(await taxedOrder(square, 'INCLUSIVE', true), [1200n, 200n]);
+    assert.deepEqual(await taxedOrder(square, 'INCLUSIVE', false), [1200n, 0n]);
+  });
+
+  // https://developer.squareup.com/docs/orders-api/apply-taxes-and-discounts/auto-apply-taxes
+  test('A tax that is not included in the price is added to the total of an order that asks for taxes.', async () => {
+    assert.deepEqual(await taxedOrder(square, 'ADDITIVE', true), [1440n, 240n]);
+  });
+});
 
 /** Total and tax of an order for one work at 12.00 with a tax of 20 %. */
 async function taxedOrder(

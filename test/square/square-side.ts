@@ -2,16 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Square, type SquareClient, SquareError } from 'square';
 import { createSquareClient } from '#functions/square/client.ts';
-import {
-  type Delivery,
-  NeverHappened,
-  type RawAnswer,
-  type SquareSide,
-  shipment,
-  type Work,
-} from './side.ts';
+
+export type SquareSide = Awaited<ReturnType<typeof openSide>>;
+
+/** A work of the run's own: made through Square's API, deleted when the run ends. */
+export interface Work {
+  readonly itemId: string;
+  readonly variationId: string;
+  readonly name: string;
+}
+
+interface PlacedOrder {
+  readonly id: string;
+  readonly version: number;
+  readonly total: bigint;
+  readonly shipment: string;
+}
+
+export interface Delivery {
+  readonly url: string;
+  readonly key: string;
+  readonly signature: string;
+  readonly body: string;
+}
 
 export interface SideOptions {
+  readonly name: string;
   readonly baseUrl: string;
   readonly token: string;
   /** Location to sell at; otherwise the first active one that takes cards. */
@@ -26,36 +42,39 @@ export interface SideOptions {
 
 const price = 1200n;
 
-/** Throws SquareError where the token is not good, and an Error with a sentence where nothing can be sold. */
-export async function openSide(options: SideOptions): Promise<SquareSide> {
+/** A Square that facts are asked of: the simulator or the sandbox, both through the real SDK and Square's API alone. */
+export async function openSide(options: SideOptions) {
   const client = createSquareClient({ token: options.token, baseUrl: options.baseUrl });
   const location = await sellingLocation(client, options.locationId);
   const locationId = location.id ?? '';
   const currency = location.currency ?? 'USD';
   const works: Work[] = [];
 
-  const side: SquareSide = {
+  const side = {
+    name: options.name,
     client,
     locationId,
     currency,
-    key: () => randomUUID(),
+    /** Unused so far, and short enough for a payment. */
+    key: (): string => randomUUID(),
 
-    async makeWork({ tracked = true, stock } = {}) {
+    async makeWork({ tracked = true, stock = '' } = {}): Promise<Work> {
       const name = `Contract test ${randomUUID()}`;
       const { objects } = await client.catalog.batchUpsert({
         idempotencyKey: randomUUID(),
-        batches: [{ objects: [newItem({ name, tracked, currency })] }],
+        batches: [{ objects: [newItem(name, tracked, currency)] }],
       });
       const item = objects?.find((object) => object.type === 'ITEM');
       const variation = item?.type === 'ITEM' ? item.itemData?.variations?.[0] : undefined;
       if (!item?.id || !variation?.id) throw new Error('Square made no work');
       const work = { itemId: item.id, variationId: variation.id, name };
       works.push(work);
-      if (stock !== undefined) await side.countStock(work.variationId, stock);
+      if (stock !== '') await side.countStock(work.variationId, stock);
       return work;
     },
 
-    async countStock(catalogObjectId, quantity, takenAt = Date.now()) {
+    /** `takenAt` in milliseconds. */
+    async countStock(catalogObjectId: string, quantity: string, takenAt = Date.now()): Promise<void> {
       await client.inventory.batchCreateChanges({
         idempotencyKey: randomUUID(),
         changes: [
@@ -79,7 +98,7 @@ export async function openSide(options: SideOptions): Promise<SquareSide> {
       );
     },
 
-    async stockOf(variationId) {
+    async stockOf(variationId: string): Promise<Square.InventoryCount | undefined> {
       const page = await client.inventory.batchGetCounts({
         catalogObjectIds: [variationId],
         locationIds: [locationId],
@@ -88,7 +107,7 @@ export async function openSide(options: SideOptions): Promise<SquareSide> {
       return page.data[0];
     },
 
-    async placeOrder(catalogObjectId, { quantity = '1', shipped = true } = {}) {
+    async placeOrder(catalogObjectId: string, { quantity = '1', shipped = true } = {}): Promise<PlacedOrder> {
       const { order } = await client.orders.create({
         idempotencyKey: randomUUID(),
         order: {
@@ -105,13 +124,17 @@ export async function openSide(options: SideOptions): Promise<SquareSide> {
       };
     },
 
-    async order(orderId) {
+    async order(orderId: string): Promise<Square.Order> {
       const { order } = await client.orders.get({ orderId });
       if (!order) throw new Error('Square answered without the order');
       return order;
     },
 
-    async pay(order, changes = {}) {
+    /** Charges or authorises the order's total with a good test card, unless told otherwise. */
+    async pay(
+      order: PlacedOrder,
+      changes: Partial<Square.CreatePaymentRequest> = {},
+    ): Promise<Square.Payment> {
       const { payment } = await client.payments.create({
         sourceId: 'cnon:card-nonce-ok',
         idempotencyKey: randomUUID(),
@@ -124,7 +147,8 @@ export async function openSide(options: SideOptions): Promise<SquareSide> {
       return payment;
     },
 
-    async refusal(call) {
+    /** What a call was refused with. */
+    async refusal(call: PromiseLike<unknown>) {
       try {
         await call;
       } catch (error) {
@@ -140,7 +164,8 @@ export async function openSide(options: SideOptions): Promise<SquareSide> {
       return { status: 200, codes: [], category: 'it was not refused', field: undefined };
     },
 
-    async raw(method, path, body, token = options.token) {
+    /** A request without the SDK, for what the SDK would not send or not show. */
+    async raw(method: string, path: string, body?: unknown, token = options.token) {
       const answer = await fetch(options.baseUrl + path, {
         method,
         headers: {
@@ -153,24 +178,28 @@ export async function openSide(options: SideOptions): Promise<SquareSide> {
       return {
         status: answer.status,
         headers: answer.headers,
-        body: (await answer.json()) as RawAnswer['body'],
+        body: (await answer.json()) as Readonly<Record<string, unknown>>,
       };
     },
 
-    async eventually(what, read, isSo) {
+    /** Reads again until it is so; Square does some things a moment later. */
+    async eventually<T>(what: string, read: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
       const until = Date.now() + options.timeoutMs;
       for (;;) {
         const value = await read();
         if (isSo(value)) return value;
-        if (Date.now() > until) throw new NeverHappened(what);
+        if (Date.now() > until) throw new Error(`It never came to: ${what}`);
         await sleep(options.pulse);
       }
     },
 
-    pass: options.pass ?? ((milliseconds) => sleep(milliseconds)),
-    ...(options.delivery && { delivery: options.delivery }),
+    /** Lets this much time go by at that Square. */
+    pass: options.pass ?? (async (milliseconds: number): Promise<void> => sleep(milliseconds)),
+    /** A webhook as it was sent. */
+    delivery: options.delivery ?? (() => Promise.reject(new Error('The sandbox cannot reach this machine.'))),
 
-    async tidy() {
+    /** Deletes the works of this run. */
+    async tidy(): Promise<void> {
       for (const { itemId } of works.splice(0)) {
         await client.catalog.object.delete({ objectId: itemId }).catch(() => {
           // Deleted by the fact itself, or by somebody in the Dashboard.
@@ -181,16 +210,12 @@ export async function openSide(options: SideOptions): Promise<SquareSide> {
   return side;
 }
 
-function newItem(work: {
-  readonly name: string;
-  readonly tracked: boolean;
-  readonly currency: Square.Currency;
-}): Square.CatalogObject {
+function newItem(name: string, trackInventory: boolean, currency: Square.Currency): Square.CatalogObject {
   return {
     type: 'ITEM',
     id: '#work',
     itemData: {
-      name: work.name,
+      name,
       variations: [
         {
           type: 'ITEM_VARIATION',
@@ -199,8 +224,8 @@ function newItem(work: {
             itemId: '#work',
             name: 'Original',
             pricingType: 'FIXED_PRICING',
-            priceMoney: { amount: price, currency: work.currency },
-            trackInventory: work.tracked,
+            priceMoney: { amount: price, currency },
+            trackInventory,
           },
         },
       ],
@@ -216,12 +241,24 @@ async function sellingLocation(client: SquareClient, wanted: string | undefined)
       capabilities?.includes('CREDIT_CARD_PROCESSING') &&
       (wanted === undefined || id === wanted),
   );
-  if (!found) {
-    throw new Error(
-      wanted === undefined
-        ? 'This account has no active location that takes cards.'
-        : `This account has no active location ${wanted} that takes cards.`,
-    );
-  }
+  if (!found) throw new Error(`This account has no active location ${wanted ?? ''} that takes cards.`);
   return found;
 }
+
+export const shipment: Square.Fulfillment = {
+  type: 'SHIPMENT',
+  state: 'PROPOSED',
+  shipmentDetails: {
+    recipient: {
+      displayName: 'Contract Test',
+      phoneNumber: '+15035550100',
+      address: {
+        addressLine1: '1 Harbour Lane',
+        locality: 'Portland',
+        administrativeDistrictLevel1: 'OR',
+        postalCode: '97201',
+        country: 'US',
+      },
+    },
+  },
+};

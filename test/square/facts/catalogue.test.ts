@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'vitest';
+import { openSides } from '#test/square/sides.ts';
+import type { Work } from '#test/square/square-side.ts';
+import { seller } from './seller.ts';
+import { badRequest, leftOpen } from './shapes.ts';
+
+describe.each(await openSides())('the catalogue, $name', (square) => {
+  const { client, key, currency, makeWork, refusal, eventually } = square;
+  const { change, rename, archive, itemOf, listed } = seller(square);
+
+  // https://developer.squareup.com/reference/square/catalog-api/batch-upsert-catalog-objects
+  test('An id with # in front is new and answered with the id that Square gave it.', async () => {
+    const before = await itemOf(await makeWork());
+
+    const { catalogObject, idMappings } = await client.catalog.object.upsert({
+      idempotencyKey: key(),
+      object: { type: 'CATEGORY', id: '#room', categoryData: { name: `${before.name} room` } },
+    });
+
+    const [mapping] = idMappings ?? [];
+    assert.equal(mapping?.clientObjectId, '#room');
+    assert.equal(mapping?.objectId, catalogObject?.id);
+    await client.catalog.object.delete({ objectId: catalogObject?.id ?? '' });
+  });
+
+  // https://developer.squareup.com/docs/catalog-api/sync-with-external-system
+  test('The version of an object is the millisecond of its last change, and every change raises it.', async () => {
+    const work = await makeWork();
+    const before = await itemOf(work);
+    await rename(work, `${work.name} again`);
+    const after = await itemOf(work);
+
+    assert.equal(Number(before.version), Date.parse(before.updatedAt));
+    assert.equal(Number(after.version), Date.parse(after.updatedAt));
+    assert.ok(after.version > before.version);
+  });
+
+  // https://developer.squareup.com/docs/build-basics/common-api-patterns/optimistic-concurrency
+  test('A change of a field that was changed since the version it names is refused: VERSION_MISMATCH.', async () => {
+    const work = await makeWork();
+    const { version } = await itemOf(work);
+    await rename(work, `${work.name} once`);
+
+    const refused = await refusal(rename(work, `${work.name} twice`, version));
+
+    assert.deepEqual(refused.codes, ['VERSION_MISMATCH']);
+    leftOpen(square, `${refused.status} ${refused.category}`, '400 INVALID_REQUEST_ERROR');
+  });
+
+  // https://developer.squareup.com/reference/square/catalog-api/list-catalog
+  test('A list gives at most 100 objects a page; variations come inside their work unless asked for by type.', async () => {
+    const work = await makeWork();
+
+    const page = await client.catalog.list();
+    const items = await listed('ITEM');
+    const variations = await listed('ITEM_VARIATION');
+
+    assert.ok(page.data.length <= 100);
+    assert.ok(page.data.every(({ type }) => type !== 'ITEM_VARIATION' && type !== 'IMAGE'));
+    const own = items.find(({ id }) => id === work.itemId);
+    assert.equal(own?.type === 'ITEM' && own.itemData?.variations?.[0]?.id, work.variationId);
+    assert.ok(variations.some(({ id }) => id === work.variationId));
+  });
+
+  // https://developer.squareup.com/docs/build-basics/common-api-patterns/pagination
+  test('A cursor that Square did not give out is refused.', async () => {
+    await badRequest('INVALID_CURSOR', square, square.client.catalog.list({ cursor: 'no-cursor' }));
+  });
+
+  // https://developer.squareup.com/reference/square/catalog-api/list-catalog
+  test('Archived works are still listed.', async () => {
+    const work = await makeWork();
+    await archive(work);
+
+    assert.ok((await listed('ITEM')).some(({ id }) => id === work.itemId));
+  });
+
+  // https://developer.squareup.com/reference/square/catalog-api/delete-catalog-object
+  test('A deleted work takes its variations along, is listed no more, and stays as a tombstone for who asks.', async () => {
+    const { itemId, variationId } = await makeWork();
+
+    const { deletedObjectIds } = await client.catalog.object.delete({ objectId: itemId });
+    const gone = await refusal(client.catalog.object.get({ objectId: itemId }));
+    const plain = await client.catalog.batchGet({ objectIds: [itemId, variationId] });
+    const tombs = await client.catalog.batchGet({ objectIds: [itemId], includeDeletedObjects: true });
+
+    assert.ok(deletedObjectIds?.includes(itemId) && deletedObjectIds.includes(variationId));
+    assert.deepEqual([gone.status, gone.codes], [404, ['NOT_FOUND']]);
+    assert.deepEqual(plain.objects ?? [], []);
+    assert.equal(tombs.objects?.[0]?.isDeleted, true);
+    assert.ok(!(await listed('ITEM')).some(({ id }) => id === itemId));
+  });
+
+  // https://developer.squareup.com/reference/square/catalog-api/batch-retrieve-catalog-objects
+  test('Ids that are nobody are left out of a batch and answered 404 NOT_FOUND alone.', async () => {
+    const { itemId } = await makeWork();
+
+    const { objects } = await client.catalog.batchGet({ objectIds: ['NOBODYNOBODYNOBODYNOBODY', itemId] });
+    const alone = await refusal(client.catalog.object.get({ objectId: 'NOBODYNOBODYNOBODYNOBODY' }));
+
+    assert.deepEqual(
+      objects?.map(({ id }) => id),
+      [itemId],
+    );
+    assert.deepEqual([alone.status, alone.codes], [404, ['NOT_FOUND']]);
+  });
+
+  // https://developer.squareup.com/reference/square/catalog-api/search-catalog-objects
+  test('A search from the last latest_time on finds what changed since, deletions on demand, and nothing older.', async () => {
+    const [old, changed, deleted] = [await makeWork(), await makeWork(), await makeWork()];
+    const all = await eventually(
+      'the new works are found',
+      () =>
+        client.catalog.search({
+          objectTypes: ['ITEM'],
+          beginTime: new Date(Date.now() - 86_400_000).toISOString(),
+        }),
+      ({ objects }) =>
+        [old, changed, deleted].every(({ itemId }) => objects?.some(({ id }) => id === itemId)),
+    );
+    await rename(changed, `${changed.name} anew`);
+    await client.catalog.object.delete({ objectId: deleted.itemId });
+
+    const found = await eventually(
+      'change and deletion are found',
+      () =>
+        client.catalog.search({
+          objectTypes: ['ITEM'],
+          beginTime: all.latestTime ?? '',
+          includeDeletedObjects: true,
+        }),
+      ({ objects }) => [changed, deleted].every(({ itemId }) => objects?.some(({ id }) => id === itemId)),
+    );
+
+    const own = (work: Work) => found.objects?.find(({ id }) => id === work.itemId);
+    assert.equal(own(deleted)?.isDeleted, true);
+    assert.equal(own(old), undefined);
+    assert.ok(Date.parse(found.latestTime ?? '') >= Date.parse(all.latestTime ?? ''));
+  });
+
+  // https://developer.squareup.com/reference/square/catalog-api/batch-retrieve-catalog-objects
+  test('Related objects of a work are its categories, one level deep.', async () => {
+    const work = await makeWork();
+    const { catalogObject } = await client.catalog.object.upsert({
+      idempotencyKey: key(),
+      object: { type: 'CATEGORY', id: '#room', categoryData: { name: `${work.name} room` } },
+    });
+    const room = catalogObject?.id ?? '';
+    await change(work, { categories: [{ id: room }] });
+
+    const { relatedObjects } = await client.catalog.batchGet({
+      objectIds: [work.itemId],
+      includeRelatedObjects: true,
+    });
+
+    assert.ok(relatedObjects?.some(({ id, type }) => id === room && type === 'CATEGORY'));
+    assert.ok(!relatedObjects?.some(({ id }) => id === work.itemId));
+    await client.catalog.object.delete({ objectId: room });
+  });
+
+  // https://developer.squareup.com/docs/catalog-api/sync-with-external-system
+  test('Whether a changed price changes the time of the work as well (the shop does not depend on it).', async () => {
+    const work = await makeWork();
+    const before = await itemOf(work);
+    const { object } = await client.catalog.object.get({ objectId: work.variationId });
+    assert.ok(object?.type === 'ITEM_VARIATION');
+
+    await client.catalog.object.upsert({
+      idempotencyKey: key(),
+      object: {
+        ...object,
+        itemVariationData: { ...object.itemVariationData, priceMoney: { amount: 1300n, currency } },
+      },
+    });
+
+    leftOpen(square, (await itemOf(work)).version > before.version ? 'it does' : 'it does not', 'it does');
+  });
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import type { Square } from 'square';
+import { describe, test } from 'vitest';
+import { openSides } from '#test/square/sides.ts';
+import type { SquareSide } from '#test/square/square-side.ts';
+import { badRequest, stockBecomes } from './shapes.ts';
+
+const day = 24 * 60 * 60_000;
+
+describe.each(await openSides())('inventory, $name', (square) => {
+  const { makeWork, stockOf, locationId, placeOrder, pay, order, eventually, client } = square;
+
+  // https://developer.squareup.com/reference/square/inventory-api/batch-retrieve-inventory-counts
+  test('What was never counted at a location has no row there: neither zero nor endless.', async () => {
+    assert.equal(await stockOf((await makeWork()).variationId), undefined);
+  });
+
+  // https://developer.squareup.com/reference/square/inventory-api/batch-retrieve-inventory-counts
+  test('A count is a decimal text in the state IN_STOCK with the time it was taken.', async () => {
+    const { variationId } = await makeWork({ stock: '3' });
+
+    const row = await stockOf(variationId);
+
+    assert.equal(row?.quantity, '3');
+    assert.equal(row?.state, 'IN_STOCK');
+    assert.equal(row?.locationId, locationId);
+    assert.ok(Date.parse(row?.calculatedAt ?? '') > 0);
+  });
+
+  // https://developer.squareup.com/docs/inventory-api/what-it-does
+  test('A paid order takes its works out of stock by itself, a moment later.', async () => {
+    const { variationId } = await square.makeWork({ stock: '3' });
+
+    await square.pay(await square.placeOrder(variationId, { quantity: '2' }));
+
+    await stockBecomes(square, variationId, 1);
+  });
+
+  // https://developer.squareup.com/docs/inventory-api/what-it-does
+  test('Square refuses neither the order nor the payment of more than there is; the count goes below zero.', async () => {
+    const { variationId } = await square.makeWork({ stock: '1' });
+
+    const payment = await square.pay(await square.placeOrder(variationId, { quantity: '3' }));
+
+    assert.equal(payment.status, 'COMPLETED');
+    await stockBecomes(square, variationId, -2);
+  });
+
+  // https://developer.squareup.com/docs/inventory-api/what-it-does
+  test('A variation that is not tracked gets no count when it is sold.', async () => {
+    const { variationId } = await makeWork({ tracked: false });
+
+    const placed = await placeOrder(variationId);
+    await pay(placed);
+    await eventually(
+      'the order is paid',
+      () => order(placed.id),
+      ({ netAmountDueMoney }) => netAmountDueMoney?.amount === 0n,
+    );
+
+    assert.equal(await stockOf(variationId), undefined);
+  });
+
+  // https://developer.squareup.com/reference/square/catalog-api/list-catalog
+  test('When a tracked count reaches zero, sold_out appears on the location by itself.', async () => {
+    const { variationId } = await makeWork({ stock: '1' });
+
+    await pay(await placeOrder(variationId));
+
+    await eventually(
+      'sold_out is set',
+      () => client.catalog.object.get({ objectId: variationId }),
+      ({ object }) =>
+        object?.type === 'ITEM_VARIATION' &&
+        object.itemVariationData?.locationOverrides?.find((own) => own.locationId === locationId)?.soldOut ===
+          true,
+    );
+  });
+
+  // https://developer.squareup.com/reference/square/inventory-api/batch-change-inventory
+  test('Stock is added by an adjustment from NONE to IN_STOCK, whatever else was sold meanwhile.', async () => {
+    const { variationId } = await square.makeWork({ stock: '1' });
+
+    await square.client.inventory.batchCreateChanges(oneMore(square, variationId));
+
+    await stockBecomes(square, variationId, 2);
+  });
+
+  // https://developer.squareup.com/docs/build-basics/common-api-patterns/idempotency
+  test('The same key and adjustment add to the stock once.', async () => {
+    const { variationId } = await square.makeWork({ stock: '1' });
+    const request = oneMore(square, variationId);
+
+    await square.client.inventory.batchCreateChanges(request);
+    await square.client.inventory.batchCreateChanges(request);
+
+    await stockBecomes(square, variationId, 2);
+  });
+
+  // https://developer.squareup.com/reference/square/enums/InventoryState
+  test('What a customer returned cannot be moved into stock by the API.', async () => {
+    const { variationId } = await square.makeWork({ stock: '1' });
+    const request = oneMore(square, variationId, 'RETURNED_BY_CUSTOMER');
+
+    await badRequest('BAD_REQUEST', square, square.client.inventory.batchCreateChanges(request));
+  });
+
+  // https://developer.squareup.com/reference/square/inventory-api/batch-change-inventory
+  test('A count that was taken more than a day ago is refused.', async () => {
+    const { variationId } = await square.makeWork();
+
+    await badRequest('INVALID_TIME', square, square.countStock(variationId, '1', Date.now() - 2 * day));
+  });
+});
+
+function oneMore(
+  { key, locationId }: SquareSide,
+  catalogObjectId: string,
+  fromState: Square.InventoryState = 'NONE',
+): Square.BatchChangeInventoryRequest {
+  return {
+    idempotencyKey: key(),
+    changes: [
+      {
+        type: 'ADJUSTMENT',
+        adjustment: {
+          catalogObjectId,
+          toLocationId: locationId,
+          fromState,
+          toState: 'IN_STOCK',
+          quantity: '1',
+          occurredAt: new Date().toISOString(),
+        },
+      },
+    ],
+  };
+}

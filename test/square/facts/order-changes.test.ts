@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'vitest';
+import { openSides } from '#test/square/sides.ts';
+import { badRequest, changeOrder, changeShipment, codesOfBadRequest, leftOpen, newOrder } from './shapes.ts';
+
+describe.each(await openSides())('changes of orders, $name', (square) => {
+  const { client, key, locationId, refusal, makeWork, placeOrder, pay, order } = square;
+
+  // https://developer.squareup.com/docs/orders-api/manage-orders/update-orders
+  test('An update without a version is refused: BAD_REQUEST, field order.version.', async () => {
+    const placed = await newOrder(square);
+
+    const refused = await refusal(
+      client.orders.update({
+        orderId: placed.id,
+        idempotencyKey: key(),
+        order: { locationId, ticketName: 'A' },
+      }),
+    );
+
+    assert.deepEqual([refused.status, refused.codes, refused.field], [400, ['BAD_REQUEST'], 'order.version']);
+  });
+
+  // https://developer.squareup.com/docs/orders-api/manage-orders/update-orders
+  test('An update with an old version is refused: VERSION_MISMATCH; every update raises the version.', async () => {
+    const { id, version } = await newOrder(square);
+
+    const order = await changeOrder(square, id, version, { ticketName: 'A' });
+    const refused = await square.refusal(changeOrder(square, id, version, { ticketName: 'B' }));
+
+    assert.ok((order?.version ?? 0) > version);
+    assert.deepEqual([refused.status, refused.codes], [400, ['VERSION_MISMATCH']]);
+    leftOpen(
+      square,
+      `category ${refused.category}, field ${refused.field}`,
+      'category INVALID_REQUEST_ERROR, field order.version',
+    );
+  });
+
+  // https://developer.squareup.com/docs/orders-api/manage-orders/update-orders
+  test('An unpaid order is cancelled together with its shipment in one call, and not without it.', async () => {
+    const placed = await newOrder(square);
+    const { id, version } = placed;
+
+    const alone = await codesOfBadRequest(square, changeOrder(square, id, version, { state: 'CANCELED' }));
+    const order = await changeShipment(square, placed, { state: 'CANCELED' }, 'CANCELED');
+
+    assert.equal(order?.state, 'CANCELED');
+    leftOpen(square, `without: ${alone}`, 'without: INVALID_VALUE');
+  });
+
+  // https://developer.squareup.com/docs/orders-api/pay-for-orders
+  test('A paid order with a shipment stays OPEN, owes nothing and has a tender; it cannot be cancelled any more.', async () => {
+    const placed = await newOrder(square);
+    const payment = await square.pay(placed);
+    const paid = await square.order(placed.id);
+
+    const current = { ...placed, version: paid.version ?? 0 };
+    const refused = await codesOfBadRequest(
+      square,
+      changeShipment(square, current, { state: 'CANCELED' }, 'CANCELED'),
+    );
+
+    assert.equal(paid.state, 'OPEN');
+    assert.equal(paid.netAmountDueMoney?.amount, 0n);
+    assert.equal(paid.tenders?.[0]?.paymentId ?? paid.tenders?.[0]?.id, payment.id);
+    assert.ok((paid.version ?? 0) > placed.version);
+    leftOpen(square, refused, 'BAD_REQUEST');
+  });
+
+  // https://developer.squareup.com/docs/orders-api/pay-for-orders
+  test('A paid order without a shipment is COMPLETED at once, and then nothing about it changes any more.', async () => {
+    const placed = await placeOrder((await makeWork()).variationId, { shipped: false });
+    await pay(placed);
+
+    const { state, version = 0 } = await order(placed.id);
+
+    assert.equal(state, 'COMPLETED');
+    await badRequest('BAD_REQUEST', square, changeOrder(square, placed.id, version, { ticketName: 'A' }));
+  });
+
+  // https://developer.squareup.com/docs/orders-api/fulfillments
+  test('A shipment cannot be completed before the order is paid; then shipment and order complete in one call.', async () => {
+    const placed = await newOrder(square);
+    const ship = (version: number) =>
+      changeShipment(square, { ...placed, version }, { state: 'COMPLETED' }, 'COMPLETED');
+
+    const early = await codesOfBadRequest(square, ship(placed.version));
+    await pay(placed);
+    const shipped = await ship((await order(placed.id)).version ?? 0);
+
+    assert.equal(shipped?.state, 'COMPLETED');
+    leftOpen(square, `early: ${early}`, 'early: BAD_REQUEST');
+  });
+});

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'vitest';
+import { openSides } from '#test/square/sides.ts';
+import { badRequest, leftOpen, newOrder } from './shapes.ts';
+
+describe.each(await openSides())('searches for orders, $name', (square) => {
+  const { client, makeWork, placeOrder, pay, locationId, eventually, key, refusal } = square;
+
+  // https://developer.squareup.com/reference/square/orders-api/search-orders
+  test('A search for OPEN orders finds paid ones that wait for their shipment too.', async () => {
+    const { variationId } = await makeWork();
+    const [unpaid, paid] = [await placeOrder(variationId), await placeOrder(variationId)];
+    await pay(paid);
+
+    await eventually(
+      'both orders are found',
+      () =>
+        client.orders.search({
+          locationIds: [locationId],
+          query: { filter: { stateFilter: { states: ['OPEN'] } } },
+          limit: 20,
+        }),
+      ({ orders }) => [unpaid, paid].every(({ id }) => orders?.some((order) => order.id === id)),
+    );
+  });
+
+  // https://developer.squareup.com/docs/orders-api/metadata
+  test('What this application writes into an order’s metadata comes back from a search by the time it was made.', async () => {
+    const { variationId: catalogObjectId } = await makeWork();
+    const metadata = { shop_order: key() };
+    const order = { locationId, metadata, lineItems: [{ quantity: '1', catalogObjectId }] };
+    const made = (await client.orders.create({ idempotencyKey: key(), order })).order;
+    const at = made?.createdAt ?? '';
+
+    const { orders } = await eventually(
+      'the order is found',
+      () =>
+        client.orders.search({
+          locationIds: [locationId],
+          query: {
+            filter: {
+              stateFilter: { states: ['OPEN'] },
+              dateTimeFilter: { createdAt: { startAt: at, endAt: at } },
+            },
+            sort: { sortField: 'CREATED_AT', sortOrder: 'ASC' },
+          },
+        }),
+      ({ orders }) => orders?.some(({ id }) => id === made?.id) ?? false,
+    );
+
+    assert.deepEqual(orders?.find(({ id }) => id === made?.id)?.metadata, metadata);
+  });
+
+  // https://developer.squareup.com/reference/square/orders-api/search-orders
+  test('A search by the time of the last change finds an order of any state, and the return order of a refund, which names the sale.', async () => {
+    const sale = await newOrder(square);
+    const { id: paymentId = '', amountMoney } = await square.pay(sale);
+    const startAt = (await square.order(sale.id)).updatedAt ?? '';
+    await client.refunds.refundPayment({
+      idempotencyKey: square.key(),
+      paymentId,
+      amountMoney: amountMoney ?? {},
+    });
+
+    await eventually(
+      'sale and return are found',
+      () =>
+        client.orders.search({
+          locationIds: [locationId],
+          query: {
+            filter: { dateTimeFilter: { updatedAt: { startAt } } },
+            sort: { sortField: 'UPDATED_AT', sortOrder: 'ASC' },
+          },
+        }),
+      ({ orders = [] }) =>
+        orders.some(({ id }) => id === sale.id) &&
+        orders.some(({ returns }) => returns?.[0]?.sourceOrderId === sale.id),
+    );
+  });
+
+  // https://developer.squareup.com/reference/square/orders-api/search-orders
+  test('A filter by one date and sorting by another is refused.', async () => {
+    await badRequest(
+      'BAD_REQUEST',
+      square,
+      client.orders.search({
+        locationIds: [locationId],
+        query: {
+          filter: { dateTimeFilter: { updatedAt: { startAt: '2026-01-01T00:00:00Z' } } },
+          sort: { sortField: 'CREATED_AT' },
+        },
+      }),
+    );
+  });
+
+  // https://developer.squareup.com/reference/square/orders-api/batch-retrieve-orders
+  test('Orders that are not there are left out of a batch; asked for alone they are 404 NOT_FOUND.', async () => {
+    const { id } = await newOrder(square);
+
+    const { orders } = await client.orders.batchGet({ locationId, orderIds: ['nobody', id] });
+    const alone = await refusal(client.orders.get({ orderId: 'nobody' }));
+
+    assert.deepEqual(
+      orders?.map((order) => order.id),
+      [id],
+    );
+    assert.equal(alone.status, 404);
+    leftOpen(square, alone.codes.join(), 'NOT_FOUND');
+  });
+});

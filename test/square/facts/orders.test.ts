@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import type { Square } from 'square';
+import { describe, test } from 'vitest';
+import { openSides } from '#test/square/sides.ts';
+import { type SquareSide, shipment } from '#test/square/square-side.ts';
+import { badRequest, leftOpen } from './shapes.ts';
+
+describe.each(await openSides())('new orders, $name', (square) => {
+  const { makeWork, placeOrder, order, client, key, locationId, refusal } = square;
+
+  // https://developer.squareup.com/docs/orders-api/fulfillments
+  test('A shipment whose recipient has no phone number is taken: every order of the shop rests on it, and the reference calls the number required.', async () => {
+    const { phoneNumber: _, ...recipient } = shipment.shipmentDetails?.recipient ?? {};
+
+    const order = await placeFor(recipient, square);
+
+    assert.equal(order?.state, 'OPEN');
+    assert.equal(order.fulfillments?.[0]?.shipmentDetails?.recipient?.displayName, 'Contract Test');
+  });
+
+  // https://developer.squareup.com/docs/orders-api/fulfillments
+  test('A recipient may have a phone number with a plus and 15 digits: it is what the shop falls back on.', async () => {
+    const recipient = { ...shipment.shipmentDetails?.recipient, phoneNumber: '+491512345678901' };
+
+    const order = await placeFor(recipient, square);
+
+    assert.equal(order?.fulfillments?.[0]?.shipmentDetails?.recipient?.phoneNumber, recipient.phoneNumber);
+  });
+
+  // https://developer.squareup.com/reference/square/orders-api/create-order
+  test('A line that names a variation gets name and price from the catalogue; a new order is OPEN, version 1.', async () => {
+    const work = await makeWork();
+
+    const made = await order((await placeOrder(work.variationId, { quantity: '2' })).id);
+
+    assert.deepEqual([made.state, made.version], ['OPEN', 1]);
+    assert.equal(made.lineItems?.[0]?.name, work.name);
+    assert.equal(made.lineItems?.[0]?.basePriceMoney?.amount, 1200n);
+    assert.equal(made.totalMoney?.amount, 2400n);
+    assert.equal(made.netAmountDueMoney?.amount, 2400n);
+    assert.ok(made.fulfillments?.[0]?.uid);
+  });
+
+  // https://developer.squareup.com/docs/build-basics/common-api-patterns/idempotency
+  test('The same key and order give the same order; a changed order is refused: IDEMPOTENCY_KEY_REUSED.', async () => {
+    const { variationId: catalogObjectId } = await makeWork();
+    const idempotencyKey = key();
+    const request = (quantity: string) => ({
+      idempotencyKey,
+      order: { locationId, lineItems: [{ quantity, catalogObjectId }] },
+    });
+
+    const first = await client.orders.create(request('1'));
+    const again = await client.orders.create(request('1'));
+    const changed = await refusal(client.orders.create(request('2')));
+
+    assert.equal(again.order?.id, first.order?.id);
+    assert.deepEqual(changed.codes, ['IDEMPOTENCY_KEY_REUSED']);
+    leftOpen(square, String(changed.status), '400');
+  });
+
+  // https://developer.squareup.com/reference/square/orders-api/create-order
+  test('A line names a variation; the id of a work, or of nobody, is refused.', async () => {
+    const { itemId } = await makeWork();
+
+    const work = await refusal(placeOrder(itemId));
+    const nobody = await refusal(placeOrder('NOBODYNOBODYNOBODYNOBODY'));
+
+    assert.ok([400, 404].includes(work.status ?? 0));
+    assert.ok([400, 404].includes(nobody.status ?? 0));
+    leftOpen(
+      square,
+      `work: ${work.status} ${work.codes}; nobody: ${nobody.status} ${nobody.codes}`,
+      'work: 404 NOT_FOUND; nobody: 404 NOT_FOUND',
+    );
+  });
+
+  // https://developer.squareup.com/reference/square/orders-api/create-order
+  test('An order at a location that is not the account’s is refused.', async () => {
+    const refused = await refusal(
+      client.orders.create({
+        idempotencyKey: key(),
+        order: {
+          locationId: 'LNOBODY',
+          lineItems: [{ quantity: '1', name: 'Frame', basePriceMoney: { amount: 100n, currency: 'USD' } }],
+        },
+      }),
+    );
+
+    assert.ok([400, 401, 403, 404].includes(refused.status ?? 0), `it answered ${refused.status}`);
+    leftOpen(square, `${refused.status} ${refused.codes}`, '400 BAD_REQUEST');
+  });
+
+  // https://developer.squareup.com/docs/orders-api/fulfillments
+  test('A recipient’s phone number of more than 17 characters is refused.', async () => {
+    const recipient = { ...shipment.shipmentDetails?.recipient, phoneNumber: '+1503555010012345678' };
+
+    await badRequest('VALUE_TOO_LONG', square, placeFor(recipient, square));
+  });
+});
+
+/** An order of one work for a recipient, made as the shop makes it. */
+async function placeFor(
+  recipient: Square.FulfillmentRecipient,
+  { client, key, makeWork, locationId }: SquareSide,
+): Promise<Square.Order | undefined> {
+  const { variationId } = await makeWork();
+  const { order } = await client.orders.create({
+    idempotencyKey: key(),
+    order: {
+      locationId,
+      lineItems: [{ quantity: '1', catalogObjectId: variationId }],
+      fulfillments: [{ ...shipment, shipmentDetails: { recipient } }],
+    },
+  });
+  return order;
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'vitest';
+import { openSides } from '#test/square/sides.ts';
+import { badRequest, changeShipment, delayed, leftOpen, newOrder } from './shapes.ts';
+
+const minute = 60_000;
+
+describe.each(await openSides())('payments, $name', (square) => {
+  const { client, order, refusal, locationId, eventually } = square;
+
+  // https://developer.squareup.com/docs/payments-api/take-payments/card-payments/delayed-capture
+  test('A delayed payment is APPROVED and the order still owes everything; completing it pays the order.', async () => {
+    const placed = await newOrder(square);
+
+    const approved = await square.pay(placed, delayed);
+    const waiting = await order(placed.id);
+    const { payment } = await client.payments.complete({ paymentId: approved.id ?? '' });
+    const paid = await order(placed.id);
+
+    assert.deepEqual([approved.status, approved.cardDetails?.status], ['APPROVED', 'AUTHORIZED']);
+    assert.equal(waiting.state, 'OPEN');
+    assert.equal(waiting.netAmountDueMoney?.amount, placed.total);
+    assert.equal(waiting.tenders?.[0]?.cardDetails?.status, 'AUTHORIZED');
+    assert.deepEqual([payment?.status, payment?.cardDetails?.status], ['COMPLETED', 'CAPTURED']);
+    assert.equal(paid.netAmountDueMoney?.amount, 0n);
+  });
+
+  // https://developer.squareup.com/reference/square/payments-api/create-payment
+  test('A receipt’s address comes with a completed payment, not with an approved one.', async () => {
+    const approved = await square.pay(await newOrder(square), delayed);
+    const { payment } = await square.client.payments.complete({ paymentId: approved.id ?? '' });
+
+    assert.equal(approved.receiptUrl, undefined);
+    assert.match(payment?.receiptUrl ?? '', /^https:/);
+  });
+
+  // https://developer.squareup.com/docs/payments-api/take-payments/card-payments/delayed-capture
+  test('An approved payment can be voided, and a voided one not captured.', async () => {
+    const { id: paymentId = '' } = await square.pay(await newOrder(square), delayed);
+
+    const { payment } = await client.payments.cancel({ paymentId });
+
+    assert.deepEqual([payment?.status, payment?.cardDetails?.status], ['CANCELED', 'VOIDED']);
+    await badRequest('DELAYED_TRANSACTION_CANCELED', square, client.payments.complete({ paymentId }));
+  });
+
+  // https://developer.squareup.com/docs/payments-api/take-payments/card-payments/delayed-capture
+  test('A captured payment is neither captured again nor voided.', async () => {
+    const { id: paymentId = '' } = await square.pay(await newOrder(square), delayed);
+    await client.payments.complete({ paymentId });
+
+    const again = await refusal(client.payments.complete({ paymentId }));
+    const voided = await refusal(client.payments.cancel({ paymentId }));
+
+    assert.deepEqual([again.status, voided.status], [400, 400]);
+    leftOpen(
+      square,
+      `again: ${again.codes}; void: ${voided.codes}`,
+      'again: DELAYED_TRANSACTION_CAPTURED; void: DELAYED_TRANSACTION_CAPTURED',
+    );
+  });
+
+  // https://developer.squareup.com/docs/payments-api/take-payments/card-payments/delayed-capture
+  test('What is not captured by delayed_until is voided by Square itself.', async () => {
+    const payment = await square.pay(await newOrder(square), {
+      autocomplete: false,
+      delayDuration: 'PT1M',
+    });
+    assert.equal(Date.parse(payment.delayedUntil ?? '') - Date.parse(payment.createdAt ?? ''), minute);
+
+    await square.pass(minute);
+
+    await square.eventually(
+      'the payment is void',
+      async () => (await client.payments.get({ paymentId: payment.id ?? '' })).payment?.status,
+      (status) => status === 'CANCELED',
+    );
+    await badRequest(
+      'DELAYED_TRANSACTION_EXPIRED',
+      square,
+      client.payments.complete({ paymentId: payment.id ?? '' }),
+    );
+  });
+
+  // https://developer.squareup.com/docs/payments-api/take-payments/card-payments/delayed-capture
+  test('A capture that names another version of the payment is refused.', async () => {
+    const { id: paymentId = '' } = await square.pay(await newOrder(square), delayed);
+
+    await badRequest(
+      'VERSION_MISMATCH',
+      square,
+      square.client.payments.complete({ paymentId, versionToken: 'no-such-version' }),
+    );
+  });
+
+  // https://developer.squareup.com/docs/orders-api/pay-for-orders
+  test('Two payments may be approved on one order; once one is captured, the other cannot be.', async () => {
+    const order = await newOrder(square);
+    const first = await square.pay(order, delayed);
+    const second = await square.pay(order, delayed);
+    await client.payments.complete({ paymentId: first.id ?? '' });
+
+    await badRequest('BAD_REQUEST', square, client.payments.complete({ paymentId: second.id ?? '' }));
+  });
+
+  // https://developer.squareup.com/reference/square/payments-api/cancel-payment-by-idempotency-key
+  test('Cancelling by key voids the payment that was made with it, and says yes where there is none.', async () => {
+    const idempotencyKey = square.key();
+    const payment = await square.pay(await newOrder(square), { ...delayed, idempotencyKey });
+
+    const nobody = await client.payments.cancelByIdempotencyKey({ idempotencyKey: square.key() });
+    await client.payments.cancelByIdempotencyKey({ idempotencyKey });
+
+    assert.equal(nobody.errors, undefined);
+    const { payment: now } = await client.payments.get({ paymentId: payment.id ?? '' });
+    assert.equal(now?.status, 'CANCELED');
+  });
+
+  // https://developer.squareup.com/docs/orders-api/manage-orders/update-orders
+  test('An order whose payment is only approved can still be cancelled.', async () => {
+    const placed = await newOrder(square);
+    const payment = await square.pay(placed, delayed);
+    const { version = 0 } = await square.order(placed.id);
+
+    const current = { ...placed, version };
+    const order = await changeShipment(square, current, { state: 'CANCELED' }, 'CANCELED');
+
+    assert.equal(order?.state, 'CANCELED');
+    const { payment: after } = await client.payments.get({ paymentId: payment.id ?? '' });
+    leftOpen(square, `its payment is then ${after?.status}`, 'its payment is then APPROVED');
+  });
+
+  // https://developer.squareup.com/reference/square/payments-api/list-payments
+  test('A payment appears in the list of its location and time.', async () => {
+    const payment = await square.pay(await newOrder(square), delayed);
+
+    await eventually(
+      'the payment is listed',
+      () => client.payments.list({ locationId, beginTime: payment.createdAt ?? '' }),
+      ({ data }) => data.some(({ id }) => id === payment.id),
+    );
+  });
+});
