@@ -96,6 +96,48 @@ test.describe('large text on small screens', { tag: '@desktop' }, () => {
   });
 });
 
+// Rule 1.11
+test('long names without a space stay in the window, and a Hebrew title is read from the right', {
+  tag: '@phone',
+}, async ({ page, baseURL }) => {
+  const work = (await listWorks(baseURL)).find(({ variations }) => variations.length > 2);
+  if (!work) throw new Error('no work has three sizes');
+  const long = 'Unbroken'.repeat(14);
+  const hebrew = '\u05e6\u05d9\u05e4\u05d5\u05e8!';
+  for (const path of [`/artwork/${work.id}`, '/gallery', '/artwork-index'])
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path);
+      const main = page.locator('main');
+      await expect(main.getByText(work.title).first()).toBeAttached();
+      const lefts = await main.evaluate(
+        (element, { work, long, hebrew }) => {
+          const names = new Set([work.category, ...work.variations.map(({ name }) => name)]);
+          const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+          const range = document.createRange();
+          const leftOf = (text: Node, place: number) => {
+            range.setStart(text, place);
+            range.setEnd(text, place + 1);
+            return range.getBoundingClientRect().left;
+          };
+          const lefts: number[][] = [];
+          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            const words = node.nodeValue?.replaceAll('\u00a0', ' ') ?? '';
+            if (names.has(words)) node.nodeValue = long;
+            if (words !== work.title) continue;
+            node.nodeValue = hebrew;
+            lefts.push([leftOf(node, 0), leftOf(node, hebrew.length - 1)]);
+          }
+          return lefts;
+        },
+        { work, long, hebrew },
+      );
+      expect(lefts.length, path).toBeGreaterThan(0);
+      for (const [first = 0, last = 0] of lefts) expect(last, path).toBeLessThan(first);
+      expect(await faults(page), `${path} at ${width} px`).toEqual([]);
+    }
+});
+
 // Rule 1.3
 test('the first picture shows through the bar until the page is scrolled; About’s heading keeps off it, and the ring on it is seen', {
   tag: '@desktop',

@@ -28,7 +28,7 @@ export default function ArtworkIndexPage() {
           {artworks.map((artwork) => (
             <li key={artwork.id}>
               <Link to={paths.artwork(artwork.id)} className={styles.link}>
-                <span>{displayTitle(artwork.title)}</span>
+                <bdi>{displayTitle(artwork.title)}</bdi>
                 <Note as="span" size="xs">
                   {artwork.category}
                 </Note>

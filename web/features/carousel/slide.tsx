@@ -48,7 +48,7 @@ export function Slide({ artwork, position, isCopy, onOpen }: SlideProps) {
           sizes={`(min-width: 768px) ${Math.round(ratio * 460)}px, 80vw`}
           frame={16}
         />
-        <span className={styles.title}>{displayTitle(artwork.title)}</span>
+        <bdi className={styles.title}>{displayTitle(artwork.title)}</bdi>
         <span className={styles.kind}>{artwork.category}</span>
         <span className={styles.price}>{formatPrice(artwork.variations[0]?.price)}</span>
       </a>

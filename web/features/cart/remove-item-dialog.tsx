@@ -37,7 +37,11 @@ export function RemoveItemDialog({ item, onClose }: RemoveItemDialogProps) {
       onConfirm={remove}
       onClose={onClose}
     >
-      <p>{`Remove ${title} (${formatAndSize(item)}) from your cart?`}</p>
+      <p>
+        <span>Remove </span>
+        <bdi>{title}</bdi>
+        <span>{` (${formatAndSize(item)}) from your cart?`}</span>
+      </p>
     </ConfirmDialog>
   );
 }

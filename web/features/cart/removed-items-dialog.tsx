@@ -29,7 +29,7 @@ export function RemovedItemsDialog({ items, onClose }: RemovedItemsDialogProps) 
         {items.map(({ title, variationName, reason }) => (
           <li key={`${title}\n${variationName}\n${reason}`}>
             <Text strong>
-              <span>{displayTitle(title)}</span>
+              <bdi>{displayTitle(title)}</bdi>
               {isWorthNaming(variationName) && (
                 <span className={styles.variation}>{` (${variationName})`}</span>
               )}

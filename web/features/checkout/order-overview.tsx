@@ -24,7 +24,8 @@ export function OrderOverview({ items, total }: OrderOverviewProps) {
         {items.map((item) => (
           <Row as="li" key={item.id} gap="0 2" baseline between>
             <div className={styles.work}>
-              <span>{`${item.quantity > 1 ? `${item.quantity} × ` : ''}${displayTitle(item.artwork.title)}`}</span>
+              {item.quantity > 1 && <span>{`${item.quantity} × `}</span>}
+              <bdi>{displayTitle(item.artwork.title)}</bdi>
               <Note size="xs">{formatAndSize(item)}</Note>
               {isHeld(item) && <Note size="xs">{heldWords}</Note>}
             </div>

@@ -67,7 +67,9 @@ export function RefusedDestination({ items, country, paused, message, onRemoved 
           <ul className={styles.works}>
             {refused.map((item) => (
               <li key={item.id}>
-                <strong>{displayTitle(item.artwork.title)}</strong>
+                <strong>
+                  <bdi>{displayTitle(item.artwork.title)}</bdi>
+                </strong>
                 <span>{` (${formatAndSize(item)}). ${shippingWords(item.artwork)}`}</span>
               </li>
             ))}

@@ -95,16 +95,18 @@ function Caption({ entry, artwork, variation, titleId, onFormat }: CaptionProps)
       {/* The size has a line of its own: none ends or begins with a dot. */}
       <p className={styles.label}>{keepMeasures(labelOf(artwork))}</p>
       <p className={styles.label}>{keepMeasures(sizeLabel(variation))}</p>
-      {entry.artworks.length > 1 ? (
-        <FormatSelect
-          artworks={entry.artworks}
-          value={artwork.category}
-          onChange={onFormat}
-          titleId={titleId}
-        />
-      ) : (
-        <p className={styles.kind}>{artwork.category}</p>
-      )}
+      <div className={styles.kind}>
+        {entry.artworks.length > 1 ? (
+          <FormatSelect
+            artworks={entry.artworks}
+            value={artwork.category}
+            onChange={onFormat}
+            titleId={titleId}
+          />
+        ) : (
+          artwork.category
+        )}
+      </div>
       <p className={styles.price}>
         <span>{formatPrice(variation?.price)}</span>
         <span className={variation && isLowStock(variation) ? styles.low : styles.stock}>

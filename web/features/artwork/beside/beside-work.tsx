@@ -28,7 +28,7 @@ export function BesideWork({ artwork, named }: BesideWorkProps) {
         aria-label={named === 'category' ? `${title}, ${category}` : undefined}
       >
         <ArtworkPicture artwork={artwork} sizes={`${Math.round(ratio * 290)}px`} frame={8} />
-        <span className={styles.name}>{named === 'category' ? category : title}</span>
+        <bdi className={styles.name}>{named === 'category' ? category : title}</bdi>
         {named === 'title' && category !== '' && <span className={styles.kind}>{category}</span>}
         <span className={styles.price}>{priceFrom(artwork)}</span>
       </Link>

@@ -32,12 +32,16 @@ export function EnquiryRow({ enquiry, onTick, onDeleted }: EnquiryRowProps) {
   return (
     <Stack as="li" gap="1">
       <Text size="s">
-        <strong>{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
         <span>{` · ${kinds[about]}`}</span>
         {work && (
           <>
             <span> · </span>
-            <Link to={paths.artwork(work.artworkId)}>{work.title}</Link>
+            <Link to={paths.artwork(work.artworkId)}>
+              <bdi>{work.title}</bdi>
+            </Link>
           </>
         )}
         <time className={styles.asked} dateTime={askedAt}>

@@ -103,7 +103,7 @@ export function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrderDialogPr
                 </span>
               </span>
               <span className={styles.title}>
-                <span>{title}</span>
+                <bdi>{title}</bdi>
                 <span className={styles.category}>{artwork.category}</span>
               </span>
               <span className={styles.steps}>

@@ -81,7 +81,7 @@ export const InventoryRow = memo(function InventoryRow({
       )}
       <div className={styles.name}>
         <button type="button" className={styles.title} onClick={() => onOpen(artwork)}>
-          {title}
+          <bdi>{title}</bdi>
         </button>
         <Note size="xs" className={styles.kind}>
           <span>{artwork.category}</span>

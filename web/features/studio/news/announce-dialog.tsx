@@ -62,7 +62,9 @@ export function AnnounceDialog({ works, subscribers, onClose }: AnnounceDialogPr
         ))}
         <ul>
           {works.map(({ id, title }) => (
-            <li key={id}>{displayTitle(title)}</li>
+            <li key={id}>
+              <bdi>{displayTitle(title)}</bdi>
+            </li>
           ))}
         </ul>
         <p className={styles.signature}>{artist}</p>

@@ -32,7 +32,7 @@ export function WorkChoice({ works, left, onChange }: WorkChoiceProps) {
                 <ArtworkPicture artwork={work} sizes="4rem" cover />
               </span>
               <Stack as="span" gap="0" className={styles.words}>
-                <span>{displayTitle(work.title)}</span>
+                <bdi>{displayTitle(work.title)}</bdi>
                 <Note as="span">{keepMeasures(soldLabel(work))}</Note>
               </Stack>
             </label>

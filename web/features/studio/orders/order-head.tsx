@@ -28,7 +28,7 @@ export function OrderHead(props: OrderHeadProps) {
   return (
     <div className={styles.head}>
       <Heading id={headingId} className={styles.title}>
-        <span>{headingOf(works, id)}</span>
+        <bdi>{headingOf(works, id)}</bdi>
         {buyer !== undefined && <span className={styles.buyer}>{` for ${buyer}`}</span>}
       </Heading>
       <p className={styles.total}>{formatOrderMoney(total)}</p>

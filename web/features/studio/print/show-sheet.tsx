@@ -120,7 +120,7 @@ function PriceList({ artworks }: { artworks: readonly StudioArtwork[] }) {
               <tr key={key}>
                 {index === 0 && (
                   <td rowSpan={lines.length}>
-                    <span className={styles.workTitle}>{displayTitle(artwork.title)}</span>
+                    <bdi className={styles.workTitle}>{displayTitle(artwork.title)}</bdi>
                     <span className={styles.workFacts}>{keepMeasures(sharedFacts(artwork))}</span>
                   </td>
                 )}

@@ -7,7 +7,7 @@ export function FailureWords({ failure }: { readonly failure: SyncFailure }) {
   return (
     <>
       <Text strong>
-        <span>{failure.itemTitle || 'Untitled'}</span>
+        <bdi>{failure.itemTitle || 'Untitled'}</bdi>
         {failure.variationName && <span className={styles.variation}>{` — ${failure.variationName}`}</span>}
       </Text>
       <p>{failure.error}</p>

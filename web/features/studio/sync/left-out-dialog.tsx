@@ -88,7 +88,9 @@ function Entry({ entry }: { readonly entry: LeftOut }) {
   const detail = detailOf(entry);
   return (
     <li>
-      <Text strong>{title}</Text>
+      <Text strong>
+        <bdi>{title}</bdi>
+      </Text>
       {detail !== '' && <p>{detail}</p>}
       {reason !== 'kind' && <RefreshItem artworkId={artworkId} title={title} />}
     </li>

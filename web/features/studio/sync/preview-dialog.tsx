@@ -74,14 +74,23 @@ function Diff({ diff, wouldVanish }: { readonly diff: SyncDiff; readonly wouldVa
         </Text>
       )}
       <PreviewGroup title="New" first={diff.new} pick={({ new: group }) => group}>
-        {({ artworkId, title }) => ({ key: artworkId, content: <Text strong>{title}</Text> })}
+        {({ artworkId, title }) => ({
+          key: artworkId,
+          content: (
+            <Text strong>
+              <bdi>{title}</bdi>
+            </Text>
+          ),
+        })}
       </PreviewGroup>
       <PreviewGroup title="Changed" first={diff.changed} pick={({ changed }) => changed}>
         {({ artworkId, title, fields, moreFields }) => ({
           key: artworkId,
           content: (
             <>
-              <Text strong>{title}</Text>
+              <Text strong>
+                <bdi>{title}</bdi>
+              </Text>
               {fields.length > 0 ? (
                 <FieldChanges fields={fields} moreFields={moreFields} />
               ) : (
@@ -92,7 +101,14 @@ function Diff({ diff, wouldVanish }: { readonly diff: SyncDiff; readonly wouldVa
         })}
       </PreviewGroup>
       <PreviewGroup title="Leaving" first={diff.gone} pick={({ gone }) => gone}>
-        {({ artworkId, title }) => ({ key: artworkId, content: <Text strong>{title}</Text> })}
+        {({ artworkId, title }) => ({
+          key: artworkId,
+          content: (
+            <Text strong>
+              <bdi>{title}</bdi>
+            </Text>
+          ),
+        })}
       </PreviewGroup>
       <PreviewGroup title="Needs a look" first={diff.problems} pick={({ problems }) => problems}>
         {(failure) => ({ key: failureKey(failure), content: <FailureWords failure={failure} /> })}

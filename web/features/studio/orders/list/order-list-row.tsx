@@ -45,9 +45,9 @@ export function OrderListRow({ order, pictures, onShip, isOpening = false }: Ord
               {lines.map((line, index) => (
                 <Fragment key={line.variationId}>
                   {' '}
-                  <span className={styles.work}>
+                  <bdi className={styles.work}>
                     {`${lineWords(line)}${index < lines.length - 1 ? '\u00a0·' : ''}`}
-                  </span>
+                  </bdi>
                 </Fragment>
               ))}
             </span>{' '}
