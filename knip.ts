@@ -25,17 +25,13 @@ const config: KnipConfig = {
     'infra/deployment/make-keys.ts!',
     // Settings are not production to it.
     ...(isProduction ? ['infra/build/web/*.ts!'] : []),
-    'test/bench/*.ts',
-    // Takes the place of functions/http/serve.ts in the bundles that ours are compared with.
-    'test/bench/peer/express-serve.ts',
-    // Vite builds them (test/bench/storefront/peer/build.ts).
-    'test/bench/storefront/peer/{browser,server}.tsx',
     'test/support/{shop/global-setup,web/setup,journeys/setup,orders/child}.ts',
     'test/**/*.{test,journey}.{ts,tsx}',
     'test/deployed/{start,runtime}.ts',
     'test/planted/run.ts',
     'test/rehearsal/own-processors.ts',
     'test/webkit/drive.ts',
+    'test/{screenshots/take,rows/write-fixture}.ts',
   ],
   project: ['{shared,functions,infra,web}/**/*.{ts,tsx}!', 'test/**/*.{ts,tsx}', '*.ts'],
   ignoreExportsUsedInFile: isProduction,

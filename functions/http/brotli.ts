@@ -4,10 +4,7 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/**
- * Quality 6: within 1 % of 9 and three times quicker, which is what a list waits for after each sale
- * (measured: test/bench/one-sale.ts).
- */
+/** Quality 6: within 1 % of 9 and three times quicker, which is what a list waits for after each sale. */
 const quality = 6;
 
 /** Compresses what is sent and stored: 0.8 MB in 20 ms, 8 MB in 200 ms. */

@@ -94,7 +94,7 @@ async function bundleAll(): Promise<void> {
 }
 
 /** How a script becomes as small as it gets. */
-export const slimming = {
+const slimming = {
   bundle: true,
   minify: true,
   sourcemap: 'linked',

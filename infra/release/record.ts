@@ -1,21 +1,13 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand } from '#infra/admin/command.ts';
-import { CommandError } from '#infra/admin/command-error.ts';
 import { redact } from './redact.ts';
 
 const root = join(import.meta.dirname, '../..');
 const report = 'first-hour.txt';
 
-const usage = `Usage: npm run record -- SCRIPT [ARGUMENTS]
-  Runs "npm run SCRIPT -- ARGUMENTS" and adds what it prints to ${report}, without secrets, emails and the number of the
-  account (infra/first-hour.md). Read the file before you send it to anybody.`;
-
-await runCommand(async () => {
-  const [script, ...args] = process.argv.slice(2);
-  if (script === '--help') return console.log(usage);
-  if (script === undefined) throw new CommandError(usage);
+/** Runs a script of package.json, and adds what it prints to the report without what nobody else should read. */
+export async function record(script: string, args: readonly string[]): Promise<void> {
   const command = ['run', script, ...(args.length > 0 ? ['--', ...args] : [])];
   const startedAt = Date.now();
   let said = '';
@@ -36,4 +28,4 @@ await runCommand(async () => {
   const head = `## npm ${command.join(' ')}\n${new Date(startedAt).toISOString()}, ${seconds} s, ended with ${code}\n\n`;
   appendFileSync(report, redact(`${head}${said.trim()}\n\n`, process.env));
   process.exitCode = code;
-});
+}

@@ -1,24 +1,15 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { GetPolicyCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { askAws } from '#infra/admin/aws-errors.ts';
-import { runCommandWith } from '#infra/admin/command.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { listResources, readStack } from '#infra/deployed-stack.ts';
-import { readStage, type Stage } from '#infra/stage.ts';
+import type { Stage } from '#infra/stage.ts';
 import { type FactPorts, facts } from './facts.ts';
-
-const usage = `Usage: npm run facts -- --stage NAME
-  Asks a deployed shop what this repository believes about AWS and can prove nowhere else. It changes nothing.
-  Sign in to the AWS account first.`;
 
 const timeoutMs = 20_000;
 
-const options = {
-  stage: { type: 'string' },
-} as const;
-
-await runCommandWith(usage, options, async ({ values }) => {
-  const stage = readStage(values.stage ?? process.env['STAGE']);
+/** Asks a deployed shop what this repository believes about AWS and can prove nowhere else, and prints the answers. */
+export async function showFacts(stage: Stage): Promise<void> {
   const outputs = (await readStack(stage.stackName, stage))?.outputs;
   if (!outputs?.['Address'])
     throw new CommandError(`${stage.stackName} was never deployed: there is nothing to ask.`);
@@ -33,7 +24,7 @@ await runCommandWith(usage, options, async ({ values }) => {
       : `\n${wrong} differ from what the tests take for true.`,
   );
   if (wrong > 0) process.exitCode = 1;
-});
+}
 
 function awsFacts(stage: Stage): FactPorts {
   const region = { region: stage.region };

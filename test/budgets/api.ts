@@ -1,7 +1,6 @@
 import { cartService } from '#functions/cart/handlers.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { raiseVersion } from '#functions/db/catalogue-version.ts';
-import { oneSaleAt } from '#test/bench/one-sale.ts';
 import { call } from '#test/support/shop/call.ts';
 import { type Counted, countRequests } from '#test/support/shop/count-requests.ts';
 import { arrive, stock } from '#test/support/shop/guest.ts';
@@ -11,6 +10,7 @@ import { checkoutBudgets } from './checkout.ts';
 import { eventBudgets } from './events.ts';
 import { oneSaleBudgets, saleSizes } from './one-sale.ts';
 import type { BudgetRow } from './row.ts';
+import { oneSaleAt } from './sale-costs.ts';
 import { sentBudgets } from './sent.ts';
 
 /** What catalogue, cart and checkout ask of the table, as the database itself counts it. */

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { changing } from '#functions/db/update.ts';
-import { oneSaleAt } from '#test/bench/one-sale.ts';
 import { oneSaleBudgets } from './one-sale.ts';
+import { isOver } from './row.ts';
+import { oneSaleAt } from './sale-costs.ts';
 
 /** What a version of the shop that notes nothing does: the version goes up, and nobody knows why. */
 async function sellUnnoted(table: Table): Promise<void> {
@@ -11,9 +12,8 @@ async function sellUnnoted(table: Table): Promise<void> {
 }
 
 it('a sale that costs what the catalogue costs is over its budget (positive control)', async () => {
-  const over = oneSaleBudgets(await oneSaleAt([20, 200], { sales: 2, sell: sellUnnoted })).filter(
-    ({ value, limit }) => value > limit,
-  );
+  const sales = await oneSaleAt([20, 200], { sales: 2, sell: sellUnnoted });
+  const over = oneSaleBudgets(sales).filter(isOver);
 
   expect(over.map(({ name }) => name)).toEqual(
     expect.arrayContaining([

@@ -1,6 +1,6 @@
-import { exponent } from '#test/bench/measure.ts';
-import { type OneSale, writeUnitsOf } from '#test/bench/one-sale.ts';
+import { exponent } from './measure.ts';
 import type { BudgetRow } from './row.ts';
+import { type OneSale, writeUnitsOf } from './sale-costs.ts';
 
 /** Ten times as many works: what grows with them shows. */
 export const saleSizes = [80, 800] as const;

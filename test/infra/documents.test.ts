@@ -211,8 +211,6 @@ it('every command of an operator is in the docs', () => {
     'import',
     'restore',
     'person',
-    'migrate',
-    'costs',
   ]) {
     expect(operators).toContain(`npm run ${name}`);
   }

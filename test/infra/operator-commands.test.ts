@@ -25,7 +25,7 @@ const docs = [
 ].flatMap(commandsInDocument);
 const all = [...new Map([...docs, ...commandsInPrograms()].map((each) => [each.text, each])).values()];
 /** Only names the command of the lines below it; or installs an earlier version first, for minutes, and has its own test. */
-const named = /^npm run (record$|rollback -- )/;
+const named = /^npm run (doctor -- --record$|rollback -- )/;
 const programs = all.filter(({ text }) => programOf(text) && !named.test(text));
 const aws = all.filter(({ text }) => text.startsWith('aws '));
 
@@ -37,7 +37,7 @@ const elsewhere = [
   /^node --version$/,
   // infra/doctor's own test runs the CDK's bootstrap; these build the shop first: test/long runs them.
   /^node node_modules\/aws-cdk\/bin\/cdk (destroy|rollback) -c stage=dev$/,
-  /^npm run (?:record -- )?(synth|costs|test:\w+|build)\b/,
+  /^npm run (?:doctor -- --record )?(synth|budgets|test:\w+|build)\b/,
   // Floods a shop for minutes and asks nothing of AWS.
   /^npm run rehearse$/,
   named,

@@ -88,7 +88,7 @@ describe('the roles', () => {
   it('name every kind of row by functions/db/keys.ts: none is left without an owner', () => {
     const owned = new Set(lambdaGroups.flatMap(({ writes }) => writes));
 
-    // The version of the schema is written by the operator’s own command (npm run migrate).
+    // The version of the schema is written by the operator’s own commands (npm run deploy).
     expect(Object.keys(keys).filter((name) => !owned.has(name as KeyName))).toEqual(['schema']);
     expect(keyPattern('settings')).toBe('SETTINGS');
     expect(keyPattern('order')).toBe('ORDER#*');

@@ -11,7 +11,7 @@ import { openTourShop } from '#test/support/rows/tour-shop.ts';
 import { onOwnEmulator } from '#test/support/shop/own-emulator.ts';
 
 /**
- * `npm run release:fixture`: a step of making a release (CHANGELOG.md). Writes to test/fixtures/VERSION what this version
+ * `node test/rows/write-fixture.ts`: a step of making a release (CHANGELOG.md). Writes to test/fixtures/VERSION what this version
  * leaves in a table, what the Square simulator then holds, the readers of this version and its deployed functions, for
  * the tests of every version that follows. Refuses where the version has its fixture already: what was released stays as it was.
  */

@@ -15,7 +15,7 @@ import type { Screen } from './screen.ts';
 import { everyScreen } from './screens.ts';
 
 /**
- * `npm run screenshots`: the pictures of README.md and docs/pictures.md, into this folder. `--all FOLDER` takes every page
+ * `node test/screenshots/take.ts`: the pictures of README.md and docs/pictures.md, into this folder. `--all FOLDER` takes every page
  * at five widths, by day and by night, for a designer's eye; `--only` and `--window` choose among them by name (`wall`,
  * `390-night`). `--url` uses a demo shop that runs already.
  */

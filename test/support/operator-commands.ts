@@ -57,8 +57,8 @@ export function commandsInPrograms(): readonly OperatorCommand[] {
 export function programOf(
   text: string,
 ): { readonly script: string; readonly args: readonly string[] } | undefined {
-  // `npm run record` runs another script and keeps what it says.
-  const plain = text.replace(/^npm run record -- (\S+)/, 'npm run $1 --');
+  // `--record` runs another script and keeps what it says.
+  const plain = text.replace(/^npm run doctor -- --record (\S+)/, 'npm run $1 --');
   const [, name = '', rest = ''] = /^npm run ([\w:-]+)(?: -- (.*))?$/.exec(plain) ?? [];
   const [, script] =
     / infra\/own-node\.mjs (infra\/(?:admin|data|doctor|release)\/\S+)$/.exec(scripts[name] ?? '') ?? [];

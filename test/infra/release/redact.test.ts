@@ -28,24 +28,24 @@ it('a report keeps what it is read for: addresses, counts, times and short words
   expect(redact(said, { KEY: 'short' })).toBe(said);
 });
 
-const program = join(import.meta.dirname, '../../../infra/release/record.ts');
+const program = join(import.meta.dirname, '../../../infra/doctor/doctor.ts');
 
-it('npm run record prints its usage for --help', () => {
+it('npm run doctor prints its usage for --help', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--help'], {
     encoding: 'utf8',
     env: bareEnvironment(),
   });
 
-  expect(stdout).toMatch(/^Usage: npm run record -- /);
+  expect(stdout).toMatch(/^Usage: npm run doctor -- /);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });
 
-it('npm run record keeps what a command printed, how it ended and when', () => {
+it('npm run doctor -- --record keeps what a command printed, how it ended and when', () => {
   const folder = mkdtempSync(join(tmpdir(), 'record-'));
 
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [program, 'admin:create', '--data', 'nope@example.com'],
+    [program, '--record', 'admin:create', '--data', 'nope@example.com'],
     {
       cwd: folder,
       encoding: 'utf8',

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { startEmulator } from '#infra/local/emulator.ts';
+import type { BudgetRow } from '#test/budgets/row.ts';
 import { browserPath } from '#test/support/journeys/browser.ts';
 import { fillShipping } from '#test/support/journeys/journey.ts';
 import { startShop } from '#test/support/shop/shop-process.ts';
@@ -12,10 +13,6 @@ import { countTable } from './count-table.ts';
 import { aVisit, type Counted, countIn } from './count-visit.ts';
 import { answeredByCdn, type SharedAddresses } from './kept.ts';
 
-/**
- * `npm run costs`: counts what a visit, an order and an idle minute ask of a shop that runs here, and multiplies with
- * AWS's prices. What is not counted is said at the end.
- */
 const daysAMonth = 30;
 const minutesAMonth = 60 * 24 * daysAMonth;
 const visitsAnOrder = 200;
@@ -34,71 +31,90 @@ const gigabyte = 1e9;
 /** As it is set (functions/http/result.ts), and what longer ones would save. */
 const keptSeconds = [1, 5, 60];
 
-const emulator = await startEmulator();
-const table = await countTable(emulator.endpoint);
-const shop = await startShop({ environment: { DYNAMODB_ENDPOINT: table.url } });
-const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox'] });
-try {
-  await (await openStudio(shop.url, shop.admin)).syncEnded();
-  await settled();
-  const { units: visit, shared } = await counted((page) => aVisit(page, shop.url));
-  const { units: order } = await counted((page) => buy(page));
-  const idle = await idleMinute();
-  const always = alwaysOn(idle);
-  print('A visit', visit);
-  console.log(`  of them everybody's: ${JSON.stringify(shared)}`);
-  print('An order, after the visit', order);
-  for (const visits of [100, 1000, 10_000, 100_000]) {
-    const aMonth = visits * daysAMonth;
-    const anOrder = {
-      ...order,
-      apiRequests: (order.apiRequests ?? 0) + eventsAnOrder,
-      lambdaRequests: (order.lambdaRequests ?? 0) + eventsAnOrder + mailsAnOrder * toldOfAMail,
-      mails: mailsAnOrder,
-    };
-    const requests = aMonth * (visit.lambdaRequests ?? 0) + minutesAMonth * schedulesAMinute;
-    const billOf = (aVisit: Units) =>
-      monthlyBill({
-        visits: aMonth,
-        orders: aMonth / visitsAnOrder,
-        aVisit,
-        anOrder,
-        always: { ...always, traces: tracedAMonth(requests) },
-      });
-    const bill = billOf(visit);
-    console.log(`\n${visits} visits a day: ${bill.dollars.toFixed(2)} $ a month`);
-    for (const seconds of keptSeconds) {
-      const passedOn = visitPassedOn(visit, shared, visits, seconds);
-      console.log(
-        `  if the CDN keeps what is everybody's for ${seconds} s: ${billOf(passedOn).dollars.toFixed(2)} $, ` +
-          `${rounded(passedOn.apiRequests ?? 0)} requests to the API a visit`,
-      );
-    }
-    for (const { name, units, unit, dollars } of bill.lines.filter((line) => line.dollars >= 0.005)) {
-      console.log(`  ${name.padEnd(32)} ${dollars.toFixed(2).padStart(8)} $  ${rounded(units)} ${unit}`);
-    }
+/**
+ * What a visit, an order and an idle minute ask of a shop that runs here, and what a month costs at AWS's prices. It is
+ * counted as if the CDN kept no answer of the API, with one order in 200 visits. Not in it: taxes, a domain, the firewall,
+ * Square's fees, free allowances of a first year.
+ */
+export async function costRows(): Promise<BudgetRow[]> {
+  const emulator = await startEmulator();
+  const table = await countTable(emulator.endpoint);
+  const shop = await startShop({ environment: { DYNAMODB_ENDPOINT: table.url } });
+  const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox'] });
+  const counted = async (work: (page: Page) => Promise<void>): Promise<Count> => {
+    table.take();
+    const seen = await countIn(browser, shop.url, work);
+    return { units: { ...unitsOf(seen), ...tableUnits(table) }, shared: seen.shared };
+  };
+  try {
+    await (await openStudio(shop.url, shop.admin)).syncEnded();
+    // The first visitor pays for the snapshot; the ones that are counted come after.
+    await fetch(`${shop.url}/api/artworks`);
+    await sleep(2000);
+    const visit = await counted((page) => aVisit(page, shop.url));
+    const order = await counted((page) => buy(page, shop.url));
+    table.take();
+    // The rounds of reconciler and email, with nobody about.
+    await sleep(61_000);
+    const always = alwaysOn(tableUnits(table));
+    return [
+      ...unitRows('a visit', visit.units),
+      ...unitRows('an order, after the visit', order.units),
+      ...[100, 1000, 10_000, 100_000].flatMap((visits) => billRows(visits, visit, order.units, always)),
+    ];
+  } finally {
+    await browser.close();
+    await shop.stop();
+    shop.remove();
+    await table.stop();
+    await emulator.stop();
   }
-  console.log(
-    [
-      '',
-      `One order in ${visitsAnOrder} visits. Counted as if the CDN kept no answer of the API: at most this.`,
-      'Not in it: taxes, a domain of your own, the firewall (about 9 $ if switched on), Square’s fees, free allowances of a first year.',
-    ].join('\n'),
-  );
-} finally {
-  await browser.close();
-  await shop.stop();
-  shop.remove();
-  await table.stop();
-  await emulator.stop();
 }
 
-async function counted(
-  work: (page: Page) => Promise<void>,
-): Promise<{ readonly units: Units; readonly shared: SharedAddresses }> {
-  table.take();
-  const seen = await countIn(browser, shop.url, work);
-  return { units: { ...unitsOf(seen), ...tableUnits() }, shared: seen.shared };
+interface Count {
+  readonly units: Units;
+  readonly shared: SharedAddresses;
+}
+
+const unitRows = (what: string, units: Units): BudgetRow[] =>
+  Object.entries(units).map(([unit, value]) => ({ name: what, value, unit }));
+
+/** A month with so many visits a day: in all, its largest parts, and in all where the CDN keeps what is everybody's. */
+function billRows(visits: number, visit: Count, order: Units, always: Units): BudgetRow[] {
+  const aMonth = visits * daysAMonth;
+  const anOrder = {
+    ...order,
+    apiRequests: (order.apiRequests ?? 0) + eventsAnOrder,
+    lambdaRequests: (order.lambdaRequests ?? 0) + eventsAnOrder + mailsAnOrder * toldOfAMail,
+    mails: mailsAnOrder,
+  };
+  const requests = aMonth * (visit.units.lambdaRequests ?? 0) + minutesAMonth * schedulesAMinute;
+  const billOf = (aVisit: Units) =>
+    monthlyBill({
+      visits: aMonth,
+      orders: aMonth / visitsAnOrder,
+      aVisit,
+      anOrder,
+      always: { ...always, traces: tracedAMonth(requests) },
+    });
+  const row = (what: string, value: number): BudgetRow => ({
+    name: `${visits} visits a day: ${what}`,
+    value,
+    unit: '$ a month',
+  });
+  const bill = billOf(visit.units);
+  return [
+    row('all', bill.dollars),
+    ...bill.lines
+      .filter(({ dollars }) => dollars >= 0.1)
+      .map(({ name, dollars }) => row(`of it ${name}`, dollars)),
+    ...keptSeconds.map((seconds) =>
+      row(
+        `all, if the CDN keeps for ${seconds} s what is everybody's`,
+        billOf(visitPassedOn(visit.units, visit.shared, visits, seconds)).dollars,
+      ),
+    ),
+  ];
 }
 
 /** A visit of which the CDN answers a part by itself: the API, its Lambdas and their logs hear of the rest. */
@@ -110,11 +126,11 @@ function visitPassedOn(visit: Units, shared: SharedAddresses, visitsADay: number
 }
 
 /** From a gallery with something in the cart to the confirmation, and its mails. */
-async function buy(page: Page): Promise<void> {
-  await page.goto(`${shop.url}/gallery`);
+async function buy(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/gallery`);
   await page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).first().click();
   await page.getByText('Added to cart').waitFor();
-  await page.goto(`${shop.url}/cart`);
+  await page.goto(`${origin}/cart`);
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await fillShipping(page);
   await page
@@ -122,7 +138,7 @@ async function buy(page: Page): Promise<void> {
     .getByRole('button', { name: /pay|order|purchase/i })
     .click();
   await page.getByRole('heading', { name: 'Order Complete!' }).waitFor();
-  await fetch(`${shop.url}/__mail/send`, { method: 'POST', redirect: 'manual' });
+  await fetch(`${origin}/__mail/send`, { method: 'POST', redirect: 'manual' });
   await sleep(2000);
 }
 
@@ -137,16 +153,9 @@ function unitsOf({ cdnRequests, bytes, apiRequests, gigabyteSeconds }: Counted):
   };
 }
 
-function tableUnits(): Units {
+function tableUnits(table: Awaited<ReturnType<typeof countTable>>): Units {
   const { reads, writes } = table.take();
   return { tableReads: reads, tableWrites: writes };
-}
-
-/** The rounds of reconciler and email, with nobody about. */
-async function idleMinute(): Promise<Units> {
-  table.take();
-  await sleep(61_000);
-  return tableUnits();
 }
 
 function alwaysOn(idle: Units): Units {
@@ -174,22 +183,4 @@ function ownMetrics(alarms: Readonly<Record<string, { readonly Properties?: unkn
     return Namespace.startsWith('AWS/') ? [] : [MetricName];
   });
   return new Set(names).size;
-}
-
-/** The first visitor pays for the snapshot; the ones that are counted come after. */
-async function settled(): Promise<void> {
-  await fetch(`${shop.url}/api/artworks`);
-  await sleep(2000);
-}
-
-function print(what: string, units: Units): void {
-  console.log(
-    `${what}: ${Object.entries(units)
-      .map(([name, value]) => `${name} ${rounded(value)}`)
-      .join(', ')}`,
-  );
-}
-
-function rounded(value: number): string {
-  return value >= 100 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toPrecision(3)));
 }

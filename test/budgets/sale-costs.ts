@@ -37,11 +37,9 @@ type Sell = (table: Table, work: number) => Promise<void>;
 interface How {
   readonly sales: number;
   readonly sell: Sell;
-  /** Asks the table as a deployed shop does, and not on the tests' direct client (test/support/shop/direct-client.ts). */
-  readonly isTimed: boolean;
 }
 
-const usual: How = { sales: 30, sell: sellOne, isTimed: false };
+const usual: How = { sales: 30, sell: sellOne };
 
 /** One sale at each of these sizes, each in a table of its own; on the emulator of `TEST_DYNAMODB_ENDPOINT`. */
 export async function oneSaleAt(sizes: readonly number[], how: Partial<How> = {}): Promise<OneSale[]> {
@@ -55,10 +53,9 @@ export function writeUnitsOf({ afterSale, studioAfterSale }: OneSale): number {
   return (afterSale.writeUnits + studioAfterSale.writeUnits) / 2;
 }
 
-async function measure(works: number, { sales, sell, isTimed }: How): Promise<OneSale> {
+async function measure(works: number, { sales, sell }: How): Promise<OneSale> {
   const { services, table, client } = await testServices();
   await addWorks(table, works);
-  if (isTimed) client.middlewareStack.add((next) => next, { step: 'build', name: 'whole-way' });
   const counted = countRequests(client);
   const cost = (work: () => Promise<unknown>) => costOf(counted, work);
 

@@ -1,0 +1,11 @@
+/** The middle one. */
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Of a cost that grows as size^exponent: the exponent between the smallest and the largest. 0 is "does not grow". */
+export function exponent(points: readonly (readonly [size: number, cost: number])[]): number {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) throw new Error('An exponent needs two points');
+  return Math.log(last[1] / first[1]) / Math.log(last[0] / first[0]);
+}
