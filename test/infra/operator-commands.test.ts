@@ -41,7 +41,7 @@ const elsewhere = [
   // Floods a shop for minutes and asks nothing of AWS.
   /^npm run rehearse$/,
   named,
-  /^npx vitest run --project node (?<file>\S+)$/,
+  /^npx vitest run --project node (?:--no-file-parallelism )?(?<file>\S+)$/,
 ];
 
 describe('a command that an operator is told to type', () => {
