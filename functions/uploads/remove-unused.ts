@@ -12,11 +12,11 @@ import { pictureNames } from '#shared/rules/text-rules.ts';
 /**
  * Milliseconds since a picture was saved: longer than a table can be taken back (35 days), so that one taken back finds
  * pictures that were never used. No row says when a picture was last used. A picture that was saved earlier, and left the
- * draft or the history within those 35 days, is missing from a table that is taken back; then it is uploaded again.
+ * draft and the last two publications within those 35 days, is missing from a table that is taken back; then it is uploaded again.
  */
 const keptMs = 40 * 24 * 60 * 60_000;
 
-/** A row of published texts, of the draft or of an earlier version. */
+/** A row of published texts, of the draft or of the publication before. */
 const textsRow = storedRow('textsDraft', z.object({ texts: z.optional(changedTextsSchema) }));
 
 interface Ports extends TableAndClock {
@@ -24,7 +24,7 @@ interface Ports extends TableAndClock {
 }
 
 /**
- * Removes the files of uploaded pictures that are neither published nor in the draft nor in a version of the history,
+ * Removes the files of uploaded pictures that are neither published nor in the draft nor in the publication before,
  * once they are 40 days old. Throws UnreadableRow, and removes nothing then.
  */
 export async function removeUnused({ table, media, now }: Ports): Promise<void> {

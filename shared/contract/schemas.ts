@@ -255,10 +255,7 @@ export const schemas = {
   readTexts: { answer: editableTextsSchema },
   saveTexts: { body: textsSent, largestBody: largestTexts, answer: editableTextsSchema },
   publishTexts: { body: textsSent, largestBody: largestTexts, answer: editableTextsSchema },
-  restoreTexts: {
-    body: z.strictObject({ revision: notNegative, version: notNegative }),
-    answer: editableTextsSchema,
-  },
+  restoreTexts: { body: z.strictObject({ revision: notNegative }), answer: editableTextsSchema },
   uploadPicture: { body: 'picture', largestBody: largestUploadBytes, answer: pictureSchema },
   listActivity: { answer: auditPageSchema },
 

@@ -88,16 +88,6 @@ export type PublicTexts = z.infer<typeof publicTextsSchema>;
 export const publicPageTextsSchema = z.partial(z.object(pageFields));
 export type PublicPageTexts = z.infer<typeof publicPageTextsSchema>;
 
-const versionSchema = z.object({
-  version: z.int(),
-  /** ISO 8601. */
-  at: z.string(),
-  who: z.string(),
-  /** The texts that this version changed. */
-  changed: z.array(z.string()),
-});
-export type TextsVersion = z.infer<typeof versionSchema>;
-
 /** What the studio works on. */
 export const editableTextsSchema = z.object({
   /** Raised by every draft saved and every version published; a change names the one that it began from. */
@@ -106,7 +96,7 @@ export const editableTextsSchema = z.object({
   starting: shopTextsSchema,
   published: z.object({ version: z.int(), texts: changedTextsSchema }),
   draft: z.optional(z.object({ texts: changedTextsSchema, at: z.string(), who: z.string() })),
-  /** The newest first. */
-  history: z.array(versionSchema),
+  /** When (ISO 8601), by whom, and the texts that it changed; absent while nothing was published. */
+  lastPublication: z.optional(z.object({ at: z.string(), who: z.string(), changed: z.array(z.string()) })),
 });
 export type EditableTexts = z.infer<typeof editableTextsSchema>;

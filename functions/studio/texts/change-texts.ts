@@ -1,7 +1,8 @@
 import { auditAction } from '#functions/audit/audit.ts';
 import { absent, failureOf } from '#functions/db/conditions.ts';
-import { keys } from '#functions/db/keys.ts';
+import { type Key, keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
+import { beginningWith } from '#functions/db/queries.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
 import { badRequest, conflict, notFound } from '#functions/http/errors.ts';
@@ -10,7 +11,7 @@ import { readPublished } from '#functions/texts/texts-records.ts';
 import type { ChangedTexts } from '#shared/model/shop-texts.ts';
 import { changedOf, differences } from '#shared/rules/changed-texts.ts';
 import { pictureNames, textRules } from '#shared/rules/text-rules.ts';
-import { draftRow, keptVersions, versionRow } from './editable-texts.ts';
+import { draftRow, versionRow } from './editable-texts.ts';
 
 interface Change {
   /** Of the texts that the change began from. */
@@ -20,7 +21,7 @@ interface Change {
 
 const changedMeanwhile = () =>
   conflict(
-    'Somebody else has changed the texts since you opened them. Nothing was changed by you yet, and what you typed is still here.',
+    'Somebody else has changed the texts since you opened them, so nothing was sent. What you typed is still here.',
     'TEXTS_CHANGED',
   );
 
@@ -35,7 +36,7 @@ export async function saveTexts(
   await atRevision(table, [nextRevision(revision, { at: now(), who, ...(isDraft && { texts: draft }) })]);
 }
 
-/** Publishes these texts and ends the draft, in one transaction with the history and the activity log. */
+/** Publishes these texts and ends the draft, in one transaction with the activity log. */
 export async function publishTexts(
   ports: TableAndClock,
   { texts, ...change }: Change & { readonly texts: ChangedTexts },
@@ -56,34 +57,30 @@ async function withPictures(table: Table, texts: ChangedTexts): Promise<ChangedT
   return { heroPicture, portraitPicture, aboutPicture, ...texts };
 }
 
-/** Publishes what an earlier version published; 0: the texts of shop.config.ts. The draft stays. */
-export async function restoreTexts(
-  ports: TableAndClock,
-  { version, ...change }: Change & { readonly version: number },
-): Promise<void> {
-  const item = version === 0 ? undefined : await ports.table.get(keys.textsVersion(version));
-  if (version !== 0 && !item) throw notFound('This version is no longer kept.');
-  const texts = item ? versionRow.read(item).texts : {};
-  await publish(ports, { ...change, texts, action: 'restoreTexts', restored: version });
+/** Undoes the last publication: publishes what was published before it, at first the texts of shop.config.ts. The draft stays. */
+export async function restoreTexts(ports: TableAndClock, change: Change): Promise<void> {
+  const { version } = await readPublished(ports.table);
+  const before = version > 1 ? await ports.table.get(keys.textsVersion(version - 1)) : undefined;
+  if (version > 1 && !before) throw notFound('The texts of before are no longer kept.');
+  const texts = before ? versionRow.read(before).texts : {};
+  await publish(ports, { ...change, texts, action: 'restoreTexts' });
 }
 
 interface Publication extends Change {
   readonly texts: ChangedTexts;
   readonly action: 'publishTexts' | 'restoreTexts';
-  readonly restored?: number;
 }
 
 async function publish({ table, now }: TableAndClock, publication: Publication): Promise<void> {
-  const { revision, who, texts, action, restored } = publication;
+  const { revision, who, texts, action } = publication;
   const published = await readPublished(table);
   const changed = differences(published.changed, texts);
   if (changed.length === 0) throw badRequest('Nothing is different from what is published.');
   const at = now();
   const version = published.version + 1;
-  const labels = changed.map((name) => textRules[name].label).join(', ');
-  const detail = restored === undefined ? labels : `${restoredWords(restored)}: ${labels}`;
+  const detail = changed.map((name) => textRules[name].label).join(', ');
   await atRevision(table, [
-    nextRevision(revision, { at, who }, { keepsDraft: restored !== undefined }),
+    nextRevision(revision, { at, who }, { keepsDraft: action === 'restoreTexts' }),
     {
       Put: {
         Item: { ...keys.publishedTexts(), version, texts },
@@ -92,13 +89,20 @@ async function publish({ table, now }: TableAndClock, publication: Publication):
       },
     },
     { Put: { Item: { ...keys.textsVersion(version), version, texts, at, who, changed } } },
-    ...(version > keptVersions ? [{ Delete: { Key: keys.textsVersion(version - keptVersions) } }] : []),
+    ...(await outdatedVersions(table, published.version)).map((Key) => ({ Delete: { Key } })),
     auditAction({ who, action, detail }, at),
   ]);
 }
 
-const restoredWords = (version: number) =>
-  version === 0 ? 'The texts that the shop began with' : `Version ${version}`;
+/** Rows of versions before `kept`, which an undo needs: one, and at first the up to twenty that the shop kept formerly. */
+async function outdatedVersions(table: Table, kept: number): Promise<Key[]> {
+  const versions = await table.query({
+    ...beginningWith({ pk: keys.textsVersion(kept).pk, sk: 'VERSION#' }),
+    ProjectionExpression: 'pk, sk',
+  });
+  const all = versions.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+  return all.filter(({ sk }) => sk < keys.textsVersion(kept).sk);
+}
 
 /** The draft's row with the next revision. Without `texts` the draft ends, unless it is kept. */
 function nextRevision(

@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
-import { beginningWith } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
 import { readPublished } from '#functions/texts/texts-records.ts';
 import { changedTextsSchema, type EditableTexts } from '#shared/model/shop-texts.ts';
-
-/** Versions that can be restored. */
-export const keptVersions = 20;
 
 export const draftRow = storedRow(
   'textsDraft',
@@ -32,18 +28,16 @@ export const versionRow = storedRow(
   }),
 );
 
-/** Published texts, draft and history, as the studio works on them. Times leave as ISO 8601. */
+/** Published texts, the draft and the last publication, as the studio works on them. Times leave as ISO 8601. */
 export async function readEditableTexts(table: Table): Promise<EditableTexts> {
-  const [published, draftItem, versions] = await Promise.all([
+  const [published, draftItem] = await Promise.all([
     readPublished(table),
     table.get(keys.textsDraft(), true),
-    table.query({
-      ...beginningWith({ pk: keys.textsVersion(0).pk, sk: 'VERSION#' }),
-      ScanIndexForward: false,
-      ConsistentRead: true,
-    }),
   ]);
   const draft = draftItem && draftRow.read(draftItem);
+  const lastItem =
+    published.version === 0 ? undefined : await table.get(keys.textsVersion(published.version), true);
+  const last = lastItem && versionRow.tryRead(lastItem);
   return {
     revision: draft?.revision ?? 0,
     starting: startingTexts,
@@ -51,8 +45,8 @@ export async function readEditableTexts(table: Table): Promise<EditableTexts> {
     ...(draft?.texts && {
       draft: { texts: draft.texts, at: new Date(draft.at).toISOString(), who: draft.who },
     }),
-    history: versionRow
-      .readAll(versions)
-      .map(({ version, at, who, changed }) => ({ version, at: new Date(at).toISOString(), who, changed })),
+    ...(last && {
+      lastPublication: { at: new Date(last.at).toISOString(), who: last.who, changed: last.changed },
+    }),
   };
 }

@@ -1,6 +1,7 @@
 // Rules 25.4, 25.5, 25.6 and 25.7
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
+import { beginningWith } from '#functions/db/queries.ts';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
 import { readActivity } from '#test/support/shop/activity.ts';
 import { openTexts } from '#test/support/shop/texts.ts';
@@ -96,46 +97,63 @@ describe('publishing', () => {
   });
 });
 
-describe('undo', () => {
-  it('brings back what an earlier version published, as a version of its own, and keeps the draft', async () => {
+describe('undoing the last publication', () => {
+  it('publishes the texts of before as a version of its own, and keeps the draft', async () => {
     await shop.publish(0, { headline: 'One' });
     await shop.publish(1, { headline: 'Two', lead: 'Lead' });
     await shop.save(2, { headline: 'Three' });
-    const { body } = await shop.restore(3, 1);
+    const { body } = await shop.restore(3);
 
     expect(body.published).toEqual({ version: 3, texts: { headline: 'One' } });
     expect(body.draft?.texts).toEqual({ headline: 'Three' });
-    expect(body.history.map(({ version, changed }) => [version, changed])).toEqual([
-      [3, ['headline', 'lead']],
-      [2, ['headline', 'lead']],
-      [1, ['headline']],
-    ]);
+    expect(body.lastPublication).toMatchObject({ who: 'marlo', changed: ['headline', 'lead'] });
     expect((await readActivity(shop.table))[0]).toMatchObject({
       action: 'restoreTexts',
-      detail: 'Version 1: Headline, First line about the artist',
+      detail: 'Headline, First line about the artist',
     });
   });
 
-  it('leads back to the texts that the shop began with', async () => {
+  it('leads back to the texts that the shop began with, and a second time to those that were undone', async () => {
     await shop.publish(0, { headline: 'One' });
-    await shop.restore(1, 0);
-
+    await shop.restore(1);
     expect(await shop.published()).toEqual({ version: 2, texts: {} });
+
+    await shop.restore(2);
+    expect(await shop.published()).toEqual({ version: 3, texts: { headline: 'One' } });
   });
 
-  it('is refused after somebody else has published, and for a version that is no longer kept', async () => {
+  it('is refused after somebody else has published, and where nothing was published', async () => {
+    expect((await shop.restore(0)).status).toBe(400);
     await shop.publish(0, { headline: 'One' });
 
-    expect((await shop.restore(0, 0)).status).toBe(409);
-    expect((await shop.restore(1, 7)).status).toBe(404);
+    expect((await shop.restore(0)).status).toBe(409);
   });
 
-  it('reaches back twenty versions', async () => {
-    for (let revision = 0; revision < 22; revision += 1)
-      await shop.publish(revision, { headline: `Headline ${revision + 1}` });
+  it('is refused in words where the row of before is gone', async () => {
+    await shop.publish(0, { headline: 'One' });
+    await shop.publish(1, { headline: 'Two' });
+    await shop.table.remove(keys.textsVersion(1));
 
-    const { history } = await shop.editable();
-    expect([history.length, history[0]?.version, history.at(-1)?.version]).toEqual([20, 22, 3]);
+    expect((await shop.restore(2)).status).toBe(404);
+    expect((await shop.published()).texts.headline).toBe('Two');
+  });
+
+  it('works on the twenty versions that the shop kept formerly, of which the next publication keeps one', async () => {
+    const versionOf = (version: number) => ({ version, texts: { headline: `Headline ${version}` } });
+    await shop.table.put({ ...keys.publishedTexts(), ...versionOf(22) });
+    await shop.table.put({ ...keys.textsDraft(), revision: 22, at: 1, who: 'anna' });
+    for (let version = 3; version <= 22; version += 1) {
+      const about = { at: version, who: 'anna', changed: ['headline'] };
+      await shop.table.put({ ...keys.textsVersion(version), ...versionOf(version), ...about });
+    }
+    const kept = async () =>
+      (await shop.table.query(beginningWith({ ...keys.textsVersion(0), sk: 'VERSION#' }))).map(
+        ({ version }) => version,
+      );
+
+    expect((await shop.editable()).lastPublication).toMatchObject({ who: 'anna', changed: ['headline'] });
+    expect((await shop.restore(22)).body.published).toEqual({ ...versionOf(21), version: 23 });
+    expect(await kept()).toEqual([22, 23]);
   });
 });
 

@@ -167,7 +167,7 @@ export async function hostileStudio() {
           removeSubscriber: { body: { email: 'ada@moss.example' } },
           saveTexts: { body: { revision, texts: { headline: 'Hills', biography: [] } } },
           publishTexts: { body: { revision, texts: { headline: 'Hills', facebook: '' } } },
-          restoreTexts: { body: { revision, version: 0 } },
+          restoreTexts: { body: { revision } },
           ...connecting,
           endReview: { params: { id: 'REVIEW0' }, body: { action: 'check' } },
         },

@@ -20,8 +20,7 @@ export async function openTexts() {
     editable: async (): Promise<EditableTexts> => (await call(studio, 'readTexts', { cookies })).body,
     save: (revision: number, texts: ChangedTexts) => send('saveTexts', revision, texts),
     publish: (revision: number, texts: unknown) => send('publishTexts', revision, texts),
-    restore: (revision: number, version: number) =>
-      call(studio, 'restoreTexts', { cookies, body: { revision, version } }),
+    restore: (revision: number) => call(studio, 'restoreTexts', { cookies, body: { revision } }),
     /** What any browser is told. */
     published: async () => (await call(catalogue, 'getTexts')).body,
     publishedPages: async () => (await call(catalogue, 'getPageTexts')).body,

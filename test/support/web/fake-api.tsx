@@ -92,7 +92,7 @@ const emptyShop: FakeHandlers = {
   getItemPopularity: { count: 0 },
   getTexts: { version: 0, texts: {} },
   getPageTexts: {},
-  readTexts: { revision: 0, starting: startingTexts, published: { version: 0, texts: {} }, history: [] },
+  readTexts: { revision: 0, starting: startingTexts, published: { version: 0, texts: {} } },
   getEnquiryForm: { isOpen: false },
   getMailService: { writesMail: false },
   getNews: { isOpen: false, subscribers: 0 },

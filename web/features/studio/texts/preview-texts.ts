@@ -6,7 +6,7 @@ import { paths } from '#shared/rules/paths.ts';
 import { shownSitePictures } from '#shared/rules/shown-site-pictures.ts';
 import { query } from '#web/api/queries.ts';
 import { dismissToasts, toast } from '#web/stores/toasts.ts';
-import { publishedTexts } from './merge-texts.ts';
+import { publishedTexts } from './whole-texts.ts';
 
 const textsKey = query('getTexts').queryKey;
 const pageTextsKey = query('getPageTexts').queryKey;

@@ -11,13 +11,14 @@ import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note } from '#web/ui/text.tsx';
-import { labelsOf } from './merge-texts.ts';
+import { LastPublication } from './last-publication.tsx';
+import { NewerTexts } from './newer-texts.tsx';
 import { endPreview, startPreview } from './preview-texts.ts';
 import { textErrors } from './text-errors.ts';
 import { TextGroups } from './text-groups.tsx';
 import styles from './texts.module.css';
-import { TextsHistory } from './texts-history.tsx';
 import { useTextsForm } from './use-texts-form.ts';
+import { textsToEdit } from './whole-texts.ts';
 
 /** All texts of the shop, once they are read. */
 export function TextsEditor() {
@@ -33,7 +34,7 @@ function TextsForm({ stored }: { readonly stored: EditableTexts }) {
   const formId = useId();
   const [tried, setTried] = useState(false);
   const form = useTextsForm(stored);
-  const { texts, unpublished, isUnsaved, isBusy, both } = form;
+  const { texts, unpublished, isUnsaved, isBusy, newer } = form;
   const errors = textErrors(texts);
   const hasDraft = unpublished.length > 0;
   // When the page opens only: a preview that starts here must last.
@@ -82,23 +83,18 @@ function TextsForm({ stored }: { readonly stored: EditableTexts }) {
 
   return (
     <>
-      <TextsHistory
+      <LastPublication
         stored={stored}
         isBusy={isBusy}
-        onRestore={(version) =>
-          form.restore(version, () =>
+        onUndo={() =>
+          form.restore(() =>
             toast({ title: 'Published', description: 'The earlier texts are back.', kind: 'texts' }),
           )
         }
       />
       <form id={formId} onSubmit={publish} noValidate>
-        {both && (
-          <p role="alert" className={styles.notice}>
-            Somebody else has changed the texts since you opened them, so yours are not sent yet. Their
-            changes are in the form now, beside what you typed.
-            {both.length > 0 && <span>{` You both changed ${labelsOf(both)}: your wording is kept.`}</span>}
-            <span> Check the texts, then publish.</span>
-          </p>
+        {newer && (
+          <NewerTexts key={newer.revision} newer={textsToEdit(newer)} texts={texts} onUse={form.change} />
         )}
         <TextGroups
           texts={texts}
@@ -118,6 +114,13 @@ function TextsForm({ stored }: { readonly stored: EditableTexts }) {
             )}
           </div>
           <FormProblem>{isBusy ? '' : form.failure}</FormProblem>
+          {form.isOutdated && (
+            <div>
+              <Button inactive={isBusy} onClick={() => void form.showNewer()}>
+                Show the newer texts
+              </Button>
+            </div>
+          )}
           <Row className={styles.buttons}>
             <Button type="submit" variant="primary" inactive={isBusy || !hasDraft}>
               Publish

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { EditableTexts, ShopTexts } from '#shared/model/shop-texts.ts';
 import { changedOf, differences } from '#shared/rules/changed-texts.ts';
-import { pictureNames, type TextName } from '#shared/rules/text-rules.ts';
+import { pictureNames } from '#shared/rules/text-rules.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { mergeTexts, publishedTexts, textsToEdit } from './merge-texts.ts';
 import { showPublished } from './preview-texts.ts';
+import { publishedTexts, textsToEdit } from './whole-texts.ts';
 
 /** What the artist has typed and nothing has saved, with what the typing began from. */
 interface Typed {
@@ -40,9 +40,9 @@ export function forgetTypedTexts(): void {
 /** The texts in the form, and their way to the shop. Nothing that was typed is lost when a change is refused. */
 export function useTextsForm(stored: EditableTexts) {
   const typed = useSyncExternalStore(subscribe, () => kept);
-  const [both, setBoth] = useState<readonly TextName[]>();
+  const [newer, setNewer] = useState<EditableTexts>();
   const client = useQueryClient();
-  const { refetch } = useQuery({ ...query('readTexts'), enabled: false });
+  const reading = useQuery({ ...query('readTexts'), enabled: false });
   const saving = useOperation('saveTexts');
   const publishing = useOperation('publishTexts');
   const restoring = useOperation('restoreTexts');
@@ -60,8 +60,12 @@ export function useTextsForm(stored: EditableTexts) {
     return () => window.removeEventListener('beforeunload', warn);
   }, [isUnsaved]);
 
-  function change(next: Partial<ShopTexts>): void {
+  function forgetFailures(): void {
     for (const { reset, error } of [saving, publishing, restoring]) if (error) reset();
+  }
+
+  function change(next: Partial<ShopTexts>): void {
+    forgetFailures();
     // An upload ends when it ends: whatever was typed, saved or published meanwhile stands.
     const now = client.getQueryData(query('readTexts').queryKey) ?? stored;
     const [base, texts] = [kept?.base ?? textsToEdit(now), kept?.texts ?? textsToEdit(now)];
@@ -71,7 +75,8 @@ export function useTextsForm(stored: EditableTexts) {
   /** Puts what is published into the form, and ends the draft. */
   function discard(then: () => void): void {
     const published = publishedTexts(stored);
-    setBoth(undefined);
+    forgetFailures();
+    setNewer(undefined);
     if (stored.draft) {
       setTyped({ base: storedTexts, texts: published, revision });
       save(published, then);
@@ -96,25 +101,30 @@ export function useTextsForm(stored: EditableTexts) {
 
   /** What was typed while the answer was on its way is still unsaved. */
   function taken(sent: ShopTexts, answer: EditableTexts): void {
-    setBoth(undefined);
+    setNewer(undefined);
     show(answer);
     const now = kept;
     if (!now || differences(now.texts, sent).length === 0) setTyped(undefined);
     else setTyped({ base: sent, texts: now.texts, revision: answer.revision });
   }
 
-  async function refused(error: Error): Promise<void> {
-    if (!(error instanceof ApiError) || error.code !== 'TEXTS_CHANGED') return;
-    const { data: now } = await refetch();
-    if (now) setBoth(rebase(now));
+  /** What was sent stays in the form, whatever the stored texts become. */
+  function refused(error: Error, sent: ShopTexts): void {
+    if (isChangedMeanwhile(error) && !kept) setTyped({ base: storedTexts, texts: sent, revision });
   }
 
-  /** What was typed goes on from another state of the shop's texts; answers what both have changed. */
-  function rebase(now: EditableTexts): readonly TextName[] {
-    const theirs = textsToEdit(now);
-    const merged = mergeTexts(kept?.base ?? storedTexts, kept?.texts ?? texts, theirs);
-    setTyped({ base: theirs, texts: merged.texts, revision: now.revision });
-    return merged.both;
+  /** What is in the form goes on from another state of the shop's texts. */
+  function goOnFrom(now: EditableTexts): void {
+    if (kept) setTyped({ base: textsToEdit(now), texts: kept.texts, revision: now.revision });
+  }
+
+  /** Reads the newer texts, to be shown beside those in the form. After that, the form's may be sent. */
+  async function showNewer(): Promise<void> {
+    const { data, isSuccess } = await reading.refetch();
+    if (!isSuccess) return;
+    forgetFailures();
+    goOnFrom(data);
+    setNewer(data);
   }
 
   const body = (sent: ShopTexts) => {
@@ -127,36 +137,47 @@ export function useTextsForm(stored: EditableTexts) {
       taken(sent, answer);
       then?.();
     };
-    mutate({ body: body(sent) }, { onSuccess, onError: (error) => void refused(error) });
+    forgetFailures();
+    mutate({ body: body(sent) }, { onSuccess, onError: (error) => refused(error, sent) });
   }
   const save = (sent: ShopTexts, then?: () => void) => send(saving, sent, then);
   const publish = (then: () => void) => send(publishing, texts, then);
 
-  function restore(version: number, then: () => void): void {
+  function restore(then: () => void): void {
     const onSuccess = (answer: EditableTexts) => {
       show(answer);
-      rebase(answer);
+      if (kept?.revision === stored.revision) goOnFrom(answer);
       then();
     };
-    const input = { body: { revision: stored.revision, version } };
-    restoring.mutate(input, { onSuccess, onError: (error) => void refused(error) });
+    forgetFailures();
+    restoring.mutate({ body: { revision: stored.revision } }, { onSuccess });
   }
 
   const failed = publishing.error ?? saving.error ?? restoring.error;
+  const isOutdated = isChangedMeanwhile(failed);
   return {
     texts,
     change,
     isUnsaved,
     unpublished,
-    /** Set after somebody else's change was taken into the form: the texts that both have changed. */
-    both,
+    /** The texts that somebody else has saved meanwhile, once they were asked for. */
+    newer,
+    /** Somebody else has changed the texts: nothing is sent before the newer ones were shown. */
+    isOutdated,
+    showNewer,
     isBusy: saving.isPending || publishing.isPending || restoring.isPending,
     failure:
-      failed && both === undefined ? messageOf(failed, 'The texts could not be sent. Please try again.') : '',
+      isOutdated && reading.isError
+        ? 'The newer texts could not be read. Please try again.'
+        : failed && messageOf(failed, 'The texts could not be sent. Please try again.'),
     save,
     discard,
     putBack,
     publish,
     restore,
   };
+}
+
+function isChangedMeanwhile(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'TEXTS_CHANGED';
 }

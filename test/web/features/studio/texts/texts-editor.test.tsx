@@ -1,5 +1,5 @@
 // Rules 25.1, 25.4 and 25.6
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
 import type { EditableTexts } from '#shared/model/shop-texts.ts';
@@ -15,17 +15,13 @@ const empty: EditableTexts = {
   revision: 0,
   starting: startingTexts,
   published: { version: 0, texts: {} },
-  history: [],
 };
 const at = '2026-11-20T10:00:00.000Z';
 const published: EditableTexts = {
   ...empty,
   revision: 2,
   published: { version: 2, texts: { headline: 'Two' } },
-  history: [
-    { version: 2, at, who: 'anna', changed: ['headline', 'a text of a later version'] },
-    { version: 1, at, who: 'marlo', changed: ['lead'] },
-  ],
+  lastPublication: { at, who: 'anna', changed: ['headline', 'a text of a later version'] },
 };
 
 async function open(handlers: FakeHandlers = {}) {
@@ -47,7 +43,7 @@ describe('the texts of the shop', () => {
 
     await user.click(press('Publish'));
 
-    await screen.findByText(/^Version 2, published .* by anna: Headline\.$/);
+    await screen.findByText(/^Published .* by anna: Headline\.$/);
     expect(api.callsOf('publishTexts')).toMatchObject([
       { body: { revision: 0, texts: { headline: 'Two' } } },
     ]);
@@ -69,33 +65,91 @@ describe('the texts of the shop', () => {
     expect(api.callsOf('publishTexts')).toEqual([]);
   });
 
-  test('that somebody else has changed meanwhile come into the form beside what was typed', async () => {
-    const { api, user, field, type } = await open();
-    type('Headline', 'Mine');
-    type('Contact email', 'mine@shop.example');
-    // Changed by both in the same way, which is no conflict.
-    type('Terms', 'Same');
+  describe('that somebody else has changed meanwhile', () => {
+    const words = 'Somebody else has changed the texts since you opened them, so nothing was sent.';
+    const changedMeanwhile = refusal(409, { error: words, code: 'TEXTS_CHANGED' });
     const theirs = { headline: 'Theirs', lead: 'Their lead', terms: 'Same' };
-    api.answer({
-      publishTexts: refusal(409, { error: 'Somebody else has changed the texts.', code: 'TEXTS_CHANGED' }),
-      readTexts: { ...empty, revision: 5, published: { version: 4, texts: theirs } },
+    const newer = { ...empty, revision: 5, published: { version: 4, texts: theirs } };
+
+    async function openRefused(handlers: FakeHandlers = {}) {
+      const opened = await open({ publishTexts: changedMeanwhile, ...handlers });
+      opened.type('Headline', 'Mine');
+      opened.type('Terms', 'Same');
+      await opened.user.click(press('Publish'));
+      expect(await screen.findByText(words)).toBeInTheDocument();
+      expect(opened.field('Headline')).toHaveValue('Mine');
+      opened.api.answer({ readTexts: newer });
+      return opened;
+    }
+
+    test('are shown beside what was typed, which is then published on purpose', async () => {
+      const { api, user, field } = await openRefused();
+      await user.click(press('Publish'));
+      expect(api.bodiesOf('publishTexts')).toMatchObject([{ revision: 0 }, { revision: 0 }]);
+
+      await user.click(await screen.findByRole('button', { name: 'Show the newer texts' }));
+
+      const beside = await screen.findByRole('region', { name: 'Newer texts' });
+      expect(beside).toHaveFocus();
+      const shown = within(beside).getAllByRole('region');
+      expect(shown.map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(/^Headline.*TheirsYoursMine/),
+        expect.stringMatching(
+          new RegExp(`^First line about the artist.*Their leadYours${startingTexts.lead}`),
+        ),
+      ]);
+      expect(field('First line about the artist')).toHaveValue(startingTexts.lead);
+      expect(screen.queryByText(words)).not.toBeInTheDocument();
+
+      await user.click(press('Use the newer one: First line about the artist'));
+      expect(beside).toHaveFocus();
+      expect(field('First line about the artist')).toHaveValue('Their lead');
+      api.answer({ publishTexts: published });
+      await user.click(press('Publish'));
+      await waitFor(() => expect(beside).not.toBeInTheDocument());
+      expect(api.bodiesOf('publishTexts').at(-1)).toMatchObject({
+        revision: 5,
+        texts: { headline: 'Mine', lead: 'Their lead', terms: 'Same' },
+      });
     });
 
-    await user.click(press('Publish'));
+    test('take the place of what was typed, one by one', async () => {
+      const { user, field } = await openRefused();
+      await user.click(press('Show the newer texts'));
+      await user.click(await screen.findByRole('button', { name: 'Use the newer one: Headline' }));
+      await user.click(press('Use the newer one: First line about the artist'));
 
-    const notice = await screen.findByText(/Somebody else has changed the texts since you opened them/);
-    expect(notice).toHaveTextContent('You both changed Headline: your wording is kept.');
-    expect(field('Headline')).toHaveValue('Mine');
-    expect(field('First line about the artist')).toHaveValue('Their lead');
-    expect(field('Contact email')).toHaveValue('mine@shop.example');
+      expect(screen.getByText('The form has the newer texts now.')).toBeInTheDocument();
+      expect(field('Headline')).toHaveValue('Theirs');
+      expect(screen.getByText('Everything is published.')).toBeInTheDocument();
+    });
 
-    api.answer({ publishTexts: published });
-    await user.click(press('Publish'));
-    await waitFor(() =>
-      expect(api.callsOf('publishTexts').at(-1)).toMatchObject({
-        body: { revision: 5, texts: { headline: 'Mine', lead: 'Their lead', email: 'mine@shop.example' } },
-      }),
-    );
+    test('and cannot be read are asked for again by another press', async () => {
+      const { api, user } = await openRefused();
+      api.answer({ readTexts: refusal(503) });
+      await user.click(press('Show the newer texts'));
+      expect(
+        await screen.findByText('The newer texts could not be read. Please try again.'),
+      ).toBeInTheDocument();
+
+      api.answer({ readTexts: newer });
+      await user.click(press('Show the newer texts'));
+      expect(await screen.findByRole('region', { name: 'Newer texts' })).toBeInTheDocument();
+    });
+
+    test('leave a draft that was refused in the form', async () => {
+      const draft = { texts: { headline: 'Mine' }, at, who: 'marlo' };
+      const { api, user, field } = await open({
+        readTexts: { ...empty, revision: 1, draft },
+        publishTexts: changedMeanwhile,
+      });
+      await user.click(press('Publish'));
+      api.answer({ readTexts: newer });
+      await user.click(await screen.findByRole('button', { name: 'Show the newer texts' }));
+
+      await screen.findByRole('region', { name: 'Newer texts' });
+      expect(field('Headline')).toHaveValue('Mine');
+    });
   });
 
   test('that could not be sent stay in the form, also after a look at another page', async () => {
@@ -110,18 +164,18 @@ describe('the texts of the shop', () => {
     expect(again.field('Headline')).toHaveValue('Mine');
   });
 
-  test('are undone by a press, and any earlier version is published again', async () => {
-    const { api, user } = await open({ readTexts: published, restoreTexts: published });
+  test('are undone by a press, and what was typed stays', async () => {
+    const undone = { ...published, revision: 3, published: { version: 3, texts: {} } };
+    const { api, user, field, type } = await open({ readTexts: published, restoreTexts: undone });
+    type('First line about the artist', 'Mine');
 
-    await user.click(press('Undo this version'));
-    await user.click(screen.getByText('Earlier versions'));
-    await user.click(press('Publish the texts that the shop began with again'));
+    await user.click(press('Undo the last publication'));
 
-    await waitFor(() => expect(api.callsOf('restoreTexts')).toHaveLength(2));
-    expect(api.bodiesOf('restoreTexts')).toEqual([
-      { revision: 2, version: 1 },
-      { revision: 2, version: 0 },
-    ]);
+    await screen.findByText('The earlier texts are back.');
+    expect(api.bodiesOf('restoreTexts')).toEqual([{ revision: 2 }]);
+    expect(field('First line about the artist')).toHaveValue('Mine');
+    await user.click(press('Save draft'));
+    await waitFor(() => expect(api.bodiesOf('saveTexts')).toMatchObject([{ revision: 3 }]));
   });
 
   test('are discarded by a press, and come back by another', async () => {

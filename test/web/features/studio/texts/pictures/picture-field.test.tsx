@@ -21,7 +21,6 @@ const editable = (texts = {}, revision = 1): EditableTexts => ({
   revision,
   starting: startingTexts,
   published: { version: revision, texts },
-  history: [],
 });
 
 /** Sizes of the pictures that the canvas was drawn in. */

@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ShopTexts } from '#shared/model/shop-texts.ts';
+import { differences } from '#shared/rules/changed-texts.ts';
+import { shownSitePicture } from '#shared/rules/shown-site-pictures.ts';
+import { isPictureName, type TextName, textRules } from '#shared/rules/text-rules.ts';
+import { SiteImage } from '#web/layout/site-image.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { Note, Title } from '#web/ui/text.tsx';
+import styles from './newer-texts.module.css';
+
+interface NewerTextsProps {
+  readonly newer: ShopTexts;
+  /** What is in the form. */
+  readonly texts: ShopTexts;
+  readonly onUse: (next: Partial<ShopTexts>) => void;
+}
+
+/** What somebody else has saved or published meanwhile, beside what is in the form. */
+export function NewerTexts({ newer, texts, onUse }: NewerTextsProps) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const names = differences(newer, texts);
+
+  function use(name: TextName) {
+    // Its button goes.
+    place.current?.focus();
+    onUse({ [name]: newer[name] });
+  }
+
+  return (
+    <Stack as="section" ref={place} tabIndex={-1} aria-label="Newer texts" className={styles.newer}>
+      <Title>Newer texts</Title>
+      <Note>
+        {names.length === 0
+          ? 'The form has the newer texts now.'
+          : 'These differ from what is in the form. If you publish, yours take their place.'}
+      </Note>
+      {names.map((name) => (
+        <section key={name} aria-label={textRules[name].label}>
+          <Title as="h3">{textRules[name].label}</Title>
+          <dl className={styles.pair}>
+            <div>
+              <dt>Newer</dt>
+              <dd>{shown(newer, name)}</dd>
+            </div>
+            <div>
+              <dt>Yours</dt>
+              <dd>{shown(texts, name)}</dd>
+            </div>
+          </dl>
+          <Button
+            variant="quiet"
+            className={styles.use}
+            aria-label={`Use the newer one: ${textRules[name].label}`}
+            onClick={() => use(name)}
+          >
+            Use the newer one
+          </Button>
+        </section>
+      ))}
+    </Stack>
+  );
+}
+
+function shown(texts: ShopTexts, name: TextName): ReactNode {
+  if (name === 'biography')
+    return texts.biography.map(({ title, text }) => `${title}\n${text}`).join('\n\n') || 'Empty';
+  if (!isPictureName(name)) return texts[name] || 'Empty';
+  const picture = texts[name];
+  if (!picture) return 'The shop’s own picture';
+  return (
+    <>
+      <SiteImage picture={{ ...shownSitePicture(picture), alt: '' }} sizes="20rem" />
+      {picture.alt || 'No description'}
+    </>
+  );
+}
