@@ -27,7 +27,7 @@ const fullSized = [
   '{mail/{histories,letter/letter-form},news/announcing}',
   'orders/{clocks,line-names,paused-workers}',
   'orders/admin/cancel-race',
-  'orders/counterexamples/18-location-switched-away-and-back',
+  'orders/counterexamples/{18-location-switched-away-and-back,19-another-account}',
   'orders/purchase/pay/{crashes,faults,histories,plan-promises,races,recovery-plan}',
   'orders/reconcile/constant-answers',
   'orders/refunds/{refund-histories,refund-interruptions,refused-refunds}',

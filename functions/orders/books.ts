@@ -65,6 +65,7 @@ export function isRefunded(order: Order, { paymentId, amount, refunded }: Provid
 /** Why an order in review is no sale, as far as the money goes. */
 export type MoneyProblem =
   | 'nothing taken'
+  | 'not in this account'
   | 'undecided'
   | 'several payments'
   | 'other amount'
@@ -76,7 +77,7 @@ export function saleIn(order: Order, books: Books): ProviderPayment | MoneyProbl
   if (undecidedOf(books).length > 0) return 'undecided';
   const standing = books.payments.filter(isTaken);
   const [only, ...others] = standing;
-  if (!only) return 'nothing taken';
+  if (!only) return books.state === undefined ? 'not in this account' : 'nothing taken';
   if (standing.some(({ paymentId }) => hasRefund(order, paymentId))) return 'refund under way';
   if (others.length > 0) return 'several payments';
   if (!paysFor(order, only)) return 'other amount';

@@ -1,5 +1,5 @@
 import { describeError } from '#functions/log.ts';
-import type { Outcome } from '#functions/square/provider.ts';
+import { isDefinite, type Outcome } from '#functions/square/provider.ts';
 import { askCounts } from '#functions/stock/ask-counts.ts';
 import { afterCount } from '#functions/stock/available.ts';
 import { outdatedWorks } from '#functions/stock/outdated-works.ts';
@@ -29,7 +29,11 @@ export async function refreshStock(ports: PaymentPorts, order: Order): Promise<b
     const rows = await readVariations(ports.table, lines, { consistent: true });
     const counts = await askCounts(
       {
-        readCounts: async (request) => orThrow(await provider.readCounts(request)),
+        readCounts: async (request) => {
+          const counts = await provider.readCounts(request);
+          // Refused, as for a location of another account: it has no counts for this shop.
+          return isDefinite(counts) ? new Map() : orThrow(counts);
+        },
         readReceived: async (request) => orThrow(await provider.readReceived(request)),
       },
       [...rows.values()],

@@ -10,15 +10,15 @@ export const testShopper = shop.email;
 
 /**
  * Where the shopper is reached: kept nowhere in the shop, so Square is asked in the moment of writing. Without an address
- * for an order that Square does not know, or whose payment names none; undefined while Square cannot be asked.
+ * for an order whose payment Square does not know (`isUnknown`) or names none; undefined while Square cannot be asked.
  */
 export async function shopperOf(
   provider: PaymentProvider,
   { mode, paymentId }: Order,
-): Promise<{ readonly email: string | undefined } | undefined> {
+): Promise<{ readonly email: string | undefined; readonly isUnknown?: true } | undefined> {
   if (mode === 'test') return { email: testShopper };
   if (paymentId === undefined) return { email: undefined };
   const payment = await provider.readPayment(paymentId);
-  if (payment.kind === 'refused') return { email: undefined };
+  if (payment.kind === 'refused') return { email: undefined, isUnknown: true };
   return payment.kind === 'ok' ? { email: payment.value.buyerEmail } : undefined;
 }

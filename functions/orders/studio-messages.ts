@@ -10,4 +10,4 @@ export const notInThisAccount =
   'The connected Square account does not have this payment. If the shop was connected to another account when it was paid, look there.';
 
 export const accessRejected =
-  'Square rejects the shop’s access. Connect the shop with Square again under “Settings”.';
+  'Square rejects the shop’s access. Connect the shop with Square again under “Settings”, “Connection with Square”.';

@@ -2,9 +2,11 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 import { close, listen } from '#infra/local/loopback.ts';
+import { onlyLocation } from '#infra/local/square-simulator/catalogue/locations.ts';
 import { startSimulator } from '#infra/local/square-simulator/simulator.ts';
 import { type Delivery, openSide, type SquareSide } from './square-side.ts';
 
+const otherLocation = { ...onlyLocation, id: 'LOTHER', merchant_id: 'MOTHER' };
 const token = 'simulator-access-token';
 const webhookKey = 'simulator-webhook-key';
 
@@ -36,7 +38,7 @@ async function openSandbox(credentials: NonNullable<ReturnType<typeof sandboxOf>
 async function openSimulator(): Promise<SquareSide> {
   const postbox = await openPostbox();
   const simulator = await startSimulator({
-    catalogue: { objects: [] },
+    catalogue: { objects: [], locations: [onlyLocation, otherLocation] },
     accessToken: token,
     applicationId: 'sandbox-sq0idb-contract-test',
     webhook: { url: postbox.url, key: webhookKey },
@@ -57,6 +59,16 @@ async function openSimulator(): Promise<SquareSide> {
       const next = postbox.next();
       simulator.simulate({ type: 'catalogue-event', times: 1 });
       return next;
+    },
+    asAnotherSeller: async (ask) => {
+      const connect = (merchantId: unknown) =>
+        simulator.simulate({ type: 'account-changed', merchantId: String(merchantId) });
+      connect(otherLocation.merchant_id);
+      try {
+        return await ask();
+      } finally {
+        connect(onlyLocation['merchant_id']);
+      }
     },
   });
 }

@@ -38,6 +38,8 @@ export interface SideOptions {
   readonly timeoutMs: number;
   readonly pass?: (milliseconds: number) => Promise<void>;
   readonly delivery?: () => Promise<Delivery>;
+  /** Asks as the shop does once it is connected to another seller's account. */
+  readonly asAnotherSeller?: (ask: () => Promise<unknown>) => Promise<unknown>;
 }
 
 const price = 1200n;
@@ -195,6 +197,9 @@ export async function openSide(options: SideOptions) {
 
     /** Lets this much time go by at that Square. */
     pass: options.pass ?? (async (milliseconds: number): Promise<void> => sleep(milliseconds)),
+    asAnotherSeller:
+      options.asAnotherSeller ?? (() => Promise.reject(new Error('The sandbox has one seller.'))),
+
     /** A webhook as it was sent. */
     delivery: options.delivery ?? (() => Promise.reject(new Error('The sandbox cannot reach this machine.'))),
 

@@ -22,7 +22,7 @@ export function newRequest({ worker }: Order, now: number) {
  * something else may have been decided. So a refusal counts at once only for the lease holder that alone has asked, and
  * otherwise once no process and no connection can have lived so long.
  */
-const longestOnItsWay = 60 * 60_000;
+export const longestOnItsWay = 60 * 60_000;
 
 /**
  * Sends Square a request that was written down, under the order's lease, and returns the request as it stands then: `done`

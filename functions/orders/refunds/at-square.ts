@@ -61,6 +61,8 @@ export async function isClosedAtSquare(
 ): Promise<boolean> {
   if (refundedTotal(order) < order.total) return true;
   const found = await provider.readOrder(order.squareOrderId);
+  // An order of another account is closed there, or nowhere.
+  if (isDefinite(found)) return true;
   if (found.kind !== 'ok') return false;
   if (found.value.state !== 'OPEN') return true;
   const closed = await provider.updateShipment(

@@ -1,12 +1,18 @@
 import { applyTransition } from '#functions/orders/apply-transition.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
-import type { Order } from '#functions/orders/order.ts';
+import type { Order, OrderRefund } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { refreshStock } from '#functions/orders/refresh-stock.ts';
 import { type Result, type RetryLater, refundPollMs } from '#functions/orders/work-result.ts';
+import { isDefinite } from '#functions/square/provider.ts';
+import { longestOnItsWay } from './ask-square.ts';
 import { isClosedAtSquare } from './at-square.ts';
 import { followPaid, isFollowed } from './follow-paid.ts';
 import { alertIfStuck } from './follow-refunds.ts';
+import { paymentUnknown } from './messages.ts';
+
+/** Milliseconds. */
+const longestAlarmMs = 24 * 60 * 60_000;
 
 /**
  * Follows a paid order that has refunds or restocks, under its lease: sends what is unanswered again, and records what was
@@ -15,6 +21,7 @@ import { alertIfStuck } from './follow-refunds.ts';
 export async function followRefundedOrder(ports: PaymentPorts, taken: Order): Promise<Result | RetryLater> {
   const provider = await openProvider(ports, taken.mode);
   const payment = await provider.readPayment(taken.paymentId ?? '');
+  if (isDefinite(payment)) return giveUp(ports, taken);
   if (payment.kind !== 'ok') {
     alertIfStuck(ports, taken, taken.refunds);
     return 'waiting';
@@ -26,6 +33,41 @@ export async function followRefundedOrder(ports: PaymentPorts, taken: Order): Pr
   if (!isClosed) return 'waiting';
   if (!isFollowed(order, payment.value)) return isAnswered(order) ? { retryInMs: refundPollMs } : 'waiting';
   await refreshStock(ports, order);
+  await applyTransition(ports, order, { transition: 'finishFollowUp', set: { recountedAt: ports.now() } });
+  return 'followedUp';
+}
+
+/**
+ * The connected account does not have the payment: what is not answered then fails, once no request can be on its way any
+ * more, so that the artist decides. What Square had accepted is looked for by the hour, should the account come back.
+ */
+async function giveUp(ports: PaymentPorts, order: Order): Promise<Result | RetryLater> {
+  const { refunds = [], restocks = [] } = order;
+  const asked = [...refunds, ...restocks].filter(({ state }) => state === 'asked');
+  const isYoung = asked.some(({ decidedAt = 0 }) => ports.now() - decidedAt <= longestOnItsWay);
+  if (isYoung) return { retryInMs: refundPollMs };
+  const fail = <T extends { readonly state: string }>(one: T) =>
+    one.state === 'asked' ? { ...one, state: 'failed' as const } : one;
+  if (refunds.some(({ state }) => state === 'asked')) {
+    ports.metric('RefundFailed');
+    ports.log('error', { message: 'refund of another account', orderId: order.orderId });
+    const failed = refunds.map((refund) => ({
+      ...fail(refund),
+      ...(refund.state === 'asked' && { failure: paymentUnknown }),
+    }));
+    await applyTransition(ports, order, { transition: 'requestRefund', set: { refunds: failed } });
+    return 'followed';
+  }
+  if (asked.length > 0) {
+    ports.log('error', { message: 'not restocked', orderId: order.orderId });
+    await applyTransition(ports, order, { transition: 'restock', set: { restocks: restocks.map(fail) } });
+    return 'followed';
+  }
+  const accepted = refunds.filter(({ state }) => state === 'accepted');
+  // The alarm ends after a day: nobody at the shop can do anything about it.
+  const isNew = ({ decidedAt = 0 }: OrderRefund) => ports.now() - decidedAt < longestAlarmMs;
+  alertIfStuck(ports, order, accepted.filter(isNew));
+  if (accepted.length > 0) return { retryInMs: refundPollMs };
   await applyTransition(ports, order, { transition: 'finishFollowUp', set: { recountedAt: ports.now() } });
   return 'followedUp';
 }

@@ -1,6 +1,6 @@
 import type { Order, OrderRefund, OrderRestock } from '#functions/orders/order.ts';
 import type { RefundProblem, RestockProblem } from '#functions/orders/refundable.ts';
-import { squareSilent } from '#functions/orders/studio-messages.ts';
+import { notInThisAccount, squareSilent } from '#functions/orders/studio-messages.ts';
 import { distinctLines, lineName } from '#shared/rules/line-words.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 
@@ -52,6 +52,9 @@ function nameIn({ lines }: Order, variationId: string): string {
   return line ? `“${lineName(line)}”` : 'this work';
 }
 
+/** In place of Square's code, where Square had not answered before the shop was connected to another account. */
+export const paymentUnknown = 'PAYMENT_UNKNOWN';
+
 /** Why nothing came of a refund that Square was asked for. */
 export function failureWords({ failure }: OrderRefund): string {
   switch (failure) {
@@ -67,6 +70,8 @@ export function failureWords({ failure }: OrderRefund): string {
       return 'The shopper’s bank disputes this payment, so Square does not refund it. Nothing was refunded. Answer the dispute in Square’s Dashboard; send nothing until it is decided.';
     case 'PAYMENT_NOT_REFUNDABLE':
       return `Square no longer refunds this payment. ${elsewhere}`;
+    case paymentUnknown:
+      return `${notInThisAccount} Square did not answer about this refund before: see there whether the shopper has the money.`;
     default:
       return 'Square refused the refund. Nothing was refunded: look at the payment in Square.';
   }

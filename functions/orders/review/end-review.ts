@@ -18,6 +18,8 @@ export type ReviewEnd =
   | { readonly kind: 'kept' }
   /** Minor units that Square had taken; 0 when it had taken nothing. */
   | { readonly kind: 'refunded'; readonly taken: number }
+  /** Cancelled here; another account may hold its money. */
+  | { readonly kind: 'not in this account' }
   | { readonly kind: 'stays' }
   | { readonly kind: 'cannot keep'; readonly problem: KeepProblem }
   /** Square does not give (all of) it back. */
@@ -72,7 +74,9 @@ async function refund(ports: PaymentPorts, found: Order): Promise<ReviewEnd> {
   if (!now) return { kind: 'unknown', begun: true };
   if (isOver(order, now)) {
     await applyTransition(ports, order, toRefunded(order, capturedTotal(now)));
-    return { kind: 'refunded', taken: capturedTotal(now) };
+    const taken = capturedTotal(now);
+    const isUnknown = now.state === undefined && taken === 0;
+    return isUnknown ? { kind: 'not in this account' } : { kind: 'refunded', taken };
   }
   if (undecidedOf(now).length > 0) return { kind: 'undecided' };
   const isOpen = order.refunds?.some(({ state }) => state === 'asked') ?? false;

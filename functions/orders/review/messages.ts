@@ -1,6 +1,6 @@
 import { conflict, type UserError, unavailable } from '#functions/http/errors.ts';
 import type { Order, ReviewReason } from '#functions/orders/order.ts';
-import { orderIsBusy, squareSilent } from '#functions/orders/studio-messages.ts';
+import { notInThisAccount, orderIsBusy, squareSilent } from '#functions/orders/studio-messages.ts';
 import type { ReviewAction, ReviewEnd as ReviewAnswer } from '#shared/model/order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
@@ -10,7 +10,8 @@ import type { KeepProblem, ReviewEnd } from './end-review.ts';
 const reasons: Readonly<Record<ReviewReason, string>> = {
   'paid at Square although nobody paid here':
     'Square has taken money for this order although nobody paid it in the shop.',
-  'payment is gone': 'Square no longer knows the payment that the shop has on record.',
+  'payment is gone':
+    'Square does not know the payment that the shop has on record. If the shop was connected to another account when it was paid, look there.',
   'captured by Square, and sold elsewhere':
     'Square has taken the money, but by its own count the work was sold elsewhere too.',
   'paid at Square by another payment': 'Square has taken money for this order by another payment.',
@@ -38,6 +39,7 @@ export function reasonWords({ reviewReason = 'unclear' }: Order): string {
 
 const keepProblems: Readonly<Record<KeepProblem, string>> = {
   'nothing taken': 'Square holds no money for it.',
+  'not in this account': notInThisAccount,
   undecided: 'Square has not decided about a payment yet.',
   'several payments': 'More than one payment was taken. Refund all but one in Square, or all of them here.',
   'other amount': 'The payment is not of exactly this order.',
@@ -62,6 +64,8 @@ export function outcomeWords(end: ReviewEnd, { currency }: Order): string {
   switch (end.kind) {
     case 'kept':
       return 'The sale is kept. The order is paid and ready to ship.';
+    case 'not in this account':
+      return `The order is cancelled in the shop. ${notInThisAccount}`;
     case 'refunded':
       return end.taken === 0
         ? 'Square holds no money for this order, so it is cancelled.'
@@ -90,6 +94,7 @@ export function answerOf(end: ReviewEnd, order: Order): ReviewAnswer {
     case 'kept':
       return { state: 'PAID', message };
     case 'refunded':
+    case 'not in this account':
       return { state: 'CANCELED', message };
     case 'stays':
       return { state: 'REVIEW', message };

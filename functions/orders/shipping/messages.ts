@@ -1,6 +1,6 @@
 import { hasLostDispute, hasOpenDispute } from '#functions/orders/dispute.ts';
 import type { Order } from '#functions/orders/order.ts';
-import { accessRejected } from '#functions/orders/studio-messages.ts';
+import { accessRejected, notInThisAccount } from '#functions/orders/studio-messages.ts';
 import { refundedOf, undecidedRefund } from '#functions/orders/views.ts';
 
 /** Why an order cannot be marked as shipped, in a sentence; undefined when it can. */
@@ -48,3 +48,5 @@ export const stillShipping =
   'Square did not answer. The shop keeps telling Square that this order is shipped; look again in a few minutes.';
 
 export const notCorrected = 'Square did not answer. Nothing was changed. Please try again in a moment.';
+
+export const correctSilently = `${notInThisAccount} So the shopper cannot be emailed, and nothing was changed: correct the tracking without an email.`;

@@ -11,7 +11,7 @@ import { shopperOf } from '#functions/orders/shopper.ts';
 import { orderIsBusy } from '#functions/orders/studio-messages.ts';
 import { mayShip } from '#functions/orders/views.ts';
 import { trackingOf } from '#functions/square/provider-order.ts';
-import { notCorrected, notShippedYet, whyNotShipped } from './messages.ts';
+import { correctSilently, notCorrected, notShippedYet, whyNotShipped } from './messages.ts';
 import { type Told, tellSquare } from './tell-square.ts';
 
 export interface ShipWish {
@@ -97,6 +97,7 @@ export async function correctTracking(
   if (isDeepStrictEqual(trackingOf(before), trackingOf(tracking)) && isKnown) return order;
   const buyer = notify ? await shopperOf(await openProvider(ports, order.mode), order) : { email: undefined };
   if (!buyer) throw unavailable(notCorrected);
+  if ('isUnknown' in buyer) throw conflict(correctSilently);
   const { shippedAt, by, version } = before;
   const isTold = before.isTold || (isWrittenAbout(order) && buyer.email !== undefined);
   const shipment: Shipment = { ...trackingOf(tracking), shippedAt, by, version: version + 1, isTold };

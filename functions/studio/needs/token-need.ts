@@ -19,7 +19,10 @@ export async function askAboutToken(services: Ports): Promise<Needs['token']> {
       ? { problem: 'ends soon', days: Math.max(0, obstacle.days) }
       : { problem: 'not enough' };
   } catch (error) {
-    if (error instanceof SquareUnauthorised) return { problem: 'refused' };
+    // FORBIDDEN for the token itself is about the whole account, which Square may have closed.
+    const isForbidden =
+      error instanceof SquareRefused && error.problems.some(({ code }) => code === 'FORBIDDEN');
+    if (isForbidden || error instanceof SquareUnauthorised) return { problem: 'refused' };
     if ([SquareBusy, SquareRefused, SquareUnavailable].some((kind) => error instanceof kind))
       return undefined;
     throw error;

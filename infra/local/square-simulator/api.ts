@@ -9,6 +9,7 @@ import {
 } from '#infra/local/square-simulator/http/problem.ts';
 import { parseBody, pruned } from '#infra/local/square-simulator/http/respond.ts';
 import { grantOfToken } from '#infra/local/square-simulator/oauth/grants.ts';
+import { refuseOtherAccounts } from '#infra/local/square-simulator/oauth/other-accounts.ts';
 import type { ApiAnswer, World } from '#infra/local/square-simulator/store/world.ts';
 import type { Faults } from '#infra/local/square-simulator/world/faults.ts';
 import { runJobs } from '#infra/local/square-simulator/world/jobs.ts';
@@ -60,12 +61,14 @@ export function createApi(options: {
       if (route?.scopes !== 'none') authorise(request, route?.scopes ?? []);
       runJobs(world);
       if (!route) throw notFound(`The simulator has no ${method} ${url.pathname}.`);
-      return route.handler(world, {
+      const asked = {
         params: route.params,
         query: url.searchParams,
         body: parseBody(text),
         authorization,
-      });
+      };
+      refuseOtherAccounts(world, asked);
+      return route.handler(world, asked);
     }, isForgotten);
     calls.push({
       operation: route?.operation ?? '',

@@ -40,6 +40,9 @@ const squareTaxes = {
 
 const countedAt = '2026-11-01T00:00:00.000Z';
 
+/** Another seller than the shop's, which it can be connected to. */
+export const otherAccount = { merchantId: 'MOTHER', locationId: 'LOTHER' };
+
 /** The works as Square has them. */
 export function catalogueOf(works: readonly Work[]): CatalogueFile {
   return {
@@ -63,7 +66,11 @@ export function catalogueOf(works: readonly Work[]): CatalogueFile {
     counts: works
       .filter((work) => work.tracked ?? true)
       .map((work) => makeCount(variationOf(work), String(work.stock))),
-    locations: [studio, { ...studio, id: 'LFAIR', name: 'Fair' }],
+    locations: [
+      studio,
+      { ...studio, id: 'LFAIR', name: 'Fair' },
+      { ...studio, id: otherAccount.locationId, name: 'Other', merchant_id: otherAccount.merchantId },
+    ],
   };
 }
 

@@ -1,6 +1,7 @@
 import { Fields } from '#infra/local/square-simulator/http/fields.ts';
 import { page } from '#infra/local/square-simulator/http/paging.ts';
 import { invalid } from '#infra/local/square-simulator/http/problem.ts';
+import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
 import { newId } from '#infra/local/square-simulator/store/ids.ts';
 import type { Adjustment, CountRow } from '#infra/local/square-simulator/store/types.ts';
 import {
@@ -29,6 +30,7 @@ export function batchRetrieveCounts(world: World, { body }: ApiRequest): ApiAnsw
   const rows = visibleCounts(world)
     .filter(
       (row) =>
+        isOwn(world, row.location_id) &&
         includes(query.objectIds, row.catalog_object_id) &&
         includes(query.locationIds, row.location_id) &&
         includes(query.states, row.state) &&

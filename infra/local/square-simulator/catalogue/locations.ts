@@ -1,4 +1,5 @@
 import { badRequest } from '#infra/local/square-simulator/http/problem.ts';
+import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
 import type { Location } from '#infra/local/square-simulator/store/types.ts';
 import type { ApiAnswer, World } from '#infra/local/square-simulator/store/world.ts';
 
@@ -27,12 +28,16 @@ export const onlyLocation: Location = {
 };
 
 export function listLocations(world: World): ApiAnswer {
-  return { body: { locations: world.store.all('locations') } };
+  return { body: { locations: ownLocations(world) } };
+}
+
+function ownLocations(world: World): Location[] {
+  return world.store.all('locations').filter(({ id }) => isOwn(world, id));
 }
 
 /** Square's main location is used where a payment names none. */
 export function locationOf(world: World, id: string | undefined, field: string): Location {
-  const location = id === undefined ? world.store.all('locations')[0] : world.store.get('locations', id);
+  const location = ownLocations(world).find((one) => id === undefined || one.id === id);
   if (!location) throw badRequest(`Invalid location id: ${id}`, field);
   return location;
 }

@@ -51,6 +51,15 @@ export function insufficientScopes(): Problem {
   });
 }
 
+/** The token is good, and what was asked for belongs to another seller. */
+export function forbidden(): Problem {
+  return new Problem(403, {
+    category: 'AUTHENTICATION_ERROR',
+    code: 'FORBIDDEN',
+    detail: 'Not authorized to access this resource of a different merchant.',
+  });
+}
+
 export function rateLimited(): Problem {
   return new Problem(429, {
     category: 'RATE_LIMIT_ERROR',

@@ -7,8 +7,18 @@ import { timestamp, type World } from '#infra/local/square-simulator/store/world
 const tokenLifetimeMs = 30 * 24 * 60 * 60_000;
 const codeLifetimeMs = 5 * 60_000;
 
+const usualMerchant = 'MLTWINMERCHANT';
+
+/** The seller whose account every token opens: the first location's, until the event `account-changed`. */
 export function merchantOf({ store }: Pick<World, 'store'>): string {
-  return String(store.all('locations')[0]?.['merchant_id'] ?? 'MLTWINMERCHANT');
+  const changed = store.get('settings', 'account')?.value;
+  return String(changed ?? store.all('locations')[0]?.['merchant_id'] ?? usualMerchant);
+}
+
+/** False for a location of another seller, and so for its orders, payments and counts. */
+export function isOwn(world: Pick<World, 'store'>, locationId: string): boolean {
+  const location = world.store.get('locations', locationId);
+  return location === undefined || (location['merchant_id'] ?? usualMerchant) === merchantOf(world);
 }
 
 export function makeCode(

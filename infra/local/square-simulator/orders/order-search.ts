@@ -1,6 +1,7 @@
 import { Fields } from '#infra/local/square-simulator/http/fields.ts';
 import { page } from '#infra/local/square-simulator/http/paging.ts';
 import { badRequest } from '#infra/local/square-simulator/http/problem.ts';
+import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
 import type { Order } from '#infra/local/square-simulator/store/types.ts';
 import type { ApiAnswer, ApiRequest, World } from '#infra/local/square-simulator/store/world.ts';
 
@@ -41,7 +42,9 @@ export function searchOrders(world: World, { body }: ApiRequest): ApiAnswer {
     query: asked,
     key: ({ id }) => id,
     filter: (order) =>
-      (locationIds.length === 0 || locationIds.includes(order.location_id)) && matches(order),
+      isOwn(world, order.location_id) &&
+      (locationIds.length === 0 || locationIds.includes(order.location_id)) &&
+      matches(order),
   });
   return { body: { orders: rows, cursor } };
 }

@@ -1,6 +1,7 @@
 import { Fields } from '#infra/local/square-simulator/http/fields.ts';
 import { idempotent } from '#infra/local/square-simulator/http/idempotency.ts';
 import { badRequest, invalid } from '#infra/local/square-simulator/http/problem.ts';
+import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
 import type { Fulfillment, Order } from '#infra/local/square-simulator/store/types.ts';
 import {
   type ApiAnswer,
@@ -44,7 +45,8 @@ export function batchRetrieveOrders(world: World, { body }: ApiRequest): ApiAnsw
   const locationId = fields.text('location_id');
   const orders = [...new Set(ids)].flatMap((id) => {
     const order = world.store.get('orders', id);
-    return order && (locationId === undefined || order.location_id === locationId) ? [order] : [];
+    const isListed = order && isOwn(world, order.location_id);
+    return isListed && (locationId === undefined || order.location_id === locationId) ? [order] : [];
   });
   return { body: { orders } };
 }

@@ -1,6 +1,7 @@
 import { Fields } from '#infra/local/square-simulator/http/fields.ts';
 import { page } from '#infra/local/square-simulator/http/paging.ts';
 import { invalid } from '#infra/local/square-simulator/http/problem.ts';
+import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
 import type { ApiAnswer, ApiRequest, World } from '#infra/local/square-simulator/store/world.ts';
 
 const pageSize = 100;
@@ -30,6 +31,7 @@ export function listPayments(world: World, { query }: ApiRequest): ApiAnswer {
     filter: (row) => {
       const at = Date.parse(row.created_at);
       return (
+        isOwn(world, row.location_id) &&
         at >= begin &&
         at <= end &&
         at <= known &&

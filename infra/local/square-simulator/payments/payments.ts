@@ -1,6 +1,7 @@
 import { Fields } from '#infra/local/square-simulator/http/fields.ts';
 import { idempotent } from '#infra/local/square-simulator/http/idempotency.ts';
 import { invalid } from '#infra/local/square-simulator/http/problem.ts';
+import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
 import { createOrderRecord, sums } from '#infra/local/square-simulator/orders/order-records.ts';
 import { newId } from '#infra/local/square-simulator/store/ids.ts';
 import type { Order, Payment } from '#infra/local/square-simulator/store/types.ts';
@@ -55,7 +56,7 @@ export function cancelPayment(world: World, { params }: ApiRequest): ApiAnswer {
 export function cancelPaymentByKey(world: World, { body }: ApiRequest): ApiAnswer {
   const known = world.store.get('paymentKeys', paymentKey(new Fields(body)));
   const payment = known && world.store.get('payments', known.paymentId);
-  if (payment && payment.status !== 'CANCELED') cancel(world, payment);
+  if (payment && isOwn(world, payment.location_id) && payment.status !== 'CANCELED') cancel(world, payment);
   return { body: {} };
 }
 

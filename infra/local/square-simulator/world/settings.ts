@@ -103,6 +103,15 @@ export const worldEventSchema = z.discriminatedUnion('type', [
   }),
   /** The catalogue's event once more, for nothing. */
   z.strictObject({ type: z.literal('catalogue-event'), times: optional(z.int()) }),
+  /**
+   * The shop is connected to the account of another seller: what belongs to locations of others is refused with 403
+   * FORBIDDEN, or with `hides` as if it was not there. The works stay.
+   */
+  z.strictObject({
+    type: z.literal('account-changed'),
+    merchantId: z.string(),
+    hides: optional(z.boolean()),
+  }),
   /** The seller ends the application's access in the Dashboard. */
   z.strictObject({ type: z.literal('authorization-revoked') }),
   /** Every call answers 401 until the token is restored. */

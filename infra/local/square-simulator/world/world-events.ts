@@ -56,6 +56,10 @@ const effects: {
   'catalogue-event': (world, { times = 1 }) => {
     for (let count = 0; count < times; count++) emitCatalogueChange(world);
   },
+  'account-changed': (world, { merchantId, hides = false }) => {
+    world.store.put('settings', 'account', { value: merchantId });
+    turn(world, 'hidesOthers', hides);
+  },
   'authorization-revoked': (world) => revokeGrants(world, 'MERCHANT'),
   'token-revoked': (world) => turn(world, 'tokenRevoked'),
   'token-restored': (world) => turn(world, 'tokenRevoked', false),

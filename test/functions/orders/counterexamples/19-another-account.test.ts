@@ -1,33 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { readOrder } from '#functions/orders/order.ts';
-import { artistAt } from '#test/support/orders/artist.ts';
+import { parseOrder, readOrder } from '#functions/orders/order.ts';
+import { changeSettings } from '#functions/settings/settings-records.ts';
+import { anotherArtist, artistAt } from '#test/support/orders/artist.ts';
+import { type Flow, interruptEverywhere } from '#test/support/orders/interruptions.ts';
+import { purchaseFlow } from '#test/support/orders/purchase-flow.ts';
+import { refundFlow } from '#test/support/orders/refund-flow.ts';
+import { shippingFlow } from '#test/support/orders/shipping-flow.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
+import { otherAccount } from '#test/support/orders/works.ts';
+import { simulatorLocationId } from '#test/support/shop/simulator.ts';
+import { isLong } from '#test/support/sizes.ts';
 
+const alarms = ['SquareUnauthorised', 'OrderStuck', 'StuckPayment', 'RefundStuck', 'ReconcileFailed'];
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Square's answers about an order or payment of another seller (Square developer forum, threads 18488 and 6260). */
-const foreign = [
-  ['403', 403, { category: 'AUTHENTICATION_ERROR', code: 'FORBIDDEN' }],
-  ['404', 404, { category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND' }],
-] as const;
-
-const operations = [
-  'getOrder',
-  'updateOrder',
-  'searchOrders',
-  'createPayment',
-  'completePayment',
-  'cancelPayment',
-  'cancelPaymentByKey',
-  'getPayment',
-  'refundPayment',
+const answers = [
+  { answer: '403', hides: false },
+  { answer: '404 and empty lists', hides: true },
 ];
 
-/** From now on the shop's token is of another account. */
-function changeAccount(shop: Shop, status: number, error: object): void {
-  for (const operation of operations)
-    shop.simulator.faults.add({ kind: 'answer', status, body: { errors: [error] }, match: { operation } });
+/** From now on the shop's token is of another account, whose location the artist chooses. */
+async function changeAccount(shop: Shop, hides = false) {
+  const { merchantId, locationId } = otherAccount;
+  shop.simulator.simulate({ type: 'account-changed', merchantId, hides });
+  await changeSettings(shop.table, { locationId, locationName: 'Other' });
 }
 
 /** The schedule's passes of 48 hours: each minute for half an hour, then each hour. */
@@ -42,11 +39,11 @@ async function twoDays(shop: Shop): Promise<void> {
   }
 }
 
-describe.each(foreign)('orders of a former account, about which Square answers %s', (_, status, error) => {
+describe.each(answers)('orders of a former account, about which Square answers $answer', ({ hides }) => {
   it('ends an unpaid order without an alarm', async () => {
     const shop = await openShop();
     const { orderId } = await shop.ordered();
-    changeAccount(shop, status, error);
+    await changeAccount(shop, hides);
 
     await twoDays(shop);
 
@@ -60,7 +57,7 @@ describe.each(foreign)('orders of a former account, about which Square answers %
     async (of) => {
       const shop = await openShop();
       const { orderId } = await shop.crashed({ of, side: 'before' });
-      changeAccount(shop, status, error);
+      await changeAccount(shop, hides);
 
       await twoDays(shop);
       if ((await shop.stateOf(orderId)) === 'REVIEW') {
@@ -77,7 +74,7 @@ describe.each(foreign)('orders of a former account, about which Square answers %
     const shop = await openShop();
     const { orderId } = await shop.bought();
     const artist = await artistAt(shop);
-    changeAccount(shop, status, error);
+    await changeAccount(shop, hides);
 
     const refund = await artist.refund(orderId, { amount: 100 });
     const shipping = await artist.ship(orderId, { notify: true });
@@ -90,13 +87,46 @@ describe.each(foreign)('orders of a former account, about which Square answers %
     expect(order).toMatchObject({ state: 'PAID' });
     expect(order?.refunds).toBeUndefined();
   });
+
+  it('says after the end of a review that the former account may hold the money', async () => {
+    const shop = await openShop();
+    const { orderId } = await shop.crashed({ of: 'square.completePayment', side: 'after' });
+    await changeAccount(shop, hides);
+    await shop.reconcileToTheEnd();
+    const artist = await artistAt(shop);
+
+    const [review] = await artist.reviews();
+    const kept = await artist.decide(orderId, 'keep');
+    const refund = await artist.decide(orderId, 'refund');
+
+    for (const words of [review?.whyNot, kept.body.error, refund.body.message])
+      expect(words).toContain('The connected Square account does not have this payment.');
+    expect(await shop.stateOf(orderId)).toBe('CANCELED');
+  });
+
+  it('says that the shopper of a corrected tracking number cannot be emailed', async () => {
+    const shop = await openShop();
+    const { orderId } = await shop.bought();
+    const artist = await artistAt(shop);
+    await artist.ship(orderId, { carrier: 'USPS', trackingNumber: '9400', notify: false });
+    await changeAccount(shop, hides);
+    const correction = { carrier: 'USPS', trackingNumber: '9401' };
+
+    const emailed = await artist.correct(orderId, { ...correction, notify: true });
+    const silent = await artist.correct(orderId, { ...correction, notify: false });
+
+    expect(emailed.status).toBe(409);
+    expect(emailed.body.error).toContain('The connected Square account does not have this payment.');
+    expect(silent.status).toBe(200);
+    expect((await readOrder(shop.table, orderId))?.shipment?.trackingNumber).toBe('9401');
+  });
 });
 
 it('tells the artist to connect the shop again where Square rejects its access', async () => {
   const shop = await openShop();
   const { orderId } = await shop.bought();
   const artist = await artistAt(shop);
-  changeAccount(shop, 403, { category: 'AUTHENTICATION_ERROR', code: 'INSUFFICIENT_SCOPES' });
+  shop.simulator.faults.add({ kind: 'insufficient-scopes' });
 
   const refund = await artist.refund(orderId, { amount: 100 });
   const shipping = await artist.ship(orderId, { notify: true });
@@ -106,4 +136,69 @@ it('tells the artist to connect the shop again where Square rejects its access',
     expect(answer.body.error).toContain('Square rejects the shop’s access.');
   }
   expect(shop.metrics).toContain('SquareUnauthorised');
+});
+
+/** The flow with a change of the account at the point where its process is interrupted; nobody comes back after it. */
+function leaving<Subject>(flow: Flow<Subject>, hides: boolean): Flow<Subject> {
+  return {
+    ...flow,
+    prepare: async (shop, works) => {
+      await returnToAccount(shop);
+      return flow.prepare(shop, works);
+    },
+    before: async (shop, subject) => {
+      await returnToAccount(shop);
+      await flow.before?.(shop, subject);
+    },
+    meanwhile: (shop) => changeAccount(shop, hides),
+    judge: async (shop) => {
+      await changeAccount(shop, hides);
+      await twoDays(shop);
+      const artist = await anotherArtist(shop);
+      for (const { id } of await artist.reviews()) await artist.decide(id, 'refund');
+      const before = shop.metrics.length;
+      await twoDays(shop);
+      const raised = shop.metrics.slice(before).filter((name) => alarms.includes(name));
+      const orders = (await shop.orders()).map(parseOrder);
+      return [
+        ...new Set(raised.map((name) => `${name} is still raised`)),
+        ...orders
+          .filter(({ state }) => !['OPEN', 'PAID', 'CANCELED'].includes(state))
+          .map(({ orderId, state }) => `${orderId} is ${state}`),
+        ...orders.filter(({ shipping }) => shipping).map(({ orderId }) => `${orderId} is being shipped`),
+        ...orders
+          .filter(({ refunds = [] }) => refunds.some((refund) => refund.state === 'asked'))
+          .map(({ orderId }) => `a refund of ${orderId} is still asked for`),
+      ];
+    },
+  };
+}
+
+async function returnToAccount(shop: Shop) {
+  shop.simulator.simulate({ type: 'account-changed', merchantId: 'MLTWINMERCHANT' });
+  await changeSettings(shop.table, { locationId: simulatorLocationId, locationName: 'Studio' });
+}
+
+const flows: Readonly<Record<string, () => Flow<unknown>>> = {
+  purchase: () => purchaseFlow({ purchase: 'success' }) as Flow<unknown>,
+  refund: () => refundFlow({ who: 'studio', asked: 'the same' }) as Flow<unknown>,
+  shipment: () => shippingFlow({ next: 'artist' }) as Flow<unknown>,
+};
+
+describe('a change of the account at any step', () => {
+  const cases = Object.keys(flows).flatMap((name) => answers.map((answer) => ({ name, ...answer })));
+
+  it.each(
+    cases.map((each, index) => ({ ...each, part: isLong ? undefined : { every: 7, from: index % 7 } })),
+  )('of a $name ends, where Square answers $answer', async ({ name, hides, part }) => {
+    const flow = leaving((flows[name] as () => Flow<unknown>)(), hides);
+
+    const failures = isLong ? (['crashes', 'pauses'] as const) : ([hides ? 'pauses' : 'crashes'] as const);
+    for (const failure of failures) {
+      const { broken, points } = await interruptEverywhere(flow, { failure, part });
+
+      expect(broken).toEqual([]);
+      expect(points).toBeGreaterThan(0);
+    }
+  });
 });

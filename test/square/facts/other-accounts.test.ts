@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'vitest';
+import { openSides } from '#test/square/sides.ts';
+import { newOrder } from './shapes.ts';
+
+/** What belongs to another seller: a sandbox has one. */
+describe.each(await openSides())('other accounts, $name', (square) => {
+  const { client, key, locationId } = square;
+
+  async function refused(ask: () => Promise<unknown>): Promise<void> {
+    await square.asAnotherSeller(async () => {
+      const { status, codes } = await square.refusal(ask());
+      assert.deepEqual({ status, codes }, { status: 403, codes: ['FORBIDDEN'] });
+    });
+  }
+
+  // https://developer.squareup.com/forums/t/different-merchant-location-error/18488
+  test.runIf(square.name === 'simulator')(
+    'An order of another seller is refused, as is a search that names a location of theirs.',
+    async () => {
+      const { id: orderId } = await newOrder(square);
+
+      await refused(() => client.orders.get({ orderId }));
+      await refused(() => client.orders.search({ locationIds: [locationId] }));
+      await square.asAnotherSeller(async () => {
+        assert.deepEqual((await client.orders.search({ locationIds: ['LOTHER'] })).orders ?? [], []);
+      });
+    },
+  );
+
+  // https://developer.squareup.com/forums/t/not-authorized-to-access-orders-with-location-id-while-creating-a-order-checkout/6260
+  test.runIf(square.name === 'simulator')(
+    'Payments of another seller are refused. A void by key finds none of theirs.',
+    async () => {
+      const order = await newOrder(square);
+      const idempotencyKey = key();
+      const payment = await square.pay(order, { idempotencyKey, autocomplete: false });
+      const { id: paymentId = '', amountMoney = {} } = payment;
+
+      await refused(() => client.payments.get({ paymentId }));
+      await refused(() => client.payments.complete({ paymentId }));
+      await refused(() => client.payments.cancel({ paymentId }));
+      await refused(() => square.pay(order, { idempotencyKey: key() }));
+      await refused(() => client.refunds.refundPayment({ idempotencyKey: key(), paymentId, amountMoney }));
+      await square.asAnotherSeller(() => client.payments.cancelByIdempotencyKey({ idempotencyKey }));
+      assert.equal((await client.payments.get({ paymentId })).payment?.status, 'APPROVED');
+    },
+  );
+});
