@@ -32,8 +32,6 @@ export function laterScreens({ url }: Pick<ShopToShow, 'url'>): readonly Screen[
   return [
     show('wall-sofa', (on) => wall(on, 'The Moon Stairs', 'Originals')),
     show('wall-sofa-dusk', (on) => on.getByRole('radio', { name: 'Dusk' }).check({ force: true })),
-    show('wall-pattern', (on) => on.getByRole('button', { name: 'Print at true size' }).click()),
-    show('wall-pattern-printed', (on) => on.emulateMedia({ media: 'print' }), true),
     show('wall-bench', (on) => wall(on, 'Three Moons, No Waiting', 'Originals')),
     show('wall-shelf', (on) => wall(on, 'The Moon Stairs', 'Greeting Cards')),
     show('artwork-on-request', (on) => work(on, 'Three Moons, No Waiting', 'Originals'), true),

@@ -76,19 +76,10 @@ function lowestEdge(height: number, furniture: number): number {
   return height > tall ? lowHung : Math.max(furniture + air, eyeLevel - height / 2);
 }
 
-/** How high over the floor the middle of a work of that height is hung, in millimetres, whatever stands below it. */
-export function hangingHeight(height: number): number {
-  return lowestEdge(height, 0) + height / 2;
-}
-
-/** With the border around it. */
-export function outerSize({ width, height }: Size, border: number): Size {
-  return { width: width + 2 * border, height: height + 2 * border };
-}
-
 /** The place of a work of that size on the wall, its border included. */
 export function hang(size: Size, scene: Scene, border = 0): Box {
-  const { width, height } = outerSize(size, border);
+  const width = size.width + 2 * border;
+  const height = size.height + 2 * border;
   if (scene.kind === 'shelf') {
     const top = scene.furniture.bottom + scene.furniture.height + air;
     // Beside the books.

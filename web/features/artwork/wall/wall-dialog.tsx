@@ -7,7 +7,6 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { variationOption } from '#shared/rules/variations.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
 import { BuyBar } from '#web/features/artwork/buy-bar.tsx';
-import { PatternButton } from '#web/features/artwork/pattern/pattern-button.tsx';
 import { ShareButton } from '#web/features/artwork/share-button.tsx';
 import type { ArtworkChoice } from '#web/features/artwork/use-artwork-choice.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
@@ -17,7 +16,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Room } from './room.tsx';
-import { borderOnWood, hang, outerSize, sceneFor, wallText } from './scene.ts';
+import { borderOnWood, hang, sceneFor, wallText } from './scene.ts';
 import { type WallColor, wallColors, wallOfTheHour } from './wall-colors.ts';
 import styles from './wall-dialog.module.css';
 
@@ -53,20 +52,15 @@ export default function WallDialog({ choice, size, onClose }: WallDialogProps) {
             />
           )}
         </div>
-        <Row gap="0 3" className={styles.share}>
+        <div className={styles.share}>
           <ShareButton title={title} url={`${location.origin}${paths.artwork(artwork.id)}?wall`} />
-          <PatternButton title={title} size={outerSize(size, borderOf(artwork))} />
-        </Row>
+        </div>
       </Stack>
       <DialogBar>
         <BuyBar artwork={artwork} variation={variation} shownIn="dialog" />
       </DialogBar>
     </Dialog>
   );
-}
-
-function borderOf({ category }: Artwork): number {
-  return hasBlackFrame(category) ? borderOnWood : 0;
 }
 
 interface WallProps {
@@ -78,7 +72,7 @@ interface WallProps {
 
 function Wall({ artwork, size, sizes, wall }: WallProps) {
   const scene = sceneFor([size, ...sizes]);
-  const border = borderOf(artwork);
+  const border = hasBlackFrame(artwork.category) ? borderOnWood : 0;
   const place = hang(size, scene, border);
   const share = place.width / scene.width;
   const room = {
