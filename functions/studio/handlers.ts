@@ -7,7 +7,6 @@ import { cancelOrder } from '#functions/orders/admin/cancel-order.ts';
 import { csvReply } from '#functions/orders/admin/csv.ts';
 import { ordersCsv } from '#functions/orders/admin/export-orders.ts';
 import { listOrders, readAsked } from '#functions/orders/admin/list-orders.ts';
-import { listSales } from '#functions/orders/admin/list-sales.ts';
 import { showOrder } from '#functions/orders/admin/read-order.ts';
 import { resendMail } from '#functions/orders/admin/resend-mail.ts';
 import { shownOrder } from '#functions/orders/admin/shown-order.ts';
@@ -209,8 +208,6 @@ export function studioService(
     },
 
     cancelOrder: ({ params: { id }, user }) => cancelOrder(ports, { orderId: id, who: nameOf(user) }),
-
-    listSales: async ({ query }) => ({ sales: await listSales(ports, readPeriod(query)) }),
 
     exportOrders: async ({ query, user }) => {
       const period = readPeriod(query);

@@ -24,7 +24,6 @@ import {
   reviewEndSchema,
   shippingAddressSchema,
 } from '#shared/model/order.ts';
-import { salesSchema } from '#shared/model/sale.ts';
 import { sentTextsSchema } from '#shared/model/sent-texts.ts';
 import { editableTextsSchema, publicPageTextsSchema, publicTextsSchema } from '#shared/model/shop-texts.ts';
 import { shoppersOrderSchema } from '#shared/model/shoppers-order.ts';
@@ -250,7 +249,6 @@ export const schemas = {
   shipOrder: { body: shipmentInputSchema, answer: studioOrderDetailSchema },
   correctTracking: { body: shipmentInputSchema, answer: studioOrderDetailSchema },
   cancelOrder: { answer: studioOrderDetailSchema },
-  listSales: { answer: salesSchema },
   exportOrders: { answer: z.string() },
   readTexts: { answer: editableTextsSchema },
   saveTexts: { body: textsSent, largestBody: largestTexts, answer: editableTextsSchema },

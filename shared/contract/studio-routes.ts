@@ -47,8 +47,7 @@ export const studioRoutes = {
   correctTracking: { ...studio, method: 'POST', path: '/api/studio/orders/{id}/tracking' },
   cancelOrder: { ...studio, method: 'POST', path: '/api/studio/orders/{id}/cancel' },
   endOrderLinks: { ...studio, method: 'POST', path: '/api/studio/orders/{id}/end-links' },
-  /** `?from=` and `?to=` days, both included, in the time zone `?zone=`; as a file below. */
-  listSales: { ...studio, method: 'GET', path: '/api/studio/sales' },
+  /** `?from=` and `?to=` days, both included, in the time zone `?zone=`. */
   exportOrders: { ...studio, method: 'GET', path: '/api/studio/orders.csv' },
   readTexts: { ...studio, method: 'GET', path: '/api/studio/texts' },
   saveTexts: { ...studio, method: 'POST', path: '/api/studio/texts' },

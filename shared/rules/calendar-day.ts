@@ -18,15 +18,3 @@ export function dayIn(timeZone: string, milliseconds: number): string {
   const [month, day, year] = format.format(milliseconds).split('/');
   return `${year}-${month}-${day}`;
 }
-
-/** '2026-03-31' of the month '2026-03'. */
-export function lastDayOf(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-}
-
-/** The month before: '2025-12' of '2026-01'. */
-export function monthBefore(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7);
-}

@@ -156,7 +156,7 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
       },
     },
     page('orders', '/orderadmin?view=open'),
-    page('orders-sales', '/orderadmin?view=sales'),
+    page('orders-all', '/orderadmin?view=all'),
     page('orders-to-ship', '/orderadmin?view=to-ship'),
     page('subscribers', '/admin/subscribers', true),
     ...studioScreens(),

@@ -4,11 +4,11 @@ import { Enquiries } from '#web/features/studio/enquiries/enquiries.tsx';
 import { OrderList } from '#web/features/studio/orders/list/order-list.tsx';
 import { OrderTabs } from '#web/features/studio/orders/list/order-tabs.tsx';
 import { listOf, type TabName, tabOf } from '#web/features/studio/orders/list/order-views.ts';
+import { SalesExport } from '#web/features/studio/orders/list/sales-export.tsx';
 import { OneOrder } from '#web/features/studio/orders/one/one-order.tsx';
 import { OpenOrders } from '#web/features/studio/orders/open-orders.tsx';
 import { OrdersLanding } from '#web/features/studio/orders/orders-landing.tsx';
 import { OrdersToReview } from '#web/features/studio/orders/orders-to-review.tsx';
-import { Sales } from '#web/features/studio/orders/sales/sales.tsx';
 import { StudioPage } from '#web/features/studio/sections/studio-page.tsx';
 import { useQueryParameters } from '#web/ui/use-query-parameters.ts';
 
@@ -45,7 +45,6 @@ interface TabProps {
 
 function Tab({ tab, search, onSearch }: TabProps) {
   if (tab === 'questions') return <Enquiries />;
-  if (tab === 'sales') return <Sales />;
   const list = listOf(tab);
   if (!list) {
     return (
@@ -56,7 +55,12 @@ function Tab({ tab, search, onSearch }: TabProps) {
     );
   }
   if (list.view === 'review') return <OrdersToReview none={list.none} />;
-  return <OrderList {...list} search={search} onSearch={onSearch} />;
+  return (
+    <>
+      {list.view === 'all' && <SalesExport />}
+      <OrderList {...list} search={search} onSearch={onSearch} />
+    </>
+  );
 }
 
 /** A list is found again as it was left for one of its orders: scrolled as far, with that order in focus. */

@@ -12,6 +12,7 @@ type Column = readonly [heading: string, value: (order: Order) => string];
 
 const columns = (timeZone: string): readonly Column[] => [
   [`Paid (${timeZone})`, (order) => dayIn(timeZone, soldAt(order))],
+  ['Month', (order) => dayIn(timeZone, soldAt(order)).slice(0, 7)],
   ['Order', ({ orderId }) => orderNumber(orderId)],
   ['Order id', ({ orderId }) => orderId],
   ['Payment', ({ confirmation = '' }) => confirmation],

@@ -1,7 +1,7 @@
-// Rule 14.12
+// Rule 20.9
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayIn, lastDayOf, monthBefore } from '#shared/rules/calendar-day.ts';
+import { dayIn } from '#shared/rules/calendar-day.ts';
 
 const at = (rfc3339: string) => Date.parse(rfc3339);
 
@@ -47,29 +47,5 @@ describe('the day of a moment', () => {
 
   it('is of no time zone that there is not', () => {
     expect(() => dayIn('Mars/Olympus', 0)).toThrow(RangeError);
-  });
-});
-
-describe('months', () => {
-  it.each([
-    ['2026-01', '2026-01-31', '2025-12'],
-    ['2026-03', '2026-03-31', '2026-02'],
-    ['2024-02', '2024-02-29', '2024-01'],
-    ['2100-02', '2100-02-28', '2100-01'],
-    ['2026-12', '2026-12-31', '2026-11'],
-  ])('%s ends on %s and follows %s', (month, last, before) => {
-    expect(lastDayOf(month)).toBe(last);
-    expect(monthBefore(month)).toBe(before);
-  });
-
-  it('follow each other without a missing day', () => {
-    const months = fc.integer({ min: 0, max: 12 * 200 });
-    fc.assert(
-      fc.property(months, (count) => {
-        const month = new Date(Date.UTC(1970, count, 1)).toISOString().slice(0, 7);
-        const next = at(lastDayOf(monthBefore(month))) + 24 * 3_600_000;
-        expect(new Date(next).toISOString().slice(0, 10)).toBe(`${month}-01`);
-      }),
-    );
   });
 });

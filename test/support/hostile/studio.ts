@@ -147,8 +147,7 @@ export async function hostileStudio() {
             body: { trackingNumber: '9400', trackingUrl: 'https://a.example/9400', notify: false },
           },
           cancelOrder: { params: { id: canceled } },
-          listSales: { query: { from: '2026-11-01', to: '2026-11-30', zone: 'Asia/Tokyo' } },
-          exportOrders: { query: { from: '2026-11-01', to: '2026-11-30' } },
+          exportOrders: { query: { from: '2026-11-01', to: '2026-11-30', zone: 'Asia/Tokyo' } },
           refundOrder: {
             params: { id: paidTest },
             body: { requestId: 'r', amount: 1, reason: 'A scratch', restock: [] },

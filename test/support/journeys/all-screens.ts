@@ -113,9 +113,10 @@ export async function visitAll(
   await look('refund of an order under review');
   await page.keyboard.press('Escape');
   await overlaysHaveLeftHistory(page);
-  await goOn(page, '/orderadmin?view=sales');
+  await goOn(page, '/orderadmin?view=all');
+  await page.getByText('Export sales', { exact: true }).click();
   await page.getByText(/^Paid orders without test orders/).waitFor();
-  await look('sales');
+  await look('all orders');
   await goOn(page, '/admin/subscribers');
   await page.getByRole('heading', { name: 'Tell your subscribers' }).waitFor();
   await look('subscribers');

@@ -34,7 +34,7 @@ describe('the table of sales', () => {
     ]).split('\r\n');
 
     expect(line).toBe(
-      '"2026-03-02","000-000","00000000000000000000000001","PAY1","Ada Moss","Fernton","1 × The Moon Stairs","1200.00","","500.50","699.50","USD","2026-03-03"',
+      '"2026-03-02","2026-03","000-000","00000000000000000000000001","PAY1","Ada Moss","Fernton","1 × The Moon Stairs","1200.00","","500.50","699.50","USD","2026-03-03"',
     );
   });
 
@@ -51,7 +51,7 @@ describe('the table of sales', () => {
   it('is UTF-8 for every spreadsheet, with quotes and commas inside their cells', () => {
     const csv = ordersCsv([paid('1', { delivery: { name: 'Zoë "Zo" Über', town: 'A,\nB' } })]);
 
-    expect(csv.startsWith('\uFEFF"Paid (UTC)","Order"')).toBe(true);
+    expect(csv.startsWith('\uFEFF"Paid (UTC)","Month","Order"')).toBe(true);
     expect(csv).toContain('"Zoë ""Zo"" Über","A, B"');
     expect(csv.endsWith('\r\n')).toBe(true);
   });

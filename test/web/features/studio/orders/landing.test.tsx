@@ -78,10 +78,10 @@ test('leaves a list that was chosen before it knew which', async () => {
   await setup({ readNeeds: waiting.handler }, '/orderadmin', client);
   expect(await screen.findByText('Loading orders')).toBeInTheDocument();
   // As the router does on a press, before it renders the list.
-  window.history.pushState({ key: 'chosen' }, '', '/orderadmin?view=sales');
+  window.history.pushState({ key: 'chosen' }, '', '/orderadmin?view=shipped');
   waiting.resolve({ toShip });
   await waitFor(() => expect(client.getQueryData(query('readNeeds').queryKey)).toEqual({ toShip }));
-  expect(window.location.search).toBe('?view=sales');
+  expect(window.location.search).toBe('?view=shipped');
 });
 
 test('counts questions and reviews where they wait, and shows the questions of an old email’s link', async () => {

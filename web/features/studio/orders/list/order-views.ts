@@ -4,8 +4,8 @@ import { paths } from '#shared/rules/paths.ts';
 /** A list of the shop's own, or all of them in one. */
 export type ListName = OrderView | 'all';
 
-/** What stands beside the shop's own lists: Square's open orders, what was sold, and what visitors ask. */
-const others = ['open', 'sales', 'questions'] as const;
+/** What stands beside the shop's own lists: Square's open orders, and what visitors ask. */
+const others = ['open', 'questions'] as const;
 export type TabName = ListName | (typeof others)[number];
 
 interface ViewWords {
@@ -32,7 +32,6 @@ const orderLists: readonly ViewWords[] = [
 export const orderTabs: readonly { readonly view: TabName; readonly label: string }[] = [
   ...orderLists.slice(0, 1),
   { view: 'open', label: 'Open in Square' },
-  { view: 'sales', label: 'Sales' },
   { view: 'questions', label: 'Questions' },
   ...orderLists.slice(1),
 ];

@@ -1,14 +1,12 @@
-// Rule 14.12
+// Rule 20.9
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listSales } from '#functions/orders/admin/list-sales.ts';
-import { readPeriod } from '#functions/orders/admin/sold-between.ts';
+import { readPeriod, soldBetween } from '#functions/orders/admin/sold-between.ts';
 import type { Order } from '#functions/orders/order.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { makeOrder, putOrder, putOrders } from '#test/support/shop/orders.ts';
 
 const day = 24 * 3_600_000;
-const base = makeOrder().lines[0] as Order['lines'][number];
 
 const sold = (orderId: string, paidAt: string | number, overrides: Partial<Order> = {}) => {
   const at = new Date(paidAt).getTime();
@@ -29,11 +27,11 @@ async function shopWith(...orders: readonly Order[]) {
   const { table } = await freshTable();
   for (const order of orders) await putOrder(table, order);
   return async (query: Readonly<Record<string, string>>) =>
-    (await listSales({ table }, readPeriod(query))).map(({ id }) => id.replace(/^0+/, ''));
+    (await soldBetween({ table }, readPeriod(query))).map(({ orderId }) => orderId.replace(/^0+/, ''));
 }
 
 describe('the sales of a period', () => {
-  it('are the orders paid in it, the latest first, whatever their state now, without test orders', async () => {
+  it('are the orders paid in it, the oldest first, whatever their state now, without test orders', async () => {
     const shipment = {
       shippedAt: Date.parse('2026-12-20'),
       by: 'studio',
@@ -45,10 +43,7 @@ describe('the sales of a period', () => {
     for (const order of [
       sold('A', '2026-10-01T00:00:00Z'),
       sold('B', '2026-10-31T23:59:59Z', { shipment }),
-      sold('C', '2026-10-10', {
-        refunds: [refund],
-        lines: [{ ...base, quantity: 2, format: 'Prints on Wood' }],
-      }),
+      sold('C', '2026-10-10', { refunds: [refund] }),
       sold('D', '2026-11-01T00:00:00Z'),
       sold('E', '2026-09-30T23:59:59Z', { shipment }),
       sold('F', '2026-10-15', { mode: 'test' }),
@@ -56,19 +51,9 @@ describe('the sales of a period', () => {
     ])
       await putOrder(table, order);
 
-    const sales = await listSales({ table }, readPeriod({ from: '2026-10-01', to: '2026-10-31' }));
+    const sales = await soldBetween({ table }, readPeriod({ from: '2026-10-01', to: '2026-10-31' }));
 
-    expect(sales.map(({ id, day: of }) => [id.at(-1), of])).toEqual([
-      ['B', '2026-10-31'],
-      ['C', '2026-10-10'],
-      ['A', '2026-10-01'],
-    ]);
-    expect(sales[1]).toMatchObject({
-      buyer: 'Ada Moss',
-      works: ['2 × The Moon Stairs, Prints on Wood'],
-      total: { amount: 120_000, currency: 'USD' },
-      refunded: { amount: 50_000, currency: 'USD' },
-    });
+    expect(sales.map(({ orderId }) => orderId.at(-1))).toEqual(['A', 'C', 'B']);
   });
 
   it('are divided into days by the artist’s time zone', async () => {
@@ -80,7 +65,7 @@ describe('the sales of a period', () => {
     const october = { from: '2026-10-01', to: '2026-10-31' };
 
     expect(await list(october)).toEqual(['A']);
-    expect(await list({ ...october, zone: 'America/Los_Angeles' })).toEqual(['B', 'A']);
+    expect(await list({ ...october, zone: 'America/Los_Angeles' })).toEqual(['A', 'B']);
     expect(await list({ ...october, zone: 'Asia/Tokyo' })).toEqual([]);
     // The first day begins fourteen hours before that of UTC.
     const line = await shopWith(sold('D', '2026-12-31T10:00:00Z'));
@@ -109,19 +94,21 @@ describe('in a shop with hundreds of orders', () => {
   });
 
   it('the sales of all months together are all sales, none twice', async () => {
-    const all = await listSales(shop, readPeriod({ from: '2024-01-01', to: '2026-12-31' }));
-    expect(new Set(all.map(({ id }) => id)).size).toBe(many);
+    const all = await soldBetween(shop, readPeriod({ from: '2024-01-01', to: '2026-12-31' }));
+    expect(new Set(all.map(({ orderId }) => orderId)).size).toBe(many);
     expect(all).toHaveLength(many);
   });
 
-  it('this month and the last cost what was sold since, not what was ever sold', async () => {
+  it('two months cost what was sold since, not what was ever sold', async () => {
     const counted = countRequests(shop.client);
     const period = readPeriod({ from: '2026-08-01', to: '2026-09-30' });
-    const recent = await counted(() => listSales(shop, period));
+    const recent = await counted(() => soldBetween(shop, period));
     expect(recent.result.length).toBeGreaterThan(30);
     // Half a unit a row, and the index.
     expect(recent.readUnits).toBeLessThanOrEqual(recent.result.length);
-    const whole = await counted(() => listSales(shop, readPeriod({ from: '2024-01-01', to: '2026-12-31' })));
+    const whole = await counted(() =>
+      soldBetween(shop, readPeriod({ from: '2024-01-01', to: '2026-12-31' })),
+    );
     expect(whole.readUnits).toBeLessThanOrEqual(many);
   });
 });

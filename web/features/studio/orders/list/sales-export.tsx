@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { dayIn } from '#shared/rules/calendar-day.ts';
+import { urlOf } from '#web/api/client.ts';
+import { Note } from '#web/ui/text.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './sales-export.module.css';
+
+/** The sales of any days as a file, for the tax adviser: at first those of this year. */
+export function SalesExport() {
+  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
+  const [{ from, to }, setDays] = useState(() => {
+    const today = dayIn(zone, Date.now());
+    return { from: `${today.slice(0, 4)}-01-01`, to: today };
+  });
+  const areGiven = from !== '' && to !== '';
+  const isTurned = areGiven && to < from;
+  return (
+    <details className={styles.export}>
+      <summary>Export sales</summary>
+      <div className={styles.dates}>
+        <TextField
+          label="First day"
+          type="date"
+          value={from}
+          onChange={({ target }) => setDays({ from: target.value, to })}
+        />
+        <TextField
+          label="Last day"
+          type="date"
+          value={to}
+          error={isTurned ? 'The last day comes before the first.' : undefined}
+          onChange={({ target }) => setDays({ from, to: target.value })}
+        />
+      </div>
+      {areGiven && !isTurned && (
+        <a href={urlOf('exportOrders', {}, { from, to, zone })} download className="touch">
+          Export sales (CSV)
+        </a>
+      )}
+      <Note>
+        {`Paid orders without test orders. Days begin at midnight in your time zone, ${zone.replaceAll('_', ' ')}. Square's Dashboard has the sums, under Reports.`}
+      </Note>
+    </details>
+  );
+}
