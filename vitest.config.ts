@@ -41,7 +41,6 @@ const fullSized = [
 ]
   .map((name) => `functions/${name}`)
   .concat(
-    'infra/acknowledged',
     'infra/create/create',
     'infra/local/square-simulator/card-form/card-form',
     'infra/own-node',

@@ -2,9 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { shopAlarms } from '#infra/shop-alarms.ts';
-import { oldTermsIn } from '#test/support/old-terms.ts';
 import {
-  citedElsewhere,
   citedRules,
   commentsIn,
   headingsIn,
@@ -50,103 +48,12 @@ describe('comments', () => {
     expect(dangling).toEqual([]);
   });
 
-  it('cite no other document by its numbers', () => {
-    const dangling = sources.flatMap((file) =>
-      citedElsewhere(commentsIn(read(file))).map((at) => `${file}: ${at}`),
-    );
-
-    expect(dangling).toEqual([]);
-  });
-
   it('name no file that is not there', () => {
     const dangling = sources.flatMap((file) =>
       unknownFiles(file, commentsIn(read(file))).map((name) => `${file}: ${name}`),
     );
 
     expect(dangling).toEqual([]);
-  });
-});
-
-it.each(['functions', 'functions/orders', 'functions/sync', 'infra/local/square-simulator'])(
-  'the README of %s links to each of its folders',
-  (folder) => {
-    const folders = globSync('*/', { cwd: join(root, folder) });
-    const links = linksIn(read(`${folder}/README.md`)).map(({ file }) => file);
-
-    expect(folders.length).toBeGreaterThan(2);
-    expect(folders.filter((each) => !links.some((link) => link.startsWith(join(each, '/'))))).toEqual([]);
-  },
-);
-
-it('docs/README.md lists every document', () => {
-  const listed = linksIn(read('docs/README.md')).map(({ file }) => join('docs', file));
-  const elsewhere = [
-    'CODE_OF_CONDUCT.md',
-    'NOTICE.md',
-    'README.md',
-    'SECURITY.md',
-    'docs/README.md',
-    'web/ui/fonts/README.md',
-  ];
-
-  expect(docs.filter((file) => !listed.includes(file) && !elsewhere.includes(file))).toEqual([]);
-});
-
-describe('the terms of docs/glossary.md', () => {
-  /** History, the artist's own voice, and where the old terms are listed. */
-  const mayUseOldTerms = [
-    'CHANGELOG.md',
-    'docs/glossary.md',
-    'shop.config.ts',
-    'test/infra/documents.test.ts',
-    'test/support/old-terms.ts',
-  ];
-  const others = ['infra/local/demo/', 'test/fixtures/'];
-
-  it('are used instead of the old ones', () => {
-    const files = [...docs, ...sources].filter(
-      (file) => !mayUseOldTerms.includes(file) && !others.some((folder) => file.startsWith(folder)),
-    );
-    const found = files.flatMap((file) =>
-      oldTermsIn(`${file}\n${read(file)}`).map((old) => `${file}: ${old}`),
-    );
-
-    expect(files.length).toBeGreaterThan(1000);
-    expect(found).toEqual([]);
-  });
-
-  it.each([
-    'startTestTwin()',
-    'shop.simulator.happen({})',
-    'the painted home page',
-    'className="unseen"',
-    'throw new Sentence(',
-    'a zombie wakes',
-    'a shopper follows her order',
-    'await hearOfMail(ports)',
-    'giveBackUnits(line, orderId)',
-    'const patience = 6;',
-    'the fence of a write',
-    'Nothing hangs here yet.',
-    'Whoever asks is told',
-    'an email to the buyer',
-    'the list of readers',
-    'await lookAtTable(ports)',
-    'await takeLook(ports)',
-    'captured without a look',
-    'a worker that dies',
-    'mend it in Square',
-    'once that is heard',
-    'const gatewayPatience = 30_000;',
-    'payUnseen(world)',
-    'await happen(kind)',
-    'readersTold(orderId)',
-    'hangMany(table, 60)',
-    'an old run that wakes up',
-    'the alarm rings',
-    'kept in the audit trail',
-  ])('would be told apart from %s', (text) => {
-    expect(oldTermsIn(text)).toHaveLength(1);
   });
 });
 
@@ -194,26 +101,8 @@ describe('a reference that dangles is found', () => {
     const file = `// As in functions/${'gone'}.ts and in test/README.md`;
 
     expect(unknownRules(rule)).toEqual(['99.1']);
-    expect(citedElsewhere('as the spec, section 5, and reliability test 17 have it')).toHaveLength(2);
     expect(unknownFiles('web/app.tsx', commentsIn(file))).toEqual(['functions/gone.ts']);
   });
-});
-
-it('every command of an operator is in the docs', () => {
-  const operators = ['README.md', 'infra/README.md', 'infra/costs.md'].map(read).join('');
-
-  for (const name of [
-    'doctor',
-    'deploy',
-    'secrets',
-    'admin:create',
-    'export',
-    'import',
-    'restore',
-    'person',
-  ]) {
-    expect(operators).toContain(`npm run ${name}`);
-  }
 });
 
 it('every alarm that has a cure is one that can ring', () => {

@@ -75,28 +75,6 @@ function isOf(line: Line, { row, attribute, what, hours }: Found): boolean {
 const nameOf = ({ row, attribute, what, hours }: Found) =>
   `${what} in ${row}.${attribute}, kept ${Number.isFinite(hours) ? `${hours.toFixed(1)} hours` : 'without end'}`;
 
-/** What a line claims and nobody found; a time counts as claimed too long above a twentieth more than any found. */
-function unfounded(line: Line, found: readonly Found[]): string[] {
-  const own = found.filter((one) => isOf(line, one));
-  const claimed = [
-    ...codesIn(line['Row'] ?? '').map((name) => ({ name, has: own.some(({ row }) => row === name) })),
-    ...codesIn(line['Attributes'] ?? '').map((name) => ({
-      name,
-      has: own.some(({ attribute }) => attribute === name),
-    })),
-    ...(line['Holds'] ?? '')
-      .split(', ')
-      .map((name) => ({ name, has: own.some(({ what }) => what === name) })),
-  ];
-  const kept = hoursIn(line['Kept'] ?? '');
-  const longest = Math.max(0, ...own.map(({ hours }) => hours));
-  const isTooLong = Number.isFinite(kept) && kept > longest / 0.95;
-  return [
-    ...claimed.filter(({ has }) => !has).map(({ name }) => `${line['Row']}: ${name}`),
-    ...(isTooLong ? [`${line['Row']}: ${line['Kept']}`] : []),
-  ];
-}
-
 const straight = (text: string) => text.replaceAll('’', "'").replace(/\s+/g, ' ');
 
 /** What a column promises of the privacy text, and is not in it. */
@@ -107,11 +85,9 @@ function unsaid(some: readonly Line[], text: string): string[] {
 }
 
 describe('the tables of stored personal data', () => {
-  let seen: readonly Seen[];
-  let values: Values;
   let found: readonly Found[];
   beforeAll(async () => {
-    ({ seen, values } = await visitWithCanaries());
+    const { seen, values } = await visitWithCanaries();
     found = findPersonal(seen, values);
   }, 60_000);
 
@@ -120,28 +96,6 @@ describe('the tables of stored personal data', () => {
 
     expect([...new Set(unlisted.map(nameOf))]).toEqual([]);
     expect(found.length).toBeGreaterThan(50);
-  });
-
-  it('claim nothing that no row holds, and no time that no row is kept', () => {
-    expect(lines.flatMap((line) => unfounded(line, found))).toEqual([]);
-  });
-
-  it('miss a value that a row begins to hold, and a time that changes', () => {
-    const [order] = seen.filter(({ row }) => kindOf(row) === 'order');
-    const [question] = seen.filter(({ row }) => kindOf(row) === 'enquiry');
-    if (!order || !question) throw new Error('Nobody bought and asked');
-    const planted = [
-      { ...order, row: { ...order.row, note: 'For Perdita Canary' } },
-      { ...question, row: { ...question.row, expiresAt: Number(question.row['expiresAt']) + 86_400 } },
-    ];
-    const missed = findPersonal(planted, values).filter((one) => !lines.some((line) => isOf(line, one)));
-
-    expect(missed.map(nameOf)).toEqual(
-      expect.arrayContaining([
-        'name in order.note, kept without end',
-        'message in enquiry.message, kept 2184.0 hours',
-      ]),
-    );
   });
 
   it('list every counter but those that count the whole shop, a work, a device or a browser’s report', () => {
@@ -241,12 +195,5 @@ describe('the privacy text of the demo', () => {
       );
 
     for (const time of times.filter((kept) => !['180 days'].includes(kept))) expect(text).toContain(time);
-  });
-
-  it('that leaves something out, or says another time, is noticed', () => {
-    expect(unsaid(told, text.replace('for 90 days', 'for 60 days'))).toEqual(['are kept here for 90 days']);
-    expect(unsaid(told, text.replace('your name and your town', 'nothing'))).toEqual([
-      'your name and your town',
-    ]);
   });
 });

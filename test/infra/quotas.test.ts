@@ -1,67 +1,80 @@
-import { describe, expect, it } from 'vitest';
-import { routes } from '#shared/contract/routes.ts';
-import { quotaTable, quotaUses } from '#test/support/quotas/quotas.ts';
-import type { StackTemplate, TemplateResource } from '#test/support/quotas/template-text.ts';
+import { expect, it } from 'vitest';
+import { plainResources, type RawTemplate, type Resource } from '#test/infra/template/template-text.ts';
 import { templateOf } from '#test/support/shop/stack.ts';
-import { stageWithEverything, testStage } from '#test/support/shop/stages.ts';
+import { stageWithEverything } from '#test/support/shop/stages.ts';
 
-const stages = [
-  stageWithEverything,
-  { ...stageWithEverything, name: 'dev', isLive: false, stackName: testStage('dev').stackName },
-];
+const template = templateOf(stageWithEverything).toJSON() as RawTemplate;
+const resources = plainResources(template.Resources);
+const of = (type: string): readonly Resource['Properties'][] =>
+  Object.values(resources).flatMap(({ Type, Properties }) => (Type === type ? [Properties] : []));
+const count = (type: string) => of(type).length;
+/** Bytes of the largest of some values. A reference is written shorter than AWS will write it. */
+const bytes = (values: readonly unknown[]) =>
+  Math.max(
+    ...values.map((value) => Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value))),
+  );
 
-/** Above this share of a quota the next change may be the one that AWS refuses. */
-const fullShare = 0.9;
+const [{ DistributionConfig: cdn }] = of('AWS::CloudFront::Distribution');
+const headers = of('AWS::CloudFront::ResponseHeadersPolicy').map(
+  ({ ResponseHeadersPolicyConfig }) => ResponseHeadersPolicyConfig,
+);
+const [{ OriginRequestPolicyConfig: request }] = of('AWS::CloudFront::OriginRequestPolicy');
+const permissions = Map.groupBy(of('AWS::Lambda::Permission'), ({ FunctionName }) => FunctionName);
 
-describe.each(stages)('the largest stack of stage $name', (stage) => {
-  const template = templateOf(stage).toJSON() as StackTemplate;
-  const uses = quotaUses(template, stage.stackName);
-
-  it('uses less than 90 % of every AWS quota that it touches', () => {
-    process.stdout.write(`\n${quotaTable(uses)}\n`);
-
-    const over = uses.filter(({ used, limit, mayBeFull }) => used > (mayBeFull ? limit : limit * fullShare));
-    expect(over).toEqual([]);
-    // Nothing watches the versions of a shop for trying out.
-    if (stage.isLive) expect(uses.filter(({ used }) => used === 0).map(({ name }) => name)).toEqual([]);
-  });
-
-  it('leaves room for more endpoints: fewer than 450 of 500 resources', () => {
-    expect(Object.keys(template.Resources).length).toBeLessThan(450);
-  });
-
-  it('gives a Lambda one permission for all of its routes, so that an endpoint adds none', () => {
-    const ofApi = Object.values(template.Resources).filter(
-      ({ Type, Properties }) =>
-        Type === 'AWS::Lambda::Permission' && Properties.Principal === 'apigateway.amazonaws.com',
-    );
-
-    expect(ofApi).toHaveLength(new Set(Object.values(routes).map(({ service }) => service)).size);
-  });
-
-  it('makes few routes at the same time, because API Gateway limits how many it accepts in a second', () => {
-    const isRoute = ([, { Type }]: readonly [string, TemplateResource]) =>
-      Type === 'AWS::ApiGatewayV2::Route';
-    const waiting = Object.entries(template.Resources).filter(isRoute);
-    const ids = new Set(waiting.map(([id]) => id));
-    const first = waiting.filter(([, { DependsOn = [] }]) => ![DependsOn].flat().some((id) => ids.has(id)));
-
-    expect(waiting.length).toBeGreaterThan(100);
-    expect(first.length).toBeLessThanOrEqual(10);
-  });
+/** Limits of a new account, of things that grow with the shop. */
+it.each([
+  ['CloudFormation: resources in a stack', 500, Object.keys(resources).length],
+  ['API Gateway: routes of an HTTP API', 300, count('AWS::ApiGatewayV2::Route')],
+  ['CloudFront: cache behaviors of a distribution', 75, cdn.CacheBehaviors.length + 1],
+  ['CloudFront: cache policies of an account', 20, count('AWS::CloudFront::CachePolicy')],
+  ['CloudFront: headers of a request policy', 10, request.HeadersConfig.Headers.length],
+  [
+    'CloudFront: custom headers of a response headers policy',
+    10,
+    Math.max(...headers.map(({ CustomHeadersConfig }) => CustomHeadersConfig.Items.length)),
+  ],
+])('the largest stack stays below 90 %% of %s (%i)', (_, limit, used) => {
+  expect(used).toBeGreaterThan(0);
+  expect(used).toBeLessThan(limit * 0.9);
 });
 
-it('a quota of which more than 90 % is used is found', () => {
-  const full = {
-    Resources: Object.fromEntries(
-      Array.from({ length: 451 }, (_, i) => [`R${i}`, { Type: 'T', Properties: {} }]),
-    ),
-  };
+it.each([
+  ['CloudFormation: template', 1024 * 1024, [JSON.stringify(template, null, 1)]],
+  ['IAM: inline policy of a role', 10_240, of('AWS::IAM::Policy').map((one) => one.PolicyDocument)],
+  [
+    'Lambda: resource policy, 300 for each statement',
+    20_480,
+    [...permissions.values()].map((all) => 'x'.repeat(300 * all.length)),
+  ],
+  ['Lambda: environment variables', 4096, of('AWS::Lambda::Function').map((one) => one.Environment ?? {})],
+  ['CloudFront: function', 10_240, of('AWS::CloudFront::Function').map((one) => one.FunctionCode)],
+  [
+    'CloudFront: Content-Security-Policy',
+    1783,
+    headers.map((one) => one.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy),
+  ],
+  [
+    'CloudWatch: description of an alarm',
+    1024,
+    of('AWS::CloudWatch::Alarm').map((one) => one.AlarmDescription),
+  ],
+])('the largest stack stays below half of the bytes of %s (%i)', (_, limit, values) => {
+  expect(bytes(values)).toBeGreaterThan(0);
+  expect(bytes(values)).toBeLessThan(limit / 2);
+});
 
-  const [resources] = quotaUses(full, 'Gallery');
-
-  expect(resources).toMatchObject({ limit: 500, used: 451 });
-  expect(quotaTable(quotaUses(full, 'Gallery'))).toContain(
-    '| CloudFormation: resources in a stack | 500 | 451 | 90 % |',
+it('makes few routes at the same time, because API Gateway limits how many it accepts in a second', () => {
+  const routes = Object.entries(template.Resources).filter(
+    ([, { Type }]) => Type === 'AWS::ApiGatewayV2::Route',
   );
+  const ids = new Set(routes.map(([id]) => id));
+  const first = routes.filter(([, { DependsOn = [] }]) => ![DependsOn].flat().some((id) => ids.has(id)));
+
+  expect(routes.length).toBeGreaterThan(100);
+  expect(first.length).toBeLessThanOrEqual(10);
+});
+
+it('asks for no more memory than a function may have in a new account (MB)', () => {
+  for (const { MemorySize = 128 } of of('AWS::Lambda::Function'))
+    expect(MemorySize).toBeLessThanOrEqual(3008);
 });

@@ -55,25 +55,3 @@ describe('the lock file', () => {
     for (const license of Object.keys(named)) expect(read('NOTICE.md')).toContain(license);
   });
 });
-
-describe('updates', () => {
-  it('of packages and of actions are proposed every week', () => {
-    const ecosystems = read('.github/dependabot.yml')
-      .split(/^ {2}- package-ecosystem: /m)
-      .slice(1);
-
-    expect(ecosystems.map((one) => one.split('\n')[0])).toEqual(['npm', 'github-actions']);
-    for (const one of ecosystems) expect(one).toContain('interval: weekly');
-  });
-
-  it('are asked for: the workflow audits what is locked, checks who published it, and keeps a list of it', () => {
-    const [, job = ''] =
-      /^ {2}packages:\n([\s\S]*?)(?=^ {2}\w+:$|$(?![\s\S]))/m.exec(read('.github/workflows/shop.yml')) ?? [];
-
-    expect(job).toContain('run: npm audit --omit=dev --audit-level=high');
-    expect(job).toContain('run: npm audit signatures');
-    expect(job).toMatch(/run: npm sbom --sbom-format=cyclonedx --omit=dev > sbom\.json/);
-    expect(job).toMatch(/name: sbom\n\s+path: sbom\.json/);
-    expect(job).not.toContain('id-token');
-  });
-});

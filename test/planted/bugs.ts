@@ -424,6 +424,14 @@ export const bugs: readonly PlantedBug[] = [
     tests: ['functions/session/tokens.test.ts'],
   },
 
+  {
+    area: 'personal data',
+    name: 'keeps questions longer than the privacy text says',
+    find: 'const kept = 90 * 24 * 60 * 60;',
+    replace: 'const kept = 120 * 24 * 60 * 60;',
+    tests: ['infra/personal-data.test.ts'],
+  },
+
   // Template
   {
     area: 'template',

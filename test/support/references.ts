@@ -13,13 +13,6 @@ export function citedRules(text: string): string[] {
   );
 }
 
-/** Documents that a comment cites by a number of theirs and that are none of this repository's. */
-export function citedElsewhere(text: string): string[] {
-  return (
-    text.match(/\b(?:spec|specification|design|reliability)(?:,? sections?| tests?| §)? \d[\d.]*/gi) ?? []
-  );
-}
-
 /** Whether the source has a test, or a group of tests, of exactly that title. */
 export function hasTitle(source: string, title: string): boolean {
   const calls = source.replaceAll(/\(\s+/g, '(').replaceAll(/\\(['"`])/g, '$1');
