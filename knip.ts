@@ -29,7 +29,6 @@ const config: KnipConfig = {
     'test/**/*.{test,journey}.{ts,tsx}',
     'test/deployed/{start,runtime}.ts',
     'test/planted/run.ts',
-    'test/rehearsal/own-processors.ts',
     'test/webkit/drive.ts',
     'test/{screenshots/take,rows/write-fixture}.ts',
   ],

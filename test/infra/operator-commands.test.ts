@@ -38,8 +38,6 @@ const elsewhere = [
   // infra/doctor's own test runs the CDK's bootstrap; these build the shop first: test/long runs them.
   /^node node_modules\/aws-cdk\/bin\/cdk (destroy|rollback) -c stage=dev$/,
   /^npm run (?:doctor -- --record )?(synth|budgets|test:\w+|build)\b/,
-  // Floods a shop for minutes and asks nothing of AWS.
-  /^npm run rehearse$/,
   named,
   /^npx vitest run --project node (?:--no-file-parallelism )?(?<file>\S+)$/,
 ];
