@@ -5,12 +5,10 @@ import { renderInBrowser } from '#test/support/journeys/client-rendered.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 
 const widths = [390, 820, 1280, 1440, 1920, 2560];
-/** How many works go round, and in which windows; in every run those that one direction tells from the other, in the widest. */
+/** How many works go round, and in which windows; in every run the widest. */
 const rounds = [
   { count: 5, widths: [2560], tag: '@desktop' },
   { count: 2, widths, tag: '@desktop-long' },
-  { count: 5, widths: widths.slice(0, -1), tag: '@desktop-long' },
-  { count: 12, widths, tag: '@desktop-long' },
 ];
 
 /** Lets the artist have featured this many works, of a title each; answers the titles in their order. */

@@ -55,7 +55,7 @@ test.describe('the hosts of the card form', () => {
   test.use({ provokesFailures: true });
 
   test('are in the cart’s document alone, however one comes there and leaves, and only there text may become markup', {
-    tag: ['@desktop', '@phone-long'],
+    tag: '@desktop',
   }, async ({ page, baseURL, shop }) => {
     const work = await findWork(baseURL, 'Fish Weather', 'Fine Art Prints');
     await putIntoCart(page, work.id, work.variations[0]?.id ?? '');
@@ -99,22 +99,9 @@ test.describe('the hosts of the card form', () => {
     await expect(page.getByLabel('Username')).toBeVisible();
     expect(await isMarked(page)).toBe(false);
   });
-
-  test('are in the cart’s document at an address that the CDN does not know for the cart’s', {
-    tag: ['@desktop-long', '@phone-long'],
-  }, async ({ page, baseURL, shop }) => {
-    const work = await findWork(baseURL, 'Fish Weather', 'Fine Art Prints');
-    await putIntoCart(page, work.id, work.variations[0]?.id ?? '');
-
-    await page.goto('/CART');
-    await expect(page).toHaveURL(/\/cart$/);
-    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-    await payButton(page);
-    expect(await mayLoad(page, shop.simulatorUrl)).toBe(true);
-  });
 });
 
-test.describe('a new document on the way', { tag: ['@desktop', '@phone-long'] }, () => {
+test.describe('a new document on the way', { tag: '@desktop' }, () => {
   test('waits for what is being put into the cart, and leaves the gallery at its position on the way back', async ({
     page,
   }) => {
@@ -145,7 +132,7 @@ test.describe('a new document on the way', { tag: ['@desktop', '@phone-long'] },
   });
 });
 
-test.describe('a script that is planted where a card is entered', { tag: ['@desktop'] }, () => {
+test.describe('a script that is planted where a card is entered', { tag: '@desktop' }, () => {
   test.use({
     provokesFailures: true,
     otherOrigins: ({ shop }, use) => use([shop.simulatorUrl, shop.bankUrl, 'https://skimmer.example']),

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { expect, shipping, test } from '#test/support/journeys/journey.ts';
 import { tabTo } from '#test/support/journeys/tab-to.ts';
 
@@ -173,25 +172,5 @@ test.describe('the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/gallery$/);
     await expect(page.getByRole('main')).toBeFocused();
-  });
-
-  test('takes works out of the cart and goes on from the next line', { tag: '@desktop-long' }, async ({
-    page,
-    baseURL,
-  }) => {
-    const work = await findWork(baseURL, 'The Moon Stairs', 'Fine Art Prints');
-    for (const { id } of work.variations.slice(0, 2)) await putIntoCart(page, work.id, id);
-    await page.goto('/cart');
-    const lines = page.getByRole('main').getByRole('listitem');
-    await expect(lines).toHaveCount(2);
-    for (const left of [1, 0]) {
-      await tabTo(page, lines.first().getByRole('button', { name: 'Remove The Moon Stairs' }));
-      await page.keyboard.press('Enter');
-      await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }));
-      await page.keyboard.press('Enter');
-      await expect(lines).toHaveCount(left);
-      const next = left > 0 ? lines.first().getByRole('button').first() : page.getByRole('main');
-      await expect(next).toBeFocused();
-    }
   });
 });

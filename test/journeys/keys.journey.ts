@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { staysAccessible } from '#test/support/journeys/accessible.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { type OwnShop, studioShop } from '#test/support/journeys/own-shop.ts';
 import { logInAs } from '#test/support/journeys/studio.ts';
@@ -29,7 +28,7 @@ async function addKey(page: Page, name: string): Promise<void> {
   await expect(passkeys.getByText(name)).toBeVisible();
 }
 
-test.describe('a passkey of the artist', { tag: ['@desktop', '@phone-long'] }, () => {
+test.describe('a passkey of the artist', { tag: '@desktop' }, () => {
   // Rule 12.10
   test('is made, signs the artist in without a name, only at the shop’s own address, and opens nothing once removed', async ({
     page,
@@ -42,7 +41,6 @@ test.describe('a passkey of the artist', { tag: ['@desktop', '@phone-long'] }, (
     const passkeys = page.getByRole('region', { name: 'Passkeys' });
     await expect(passkeys.getByText('You have none yet.')).toBeVisible();
     await addKey(page, 'My laptop');
-    await staysAccessible(page);
 
     await logOut(page);
     await page.getByRole('button', { name: 'Use a passkey' }).click();

@@ -56,9 +56,7 @@ function brokenFigures(page: Page): Promise<readonly string[]> {
 const sizes = [
   { width: 320, text: 32 },
   { width: 320, text: 16 },
-  { width: 390, text: 32 },
   { width: 820, text: 32 },
-  { width: 1280, text: 32 },
 ] as const;
 
 test.describe('large text on small screens', { tag: '@desktop' }, () => {

@@ -2,14 +2,14 @@
 import { testSourceId } from '#shared/contract/errors.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { shop } from '#shop-config';
-import { everything, isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
+import { everything, isAccessible } from '#test/support/journeys/accessible.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { inBothWindows } from '#test/support/journeys/layout.ts';
 import { openMail, sendDueMails } from '#test/support/journeys/mails.ts';
 import { placeOrder } from '#test/support/journeys/studio.ts';
 
 test('the emails about a test order go to the artist alone, as its page says', {
-  tag: ['@phone', '@desktop-long'],
+  tag: '@phone',
 }, async ({ page, baseURL }) => {
   const order = await placeOrder(page, { url: baseURL ?? '' }, 'Fish Weather', {
     category: 'Greeting Cards',
@@ -19,13 +19,13 @@ test('the emails about a test order go to the artist alone, as its page says', {
 
   await sendDueMails(page);
   await expect(page.getByRole('heading', { name: 'Emails', level: 1 })).toBeVisible();
-  await isAccessibleByDayAndNight(page, {});
+  await isAccessible(page, {});
   await openMail(page, new RegExp(`Your order ${confirmation} from .* to ${shop.email}`));
 
   await expect(page.getByLabel('The email as text')).toContainText(confirmation);
   await expect(page.getByTitle('The email')).toBeVisible();
   // No script runs in the frame, axe's neither: what is in it is looked at for itself.
-  await isAccessibleByDayAndNight(page, everything);
+  await isAccessible(page, everything);
 
   await page.goto(`${page.url()}.html`);
   await expect(page.getByRole('cell', { name: confirmation })).toBeVisible();
@@ -39,5 +39,5 @@ test('the emails about a test order go to the artist alone, as its page says', {
     .toBeGreaterThan(0);
   const fits = () => document.body.scrollWidth <= document.documentElement.clientWidth;
   await inBothWindows(page, async () => expect(await page.evaluate(fits)).toBe(true));
-  await isAccessibleByDayAndNight(page, {});
+  await isAccessible(page, {});
 });

@@ -48,7 +48,7 @@ async function colorOf(page: Page, color: string): Promise<readonly number[]> {
 
 // Rules 3.17, 7.3 and 10.3
 test('Prints on Wood have a black frame: 16 px in the gallery, 32 px in the dialog and on their page; a wished work has a red heart, a test order a yellow notice', {
-  tag: ['@desktop', '@phone-long'],
+  tag: '@desktop',
 }, async ({ page }) => {
   const isBlackFrame = async (image: Locator, thickness: string) => {
     await expect(image).toBeVisible();

@@ -33,7 +33,7 @@ test.describe('a message', () => {
     // While it has the focus, a message stays.
     const viewCart = messageOf(page).getByRole('link', { name: 'View cart' });
     await viewCart.focus();
-    for (const size of [{ width: 320, height: 568 }, { width: 390, height: 640 }, desk]) {
+    for (const size of [{ width: 320, height: 568 }, desk]) {
       await resize(page, size);
       await isInReach(page, viewCart);
       await coversNothingOf(page, 'Added to cart', dialog);

@@ -1,7 +1,7 @@
 // Rule 22.4
 import type { Page } from '@playwright/test';
 import { letterWords } from '#shop-config';
-import { isAccessible, isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
+import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { doubleText, inBothWindows, isInReach } from '#test/support/journeys/layout.ts';
 import { openMail, sendDueMails } from '#test/support/journeys/mails.ts';
@@ -25,7 +25,7 @@ async function follow(page: Page, action: 'confirm' | 'end'): Promise<void> {
 }
 
 test('a sold work is shown with its red dot; a visitor subscribes to new works, is told of one, and unsubscribes', {
-  tag: ['@desktop', '@phone-long'],
+  tag: '@desktop',
 }, async ({ page, shop }) => {
   const reader = `ada-${page.viewportSize()?.width}@example.com`;
   const title = 'Mushroom Parliament';
@@ -39,7 +39,7 @@ test('a sold work is shown with its red dot; a visitor subscribes to new works, 
   await expect(work.getByText('Sold', { exact: true })).toBeVisible();
   await expect(work).not.toContainText('$');
   await expect(work.locator('img')).toHaveJSProperty('complete', true);
-  await isAccessibleByDayAndNight(page);
+  await isAccessible(page);
   await page.emulateMedia({ forcedColors: 'active' });
   const dot = work.locator('span[aria-hidden]');
   expect(await dot.evaluate((one) => getComputedStyle(one).backgroundColor)).toMatch(/^rgb\(2\d\d, \d\d?, /);

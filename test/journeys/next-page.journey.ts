@@ -1,9 +1,9 @@
 // Rule 1.23
 import type { Page } from '@playwright/test';
 import { allCategories } from '#shared/rules/categories.ts';
-import { findWork, listWorks } from '#test/support/journeys/artworks.ts';
+import { listWorks } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
-import { connectBy, isAtRest, saveData, watchRequests } from '#test/support/journeys/requests.ts';
+import { isAtRest, saveData, watchRequests } from '#test/support/journeys/requests.ts';
 import { buildEntries } from '#web/features/gallery/entries.ts';
 
 /** What the browser has fetched so far, by path. */
@@ -16,7 +16,7 @@ const fetched = (page: Page) =>
   );
 const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
 
-test.describe('the next page', { tag: ['@phone', '@desktop-long'] }, () => {
+test.describe('the next page', { tag: '@phone' }, () => {
   test.describe('without a connection from here on', () => {
     test.use({ isAlone: true, provokesFailures: true });
 
@@ -36,20 +36,6 @@ test.describe('the next page', { tag: ['@phone', '@desktop-long'] }, () => {
       await expect(page.getByRole('article')).toHaveCount(12);
       await expect.poll(() => page.locator('article img').first().evaluate(isThere)).toBe(true);
     });
-
-    test('shows the gallery’s works after a press on the link back from a work', async ({
-      page,
-      baseURL,
-    }) => {
-      const work = await findWork(baseURL, 'The Moon Stairs', 'Prints on Wood');
-      const requests = watchRequests(page);
-      await page.goto(`/artwork/${work.id}`);
-      await expect.poll(() => fetched(page)).toContain('/api/artworks');
-      await isAtRest(page, requests);
-      await page.context().setOffline(true);
-      await page.getByRole('link', { name: 'Back to Gallery' }).click();
-      await expect(page.getByRole('article')).toHaveCount(12);
-    });
   });
 
   test('is not fetched ahead where the visitor saves data', async ({ page }) => {
@@ -62,17 +48,5 @@ test.describe('the next page', { tag: ['@phone', '@desktop-long'] }, () => {
     const all = await fetched(page);
     expect(all).not.toContain('/api/artworks');
     expect(all.filter((path) => path.startsWith('/assets/gallery'))).toEqual([]);
-  });
-
-  test('waits for a sign that its link will be pressed on a slow connection', async ({ page }) => {
-    await connectBy(page, { effectiveType: '3g' });
-    const requests = watchRequests(page);
-    await page.goto('/');
-    await expect.poll(() => fetched(page)).toContainEqual(expect.stringMatching(/^\/assets\/next-pages-/));
-    await isAtRest(page, requests);
-    expect(await fetched(page)).not.toContain('/api/artworks');
-    await page.getByRole('link', { name: 'Explore Gallery' }).focus();
-    await expect.poll(() => fetched(page)).toContain('/api/artworks');
-    await expect.poll(() => fetched(page)).toContainEqual(expect.stringMatching(/^\/assets\/gallery-/));
   });
 });

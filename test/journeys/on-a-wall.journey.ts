@@ -4,7 +4,7 @@ import type { Artwork } from '#shared/model/artwork.ts';
 import { sizeOf, sizeText } from '#shared/rules/sizes/size-of.ts';
 import { listWorks, openWork } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
-import { boxOf, doubleText, isInReach, liesApart, resize, windows } from '#test/support/journeys/layout.ts';
+import { boxOf, doubleText, isInReach, resize, windows } from '#test/support/journeys/layout.ts';
 
 /** Millimetres of what the work is compared with, as drawn: a sofa's width, a book's height, a person's. */
 const known = { sofa: ['width', 2130], shelf: ['height', 240], bench: ['height', 1700] } as const;
@@ -45,8 +45,8 @@ async function sizedWork(baseURL: string | undefined, wanted: (sizes: number, ca
 }
 
 test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
-  for (const kind of ['Originals', 'Prints on Wood', 'Greeting Cards']) {
-    test(`is as large beside the furniture as in the room: ${kind}`, async ({ page, baseURL }) => {
+  test('is as large beside the furniture as in the room', async ({ page, baseURL }) => {
+    for (const kind of ['Originals', 'Greeting Cards']) {
       const work = await sizedWork(baseURL, (_, category) => category === kind);
       await page.goto(`/artwork/${work.id}?wall`);
       await expect(dialogOf(page)).toBeVisible();
@@ -58,7 +58,7 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
         work.variations.find(({ id }) => id === chosen),
       );
       if (!size) throw new Error('It has no size');
-      for (const window of windows.filter(({ width }) => [320, 820, 1366, 1920].includes(width))) {
+      for (const window of windows.filter(({ width }) => [320, 1366].includes(width))) {
         await resize(page, window);
         const { across, down, reference, room, hung } = await scales(page, size);
         // A pixel of the work, at whatever size it is drawn.
@@ -70,8 +70,8 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
         expect(hung.x + hung.width, where).toBeLessThan(room.x + room.width);
         expect(room.width, where).toBeLessThanOrEqual(window.width);
       }
-    });
-  }
+    }
+  });
 
   test('grows on the same wall when another size is chosen, can be reached and read in every window and with large text, and sells from there', async ({
     page,
@@ -205,17 +205,6 @@ test.describe('the page of a work on a wide screen', { tag: '@desktop' }, () => 
         // In the column of the bar above and of the works below.
         const brand = await boxOf(page.getByRole('banner').getByRole('link').first());
         expect(box.x, `${window.width} px`).toBeGreaterThanOrEqual(brand.x - 1);
-      }
-    }
-    // What it is called is read beside the message that it was added, wherever the page is scrolled.
-    await page.getByRole('button', { name: 'Add to Cart' }).click();
-    const message = page.getByRole('region', { name: 'Messages' }).getByRole('status');
-    await message.getByText('Added to cart').hover();
-    for (const width of [1920, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const top of [0, 40]) {
-        await page.evaluate((to) => window.scrollTo(0, to), top);
-        await liesApart(message, page.getByRole('heading', { level: 1 }));
       }
     }
   });

@@ -3,14 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
-import { isAccessibleByDayAndNight, staysAccessible } from '#test/support/journeys/accessible.ts';
+import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
 import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { openMail, sendDueMails } from '#test/support/journeys/mails.ts';
 import { type OwnShop, sellingShop } from '#test/support/journeys/own-shop.ts';
-import { placeOrder } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop(sellingShop);
 
@@ -53,7 +51,7 @@ async function untilItReads(page: Page, words: string): Promise<void> {
 
 // Rule 10.4
 test('a shopper follows the order in another browser, from the email to the parcel and the refund', {
-  tag: ['@desktop', '@phone-long'],
+  tag: '@desktop',
 }, async ({ page, browser, shop }) => {
   const email = `ada-${page.viewportSize()?.width}@example.com`;
   const confirmation = await buy(page, shop, email);
@@ -78,7 +76,7 @@ test('a shopper follows the order in another browser, from the email to the parc
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  await isAccessibleByDayAndNight(shopper);
+  await isAccessible(shopper);
 
   // The token is nowhere but in this tab: not in the address, in no request, in no log.
   const token = new URL(link).hash.slice(1);
@@ -122,25 +120,4 @@ test('a shopper follows the order in another browser, from the email to the parc
   await expect(shopper.getByText(/^This link does not lead to an order/)).toBeVisible();
   await expect(shopper).toHaveURL(/\/order$/);
   await shopper.context().close();
-});
-
-test('a lost link is requested by keyboard alone, and arrives by email', {
-  tag: ['@desktop-long', '@phone-long'],
-}, async ({ page, shop }) => {
-  const email = `lost-${page.viewportSize()?.width}@example.com`;
-  const { orderId, pay } = await placeOrder(page, shop, title, { category: 'Fine Art Prints', email });
-  expect(await pay()).toBe(200);
-  await page.goto('/order');
-  await expect(page.getByRole('heading', { name: 'Find your order' })).toBeVisible();
-  await staysAccessible(page);
-  await page.getByLabel('Order number').focus();
-  await page.keyboard.type(orderNumber(orderId));
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(email.toUpperCase());
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^If this order was paid with this address/)).toBeVisible();
-
-  const link = await linkInMail(page, new RegExp(`Your order [^:]* from [^:]* to ${email}`));
-  await page.goto(link);
-  await expect(orderStands(page)).toContainText('Being packed');
 });

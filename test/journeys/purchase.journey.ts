@@ -1,7 +1,7 @@
 // Rules 1.1 and 9.19
 import { expect, fillShipping, test } from '#test/support/journeys/journey.ts';
 
-test.describe('a visitor', { tag: ['@phone', '@desktop-long', '@tablet-long'] }, () => {
+test.describe('a visitor', { tag: '@phone' }, () => {
   // Rule 12.9
   test('finds a work, buys it in test mode and reads the confirmation', async ({ page }) => {
     await page.goto('/');

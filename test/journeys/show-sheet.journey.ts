@@ -1,7 +1,7 @@
 // Rule 13.29
 import type { Locator, Page } from '@playwright/test';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
-import { isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
+import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { hasButtonsInView } from '#test/support/journeys/layout.ts';
 import { studioShop } from '#test/support/journeys/own-shop.ts';
@@ -17,7 +17,7 @@ const test = testWithOwnShop(studioShop);
 
 const points = (millimetres: number) => (millimetres / 25.4) * 72;
 
-test.describe('a show sheet', { tag: ['@desktop', '@phone-long'] }, () => {
+test.describe('a show sheet', { tag: '@desktop' }, () => {
   test('is printed from the selected works, and every code opens its work', async ({ page, shop }) => {
     await page.route('**/api/artworks?scope=all', async (route) => {
       const [first, ...others]: StudioArtwork[] = await (await route.fetch()).json();
@@ -30,7 +30,7 @@ test.describe('a show sheet', { tag: ['@desktop', '@phone-long'] }, () => {
     await page.getByRole('button', { name: 'Print…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Print for a show' });
     await expect(dialog.getByText(/^\d+ labels on \d sheets?$/)).toBeVisible();
-    await isAccessibleByDayAndNight(page);
+    await isAccessible(page);
     await hasButtonsInView(page, dialog);
 
     for (const format of labelFormats) {

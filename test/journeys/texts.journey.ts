@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { EditableTexts } from '#shared/model/shop-texts.ts';
 import { paths } from '#shared/rules/paths.ts';
-import { isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
+import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { findWork, nothingMoves } from '#test/support/journeys/artworks.ts';
 import { goOn } from '#test/support/journeys/go-on.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
@@ -37,7 +37,7 @@ const words =
 
 // Rules 25.10 and 25.12
 test('the artist changes the shop’s texts and the home page’s picture: draft, preview on the real page, publish, undo', {
-  tag: ['@desktop', '@phone-long'],
+  tag: '@desktop',
 }, async ({ page, shop }) => {
   const { request } = page;
   await logIn(page, shop);
@@ -66,7 +66,7 @@ test('the artist changes the shop’s texts and the home page’s picture: draft
   await openGroup(page, 'Line at the top');
   await field(page, 'Line at the top of every page').fill('<b>Away</b> until 3 January');
   await page.getByLabel('Last day of the line').fill('2199-01-03');
-  await isAccessibleByDayAndNight(page);
+  await isAccessible(page);
 
   // The draft is there after a reload, and no visitor sees it.
   await press(page, 'Save draft');
@@ -94,7 +94,7 @@ test('the artist changes the shop’s texts and the home page’s picture: draft
       .toBeGreaterThan(0);
     await expect(hero).toHaveCSS('object-fit', 'cover');
   }
-  await isAccessibleByDayAndNight(page);
+  await isAccessible(page);
   await goOn(page, '/about');
   await expect(page.getByRole('heading', { name: 'Where the doors lead' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the texts' }).click();
@@ -156,7 +156,7 @@ async function choosePicture(page: Page): Promise<void> {
 
 // Rule 1.19
 test('a line above every page moves nothing and scrolls away; bar and messages keep their place, with large text and in forced colors too', {
-  tag: ['@desktop', '@phone-long'],
+  tag: '@desktop',
 }, async ({ page, shop }) => {
   const { revision } = (await shop.studio.get('/api/studio/texts')) as EditableTexts;
   await shop.studio.post('/api/studio/texts/publish', { revision, texts: { notice: words } });

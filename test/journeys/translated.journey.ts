@@ -7,7 +7,7 @@ import { isTranslated, translatePages } from '#test/support/journeys/translator.
 
 for (const way of ['replaces', 'moves'] as const) {
   test(`a page translator that ${way} texts leaves filters, wishlist, cart and checkout working`, {
-    tag: way === 'replaces' ? ['@phone', '@desktop-long'] : '@desktop',
+    tag: way === 'replaces' ? '@phone' : '@desktop',
   }, async ({ page, baseURL }) => {
     await translatePages(page, way);
     await page.goto('/gallery');

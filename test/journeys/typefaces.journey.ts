@@ -9,7 +9,7 @@ const unnoticed = 0.01;
 
 // Rule 1.22
 test('the text font replaces the system’s and moves nothing', {
-  tag: ['@phone', '@desktop-long', '@tablet-long'],
+  tag: '@phone',
 }, async ({ page, baseURL }) => {
   const { id } = await findWork(baseURL, 'The Moon Stairs', 'Prints on Wood');
   const moved = await watchShifts(page);

@@ -146,7 +146,7 @@ test('the neighbors of a work come from the one list that is asked for, and lead
 
 // Rule 2.9
 test('home continues below the carousel: nothing moves when it comes into view, and only its pictures are fetched', {
-  tag: ['@phone', '@desktop-long'],
+  tag: '@phone',
 }, async ({ page }) => {
   await saveData(page);
   const moved = await watchShifts(page);

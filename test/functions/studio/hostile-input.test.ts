@@ -1,8 +1,8 @@
 // Rule 17.9
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { attack, p99 } from '#test/support/hostile/input.ts';
+import { attack } from '#test/support/hostile/input.ts';
 import { hostileStudio, studioOperations } from '#test/support/hostile/studio.ts';
-import { isLong, sized } from '#test/support/sizes.ts';
+import { sized } from '#test/support/sizes.ts';
 
 const cases = sized(12, 2_000);
 
@@ -19,7 +19,7 @@ describe('hostile requests', () => {
   it.each(studioOperations)('to %s never break the studio and leave nothing behind', async (operation) => {
     const { lambdaOf, writes } = studio;
 
-    const { times, accepted } = await attack({
+    const accepted = await attack({
       lambda: lambdaOf(operation),
       operation,
       known: await studio.known(operation),
@@ -27,8 +27,6 @@ describe('hostile requests', () => {
       writes,
     });
 
-    expect(times.length).toBe(cases);
     expect(accepted).toBeGreaterThan(0);
-    if (isLong) expect(p99(times)).toBeLessThan(250);
   });
 });

@@ -1,6 +1,25 @@
 import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
 import { catalogueFile } from '#test/support/journeys/catalogue.ts';
-import { xssPayloads } from './xss-payloads.ts';
+
+/** What a poisoned catalogue may hold where a title belongs; each tries to run `evil()` or to leave its element. */
+export const xssPayloads: readonly string[] = [
+  '<script>evil()</script>',
+  '</script><script>evil()</script>',
+  '"><script>evil()</script>',
+  "'><img src=x onerror=evil()>",
+  '<img src=x onerror=evil()>',
+  '<svg/onload=evil()//',
+  '<iframe srcdoc="<script>parent.evil()</script>"></iframe>',
+  'javascript:evil()',
+  'data:text/html,<script>evil()</script>',
+  '<input autofocus onfocus=evil()>',
+  '<base href="https://evil.example/">',
+  '<style>@import "https://evil.example/x.css";</style>',
+  '</title></textarea></select><script>evil()</script>',
+  ']]>--><script>evil()</script><!--',
+  '{{constructor.constructor("evil()")()}}',
+  '&lt;script&gt;evil()&lt;/script&gt;',
+];
 
 /** A catalogue file with one work per payload, which stands in each of its texts; in captions and a location's texts stand others. */
 export function hostileCatalogueFile(): string {

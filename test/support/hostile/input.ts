@@ -3,36 +3,20 @@ import fc from 'fast-check';
 import type { Table } from '#functions/db/table.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
 import { event } from '#test/support/shop/call.ts';
-import { cpuTime } from '#test/support/shop/cpu-time.ts';
 
 /** What people, bots and broken programs put where a text belongs. */
 const nasty = fc.oneof(
   fc.constantFrom(
-    '',
-    ' ',
-    'NaN',
-    'null',
-    '-1',
-    '0',
-    '1.5',
-    '1e309',
-    '9007199254740993',
-    '\u0000',
-    '\u202e\u2066',
-    '😀',
-    '\ud800',
-    'a#b',
-    '#',
-    '..%2f..',
-    '%00',
-    "'; DROP TABLE",
-    'a\r\nSet-Cookie: x=y',
-    '__proto__',
-    'constructor',
-    'toString',
-    '<script>alert(1)</script>',
-    'x'.repeat(65),
-    'x'.repeat(10_000),
+    ...['', ' ', 'NaN', 'null', '-1', '0', '1.5', '1e309', '9007199254740993', '#', 'a#b', '%00', '..%2f..'],
+    ...[
+      '__proto__',
+      'constructor',
+      '\u0000',
+      '\u202e\u2066',
+      '\ud800',
+      'a\r\nSet-Cookie: x=y',
+      'x'.repeat(10_000),
+    ],
   ),
   fc.string({ unit: 'binary', maxLength: 80 }),
   fc.string({ maxLength: 20 }),
@@ -115,25 +99,20 @@ function attacks(operation: Operation, known: Known): fc.Arbitrary<Attack> {
     { weight: 4, arbitrary: fc.record(shape) },
     { weight: 1, arbitrary: fc.record(shape, { requiredKeys: [] }) },
   );
+  const sent = good.map((body) => JSON.stringify(body));
   const text = fc.oneof(
-    { weight: 20, arbitrary: good.map((body) => JSON.stringify(body)) },
+    { weight: 20, arbitrary: sent },
     {
       weight: 2,
       arbitrary: fc
         .tuple(good, nasty, nastyValue)
         .map(([body, name, value]) => JSON.stringify({ ...body, [name]: value })),
     },
-    {
-      weight: 1,
-      arbitrary: good.map((body) => JSON.stringify(body).replace('{', '{"__proto__":{"isAdmin":true},')),
-    },
-    { weight: 1, arbitrary: good.map((body) => JSON.stringify(body).repeat(2)) },
+    { weight: 1, arbitrary: sent.map((body) => body.replace('{', '{"__proto__":{"isAdmin":true},')) },
+    { weight: 1, arbitrary: sent.map((body) => body.repeat(2)) },
     { weight: 2, arbitrary: nasty },
     { weight: 1, arbitrary: nastyValue.map((value) => JSON.stringify(value) ?? '') },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom('['.repeat(8000), `{"a":${'['.repeat(4000)}`, 'x'.repeat(1_000_000)),
-    },
+    { weight: 1, arbitrary: fc.constantFrom('['.repeat(8000), 'x'.repeat(1_000_000)) },
   );
   return fc.record({
     pathParameters: fc.record(
@@ -149,29 +128,12 @@ function attacks(operation: Operation, known: Known): fc.Arbitrary<Attack> {
     ),
     headers: fc
       .tuple(
-        fc.constantFrom(
-          'application/json',
-          'application/json',
-          'application/json',
-          'application/json; charset=utf-8',
-          'application/json; charset=utf-8',
-          'text/plain',
-          '',
-        ),
-        fc.dictionary(
-          fc.constantFrom(
-            'accept-encoding',
-            'if-none-match',
-            'x-origin-secret',
-            'cloudfront-viewer-address',
-            'x-forwarded-for',
-            'user-agent',
-          ),
-          nasty,
-          { maxKeys: 2 },
-        ),
+        fc.constantFrom('application/json', 'application/json; charset=utf-8', 'text/plain', ''),
+        fc.dictionary(fc.constantFrom('if-none-match', 'x-origin-secret', 'user-agent'), nasty, {
+          maxKeys: 2,
+        }),
       )
-      .map(([contentType, others]) => ({ ...others, 'content-type': contentType })),
+      .map(([type, others]) => ({ ...others, 'content-type': type })),
     cookies: fc.option(
       fc.array(
         fc.oneof(
@@ -258,8 +220,8 @@ export function watchWrites() {
 
 /**
  * Sends `cases` hostile requests to one operation and throws on the first that is answered 5xx or leaves a write
- * behind a refusal (rule 17.9), with the seed to replay it. Answers the processor times of all, in milliseconds,
- * and how many were accepted: an attack that never gets past the door proves nothing.
+ * behind a refusal (rule 17.9), with the seed to replay it. Answers how many were accepted: an attack that never gets past
+ * the door proves nothing.
  */
 export async function attack(options: {
   readonly lambda: unknown;
@@ -268,11 +230,10 @@ export async function attack(options: {
   readonly cases: number;
   /** Writes since the last time it was asked. */
   readonly writes: () => number;
-}): Promise<{ readonly times: readonly number[]; readonly accepted: number }> {
-  const { lambda, operation, known, cases, writes } = options;
-  const times: number[] = [];
+}): Promise<number> {
+  const { operation, known, cases, writes } = options;
   let accepted = 0;
-  const send = lambda as (
+  const send = options.lambda as (
     event: APIGatewayProxyEventV2,
     context: Context,
   ) => Promise<APIGatewayProxyStructuredResultV2>;
@@ -281,28 +242,17 @@ export async function attack(options: {
     fc.asyncProperty(attacks(operation, known), async (attempt) => {
       const plain = event(operation, known.from === undefined ? {} : { address: known.from });
       const request = { ...plain, ...attempt, headers: { ...plain.headers, ...attempt.headers } };
-      let answer: APIGatewayProxyStructuredResultV2 = {};
       const context = { getRemainingTimeInMillis: () => 25_000 } as Context;
-      times.push(
-        await cpuTime(async () => {
-          answer = await send(request as APIGatewayProxyEventV2, context);
-        }),
-      );
-      const status = answer.statusCode ?? 200;
+      const { statusCode: status = 200, body } = await send(request as APIGatewayProxyEventV2, context);
       // A declined card got past the door, and is counted and remembered.
       const isRefused = status >= 400 && status !== declined;
       if (!isRefused) accepted++;
-      if (status >= 500) throw new Error(`${operation} answered ${status}: ${answer.body}`);
+      if (status >= 500) throw new Error(`${operation} answered ${status}: ${body}`);
       const written = writes();
       if (isRefused && written > 0) throw new Error(`${operation} answered ${status} and wrote ${written}`);
     }),
     // The first is the good one: what comes after it attacks a way that is open.
     { numRuns: cases, examples: [[goodRequest(operation, known)]] },
   );
-  return { times, accepted };
-}
-
-/** The time that 99 of 100 stay under. */
-export function p99(times: readonly number[]): number {
-  return [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+  return accepted;
 }

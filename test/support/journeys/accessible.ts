@@ -3,7 +3,6 @@ import axe, { type RunOptions } from 'axe-core';
 import { nothingMoves } from './artworks.ts';
 import { expect } from './journey.ts';
 import { inBothWindows } from './layout.ts';
-import { isLongForm } from './long-form.ts';
 
 /** What axe is asked for. */
 export interface Rules {
@@ -70,37 +69,9 @@ async function bringAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
 }
 
-/**
- * What is wrong with a page as it stands: everything by day, and in the long form its colors by night. It is day
- * afterwards.
- */
-async function violationsByDayAndNight(page: Page, rules: Rules): Promise<readonly string[]> {
-  if (!isLongForm) return violations(page, rules);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const byNight = await violations(page, rules, colorRules);
-  await page.emulateMedia({ colorScheme: 'light' });
-  return [...byNight.map((what) => `by night: ${what}`), ...(await violations(page, rules))];
-}
-
-/** WCAG 2.2 AA, and nothing that reaches beyond the window, a phone's or a desk's. */
-export async function isAccessible(page: Page): Promise<void> {
-  expect(await violations(page, standard)).toEqual([]);
-  await isNotTooWide(page);
-}
-
-/** The same of another state of a page or dialog that axe looks at elsewhere: here it does in the long form alone. */
-export async function staysAccessible(page: Page, rules: Rules = standard): Promise<void> {
-  if (isLongForm) expect(await violationsByDayAndNight(page, rules)).toEqual([]);
-  await isNotTooWide(page);
-}
-
-/** The same, in the long form by night too. */
-export async function isAccessibleByDayAndNight(page: Page, rules: Rules = standard): Promise<void> {
-  expect(await violationsByDayAndNight(page, rules)).toEqual([]);
-  await isNotTooWide(page);
-}
-
-function isNotTooWide(page: Page): Promise<void> {
+/** WCAG 2.2 AA, or what `rules` ask for, and nothing that reaches beyond the window, a phone's or a desk's. */
+export async function isAccessible(page: Page, rules: Rules = standard): Promise<void> {
+  expect(await violations(page, rules)).toEqual([]);
   const wide = () => document.documentElement.scrollWidth - innerWidth;
-  return inBothWindows(page, async () => expect(await page.evaluate(wide)).toBeLessThanOrEqual(0));
+  await inBothWindows(page, async () => expect(await page.evaluate(wide)).toBeLessThanOrEqual(0));
 }

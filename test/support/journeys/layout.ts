@@ -6,9 +6,7 @@ export const windows = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
   { width: 820, height: 1180 },
-  { width: 1280, height: 800 },
   { width: 1366, height: 657 },
-  { width: 1440, height: 900 },
   { width: 1920, height: 1080 },
 ] as const;
 

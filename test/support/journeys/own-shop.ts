@@ -2,7 +2,6 @@ import { bankOrigin } from '#infra/local/square-simulator/card-form/bank.ts';
 import { type ShopProcess, type ShopProcessOptions, startShop } from '#test/support/shop/shop-process.ts';
 import { openStudio, type StudioApi } from '#test/support/shop/studio-api.ts';
 import { journeyCatalogueFile } from './catalogue.ts';
-import { copyProject } from './project-copy.ts';
 import { startOn } from './shared-pictures.ts';
 import { simulatorControl } from './simulator-control.ts';
 
@@ -12,8 +11,6 @@ export interface OwnShopOptions {
   readonly testMode: boolean;
   /** Nobody has connected it with Square yet, so it has no works. */
   readonly unconnected?: true;
-  /** What its artist has edited in shop.config.ts: the new text of each old one. */
-  readonly edits?: Readonly<Record<string, string>>;
 }
 
 export interface OwnShop {
@@ -31,9 +28,8 @@ export interface OwnShop {
 
 /**
  * A shop that sells for real, for the journeys of a worker one after the other. A journey that sells an original
- * has works of its own: `desk` Fish Weather and Balloon Harbour, `live-checkout` Ladder Season, `new-works` Mushroom
- * Parliament, `order-page` A Door in the Hill, `reviews` The Curtain of Tuesday and What the Leaves Saw, `troubles` The
- * Library of Birds and The Lantern Garden.
+ * has works of its own: `desk` Fish Weather and Balloon Harbour, `new-works` Mushroom Parliament, `order-page` A Door in
+ * the Hill, `reviews` The Curtain of Tuesday and What the Leaves Saw.
  */
 export const sellingShop: OwnShopOptions = {
   catalogue: () => journeyCatalogueFile(40, 2),
@@ -49,13 +45,9 @@ export interface ShopPlace {
   readonly close: () => Promise<void>;
 }
 
-function startOptions({ catalogue, edits, unconnected }: OwnShopOptions): ShopProcessOptions {
+function startOptions({ catalogue, unconnected }: OwnShopOptions): ShopProcessOptions {
   const { args = [], ...options } = startOn(catalogue());
-  return {
-    ...options,
-    args: unconnected ? [...args, '--unconnected'] : args,
-    ...(edits && { root: copyProject(edits) }),
-  };
+  return { ...options, args: unconnected ? [...args, '--unconnected'] : args };
 }
 
 /** The shops of one worker. They stay open for its later files: to start one costs more than most journeys. */

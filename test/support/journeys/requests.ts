@@ -1,18 +1,12 @@
 import type { Page, Request } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** The Network Information API as a browser on such a connection has it. */
-export async function connectBy(
-  page: Page,
-  connection: { readonly saveData?: boolean; readonly effectiveType?: string },
-): Promise<void> {
-  await page.addInitScript((value) => {
-    Object.defineProperty(navigator, 'connection', { value });
-  }, connection);
-}
-
 /** A visitor who saves data: nothing is fetched for a page that may come next. */
-export const saveData = (page: Page) => connectBy(page, { saveData: true });
+export async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+}
 
 /** A link gets its `rel` when the page's scripts are fetched (infra/build/web/first-screen.ts). */
 const hasLaterScripts = () => document.querySelector('link[data-later]:not([rel])') !== null;

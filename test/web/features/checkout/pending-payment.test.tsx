@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderState } from '#shared/model/order.ts';
@@ -21,8 +21,8 @@ function Address() {
 }
 
 /** A page loaded again while a payment was under way. */
-function setup(handlers: FakeHandlers) {
-  rememberPendingOrder({ orderId: 'O1', testMode: false });
+function setup(handlers: FakeHandlers, lines?: readonly string[]) {
+  rememberPendingOrder({ orderId: 'O1', testMode: false, ...(lines && { lines }) });
   const api = fakeApi({ getCart: [makeCartItem()], ...handlers });
   renderApp(
     <>
@@ -61,6 +61,24 @@ describe('after a reload in the middle of a payment', () => {
       ),
     );
     expect(screen.getByText('Order Placed Successfully!')).toBeVisible();
+  });
+
+  // Rule 8.18
+  test('locks the lines that are being paid for, and no others', async () => {
+    const other = makeCartItem({ id: 'LINE2', artwork: { ...makeCartItem().artwork, title: 'Owl Weather' } });
+    setup({ getOrder: order('PAYING'), getCart: [makeCartItem(), other] }, ['LINE1']);
+    await screen.findByText('This is being paid for.');
+    for (const [title, isLocked] of [
+      ['The Moon Stairs', true],
+      ['Owl Weather', false],
+    ] as const) {
+      const remove = screen.getByRole('button', { name: `Remove ${title}` });
+      expect(remove.getAttribute('aria-disabled') === 'true').toBe(isLocked);
+      const quantity = screen.getByRole('textbox', { name: `Quantity of ${title}` });
+      expect(quantity.hasAttribute('readonly')).toBe(isLocked);
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Remove The Moon Stairs' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('says that nothing was taken when the order is still open, and lets the shopper try again', async () => {

@@ -4,7 +4,6 @@ import type { UserEvent } from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/model/studio.ts';
-import { forgedReturns } from '#test/support/hostile/forged-addresses.ts';
 import { artist } from '#test/support/web/builders.ts';
 import { type FakeHandlers, offline, pending, refusal } from '#test/support/web/fake-api.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
@@ -152,6 +151,44 @@ describe('logging in', () => {
     expect(api.callsOf('login')).toHaveLength(0);
   });
 });
+
+/** Address bars and routers parse these in different ways; none of them is a page of the studio by name. */
+const forgedReturns = [
+  'https://evil.example',
+  'https:/evil.example/admin',
+  'https:evil.example',
+  'http:/admin',
+  '//evil.example',
+  '//admin',
+  '/.//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\u2215evil',
+  '@evil.example/admin',
+  '/admin@evil.example',
+  'javascript:evil()',
+  'data:text/html,x',
+  '/admin/../cart',
+  '/%2e%2e/cart',
+  '/orderadmin/..',
+  '/orderadmin/x',
+  '/admin?x=//evil',
+  '/admin#x',
+  '/admin;x',
+  '/admin//',
+  '/admin\u0000',
+  '/ADMIN',
+  ' /admin',
+  '/admin\n',
+  '/%61dmin',
+  'admin',
+  './admin',
+  '/cart',
+  '/',
+  '',
+  'null',
+];
 
 describe('the return route', () => {
   // Rule 17.12

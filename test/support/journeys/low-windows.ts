@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { nothingMoves } from './artworks.ts';
+
+/** A laptop at 400 % and at 200 % zoom, and phones held sideways. */
+const lowWindows = [
+  { width: 320, height: 225 },
+  { width: 640, height: 450 },
+  { width: 844, height: 390 },
+  { width: 667, height: 375 },
+] as const;
+
+declare global {
+  interface Window {
+    focusStops: () => readonly HTMLElement[];
+    /** Answers the controls that were less than half visible at some time while they had the focus. */
+    endWatchingFocus: () => string[];
+  }
+}
+
+/**
+ * What is wrong with a page in low windows: controls that cannot be seen while they have the focus, bars that take too
+ * much of the window, and what is too wide. The real keyboard goes through it in the lowest.
+ */
+export async function faultsInLowWindows(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const size of lowWindows) {
+    await page.setViewportSize(size);
+    await nothingMoves(page);
+    await page.evaluate(watchFocus);
+    // A press of Tab takes about a frame, and a focus by script scrolls in the same way.
+    if (size === lowWindows[0]) await pressTab(page);
+    const wrong = await page.evaluate(() => window.endWatchingFocus());
+    wrong.push(...(await page.evaluate(oversized)));
+    found.push(...wrong.map((what) => `at ${size.width} × ${size.height}: ${what}`));
+  }
+  // Axe takes what a bar, or the way to the content while it has the focus, covers for too small.
+  await page.evaluate(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && !focused.closest('dialog')) focused.blur();
+  });
+  return found;
+}
+
+/** Once through what is open; of a long page the first 24 controls, and the last 6 backwards. */
+async function pressTab(page: Page): Promise<void> {
+  const start = () =>
+    page.evaluate(() => {
+      const from = document.querySelector<HTMLElement>('dialog:modal') ?? document.body;
+      from.tabIndex = -1;
+      from.focus();
+      from.removeAttribute('tabindex');
+    });
+  const press = (key: string, times: number) =>
+    Promise.all(Array.from({ length: times }, () => page.keyboard.press(key)));
+  const stops = await page.evaluate(() => window.focusStops().length);
+  await start();
+  await press('Tab', Math.min(stops, 24));
+  if (stops <= 24) return;
+  await start();
+  await press('Shift+Tab', 6);
+}
+
+/** In the page: measures the control that has the focus after each press of Tab, then each again by script. */
+function watchFocus(): void {
+  const seen = new Map<Element, string>();
+  let looks = 0;
+  /** The part that can be seen, of what fits the window at once. */
+  const visiblePart = (element: Element): number => {
+    const grid = 12;
+    let [visible, whole, height, width] = [0, 0, 0, 0];
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+    for (const box of element.getClientRects()) {
+      const area = box.width * box.height;
+      whole += area;
+      [width, height] = [Math.max(width, box.width), Math.max(height, box.height)];
+      for (let point = 0; point < grid * grid; point += 1) {
+        const x = box.x + (((point % grid) + 0.5) / grid) * box.width;
+        const y = box.y + ((Math.floor(point / grid) + 0.5) / grid) * box.height;
+        const hit = document.elementFromPoint(x, y);
+        if (hit && [element, ...labels].some((own) => own.contains(hit))) visible += area / grid ** 2;
+      }
+    }
+    const fitting = Math.min(1, innerWidth / width) * Math.min(1, innerHeight / height);
+    return visible / (whole * fitting);
+  };
+  const look = () => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body || focused.matches('dialog')) return;
+    looks += 1;
+    const part = visiblePart(focused);
+    if (part >= 0.5) return;
+    const { x, y, width, height } = focused.getBoundingClientRect();
+    const name = focused.getAttribute('aria-label') ?? focused.textContent?.trim().slice(0, 40);
+    const box = [x, y, width, height].map(Math.round).join(' ');
+    const what = `${focused.localName} "${name || focused.id}"`;
+    seen.set(focused, `${what} is ${Math.round(part * 100)} % visible (${box})`);
+  };
+  window.focusStops = () => {
+    const within = document.querySelector('dialog:modal') ?? document;
+    const stops = within.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, iframe, [tabindex="0"]',
+    );
+    return [...stops].filter((one) => !one.matches(':disabled, [tabindex="-1"]') && one.checkVisibility());
+  };
+  const own = new AbortController();
+  addEventListener('keyup', look, { signal: own.signal, capture: true });
+  window.endWatchingFocus = () => {
+    own.abort();
+    const stops = window.focusStops();
+    for (const stop of [...stops, ...stops.toReversed()]) {
+      stop.focus();
+      look();
+    }
+    return looks > 0 ? [...seen.values()] : ['nothing had the focus'];
+  };
+}
+
+/** In the page: bars that stay and take over 40 % of the window, a navigation bar of over 48 px, and what is too wide. */
+function oversized(): readonly string[] {
+  /** Whether what it stands in is scrolled with it. */
+  const scrolls = ({ parentElement: around }: Element): boolean =>
+    around !== null &&
+    !around.matches('dialog') &&
+    (/auto|scroll/.test(getComputedStyle(around).overflowY) || scrolls(around));
+  const stays = (element: Element) => {
+    const { position, display } = getComputedStyle(element);
+    if (display === 'none' || element.matches('dialog')) return false;
+    const isFoot = element.matches('dialog [data-bar], dialog [data-actions]');
+    return position === 'sticky' || position === 'fixed' || (isFoot && !scrolls(element));
+  };
+  const dialog = document.querySelector('dialog:modal');
+  const found = [...(dialog ?? document).querySelectorAll('*')].filter(stays).flatMap((bar) => {
+    const { height, width } = bar.getBoundingClientRect();
+    const isBar = width > innerWidth / 3 && height > innerHeight * 0.4;
+    return isBar ? [`${bar.localName}.${bar.className} takes ${Math.round(height)} px`] : [];
+  });
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) found.push(`${scrollWidth - clientWidth} px too wide`);
+  const header = document.querySelector('header:has(nav)');
+  if (!header) return found;
+  const { height, top } = header.getBoundingClientRect();
+  if (height > 48) found.push(`the navigation bar takes ${height} px`);
+  scrollTo({ top: 400, behavior: 'instant' });
+  if (!dialog && header.getBoundingClientRect().top !== Math.min(top, 0))
+    found.push('the navigation bar leaves the top');
+  return found;
+}
