@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { visitShop, visitStudio } from '#test/support/journeys/all-screens.ts';
 import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { browserPath } from '#test/support/journeys/browser.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
@@ -10,9 +11,6 @@ import { fillShipping, hydrated } from '#test/support/journeys/journey.ts';
 import { placeOrder } from '#test/support/journeys/studio.ts';
 import { startShop } from '#test/support/shop/shop-process.ts';
 import { openStudio, type StudioApi } from '#test/support/shop/studio-api.ts';
-import { titlesToSell } from './later-screens.ts';
-import type { Screen } from './screen.ts';
-import { everyScreen } from './screens.ts';
 
 /**
  * `node test/screenshots/take.ts`: the pictures of README.md and docs/pictures.md, into this folder. `--all FOLDER` takes every page
@@ -160,33 +158,33 @@ async function takeAll(from: Browser, folder: string): Promise<void> {
       if (!isChosen(`${width}-${light}`, values.window)) continue;
       const page = await openPage(from, width, light);
       page.setDefaultTimeout(15_000);
-      for (const screen of everyScreen({ url, admin })) {
-        if (!isChosen(screen.name, values.only)) continue;
-        // One that cannot be had is said, and the others are taken.
-        await take(page, screen, width, light, folder).catch((error) => print(`${screen.name}: ${error}`));
-      }
+      const look = async (name: string) => {
+        const file = join(folder, `${name.replaceAll(' ', '-')}-${width}-${light}.png`);
+        if (isChosen(file, values.only)) await take(page, file);
+      };
+      for (const visit of [visitShop, visitStudio])
+        await visit(page, { url, admin }, look).catch((error) => print(`${width}-${light}: ${error}`));
       await page.context().close();
     }
   }
 }
 
-/** Five paintings leave by the till without a card, so that something is shown with its red dot. */
+/** Some paintings leave without a card, so that something is shown with its red dot. */
 async function sellSome(from: Browser, studio: StudioApi): Promise<void> {
   await studio.setTestMode(false);
   const shopper = await openPage(from, 1440, 'day');
-  for (const title of titlesToSell) await (await placeOrder(shopper, { url }, title)).pay();
+  for (const title of ['Lighthouse for Lost Balloons', 'The Slow House', 'Night Swim'])
+    await (await placeOrder(shopper, { url }, title)).pay();
   await shopper.context().close();
   await studio.setTestMode(true);
 }
 
-async function take(page: Page, screen: Screen, width: number, light: Light, folder: string): Promise<void> {
-  // The one before may have been taken as it is printed.
-  await page.emulateMedia({ media: null });
-  await screen.open(page);
-  if (screen.isWhole) await scrollThrough(page);
+/** The whole page, or what fits on the screen where a dialog is open. */
+async function take(page: Page, file: string): Promise<void> {
+  const fullPage = await page.evaluate(() => !document.querySelector('dialog[open]'));
+  if (fullPage) await scrollThrough(page);
   await settled(page);
-  const file = join(folder, `${screen.name}-${width}-${light}.png`);
-  await page.screenshot({ path: file, fullPage: screen.isWhole });
+  await page.screenshot({ path: file, fullPage });
   print(file);
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
 import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
 
-export type CatalogueObject = CatalogueFile['objects'][number];
+type CatalogueObject = CatalogueFile['objects'][number];
 
 /** A file with the first works of the demo shop. */
 export function journeyCatalogueFile(...demo: Parameters<typeof journeyCatalogue>): string {
