@@ -189,25 +189,6 @@ function contrast(page: Page, one: string, other: string): Promise<number> {
 const styleOf = (locator: Locator, property: string) =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-test.describe('a lost connection', { tag: '@desktop' }, () => {
-  // A page that is told of the line from another's page asks for itself while its own is still cut.
-  test.use({ provokesFailures: true, isAlone: true });
-
-  // Rule 1.15
-  test('shows that the page did not open, and opens it once the connection is back', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/');
-    await expect(page.getByRole('button', { name: 'Next artwork' })).toBeVisible();
-    await context.setOffline(true);
-    await page.getByRole('link', { name: 'About', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'This page did not open.' })).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByRole('heading', { name: 'About the Artist' })).toBeVisible();
-  });
-});
-
 test.describe('forced colors', { tag: '@desktop' }, () => {
   test('leave hearts, wood frames and the arrows of selects to be seen', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });

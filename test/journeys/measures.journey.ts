@@ -46,20 +46,10 @@ async function colorOf(page: Page, color: string): Promise<readonly number[]> {
   }, color);
 }
 
-// Rules 3.17, 7.3 and 10.3
-test('Prints on Wood have a black frame: 16 px in the gallery, 32 px in the dialog and on their page; a wished work has a red heart, a test order a yellow notice', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  const isBlackFrame = async (image: Locator, thickness: string) => {
-    await expect(image).toBeVisible();
-    await expect(image).toHaveCSS('padding-top', thickness);
-    await expect(image).toHaveCSS('padding-left', thickness);
-    await expect(image).toHaveCSS('background-image', /rgb\(0, 0, 0\)/);
-  };
+// Rules 7.3 and 10.3
+test('a wished work has a red heart, a test order a yellow notice', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/gallery');
-  await page.getByLabel('Category', { exact: true }).first().selectOption('Prints on Wood');
   await searchFor(page, wood);
-  await isBlackFrame(cardOf(page, wood).locator('img'), '16px');
   const heart = cardOf(page, wood).getByRole('button', { name: 'Wishlist' });
   await heart.click();
   await expect(page.getByText('Added to Wishlist')).toBeVisible();
@@ -67,13 +57,6 @@ test('Prints on Wood have a black frame: 16 px in the gallery, 32 px in the dial
   const [red = 0, green = 0, blue = 0] = await colorOf(page, filled);
   expect(red).toBeGreaterThan(150);
   expect(Math.max(green, blue)).toBeLessThan(red / 2);
-
-  await cardOf(page, wood).getByRole('link', { name: wood }).click();
-  const dialog = page.getByRole('dialog', { name: wood, exact: true });
-  await isBlackFrame(dialog.getByRole('img', { name: wood }), '32px');
-  await dialog.getByRole('link', { name: "Open the artwork's page" }).click();
-  await expect(page).toHaveURL(/\/artwork\//);
-  await isBlackFrame(page.getByRole('main').getByRole('img', { name: wood }), '32px');
 
   await goOn(page, '/order-complete?confirmation=TEST-1&amount=4500&currency=USD');
   const notice = page.getByRole('note');

@@ -76,32 +76,6 @@ test('swipes lead from work to work, and one step back closes the dialog', { tag
   await expect(page).toHaveURL(/\/gallery$/);
 });
 
-test('arrow keys go from work to work; closed, the page shows the last one', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await openWork(page, 0);
-  const entries = await page.evaluate(() => window.history.length);
-  for (const name of ['Previous artwork', 'Next artwork'])
-    await isInReach(page, dialogOf(page).getByRole('button', { name }));
-
-  for (let position = 2; position <= 14; position++) {
-    await page.keyboard.press('ArrowRight');
-    await expect(dialogOf(page).getByText(new RegExp(`, ${position} of \\d+$`))).toBeAttached();
-  }
-  const last = await titleOf(page).textContent();
-  expect(await page.evaluate(() => window.history.length)).toBe(entries);
-  await page.keyboard.press('Escape');
-
-  await expect(dialogOf(page)).toBeHidden();
-  const focused = page.locator('article a:focus');
-  await expect(focused).toHaveAccessibleName(last ?? '');
-  // The way back in the history is over, too.
-  await expect
-    .poll(() => page.evaluate(() => JSON.stringify(window.history.state)))
-    .not.toMatch(/overlays":\["/);
-  await expect(focused).toBeInViewport();
-});
-
 // Rule 5.20
 test('the neighbors of a work come from the one list that is asked for, and lead to their pages', {
   tag: '@desktop',
