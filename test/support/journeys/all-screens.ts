@@ -136,6 +136,9 @@ export async function visitStudio(
   await page.route('**/api/studio/reviews', (route) => route.fulfill({ json: [makeReview()] }));
   await visit('orders', '/orderadmin?view=open', page.getByRole('region', { name: 'Orders to review' }));
   await pressAndClose('refund of an order under review', button(/^Refund \$/), dialog(/^Refund \$/));
+  await goOn(page, '/orderadmin?view=all');
+  const exported = page.getByText(/^Paid orders without test orders/);
+  await press('all orders', page.getByText('Export sales', { exact: true }), exported);
   await goOn(page, '/orderadmin?view=test');
   await press('order', page.locator('main a[href*="order="]').first(), heading('Timeline'));
   await pressAndClose('refund', page.getByRole('button', { name: 'Refund', exact: true }), dialog(/^Refund/));
