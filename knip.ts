@@ -27,7 +27,7 @@ const config: KnipConfig = {
     ...(isProduction ? ['infra/build/web/*.ts!'] : []),
     'test/support/{shop/global-setup,web/setup,journeys/setup,orders/child}.ts',
     'test/**/*.{test,journey}.{ts,tsx}',
-    'test/deployed/{start,runtime}.ts',
+    'test/deployed/runtime.ts',
     'test/planted/run.ts',
     'test/webkit/drive.ts',
     'test/{screenshots/take,rows/write-fixture}.ts',

@@ -1,10 +1,5 @@
-import { type Cache, createCache, type ErrorRule, lifetime } from './cdn-cache.ts';
-import { compress, encodings } from './cdn-compress.ts';
-import { type CdnFunction, createCdnFunction } from './cdn-function.ts';
-import { type HeaderRules, headerRules } from './cdn-headers.ts';
-import { type OriginProperties, reached, withHeaders } from './cdn-origin.ts';
-import { type CacheRules, cacheRules, originSelection, type Selection, select } from './cdn-policies.ts';
-import { matches } from './grants.ts';
+import { createCache } from '#test/support/shop/cdn.ts';
+import { list, matches } from './grants.ts';
 import { answer, type HttpAnswer, type HttpRequest, type Origin } from './http.ts';
 import type { Stack } from './template.ts';
 
@@ -14,10 +9,13 @@ interface Behavior {
   readonly AllowedMethods?: readonly string[];
   readonly CachePolicyId: string;
   readonly OriginRequestPolicyId?: string;
-  readonly ResponseHeadersPolicyId?: string;
-  readonly Compress?: boolean;
-  readonly ViewerProtocolPolicy: 'allow-all' | 'https-only' | 'redirect-to-https';
-  readonly FunctionAssociations?: readonly { readonly EventType: string; readonly FunctionARN: string }[];
+}
+
+export interface OriginProperties {
+  readonly Id: string;
+  readonly DomainName: string;
+  readonly OriginCustomHeaders?: readonly { readonly HeaderName: string; readonly HeaderValue: string }[];
+  readonly OriginAccessControlId?: string;
 }
 
 interface OriginGroup {
@@ -26,78 +24,109 @@ interface OriginGroup {
   readonly Members: { readonly Items: readonly { readonly OriginId: string }[] };
 }
 
-interface DistributionProperties {
-  readonly DistributionConfig: {
-    readonly Enabled: boolean;
-    readonly DefaultCacheBehavior: Behavior;
-    readonly CacheBehaviors?: readonly Behavior[];
-    readonly Origins: readonly OriginProperties[];
-    readonly OriginGroups?: { readonly Items: readonly OriginGroup[] };
-    readonly CustomErrorResponses?: readonly ErrorRule[];
-  };
+interface Distribution {
+  readonly DefaultCacheBehavior: Behavior;
+  readonly CacheBehaviors?: readonly Behavior[];
+  readonly Origins: readonly OriginProperties[];
+  readonly OriginGroups?: { readonly Items: readonly OriginGroup[] };
+  readonly CustomErrorResponses?: readonly {
+    readonly ErrorCode: number;
+    readonly ErrorCachingMinTTL?: number;
+  }[];
 }
 
-interface ReadyBehavior {
-  readonly pattern: string;
-  readonly viewerProtocol: Behavior['ViewerProtocolPolicy'];
-  readonly methods: readonly string[];
-  readonly cache: CacheRules;
-  readonly forward: Selection;
-  readonly headers: HeaderRules;
-  readonly compress: boolean;
-  readonly onRequest: CdnFunction | undefined;
-  readonly origin: Origin;
-  readonly originId: string;
+/** Which headers, cookies and query parameters: `HeadersConfig: { HeaderBehavior: 'whitelist', Headers: […] }` … */
+type Selection = Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
+
+interface CachePolicy {
+  readonly MinTTL: number;
+  readonly DefaultTTL: number;
+  readonly MaxTTL: number;
+  readonly ParametersInCacheKeyAndForwardedToOrigin: Selection;
 }
+
+/** CachingOptimized: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
+const optimizedId = '658327ea-f89d-4fab-a63d-7e88639e58f6';
+const optimized: CachePolicy = {
+  MinTTL: 1,
+  DefaultTTL: 86_400,
+  MaxTTL: 31_536_000,
+  ParametersInCacheKeyAndForwardedToOrigin: {},
+};
 
 export interface Cdn {
-  /** A viewer's request over TLS. */
   readonly view: Origin;
-  /** A viewer's request without TLS: what the CDN answers instead of asking anybody; undefined where it asks on. */
-  viewInClear(path: string): 'redirect' | 'refusal' | undefined;
   /** As an invalidation of everything would. */
   clear(): void;
 }
 
-/** The template's one distribution. */
+/**
+ * The template's one distribution: which origin answers a path, what it is told of a request, how long its answer is kept.
+ * Functions, response headers, compression and TLS are left out: the snapshot of the template shows them (test/infra/template).
+ */
 export function createCdn(options: {
   readonly stack: Stack;
   /** The origin of a domain name, as the template describes it. */
   readonly originOf: (origin: OriginProperties) => Origin;
   readonly now: () => number;
 }): Cdn {
-  const { stack, now } = options;
-  const [distribution, ...others] = stack.all<DistributionProperties>('AWS::CloudFront::Distribution');
+  const { stack } = options;
+  const [distribution, ...others] = stack.all<{ DistributionConfig: Distribution }>(
+    'AWS::CloudFront::Distribution',
+  );
   if (!distribution || others.length > 0) throw new Error('One distribution was expected');
   const config = distribution.properties.DistributionConfig;
-  if (!config.Enabled) throw new Error('The distribution is switched off and answers nobody');
-  const errors = config.CustomErrorResponses ?? [];
-  const functions = functionsOf(stack);
-  const cache = createCache(now);
-  const behaviors = [...(config.CacheBehaviors ?? []), config.DefaultCacheBehavior].map(ready);
-
-  function ready(behavior: Behavior): ReadyBehavior {
-    const [association] = behavior.FunctionAssociations ?? [];
-    if (association && association.EventType !== 'viewer-request')
-      throw new Error(`The harness knows no function at ${association.EventType}`);
+  const errors = new Map(
+    config.CustomErrorResponses?.map((rule) => [rule.ErrorCode, rule.ErrorCachingMinTTL ?? 10] as const),
+  );
+  const cache = createCache<HttpAnswer>(options.now);
+  const behaviors = [...(config.CacheBehaviors ?? []), config.DefaultCacheBehavior].map((behavior) => {
+    const {
+      MinTTL,
+      DefaultTTL,
+      MaxTTL,
+      ParametersInCacheKeyAndForwardedToOrigin: key,
+    } = cachePolicy(behavior);
+    const forwarded = requestPolicy(behavior.OriginRequestPolicyId);
     return {
       pattern: behavior.PathPattern ?? '*',
-      viewerProtocol: behavior.ViewerProtocolPolicy,
       methods: behavior.AllowedMethods ?? ['GET', 'HEAD'],
-      cache: cacheRules(stack, behavior.CachePolicyId),
-      forward: originSelection(stack, behavior.OriginRequestPolicyId),
-      headers: headerRules(stack, behavior.ResponseHeadersPolicyId),
-      compress: behavior.Compress ?? false,
-      onRequest: association && functions.get(association.FunctionARN),
+      bounds: { min: MinTTL, usual: DefaultTTL, max: MaxTTL, errors },
+      key: [key],
+      forwarded: [key, forwarded],
       origin: originCalled(behavior.TargetOriginId),
-      originId: behavior.TargetOriginId,
     };
+  });
+
+  function cachePolicy({ CachePolicyId: id }: Behavior): CachePolicy {
+    return id === optimizedId
+      ? optimized
+      : policyCalled<{ CachePolicyConfig: CachePolicy }>('CachePolicy', id).CachePolicyConfig;
+  }
+
+  function requestPolicy(id: string | undefined): Selection {
+    if (id === undefined) return {};
+    return policyCalled<{ OriginRequestPolicyConfig: Selection }>('OriginRequestPolicy', id)
+      .OriginRequestPolicyConfig;
+  }
+
+  function policyCalled<T>(type: string, id: string): T {
+    const found = stack.all<T>(`AWS::CloudFront::${type}`).find((policy) => stack.ref(policy.id) === id);
+    if (!found) throw new Error(`The harness knows no ${type} ${id}`);
+    return found.properties;
   }
 
   /** An origin, or a group of two: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/high_availability_origin_failover.html */
   function originCalled(id: string): Origin {
-    const origin = config.Origins.find(({ Id }) => Id === id);
-    if (origin) return reached(withHeaders(options.originOf(origin), origin), origin);
+    const found = config.Origins.find(({ Id }) => Id === id);
+    if (found) {
+      const origin = options.originOf(found);
+      const own = list(found.OriginCustomHeaders).map((each) => [
+        each.HeaderName.toLowerCase(),
+        each.HeaderValue,
+      ]);
+      return (request) => origin({ ...request, headers: { ...request.headers, ...Object.fromEntries(own) } });
+    }
     const group = config.OriginGroups?.Items.find(({ Id }) => Id === id);
     const [primary, secondary] = group?.Members.Items ?? [];
     if (!group || !primary || !secondary) throw new Error(`No origin ${id}`);
@@ -105,97 +134,61 @@ export function createCdn(options: {
     return async (request) => {
       const result = await first(request);
       const fails = group.FailoverCriteria.StatusCodes.Items.includes(result.status);
-      return fails && ['GET', 'HEAD', 'OPTIONS'].includes(request.method) ? second(request) : result;
+      return fails && isRead(request) ? second(request) : result;
     };
   }
 
-  const behaviorOf = (path: string) =>
-    behaviors.find(({ pattern }) => matches(pattern.startsWith('/') ? pattern : `*${pattern}`, path)) ??
-    (behaviors.at(-1) as ReadyBehavior);
-
   return {
     clear: () => cache.clear(),
-    viewInClear: (path) => {
-      const { viewerProtocol } = behaviorOf(path);
-      if (viewerProtocol === 'redirect-to-https') return 'redirect';
-      return viewerProtocol === 'https-only' ? 'refusal' : undefined;
-    },
-    view: async (viewed) => {
-      const behavior = behaviorOf(viewed.path);
-      if (!behavior.methods.includes(viewed.method)) return behavior.headers(notAllowed);
-      const request = behavior.onRequest?.(viewed) ?? viewed;
-      if ('status' in request) return behavior.headers(request);
-      const [encoding] = behavior.compress
-        ? encodings(request.headers['accept-encoding'], behavior.cache)
-        : [];
-      const fetched = await keptOrFetched(cache, behavior, request, errors);
-      return conditional(request, behavior.headers(compress(fetched, encoding, behavior.cache)));
+    view: async (request) => {
+      const behavior = behaviors.find(({ pattern }) => matches(pattern, request.path));
+      if (!behavior?.methods.includes(request.method)) return answer(403, 'The method is not allowed.');
+      const fetch = () => behavior.origin(forwardedRequest(request, behavior.forwarded));
+      if (!isRead(request)) return fetch();
+      const key = [request.method, behavior.pattern, request.path, selected(request, behavior.key)];
+      const { answer: result, age } = await cache.get(JSON.stringify(key), fetch, behavior.bounds);
+      const label = `${age === undefined ? 'Miss' : 'Hit'} from cloudfront`;
+      return { ...result, headers: { ...result.headers, 'x-cache': label } };
     },
   };
 }
 
-const notAllowed = answer(403, 'This distribution is not configured to allow the HTTP request method.', {
-  'content-type': 'text/html',
-});
+const isRead = ({ method }: HttpRequest) => method === 'GET' || method === 'HEAD';
 
-async function keptOrFetched(
-  cache: Cache,
-  behavior: ReadyBehavior,
-  request: HttpRequest,
-  errors: readonly ErrorRule[],
-): Promise<HttpAnswer> {
-  const accepted = encodings(request.headers['accept-encoding'], behavior.cache);
-  const keyParts = select(request, behavior.cache);
-  const keyOf = (method: string) =>
-    JSON.stringify([method, behavior.originId, request.path, keyParts, accepted]);
-  const readsOnly = request.method === 'GET' || request.method === 'HEAD';
-  // What was fetched by GET answers HEAD too.
-  const kept = readsOnly ? (cache.find(keyOf('GET')) ?? cache.find(keyOf(request.method))) : undefined;
-  if (kept) {
-    const headers = { ...kept.answer.headers, age: String(kept.age), 'x-cache': 'Hit from cloudfront' };
-    return { ...kept.answer, headers };
-  }
-  const { headers, cookies, query } = select(request, behavior.cache, behavior.forward);
-  const forwarded = cookies.length > 0 ? { ...headers, cookie: cookies.join('; ') } : headers;
-  const fetched = await behavior.origin({
+/** The origin sees an edge location connect, not the viewer. */
+function forwardedRequest(request: HttpRequest, selections: readonly Selection[]): HttpRequest {
+  const { headers, cookies, query } = selected(request, selections);
+  return {
     ...request,
     query,
     headers: {
-      'user-agent': 'Amazon CloudFront',
-      via: '1.1 local.cloudfront.net (CloudFront)',
       'x-forwarded-for': request.from.address,
-      'x-amz-cf-id': 'local',
-      ...(accepted.length > 0 && { 'accept-encoding': accepted.join(',') }),
-      ...forwarded,
+      ...headers,
+      ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
     },
-    // The origin sees an edge location connect, not the viewer.
     from: { address: '130.176.0.1', port: 443 },
+  };
+}
+
+/** What the policies let through of a request. CloudFront's own headers come only by name. */
+function selected(request: HttpRequest, selections: readonly Selection[]) {
+  const takes = (kind: 'Header' | 'Cookie' | 'QueryString', name: string) =>
+    selections.some((selection) => {
+      const { [`${kind}Behavior`]: behavior, [`${kind}s`]: listed } = selection[`${kind}sConfig`] ?? {};
+      if (behavior !== 'whitelist') return behavior === 'all' && !name.startsWith('cloudfront-');
+      return list(listed).some((each) => (kind === 'Header' ? each.toLowerCase() : each) === name);
+    });
+  const own = { 'cloudfront-viewer-address': `${request.from.address}:${request.from.port}` };
+  const headers = Object.entries({ ...request.headers, ...own }).filter(
+    ([name]) => name !== 'cookie' && takes('Header', name),
+  );
+  const cookies = (request.headers['cookie'] ?? '').split(/;\s*/).filter((cookie) => {
+    const [name = ''] = cookie.split('=');
+    return name !== '' && takes('Cookie', name);
   });
-  const noCookies = [behavior.cache, behavior.forward].every(
-    ({ cookies: { behavior: kind } }) => kind === 'none',
-  );
-  const result = noCookies ? { ...fetched, cookies: [] } : fetched;
-  if (readsOnly) cache.keep(keyOf(request.method), result, lifetime(result, behavior.cache, errors));
-  const label = result.status >= 400 ? 'Error from cloudfront' : 'Miss from cloudfront';
-  return { ...result, headers: { ...result.headers, 'x-cache': label } };
-}
-
-/** Answers 304 where the viewer has the same already. */
-function conditional(request: HttpRequest, result: HttpAnswer): HttpAnswer {
-  const plain = (tag: string | undefined) => tag?.replace(/^W\//, '');
-  const { etag } = result.headers;
-  const known = request.headers['if-none-match'];
-  if (result.status !== 200 || etag === undefined || plain(known) !== plain(etag)) return result;
-  return { ...result, status: 304, body: Buffer.alloc(0) };
-}
-
-function functionsOf(stack: Stack): ReadonlyMap<string, CdnFunction> {
-  return new Map(
-    stack
-      .all<{ FunctionCode: string }>('AWS::CloudFront::Function')
-      .map(({ id, properties }) => [
-        stack.attribute(id, 'FunctionARN'),
-        createCdnFunction(properties.FunctionCode),
-      ]),
-  );
+  const query = request.query
+    .split('&')
+    .filter((pair) => pair !== '' && takes('QueryString', decodeURIComponent(pair.split('=')[0] ?? '')))
+    .join('&');
+  return { headers: Object.fromEntries(headers), cookies, query };
 }

@@ -1,25 +1,11 @@
-import { squareProductionHosts, squareSandboxHosts } from '#infra/headers.ts';
-import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 import { distributionDomain } from './names.ts';
 
 export const applicationId = 'sandbox-sq0idb-local-simulator';
 
 /** The outer world's addresses, put in wherever the template names them, and nothing else of it. */
-export function addressBook(
-  url: string,
-  { url: square, bankUrl }: Pick<SquareSimulator, 'url' | 'bankUrl'>,
-): Readonly<Record<string, string>> {
-  const hosts = [squareSandboxHosts, squareProductionHosts].flatMap(({ script, connect }) => [
-    ...script,
-    ...connect,
-  ]);
-  return {
-    [`https://${distributionDomain}`]: url,
-    ...Object.fromEntries(hosts.map((host) => [host, square])),
-    // Where the policy admits every bank, the simulator's is one: a browser holds http on localhost for as safe.
-    ' https:;': ` https: ${bankUrl};`,
-  };
-}
+export const addressBook = (url: string): Readonly<Record<string, string>> => ({
+  [`https://${distributionDomain}`]: url,
+});
 
 /** Where AWS and Square are reached; the only variables the template does not decide. */
 export function world(aws: string, square: string): Readonly<Record<string, string>> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Buckets, listing, putObject, xml } from '#test/deployed/services/s3.ts';
-import type { OriginProperties } from './cdn-origin.ts';
+import type { OriginProperties } from './cdn.ts';
 import { matches, type Policy } from './grants.ts';
 import { answer, type Origin } from './http.ts';
 import type { Iam } from './iam.ts';

@@ -35,8 +35,7 @@ export const exceptions: readonly Exception[] = [
   {
     role: /studioRole/,
     grant: / (GUEST|MAIL)#\*$/,
-    reason:
-      'an order to review is ended, which frees or empties its cart, and tells of the sale; the long form does it too',
+    reason: 'an order to review is ended, which frees or empties its cart, and tells of the sale',
     proof: {
       file: 'journeys/reviews.journey.ts',
       title: 'are refunded, or kept once stock allows it, and leave the list',
@@ -78,6 +77,15 @@ const kinds: Readonly<Record<string, string>> = {
 /** The right that a grant's line is part of: `read table/shop USER#*`. */
 function rightOf(line: string): string {
   return line.replace(/^dynamodb:(\w+)/, (whole, action: string) => kinds[action] ?? whole);
+}
+
+/** Several runs as one: used is what any of them used. */
+export function merge(runs: readonly (readonly RoleUse[])[]): readonly RoleUse[] {
+  return [...Map.groupBy(runs.flat(), ({ role }) => role)].map(([role, uses]) => {
+    const used = new Set(uses.flatMap((use) => use.used));
+    const unused = new Set(uses.flatMap((use) => use.unused).filter((line) => !used.has(line)));
+    return { role, used: [...used].sort(), unused: [...unused].sort() };
+  });
 }
 
 /** One complaint for every role that may do more than anything here has ever done. */

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { buffer } from 'node:stream/consumers';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable, type Table } from '#functions/db/table.ts';
-import { demoImage } from '#infra/local/demo/image.ts';
 import { localDynamo, startEmulator } from '#infra/local/emulator.ts';
 import { close, listen } from '#infra/local/loopback.ts';
 import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
@@ -18,8 +17,7 @@ import { createSes, type Ses } from '#test/deployed/services/ses.ts';
 import { statesService } from '#test/deployed/services/states.ts';
 import { createTemplateTable } from '#test/deployed/services/table.ts';
 import { type Api, createApi } from './api.ts';
-import { type Cdn, createCdn } from './cdn.ts';
-import type { OriginProperties } from './cdn-origin.ts';
+import { type Cdn, createCdn, type OriginProperties } from './cdn.ts';
 import { createClock } from './clock.ts';
 import { type CustomResources, createCustomResources } from './custom-resources.ts';
 import type { AccountConcurrency } from './deployed-function.ts';
@@ -70,16 +68,13 @@ export interface DeployedShop {
 export interface DeployedShopOptions {
   readonly assembly: string;
   readonly patch?: (template: Template) => void;
-  readonly port?: number;
-  /** Executions at once of all Lambdas; a new account's when absent. */
-  readonly concurrency?: number;
   /** What answers beside the template's own functions, when `lambda.answering` says so. */
   readonly previous?: PreviousVersion;
   readonly catalogue: CatalogueFile;
-  /** Bytes of the pictures that the catalogue names; the demo's own when absent. */
-  readonly images?: (path: string) => Promise<Uint8Array | undefined>;
+  /** Bytes of the pictures that the catalogue names. */
+  readonly images: (path: string) => Promise<Uint8Array | undefined>;
   /** Receives what the functions write to their logs. */
-  readonly log?: (functionName: string, text: string) => void;
+  readonly log: (functionName: string, text: string) => void;
 }
 
 /** Of a new account: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
@@ -105,7 +100,7 @@ async function deploy(
 ): Promise<DeployedShop> {
   let cdn: Cdn | undefined;
   const front = createFront(() => cdn);
-  const url = `http://localhost:${new URL(await listen(front, options.port)).port}`;
+  const url = `http://localhost:${new URL(await listen(front)).port}`;
   const shut = () => close(front);
   closing.push(shut);
   const values = {
@@ -117,14 +112,14 @@ async function deploy(
     catalogue: options.catalogue,
     accessToken: values.squareAccessToken,
     applicationId,
-    images: options.images ?? demoImage,
+    images: options.images,
     oauth: { secret: values.squareApplicationSecret, redirectUrl: `${url}${paths.square}` },
     webhook: { url: `${url}/api/square/webhook`, key: values.webhookKey },
   });
   closing.push(() => simulator.stop());
   const stack = openStack({
     assembly: options.assembly,
-    addresses: addressBook(url, simulator),
+    addresses: addressBook(url),
     ...(options.patch && { patch: options.patch }),
   });
   const emulator = await startEmulator();
@@ -138,10 +133,7 @@ async function deploy(
     Object.entries(values).map(([name, value]) => [`/${stack.name}/${name}`, value]),
   );
 
-  const concurrency: AccountConcurrency = {
-    most: options.concurrency ?? newAccountConcurrency,
-    busy: 0,
-  };
+  const concurrency: AccountConcurrency = { most: newAccountConcurrency, busy: 0 };
   const clock = createClock();
   closing.push(() => clock.stop());
   const { now } = clock;
@@ -164,7 +156,7 @@ async function deploy(
     stack,
     iam,
     world: world(endpoints.url, simulator.url),
-    log: options.log ?? (() => undefined),
+    log: options.log,
     clock,
     concurrency,
     ...(options.previous && { previous: options.previous }),
@@ -223,10 +215,7 @@ async function deploy(
   };
 }
 
-/**
- * What CloudFront's listener for https hands on; a browser holds http on localhost for as safe. It has its port before
- * there is a CDN, which holds the address, so that no other process can take it meanwhile.
- */
+/** Has its port before there is a CDN, because the template needs the address. */
 function createFront(cdn: () => Cdn | undefined): Server {
   return createServer((request, response) => {
     const ready = cdn();
@@ -253,11 +242,6 @@ async function respond(cdn: Cdn, incoming: IncomingMessage, response: ServerResp
     from: { address: incoming.socket.remoteAddress ?? '127.0.0.1', port: incoming.socket.remotePort ?? 0 },
   };
   const { status, headers: given, cookies, body } = await cdn.view(request);
-  const bare = status === 304 || status === 204;
-  response.writeHead(status, {
-    ...given,
-    ...(cookies.length > 0 && { 'set-cookie': [...cookies] }),
-    ...(!bare && request.method !== 'HEAD' && { 'content-length': String(body.length) }),
-  });
-  response.end(bare || request.method === 'HEAD' ? undefined : body);
+  response.writeHead(status, { ...given, ...(cookies.length > 0 && { 'set-cookie': [...cookies] }) });
+  response.end(status === 204 || request.method === 'HEAD' ? undefined : body);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { account, attributeOf, referenceOf, region } from './names.ts';
 
-export interface Resource {
+interface Resource {
   readonly Type: string;
   Properties: Record<string, unknown>;
   DependsOn?: string | string[];

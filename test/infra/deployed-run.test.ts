@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allChecks } from '#test/deployed/checks/all.ts';
 import { createClock } from '#test/deployed/clock.ts';
-import { controls } from '#test/deployed/controls/controls.ts';
+import { controls, describeControl } from '#test/deployed/controls.ts';
 import { DeployedFunction } from '#test/deployed/deployed-function.ts';
 import { complaintsAbout, exceptions } from '#test/deployed/roles.ts';
 import { hasTitle } from '#test/support/references.ts';
@@ -36,7 +36,7 @@ describe('the run of the deployed shop', () => {
 
     expect(new Set(names).size).toBe(names.length);
     expect(controls.map(({ noticed }) => noticed).filter((name) => !names.includes(name))).toEqual([]);
-    expect(new Set(controls.map(({ name }) => name)).size).toBe(controls.length);
+    expect(new Set(controls.map(describeControl)).size).toBe(controls.length);
   });
 
   it('leaves no copy of a function behind that was still starting when the shop was taken down', async () => {

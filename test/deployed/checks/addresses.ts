@@ -16,7 +16,6 @@ export const addressChecks: readonly Check[] = [
         `/artwork/${work.id}`,
         '/sitemap.xml',
         '/products.xml',
-        '/sold',
         '/robots.txt',
         '/manifest.json',
         work.imageUrl,
@@ -33,20 +32,6 @@ export const addressChecks: readonly Check[] = [
           head.headers.get('content-type') === whole.headers.get('content-type'),
           `HEAD ${path} is ${head.headers.get('content-type')}`,
         );
-      }
-    },
-  },
-  {
-    name: 'a slash at the end of an address is the same address',
-    run: async (world) => {
-      const { work } = await buyable(world);
-      const visitor = world.newVisitor();
-      for (const path of ['/gallery', `/artwork/${work.id}`, '/api/artworks', '/api/cart']) {
-        const [plain, slashed] = [await visitor.get(path), await visitor.get(`${path}/`)];
-        ok(plain);
-        ok(slashed);
-        const types = [plain, slashed].map(({ headers }) => headers.get('content-type'));
-        expect(types[0] === types[1], `${path}/ is ${types[1]}`);
       }
     },
   },

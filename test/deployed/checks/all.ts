@@ -22,8 +22,8 @@ import { textsChecks } from './texts.ts';
 /** In the order in which a shop comes to life: each finds what those before it left. */
 export const allChecks: readonly Check[] = [
   ...studioChecks,
-  ...keyChecks,
   ...syncChecks,
+  ...keyChecks,
   ...changeChecks,
   ...orderChecks,
   ...pageChecks,

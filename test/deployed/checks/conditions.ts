@@ -9,23 +9,6 @@ const atOnce = 6;
 /** Under what AWS makes harder than a laptop does. */
 export const conditionChecks: readonly Check[] = [
   {
-    name: 'a visitor without TLS is redirected to it from every address',
-    isBare: true,
-    run: async ({ shop }) => {
-      const paths = [
-        '/',
-        '/gallery',
-        '/anywhere',
-        '/api/artworks',
-        '/api/cart',
-        '/assets/a.js',
-        '/media/a.jpg',
-      ];
-      const others = paths.filter((path) => shop.cdn.viewInClear(path) !== 'redirect');
-      expect(others.length === 0, `Not led to TLS: ${others.join(', ')}`);
-    },
-  },
-  {
     name: 'a new account, with ten executions at once for all Lambdas, serves a visit beside the schedules',
     run: async ({ shop, newVisitor }) => {
       const visitor = newVisitor();

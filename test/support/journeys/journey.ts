@@ -111,7 +111,7 @@ export function testWithOwnShop(options: OwnShopOptions) {
       async ({ shopPlace }, use, info) => {
         const shop = await shopPlace.open(options);
         await use(shop);
-        // It goes with its folder, and what the shop said meanwhile is half of what went wrong. A deployed shop has none.
+        // It goes with its folder, and what the shop said meanwhile is half of what went wrong.
         const log = join(shop.dataDirectory, 'shop.log');
         if (info.status !== info.expectedStatus && existsSync(log))
           await info.attach('shop.log', { path: log });

@@ -14,9 +14,8 @@ export function announce({ dataDirectory, simulatorUrl }: SharedShop): void {
 }
 
 function announced(): SharedShop | undefined {
-  const { SHOP_DATA, SHOP_SIMULATOR_URL, SHOP_PROGRAM } = process.env;
-  // Another program than `npm start` keeps its files elsewhere.
-  if (!SHOP_DATA || !SHOP_SIMULATOR_URL || SHOP_PROGRAM) return undefined;
+  const { SHOP_DATA, SHOP_SIMULATOR_URL } = process.env;
+  if (!SHOP_DATA || !SHOP_SIMULATOR_URL) return undefined;
   return { dataDirectory: SHOP_DATA, simulatorUrl: SHOP_SIMULATOR_URL };
 }
 

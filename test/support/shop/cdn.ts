@@ -1,48 +1,83 @@
 import type { Answered } from './call.ts';
 
-interface Kept<T> {
-  readonly answer: T;
-  readonly since: number;
+/** What decides how long an answer is kept. */
+type Stored = Pick<Answered, 'headers'> & { readonly status?: number };
+
+/** Of a cache policy and of the CDN's rules for errors, in seconds. */
+export interface Bounds {
+  readonly min: number;
+  /** Of an answer that says nothing. */
+  readonly usual: number;
+  readonly max: number;
+  /** Least lifetime of an error by its status; ten seconds where it is absent and the CDN keeps such errors. */
+  readonly errors: ReadonlyMap<number, number>;
 }
 
-/**
- * A CDN that keeps one address as long as its answer says: fresh for `s-maxage` (RFC 9111 section 5.2.2.10), then for
- * `stale-while-revalidate` still given to the first request, which has a new one fetched (RFC 5861 section 3). On a clock
- * of the test's own, so that nobody waits. `answers` of the origin may be changed on their way.
- */
-export function keepingAsTold<T extends Pick<Answered, 'headers'>>(
-  now: () => number,
-  fromOrigin: () => Promise<T>,
-) {
-  let kept: Kept<T> | undefined;
-  let fetched = 0;
+const unbounded: Bounds = { min: 0, usual: 0, max: Number.POSITIVE_INFINITY, errors: new Map() };
 
-  async function fetch(): Promise<T> {
-    fetched++;
-    const since = now();
-    const answer = await fromOrigin();
-    kept = { answer, since };
-    return answer;
-  }
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html#HTTPStatusCodes-cached-errors */
+const keptErrors = new Set([404, 414, 500, 501, 502, 503, 504]);
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html */
+const usualErrorSeconds = 10;
+
+/**
+ * What CloudFront keeps by key: fresh as long as answer and bounds say, then given to the first request that has a new
+ * answer fetched (`stale-while-revalidate`), and given in place of an error of the origin (`stale-if-error`). RFC 9111
+ * section 5.2.2.10, RFC 5861; https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html
+ */
+export function createCache<T extends Stored>(now: () => number) {
+  const kept = new Map<string, { readonly answer: T; readonly since: number }>();
 
   return {
-    view: async (): Promise<T> => {
-      if (!kept) return fetch();
-      const { answer, since } = kept;
-      const { fresh, usable } = lifetimeOf(answer.headers['cache-control']);
-      const age = now() - since;
-      if (age >= usable) return fetch();
-      if (age >= fresh) await fetch();
-      return answer;
+    /** `age` in milliseconds where the answer was kept, undefined where it comes from the origin. */
+    async get(
+      key: string,
+      fetch: () => Promise<T>,
+      bounds = unbounded,
+    ): Promise<{ readonly answer: T; readonly age?: number }> {
+      const found = kept.get(key);
+      const life = found ? lifetimeOf(found.answer, bounds) : { fresh: 0, usable: 0, onError: 0 };
+      const age = found ? now() - found.since : 0;
+      if (found && age < life.fresh) return { answer: found.answer, age };
+      const since = now();
+      const answer = await fetch();
+      if (found && (answer.status ?? 200) >= 500 && age < life.onError) return { answer: found.answer, age };
+      kept.set(key, { answer, since });
+      return found && age < life.usable ? { answer: found.answer, age } : { answer };
     },
-    /** How often the origin was asked. */
-    fetched: () => fetched,
+    clear: () => kept.clear(),
   };
 }
 
-/** Milliseconds for which an answer is fresh, and for which it may be given at all. */
-export function lifetimeOf(cacheControl = ''): { readonly fresh: number; readonly usable: number } {
-  const seconds = (name: string) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(cacheControl)?.[1] ?? 0);
-  const fresh = 1000 * seconds('s-maxage');
-  return { fresh, usable: fresh + 1000 * seconds('stale-while-revalidate') };
+/** Milliseconds for which an answer is fresh, may be given while a new one is fetched, and may replace an error. */
+export function lifetimeOf(
+  { headers, status = 200 }: Stored,
+  { min, usual, max, errors }: Bounds = unbounded,
+): { readonly fresh: number; readonly usable: number; readonly onError: number } {
+  const asked = headers['cache-control'] ?? '';
+  const seconds = (name: string) => {
+    const found = new RegExp(`(?:^|[\\s,])${name}=(\\d+)`).exec(asked)?.[1];
+    return found === undefined ? undefined : Number(found);
+  };
+  const age = seconds('s-maxage') ?? seconds('max-age');
+  if (status >= 400) {
+    const own = errors.get(status);
+    const fresh = 1000 * (keptErrors.has(status) ? Math.max(own ?? usualErrorSeconds, age ?? 0) : (own ?? 0));
+    return { fresh, usable: fresh, onError: fresh };
+  }
+  const isNever = /\b(?:no-store|no-cache|private)\b/.test(asked);
+  const fresh = isNever ? min : Math.max(min, Math.min(max, age ?? usual));
+  const until = (name: string) => 1000 * Math.min(Math.max(max, fresh), fresh + (seconds(name) ?? 0));
+  return { fresh: 1000 * fresh, usable: until('stale-while-revalidate'), onError: until('stale-if-error') };
+}
+
+/** A CDN in front of one address, which says how often it has asked the origin. */
+export function keepingAsTold<T extends Stored>(now: () => number, fromOrigin: () => Promise<T>) {
+  const cache = createCache<T>(now);
+  let fetched = 0;
+  const fetch = () => {
+    fetched++;
+    return fromOrigin();
+  };
+  return { view: async () => (await cache.get('', fetch)).answer, fetched: () => fetched };
 }

@@ -31,9 +31,6 @@ export interface ShopProcessOptions {
   readonly root?: string;
 }
 
-/** `npm start`, unless a run is about another program that takes the same options (test/deployed/start.ts). */
-const program = () => process.env['SHOP_PROGRAM'] ?? 'infra/local/start.ts';
-
 /**
  * Runs the shop's program in a process of its own and waits until it is ready for shoppers. Where another process takes
  * the port that was free, the shop starts on another one.
@@ -104,7 +101,7 @@ function runStart(
   environment: Readonly<Record<string, string>>,
   root = resolve(import.meta.dirname, '../../..'),
 ) {
-  const child = spawn(process.execPath, [join(root, program()), ...args], {
+  const child = spawn(process.execPath, [join(root, 'infra/local/start.ts'), ...args], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
