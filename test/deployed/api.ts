@@ -19,13 +19,10 @@ const longestIntegration = 30_000;
 export interface Api {
   readonly origin: Origin;
   readonly host: string;
-  /** The stage's access log, a line a request. */
-  readonly accessLog: readonly string[];
 }
 
 interface StageProperties {
   readonly StageName: string;
-  readonly AccessLogSettings?: { readonly Format: string };
   readonly DefaultRouteSettings?: RouteSettings;
   readonly RouteSettings?: Readonly<Record<string, RouteSettings>>;
 }
@@ -41,7 +38,7 @@ interface IntegrationProperties {
   readonly PayloadFormatVersion: string;
 }
 
-/** The template's HTTP API: routes, throttles, limits, access log, and the functions behind it. */
+/** The template's HTTP API: routes, throttles, limits, and the functions behind it. */
 export function createApi(options: {
   readonly stack: Stack;
   readonly lambda: Lambda;
@@ -63,7 +60,6 @@ export function createApi(options: {
       .map((each) => [`integrations/${stack.ref(each.id)}`, each.properties]),
   );
   const passes = createThrottle(now);
-  const accessLog: string[] = [];
 
   function bucketOf(key: string): readonly [string, Throttle] {
     const own = stage.RouteSettings?.[key];
@@ -109,15 +105,7 @@ export function createApi(options: {
 
   return {
     host,
-    accessLog,
-    origin: async (request) => {
-      const startedAt = now();
-      const match = route(request.method, request.path);
-      const result = await respond(request, match);
-      const format = stage.AccessLogSettings?.Format;
-      if (format) accessLog.push(logLine(format, request, match, result, now() - startedAt));
-      return result;
-    },
+    origin: (request) => respond(request, route(request.method, request.path)),
   };
 }
 
@@ -197,26 +185,4 @@ function fromResult(result: APIGatewayProxyStructuredResultV2): HttpAnswer {
     cookies: result.cookies ?? [],
     body: Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8'),
   };
-}
-
-/** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-logging-variables.html */
-function logLine(
-  format: string,
-  request: HttpRequest,
-  match: Match | undefined,
-  { status, body }: HttpAnswer,
-  milliseconds: number,
-): string {
-  const values: Readonly<Record<string, string>> = {
-    requestId: randomUUID(),
-    routeKey: match?.route.key ?? '-',
-    status: String(status),
-    responseLatency: String(milliseconds),
-    responseLength: String(body.length),
-    httpMethod: request.method,
-    path: `${request.path}?${request.query}`,
-    'identity.sourceIp': request.from.address,
-    'identity.userAgent': request.headers['user-agent'] ?? '-',
-  };
-  return format.replace(/\$context\.([\w.]+)/g, (_, name: string) => values[name] ?? '-');
 }

@@ -13,7 +13,7 @@ interface Response {
 }
 
 /** What CloudFormation asks of resources that functions of this repository make. */
-export interface CustomResources {
+interface CustomResources {
   /** A deploy: the first makes them, later ones change them. Their answers go into the template. */
   deploy(): Promise<void>;
   /** A deploy that asks only those whose properties have changed, as CloudFormation does. */

@@ -1,69 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createTable, type Table } from '#functions/db/table.ts';
+import { createTable } from '#functions/db/table.ts';
 import { localDynamo, startEmulator } from '#infra/local/emulator.ts';
 import { close, listen } from '#infra/local/loopback.ts';
 import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
 import { startSimulator } from '#infra/local/square-simulator/simulator.ts';
-import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { dynamoService } from '#test/deployed/services/dynamodb.ts';
-import { createIndexLag, type IndexLag } from '#test/deployed/services/index-lag.ts';
 import { type Parameters, parametersService } from '#test/deployed/services/parameters.ts';
 import { ageFiles, type Buckets, s3Service } from '#test/deployed/services/s3.ts';
-import { createSes, type Ses } from '#test/deployed/services/ses.ts';
+import { createSes } from '#test/deployed/services/ses.ts';
 import { statesService } from '#test/deployed/services/states.ts';
 import { createTemplateTable } from '#test/deployed/services/table.ts';
-import { type Api, createApi } from './api.ts';
+import { createApi } from './api.ts';
 import { type Cdn, createCdn, type OriginProperties } from './cdn.ts';
 import { createClock } from './clock.ts';
-import { type CustomResources, createCustomResources } from './custom-resources.ts';
+import { createCustomResources } from './custom-resources.ts';
 import type { AccountConcurrency } from './deployed-function.ts';
 import { startEndpoints } from './endpoints.ts';
-import { createEvents, type Events } from './events.ts';
+import { createEvents } from './events.ts';
 import type { HttpRequest } from './http.ts';
-import { createIam, type Iam } from './iam.ts';
+import { createIam } from './iam.ts';
 import { createLambda, type Lambda } from './lambda.ts';
 import { region } from './names.ts';
 import { addressBook, applicationId, world } from './outer-world.ts';
 import { bucketOrigin, deployPages } from './pages.ts';
 import type { PreviousVersion } from './previous.ts';
-import { openStack, type Stack, type Template } from './template.ts';
+import { openStack, type Template } from './template.ts';
 import { createWorkflow, type Workflow } from './workflow.ts';
 
-/** The synthesised stack, deployed on this machine. */
-export interface DeployedShop {
-  readonly url: string;
-  readonly stack: Stack;
-  readonly iam: Iam;
-  readonly lambda: Lambda;
-  readonly events: Events;
-  readonly cdn: Cdn;
-  readonly api: Api;
-  readonly simulator: SquareSimulator;
-  /** As the operator sees it, with the operator's own credentials. */
-  readonly client: DynamoDBClient;
-  readonly tableName: string;
-  readonly table: Table;
-  readonly parameters: Parameters;
-  readonly ses: Ses;
-  readonly customResources: CustomResources;
-  /** CloudFormation's UpdateStack with the same template and another value of a parameter. */
-  updateStack(parameter: string, value: string): Promise<void>;
-  /** What all Lambdas share: that of a new account, unless a check takes it away. */
-  readonly concurrency: AccountConcurrency;
-  /** Keeps the table's index as it is. */
-  readonly index: Pick<IndexLag, 'hold' | 'release'>;
-  /** Moves everybody's clock on: functions, gateway, CDN and Square. Milliseconds. */
-  advance(milliseconds: number): void;
-  /** Lets every file in a bucket look as if it had been saved that much earlier. */
-  ageFiles(milliseconds: number): void;
-  /** Everybody's clock, in milliseconds. */
-  now(): number;
-  stop(): Promise<void>;
-}
+/** The synthesized stack, deployed on this machine. */
+export type DeployedShop = Awaited<ReturnType<typeof deployShop>>;
 
 export interface DeployedShopOptions {
   readonly assembly: string;
@@ -80,7 +48,7 @@ export interface DeployedShopOptions {
 /** Of a new account: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 const newAccountConcurrency = 10;
 
-export async function deployShop(options: DeployedShopOptions): Promise<DeployedShop> {
+export async function deployShop(options: DeployedShopOptions) {
   const closing: (() => unknown)[] = [];
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) await close();
@@ -93,11 +61,7 @@ export async function deployShop(options: DeployedShopOptions): Promise<Deployed
   }
 }
 
-async function deploy(
-  options: DeployedShopOptions,
-  closing: (() => unknown)[],
-  stop: () => Promise<void>,
-): Promise<DeployedShop> {
+async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], stop: () => Promise<void>) {
   let cdn: Cdn | undefined;
   const front = createFront(() => cdn);
   const url = `http://localhost:${new URL(await listen(front)).port}`;
@@ -140,10 +104,9 @@ async function deploy(
   let workflow: Workflow | undefined;
   let lambda: Lambda | undefined;
   const ses = createSes({ stack, iam, lambda: () => lambda as Lambda, now });
-  const index = createIndexLag(client, made);
   const endpoints = await startEndpoints({
     services: {
-      dynamodb: dynamoService(iam, made, emulator.endpoint, index),
+      dynamodb: dynamoService(iam, made, emulator.endpoint),
       s3: s3Service(iam, buckets),
       ses: ses.service,
       ssm: parametersService(iam, parameters),
@@ -190,26 +153,31 @@ async function deploy(
     iam,
     lambda,
     events,
-    get cdn() {
+    get cdn(): Cdn {
       return cdn as Cdn;
     },
     api,
     simulator,
+    /** As the operator sees it, with the operator's own credentials. */
     client,
     tableName: made.name,
     table: createTable({ client, name: made.name }),
     parameters,
     ses,
     customResources,
-    async updateStack(parameter, value) {
+    /** CloudFormation's UpdateStack with the same template and another value of a parameter. */
+    async updateStack(parameter: string, value: string): Promise<void> {
       stack.setParameter(parameter, value);
       await customResources.update();
       cdn = createCdn({ stack, now, originOf });
     },
+    /** What all Lambdas share: that of a new account, unless a check takes it away. */
     concurrency,
-    index,
+    /** Moves everybody's clock on: functions, gateway, CDN and Square. Milliseconds. */
     advance,
-    ageFiles: (milliseconds) => ageFiles(buckets, milliseconds),
+    /** Lets every file in a bucket look as if it had been saved that much earlier. Milliseconds. */
+    ageFiles: (milliseconds: number): void => ageFiles(buckets, milliseconds),
+    /** Everybody's clock, in milliseconds. */
     now,
     stop,
   };

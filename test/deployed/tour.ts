@@ -72,7 +72,6 @@ async function complaintOf(check: Check, world: World): Promise<string | undefin
     return undefined;
   } catch (error) {
     // What it had taken away for a while would fail the checks that follow.
-    world.shop.index.release();
     world.shop.simulator.faults.clear();
     world.shop.simulator.webhooks.settings.hold = false;
     if (error instanceof CheckFailed) return error.message;

@@ -6,7 +6,6 @@ import { conditionChecks } from './conditions.ts';
 import { enquiryChecks } from './enquiries.ts';
 import { keyChangeChecks } from './key-changes.ts';
 import { keyChecks } from './keys.ts';
-import { lateIndexChecks } from './late-index.ts';
 import { mailChecks } from './mails.ts';
 import { newsChecks } from './news.ts';
 import { operatorChecks } from './operator.ts';
@@ -35,7 +34,6 @@ export const allChecks: readonly Check[] = [
   ...newsChecks,
   ...callerChecks,
   ...conditionChecks,
-  ...lateIndexChecks,
   ...newStudioChecks,
   ...textsChecks,
   ...studioChecksLater,

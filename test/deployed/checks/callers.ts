@@ -49,21 +49,4 @@ export const callerChecks: readonly Check[] = [
       expect(order.status === 400, `An order without a body answers ${order.status}`);
     },
   },
-  {
-    name: 'failed guesses of the artist’s password do not lock the artist’s own device out',
-    run: async ({ artist, admin, newVisitor, shop }) => {
-      const guesser = newVisitor();
-      for (let guess = 1; guess <= 8; guess++) {
-        // Each wait is twice the last one; after the eighth guess it is sixteen seconds.
-        shop.advance(30_000);
-        const wrong = await guesser.post('/api/login', { ...admin, password: `guess ${guess}` });
-        expect(wrong.status === 401, `Guess ${guess} answers ${wrong.status}`);
-      }
-      const held = await guesser.post('/api/login', admin);
-      expect(held.status === 429, `After eight guesses the next one answers ${held.status}`);
-      ok(await artist.post('/api/login', admin));
-      // Until the guesser's network may try again.
-      shop.advance(60_000);
-    },
-  },
 ];

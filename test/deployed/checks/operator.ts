@@ -78,16 +78,6 @@ export const operatorChecks: readonly Check[] = [
     },
   },
   {
-    name: 'the access log says nothing personal',
-    run: async ({ shop }) => {
-      expect(shop.api.accessLog.length > 0, 'The API keeps no access log');
-      const personal = shop.api.accessLog.filter((line) =>
-        /127\.0\.0\.1|130\.176\.|scope=|ada@|__Host/.test(line),
-      );
-      expect(personal.length === 0, `The access log holds ${personal[0]}`);
-    },
-  },
-  {
     name: 'a shop for trying out takes its secrets away with it',
     isBare: true,
     run: async ({ shop }) => {

@@ -99,18 +99,6 @@ export const pageChecks: readonly Check[] = [
     },
   },
   {
-    name: 'a page is told what has changed since its own version, not since another’s',
-    run: async (world) => {
-      world.shop.cdn.clear();
-      const changes = async (since: number) =>
-        bodyOf('listArtworkChanges', await world.newVisitor().get(`/api/artwork-changes?since=${since}`));
-      const { version, changes: known } = await changes(0);
-      expect(!known, 'What changed since the shop was empty is told in parts');
-      const none = await changes(version);
-      expect(none.changes?.changed.length === 0, 'A page that has the newest list is told to take it again');
-    },
-  },
-  {
     name: 'one guest’s failure is not given to another',
     isBare: true,
     run: async (world) => {
@@ -118,14 +106,6 @@ export const pageChecks: readonly Check[] = [
       expect((await ask()).status === 404, 'A work that is not there is found');
       const again = await ask();
       expect(!/^Hit/.test(again.headers.get('x-cache') ?? ''), 'The API’s error was kept by the CDN');
-    },
-  },
-  {
-    name: 'who finds a security problem is told where to write',
-    run: async ({ newVisitor, shop }) => {
-      const { status, text } = await newVisitor().get('/.well-known/security.txt');
-      expect(status === 200 && text.startsWith('Contact: mailto:'), `${status}: ${text.slice(0, 200)}`);
-      expect(text.includes(`Canonical: ${shop.url}/`), `It says: ${text}`);
     },
   },
   {

@@ -44,13 +44,6 @@ export const syncChecks: readonly Check[] = [
     },
   },
   {
-    name: 'a sync of a selection ends well',
-    run: async (world) => {
-      await start(world, { filter: 'moon' });
-      await completed(world);
-    },
-  },
-  {
     name: 'the artist previews a sync, applies the preview, and refreshes one work',
     run: async (world) => {
       await start(world, { preview: true });

@@ -3,7 +3,6 @@ import { json } from '#test/deployed/endpoints.ts';
 import type { Call } from '#test/deployed/grants.ts';
 import type { Iam } from '#test/deployed/iam.ts';
 import { account, region } from '#test/deployed/names.ts';
-import type { IndexLag } from './index-lag.ts';
 import type { Table } from './table.ts';
 
 type Item = Readonly<Record<string, { readonly S?: string; readonly N?: string }>>;
@@ -24,7 +23,7 @@ interface Target {
  * transaction are those of its items (developerguide/transaction-apis-iam.html); LeadingKeys are the partition keys a
  * call names, of the index where it asks an index (developerguide/specifying-conditions.html).
  */
-export function dynamoService(iam: Iam, table: Table, emulator: string, index: IndexLag): AwsService {
+export function dynamoService(iam: Iam, table: Table, emulator: string): AwsService {
   return {
     answer: async (request) => {
       for (const call of callsOf(request, table)) await iam.check(request.role, call);
@@ -36,7 +35,7 @@ export function dynamoService(iam: Iam, table: Table, emulator: string, index: I
           authorization: String(request.headers.authorization),
           'x-amz-date': String(request.headers['x-amz-date']),
         },
-        body: new Uint8Array(index.redirect(request)),
+        body: new Uint8Array(request.body),
       });
       const headers = Object.fromEntries(
         [...response.headers].filter(([name]) => /^(content-type|x-amz-)/.test(name)),

@@ -6,9 +6,6 @@ export interface Table {
   readonly name: string;
   /** Name of the partition key of the table or of an index. */
   partitionKey(index?: string): string;
-  readonly indexes: readonly string[];
-  /** Makes another with the same keys and indexes. */
-  createLike(name: string): Promise<void>;
 }
 
 interface TableProperties {
@@ -27,29 +24,25 @@ export async function createTemplateTable(stack: Stack, client: DynamoDBClient):
   if (!made || others.length > 0) throw new Error('One table was expected');
   const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes = [] } = made.properties;
   const name = stack.ref(made.id);
-  const createLike = async (TableName: string) => {
-    const command = new CreateTableCommand({
-      TableName,
+  await client.send(
+    new CreateTableCommand({
+      TableName: name,
       BillingMode: 'PAY_PER_REQUEST',
       AttributeDefinitions,
       KeySchema,
-      GlobalSecondaryIndexes: GlobalSecondaryIndexes.map((index) => ({
-        IndexName: index.IndexName,
-        KeySchema: index.KeySchema,
-        Projection: index.Projection,
+      GlobalSecondaryIndexes: GlobalSecondaryIndexes.map(({ IndexName, KeySchema, Projection }) => ({
+        IndexName,
+        KeySchema,
+        Projection,
       })),
-    });
-    await client.send(command);
-  };
-  await createLike(name);
+    }),
+  );
   const schemas = new Map<string | undefined, KeySchemaElement[]>([
     [undefined, KeySchema],
     ...GlobalSecondaryIndexes.map((index) => [index.IndexName, index.KeySchema] as const),
   ]);
   return {
     name,
-    createLike,
-    indexes: GlobalSecondaryIndexes.map(({ IndexName }) => IndexName),
     partitionKey: (index) => {
       const schema = schemas.get(index);
       const key = schema?.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName;
