@@ -89,7 +89,7 @@ describe('the tables of stored personal data', () => {
   beforeAll(async () => {
     const { seen, values } = await visitWithCanaries();
     found = findPersonal(seen, values);
-  }, 60_000);
+  }, 300_000);
 
   it('list every attribute in which a purchase, a question and a subscription leave a personal value, with its time', () => {
     const unlisted = found.filter((one) => !lines.some((line) => isOf(line, one)));

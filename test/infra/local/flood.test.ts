@@ -132,7 +132,8 @@ it.each([
       if (guess % signInsEach === 20) {
         artist.push(tries(`10.3.${artist.length}.1`, [device]), tries(`10.4.${artist.length}.1`, []));
       }
-      await shop.advance(1000 / rate);
+      // The clock counts whole milliseconds.
+      await shop.advance(Math.round(((guess + 1) * 1000) / rate) - Math.round((guess * 1000) / rate));
     }
     let isOver = false;
     const counts = Promise.all(artist).finally(() => {
@@ -142,7 +143,7 @@ it.each([
 
     expect(artist.length).toBeGreaterThan(10);
     expect(Math.max(...(await counts))).toBeLessThanOrEqual(3);
-    expect(metrics).toContain('ManyFailedLogins');
+    expect(metrics.includes('ManyFailedLogins')).toBe(!firewall);
     expect(faultsIn(metrics)).toEqual([]);
   },
 );
