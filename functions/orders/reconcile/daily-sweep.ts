@@ -37,9 +37,11 @@ export async function sweepOrders(ports: PaymentPorts, until: number): Promise<v
 
 async function sweep(ports: PaymentPorts, turn: Turn, until: number): Promise<Rest> {
   const provider = await openProvider(ports, 'live');
-  const locationIds = await ownLocations(provider, turn);
   // All of them first: what is cancelled while paging would make the pages shift.
-  const { orders, rest } = await findChanged(ports, provider, { ...turn, locationIds }, until);
+  const found = await findChanged(ports, provider, turn, until);
+  if (!found) return sweepOwn(ports, provider, turn, until);
+  const { locationIds } = turn;
+  const { orders, rest } = found;
   let { next } = turn;
   for (const order of orders) {
     if (ports.now() >= until) return { rest: order.updatedAt, next, locationIds };
@@ -49,38 +51,44 @@ async function sweep(ports: PaymentPorts, turn: Turn, until: number): Promise<Re
 }
 
 /**
- * Without former locations of another account: one of them makes Square refuse the whole search (403 FORBIDDEN). The
- * current location always stays.
+ * A location of another account makes Square refuse the whole search (403 FORBIDDEN): searches without it. Where all are
+ * of another account nothing is learned until the artist chooses a location, so that is tried once a day.
  */
-async function ownLocations(
+async function sweepOwn(
+  ports: PaymentPorts,
   provider: PaymentProvider,
-  { locationIds, next: from }: Turn,
-): Promise<readonly string[]> {
-  const [current, ...former] = locationIds;
-  if (current === undefined || former.length === 0) return locationIds;
-  const all = await provider.findChangedOrders({ locationIds, from, cursor: undefined });
-  if (!isDefinite(all)) return locationIds;
-  const own = [current];
-  for (const locationId of former) {
-    const one = await provider.findChangedOrders({ locationIds: [locationId], from, cursor: undefined });
+  turn: Turn,
+  until: number,
+): Promise<Rest> {
+  const { locationIds, from, next } = turn;
+  const own: string[] = [];
+  for (const locationId of locationIds.length > 1 ? locationIds : []) {
+    const one = await provider.findChangedOrders({
+      locationIds: [locationId],
+      from: next,
+      cursor: undefined,
+    });
     if (!isDefinite(one)) own.push(locationId);
   }
-  return own;
+  if (own.length === 0) return { rest: undefined, next: from, locationIds: own };
+  if (own.length === locationIds.length) throw new NotRead('refused');
+  return sweep(ports, { ...turn, locationIds: own }, until);
 }
 
-/** Reads half of the time at most; `rest` is undefined once the last page was read. */
+/** Reads half of the time at most; `rest` is undefined once the last page was read. Undefined where Square refuses. */
 async function findChanged(
   { now }: PaymentPorts,
   provider: PaymentProvider,
   { locationIds, from }: Turn,
   until: number,
-): Promise<{ readonly orders: readonly ProviderOrder[]; readonly rest: number | undefined }> {
+): Promise<{ readonly orders: readonly ProviderOrder[]; readonly rest: number | undefined } | undefined> {
   const enough = (now() + until) / 2;
   const orders: ProviderOrder[] = [];
   let rest = from;
   let cursor: string | undefined;
   while (now() < enough) {
     const page = await provider.findChangedOrders({ locationIds, from, cursor });
+    if (cursor === undefined && isDefinite(page)) return undefined;
     if (page.kind !== 'ok') throw new NotRead(page.kind);
     const { orders: found, cursor: next } = page.value;
     orders.push(...found.filter((order) => locationIds.includes(order.locationId) && mayBeNews(order)));

@@ -122,6 +122,17 @@ describe.each(answers)('orders of a former account, about which Square answers $
   });
 });
 
+it('asks Square only once a day about changed orders while the location is of another account', async () => {
+  const shop = await openShop();
+  shop.simulator.simulate({ type: 'account-changed', merchantId: otherAccount.merchantId });
+
+  await twoDays(shop);
+
+  expect(shop.metrics).not.toContain('ReconcileFailed');
+  const asked = shop.simulator.calls().filter(({ operation }) => operation === 'searchOrders');
+  expect(asked.length).toBeLessThanOrEqual(3);
+});
+
 it('tells the artist to connect the shop again where Square rejects its access', async () => {
   const shop = await openShop();
   const { orderId } = await shop.bought();
