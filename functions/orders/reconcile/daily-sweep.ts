@@ -70,7 +70,10 @@ async function sweepOwn(
     });
     if (!isDefinite(one)) own.push(locationId);
   }
-  if (own.length === 0) return { rest: undefined, next: from, locationIds: own };
+  if (own.length === 0) {
+    ports.log('warn', { message: 'daily sweep refused for every location' });
+    return { rest: undefined, next: from, locationIds: own };
+  }
   if (own.length === locationIds.length) throw new NotRead('refused');
   return sweep(ports, { ...turn, locationIds: own }, until);
 }
