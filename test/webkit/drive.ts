@@ -1,15 +1,29 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { freePort } from '#infra/local/emulator.ts';
 import { startShop } from '#test/support/shop/shop-process.ts';
 
 /*
- * Drives gallery, dialog and zoom in WebKitGTK, by hand: test/README.md says what it needs. W3C WebDriver
- * over HTTP, which needs no package.
+ * Drives gallery, dialog, zoom and a purchase in WebKitGTK, by hand: test/README.md says what it needs. W3C
+ * WebDriver over HTTP, which needs no package.
  */
 
 const element = 'element-6066-11e4-a52e-4f735466cecf';
 const waitMs = 20_000;
+/** By the label of its field. */
+const shipping = {
+  Email: 'visitor@example.com',
+  'Full name': 'Ada Visitor',
+  Address: '1 Harbor Street',
+  City: 'Portland',
+  State: 'OR',
+  'Postal code': '97201',
+};
 
 const driverPort = await freePort();
 const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${driverPort}`], {
@@ -17,7 +31,38 @@ const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${driverPort}
   detached: true,
 });
 const shop = await startShop();
+const secure = await serveSecurely(shop.url);
 let session = '';
+
+/** The shop over https, as WebKit takes no Secure cookie over http, not even on localhost. */
+async function serveSecurely(target: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'webkit-'));
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const args =
+    'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost -addext subjectAltName=DNS:localhost';
+  execFileSync('openssl', [...args.split(' '), '-keyout', key, '-out', cert], { stdio: 'pipe' });
+  const tls = { key: readFileSync(key), cert: readFileSync(cert) };
+  rmSync(folder, { recursive: true });
+  const server = createServer(tls, ({ url, method, headers }, response) => {
+    response.on('error', () => undefined);
+    const own = { ...headers, host: new URL(target).host, ...(headers.origin && { origin: target }) };
+    const asked = request(target + url, { method, headers: own }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    asked.on('error', () => response.destroy());
+    response.req.pipe(asked);
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `https://localhost:${port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
 
 async function send<T = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
   const answer = await fetch(`http://127.0.0.1:${driverPort}${path}`, {
@@ -30,7 +75,15 @@ async function send<T = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string
 }
 
 const inSession = <T>(path: string, body: object = {}) => send<T>('POST', `/session/${session}${path}`, body);
-const open = (path: string) => inSession('/url', { url: shop.url + path });
+/** Opens a page, uses it as a visitor would, and waits until React has hydrated it: a link pressed before opens a page. */
+async function open(path: string): Promise<void> {
+  await inSession('/url', { url: secure.url + path });
+  await until(`${path}, hydrated`, () =>
+    run<boolean>(
+      "dispatchEvent(new Event('pointermove')) && Object.keys(document.querySelector('main a, main button') ?? {}).some((key) => key.startsWith('__react'))",
+    ),
+  );
+}
 /** Runs `script` in the page. */
 const run = <T>(script: string) => inSession<T>('/execute/sync', { script: `return ${script}`, args: [] });
 
@@ -92,18 +145,42 @@ async function look(): Promise<void> {
   await until('no dialog', () => run<boolean>("!document.querySelector('dialog[open]')"));
 }
 
+async function type(label: string, text: string): Promise<void> {
+  const field = `//dialog//*[@id=//label[starts-with(normalize-space(), '${label}')]/@for]`;
+  await inSession(`/element/${await find(field)}/value`, { text });
+}
+
+async function buy(): Promise<void> {
+  await open('/gallery');
+  await press("(//article//button[starts-with(normalize-space(), 'Add to Cart')])[1]");
+  await find("//*[contains(text(), 'Added to cart')]");
+  await open('/cart');
+  await press(button('Proceed to Checkout'));
+  for (const [label, text] of Object.entries(shipping)) await type(label, text);
+  await press("//dialog//button[@type='submit']");
+  await find("//h1[normalize-space()='Order Complete!']");
+  await open('/cart');
+  await find("//*[contains(text(), 'Your cart is empty')]");
+}
+
 try {
-  const capabilities = { alwaysMatch: { browserName: 'MiniBrowser' } };
+  const capabilities = { alwaysMatch: { browserName: 'MiniBrowser', acceptInsecureCerts: true } };
   const made = await until('WebKitWebDriver', () =>
     send<{ sessionId: string }>('POST', '/session', { capabilities }),
   );
   session = made.sessionId;
   await inSession('/window/rect', { width: 1300, height: 900 });
   await look();
-  console.log('Gallery, dialog and zoom are right in WebKit.');
+  await buy();
+  console.log('Gallery, dialog, zoom and purchase are right in WebKit.');
+} catch (error) {
+  console.log(await send('GET', `/session/${session}/url`).catch(String));
+  console.log(String(await send('GET', `/session/${session}/source`).catch(String)).slice(0, 1500));
+  throw error;
 } finally {
   if (session) await send('DELETE', `/session/${session}`).catch(() => undefined);
   if (driver.pid) process.kill(-driver.pid);
+  secure.close();
   await shop.stop();
   shop.remove();
 }
