@@ -3,6 +3,7 @@ import type { TableAndClock } from '#functions/db/ports.ts';
 import { inIndex } from '#functions/db/queries.ts';
 import type { Table } from '#functions/db/table.ts';
 import { badRequest } from '#functions/http/errors.ts';
+import { hasOpenDispute } from '#functions/orders/dispute.ts';
 import { listsFor, type OrderList } from '#functions/orders/lists.ts';
 import { type Order, orderIdOf, parseOrders } from '#functions/orders/order.ts';
 import { orderIdPattern } from '#functions/orders/order-id.ts';
@@ -76,7 +77,9 @@ export async function listOrders(
 
 function belongs(order: Order, view: OrderView | undefined, term: string): boolean {
   const own = viewOf(order);
-  if (own === undefined || (view !== undefined && own !== view)) return false;
+  // A shipped order with an open dispute is on two lists: the artist must answer the dispute.
+  const isOn = view === undefined || own === view || (view === 'disputed' && hasOpenDispute(order));
+  if (own === undefined || !isOn) return false;
   const number = readOrderNumber(term);
   return (
     foldText(wordsOf(order, { withNames: true })).includes(term) ||

@@ -106,10 +106,12 @@ it('a shipped order stays shipped, and needs the artist while its payment is dis
 
   await tell('EVIDENCE_REQUIRED', 1);
   expect(await listed('shipped')).toEqual([orderId]);
+  expect(await listed('disputed')).toEqual([orderId]);
   expect(await needs()).toMatchObject({ disputes: { orderIds: [orderId] } });
 
   await tell('LOST', 2);
   expect(await listed('shipped')).toEqual([orderId]);
+  expect(await listed('disputed')).toEqual([]);
   expect(await needs()).not.toHaveProperty('disputes');
 });
 
