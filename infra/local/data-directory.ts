@@ -22,8 +22,8 @@ export interface DataDirectory {
   readonly path: string;
   /** Database file of the emulator. */
   readonly database: string;
-  /** Square simulator's journal. */
-  readonly journal: string;
+  /** State of the Square simulator. */
+  readonly squareState: string;
   /** Pictures made by the sync. */
   readonly media: string;
   /** Emails the shop has written, a file each. */
@@ -78,7 +78,7 @@ export function openDataDirectory(path: string, fresh: boolean): DataDirectory {
   return {
     path,
     database: join(path, 'table.sqlite'),
-    journal: join(path, 'square.jsonl'),
+    squareState: join(path, 'square.jsonl'),
     media: join(path, 'media'),
     mail: join(path, 'mail'),
     log: join(path, 'shop.log'),

@@ -6,13 +6,11 @@ import type { SiteHosts } from '#infra/headers.ts';
 import { singleCardHost, squareProductionHosts, squareSandboxHosts } from '#infra/headers.ts';
 import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
 import { demoImage } from '#infra/local/demo/image.ts';
-import {
-  type CatalogueFile,
-  parseCatalogueFile,
-} from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
+import { parseCatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/control.ts';
 import { startSimulator } from '#infra/local/square-simulator/simulator.ts';
-import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
-import { DamagedJournal } from '#infra/local/square-simulator/store/journal.ts';
+import { DamagedState } from '#infra/local/square-simulator/store/store.ts';
+import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { type DataDirectory, damagedFile } from './data-directory.ts';
 import type { LocalOptions } from './options.ts';
@@ -40,7 +38,7 @@ export async function startSquare(
   const portFile = join(directory.path, 'square.port');
   const simulator = await startSimulator({
     port: lastPort(portFile),
-    journal: directory.journal,
+    stateFile: directory.squareState,
     catalogue: readCatalogue(options.catalogueFile),
     accessToken: directory.secrets.squareAccessToken,
     applicationId: simulatorApplicationId,
@@ -51,7 +49,7 @@ export async function startSquare(
     },
     webhook: { url: webhookUrl, key: directory.secrets.webhookKey },
   }).catch((error: unknown) => {
-    throw error instanceof DamagedJournal ? damagedFile(directory.journal, error.message) : error;
+    throw error instanceof DamagedState ? damagedFile(directory.squareState, error.message) : error;
   });
   writeFileSync(portFile, new URL(simulator.url).port);
   return {

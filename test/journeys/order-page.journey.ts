@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
+import type { Ledger } from '#infra/local/square-simulator/store/world.ts';
 import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';

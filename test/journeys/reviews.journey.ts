@@ -1,6 +1,6 @@
 // Rule 14.6
 import type { Page } from '@playwright/test';
-import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
+import type { Ledger } from '#infra/local/square-simulator/store/world.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';

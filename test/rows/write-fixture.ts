@@ -28,7 +28,7 @@ mkdirSync(folder, { recursive: true });
 
 process.env['LOG_FILE'] = '/dev/null';
 await onOwnEmulator(async () => {
-  const shop = await openTourShop({ journal: join(folder, 'square.jsonl') });
+  const shop = await openTourShop({ stateFile: join(folder, 'square.jsonl') });
   await tour(shop);
   const exportedAt = new Date(shop.now()).toISOString();
   const count = await writeRowFile(

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { brokenOutcome, jsonReply, type Outcome } from '#infra/local/square-simulator/http/outcome.ts';
 import {
   insufficientScopes,
   notFound,
@@ -7,14 +6,18 @@ import {
   serverError,
   unauthorised,
 } from '#infra/local/square-simulator/http/problem.ts';
-import { parseBody, pruned } from '#infra/local/square-simulator/http/respond.ts';
-import { grantOfToken } from '#infra/local/square-simulator/oauth/grants.ts';
-import { refuseOtherAccounts } from '#infra/local/square-simulator/oauth/other-accounts.ts';
+import {
+  brokenOutcome,
+  jsonReply,
+  type Outcome,
+  parseBody,
+  pruned,
+} from '#infra/local/square-simulator/http/respond.ts';
+import { grantOfToken, refuseOtherAccounts } from '#infra/local/square-simulator/oauth/grants.ts';
 import type { ApiAnswer, World } from '#infra/local/square-simulator/store/world.ts';
-import type { Faults } from '#infra/local/square-simulator/world/faults.ts';
+import { simulate } from '#infra/local/square-simulator/world/events.ts';
+import type { FaultRule, Faults } from '#infra/local/square-simulator/world/faults.ts';
 import { runJobs } from '#infra/local/square-simulator/world/jobs.ts';
-import type { FaultRule } from '#infra/local/square-simulator/world/settings.ts';
-import { simulate } from '#infra/local/square-simulator/world/world-events.ts';
 import { findRoute } from './routes.ts';
 
 export interface RecordedCall {
@@ -28,7 +31,7 @@ export interface RecordedCall {
 }
 
 /** A request to Square's API, however it came here. */
-export interface ApiRequest {
+export interface SquareRequest {
   readonly method: string;
   readonly url: URL;
   readonly authorization: string | undefined;
@@ -54,7 +57,7 @@ export function createApi(options: {
   let late: Late[] = [];
 
   /** Does the work in one go: all of it is kept, or none; none, too, where it is to be forgotten. */
-  function perform(request: ApiRequest, isForgotten = false): Required<ApiAnswer> {
+  function perform(request: SquareRequest, isForgotten = false): Required<ApiAnswer> {
     const { method, url, text, authorization } = request;
     const route = findRoute(method, url.pathname);
     const answer = attempt(() => {
@@ -98,7 +101,7 @@ export function createApi(options: {
   }
 
   /** The application's own token may do everything; one of a seller's grant what the seller has allowed. */
-  function authorise({ authorization = '' }: ApiRequest, needed: readonly string[]): void {
+  function authorise({ authorization = '' }: SquareRequest, needed: readonly string[]): void {
     const revoked = world.store.get('settings', 'tokenRevoked') !== undefined;
     if (revoked) throw unauthorised();
     if (authorization === `Bearer ${options.accessToken}`) return;
@@ -106,7 +109,7 @@ export function createApi(options: {
     if (needed.some((scope) => !scopes.includes(scope))) throw insufficientScopes();
   }
 
-  async function answer(request: ApiRequest): Promise<Outcome> {
+  async function answer(request: SquareRequest): Promise<Outcome> {
     const { method, url, text } = request;
     const operation = findRoute(method, url.pathname)?.operation ?? '';
     const fired = faults.fire({ operation, method, path: url.pathname });
@@ -142,9 +145,7 @@ export function createApi(options: {
   function occur(rule: Extract<FaultRule, { kind: 'event' }>): void {
     try {
       simulate(world, rule.event);
-      world.store.commit();
     } catch (error) {
-      world.store.rollback();
       console.error(`Square simulator: the event ${rule.event.type} could not be simulated:`, error);
     }
   }
@@ -161,6 +162,8 @@ export function createApi(options: {
     },
   };
 }
+
+export type Api = ReturnType<typeof createApi>;
 
 /** The page that was asked for, and with it the cursor that leads to it again. */
 function looped(answer: Required<ApiAnswer>, url: URL, text: string): Required<ApiAnswer> {

@@ -1,48 +1,175 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { badRequest, notFound, Problem } from '#infra/local/square-simulator/http/problem.ts';
+import { bankOrigin } from '#infra/local/square-simulator/card-form/bank.ts';
+import { badRequest, notFound } from '#infra/local/square-simulator/http/problem.ts';
 import { parseBody, readBody, sendJson } from '#infra/local/square-simulator/http/respond.ts';
+import { type CardInput, mintToken } from '#infra/local/square-simulator/payments/cards.ts';
+import type { Money } from '#infra/local/square-simulator/store/types.ts';
+import { ledgerOf, type World } from '#infra/local/square-simulator/store/world.ts';
 import {
-  cardSchema,
-  clockSchema,
-  faultRuleSchema,
-  lagsSchema,
-  webhookSettingsSchema,
+  mainLocation,
+  simulate,
+  type WorldEvent,
   worldEventSchema,
-} from '#infra/local/square-simulator/world/settings.ts';
-import type { SquareSimulator } from './square-simulator.ts';
+} from '#infra/local/square-simulator/world/events.ts';
+import { type Faults, faultRuleSchema } from '#infra/local/square-simulator/world/faults.ts';
+import { runJobs } from '#infra/local/square-simulator/world/jobs.ts';
+import type { Webhooks } from '#infra/local/square-simulator/world/webhooks.ts';
+import type { Api, RecordedCall } from './api.ts';
 
-type Action = (simulator: SquareSimulator, body: unknown, id: string) => unknown;
+const goodCard: CardInput = {
+  number: '4111111111111111',
+  cvv: '111',
+  expMonth: 11,
+  expYear: 2039,
+  postalCode: '94103',
+};
+
+/** A Square of one's own: the `square` SDK talks to it through `baseUrl`. */
+export type SquareSimulator = Controls & { stop(): Promise<void> };
+type Controls = ReturnType<typeof createControls>;
+
+/** What can be done with a simulator in the same process, and, by `actions`, over HTTP. Times are milliseconds. */
+export function createControls(parts: {
+  readonly world: World;
+  readonly faults: Faults;
+  readonly api: Api;
+  readonly webhooks: Webhooks;
+}) {
+  const { world, faults, api, webhooks } = parts;
+  const { store } = world;
+  const happen = (event: WorldEvent) => simulate(world, event);
+
+  return {
+    get url() {
+      return world.url;
+    },
+    /** Origin of the bank that a card's issuer stands for: another one than Square's. */
+    get bankUrl() {
+      return bankOrigin(world.url);
+    },
+    get locationId() {
+      return mainLocation(world);
+    },
+    faults,
+    /** May be changed at any time. */
+    lags: world.lags,
+    webhooks,
+    /** Square's API for callers in the same process, without a connection. */
+    answer: api.answer,
+    /** `advance` included. */
+    now: world.now,
+    ledger: () => ledgerOf(world),
+    /** An object as it is now, deleted ones too, without an item's variations. */
+    object: (id: string) => store.get('objects', id),
+    /** Calls to Square's API that were done, oldest first. */
+    calls: (operation?: string): readonly RecordedCall[] =>
+      api.calls.filter((call) => operation === undefined || call.operation === operation),
+    clearCalls: () => {
+      api.calls.length = 0;
+    },
+    simulate: happen,
+    sellAtTill: (variationId: string, quantity: number) =>
+      happen({ type: 'till-sale', variationId, quantity }),
+    setStock: (variationId: string, quantity: number | string) =>
+      happen({ type: 'stock', variationId, quantity }),
+    /** Minor units. */
+    changePrice: (variationId: string, amount: number) =>
+      happen({ type: 'price-change', variationId, amount }),
+    archive: (itemId: string) => happen({ type: 'archive', itemId }),
+    deleteObject: (id: string) => happen({ type: 'delete', id }),
+    /** Adds or replaces an object, nested variations included. */
+    putObject: (object: Extract<WorldEvent, { type: 'put-object' }>['object']) =>
+      happen({ type: 'put-object', object }),
+    /** What time alone brings about. */
+    tick(): void {
+      runJobs(world);
+      api.land();
+      webhooks.pump().catch((error: unknown) => console.error('Square simulator:', error));
+    },
+    /** Moves the clock on and does what is then due. */
+    advance(milliseconds: number): void {
+      const offset = Number(store.get('settings', 'clockOffset')?.value ?? 0);
+      store.put('settings', 'clockOffset', { value: offset + milliseconds });
+      store.commit();
+      this.tick();
+    },
+    /** Does now what Square would do a little later: counts, `sold_out`, fees, refunds. Not the end of authorisations. */
+    settle: () => runJobs(world, { all: true }),
+    /** Lets requests land that the fault `late` cut off; says how many. */
+    landLate: () => api.land(true),
+    /** A token as the card form makes it, for a good card unless told otherwise; `amount` is what the shopper agreed to. */
+    mintCard(card?: Partial<CardInput>, amount?: Money): string {
+      const { applicationId } = world;
+      const minted = mintToken(world, {
+        card: { ...goodCard, ...card },
+        applicationId,
+        ...(amount && { amount }),
+      });
+      store.commit();
+      return minted.token;
+    },
+  };
+}
+
+const lag = z.optional(z.number().check(z.gte(0)));
+export const lagsSchema = z.strictObject({
+  stock: lag,
+  soldOut: lag,
+  refund: lag,
+  fee: lag,
+  search: lag,
+  counts: lag,
+  payments: lag,
+});
+
+const webhookSettingsSchema = z.strictObject({
+  hold: z.optional(z.boolean()),
+  duplicates: z.optional(z.int()),
+  reversed: z.optional(z.boolean()),
+  delay: z.optional(z.number()),
+});
+
+const cardSchema = z.strictObject({
+  number: z.exactOptional(z.string()),
+  cvv: z.exactOptional(z.string()),
+  expMonth: z.exactOptional(z.int()),
+  expYear: z.exactOptional(z.int()),
+  postalCode: z.exactOptional(z.string()),
+  amount: z.optional(z.strictObject({ amount: z.int(), currency: z.string() })),
+});
+
+type Action = (simulator: Controls, body: unknown, id: string) => unknown;
 
 /** The fault settings over HTTP, for a person with curl: see README.md. */
 const actions: Readonly<Record<string, Action>> = {
   'GET /simulator': () => ({ actions: Object.keys(actions) }),
   'GET /simulator/ledger': (simulator) => simulator.ledger(),
   'GET /simulator/calls': (simulator) => ({ calls: simulator.calls() }),
-  'GET /simulator/faults': (simulator) => ({ faults: simulator.faults.list() }),
-  'POST /simulator/faults': (simulator, body) => ({ id: simulator.faults.add(parse(faultRuleSchema, body)) }),
-  'DELETE /simulator/faults': (simulator) => simulator.faults.clear(),
-  'DELETE /simulator/faults/*': (simulator, _body, id) => {
-    if (!simulator.faults.remove(id)) throw notFound(`There is no fault ${id}.`);
+  'GET /simulator/faults': ({ faults }) => ({ faults: faults.list() }),
+  'POST /simulator/faults': ({ faults }, body) => ({ id: faults.add(parse(faultRuleSchema, body)) }),
+  'DELETE /simulator/faults': ({ faults }) => faults.clear(),
+  'DELETE /simulator/faults/*': ({ faults }, _body, id) => {
+    if (!faults.remove(id)) throw notFound(`There is no fault ${id}.`);
   },
   'POST /simulator/events': (simulator, body) => simulator.simulate(parse(worldEventSchema, body)),
-  'GET /simulator/lags': (simulator) => simulator.lags,
-  'POST /simulator/lags': (simulator, body) => Object.assign(simulator.lags, parse(lagsSchema, body)),
+  'GET /simulator/lags': ({ lags }) => lags,
+  'POST /simulator/lags': ({ lags }, body) => Object.assign(lags, parse(lagsSchema, body)),
   'POST /simulator/clock': (simulator, body) => {
-    simulator.advance(parse(clockSchema, body).advance);
+    simulator.advance(parse(z.strictObject({ advance: z.number() }), body).advance);
     return { now: new Date(simulator.now()).toISOString() };
   },
   'POST /simulator/settle': (simulator) => simulator.settle(),
   'POST /simulator/land': (simulator) => ({ landed: simulator.landLate() }),
-  'GET /simulator/webhooks': (simulator) => ({
-    settings: simulator.webhooks.settings,
-    pending: simulator.webhooks.pending(),
+  'GET /simulator/webhooks': ({ webhooks }) => ({
+    settings: webhooks.settings,
+    pending: webhooks.pending(),
   }),
-  'POST /simulator/webhooks': (simulator, body) =>
-    Object.assign(simulator.webhooks.settings, parse(webhookSettingsSchema, body)),
-  'POST /simulator/webhooks/flush': async (simulator) => {
-    await simulator.webhooks.flush();
-    return { pending: simulator.webhooks.pending().length };
+  'POST /simulator/webhooks': ({ webhooks }, body) =>
+    Object.assign(webhooks.settings, parse(webhookSettingsSchema, body)),
+  'POST /simulator/webhooks/flush': async ({ webhooks }) => {
+    await webhooks.flush();
+    return { pending: webhooks.pending().length };
   },
   'POST /simulator/cards': (simulator, body) => {
     const { amount, ...card } = parse(cardSchema, body);
@@ -50,24 +177,19 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
+/** Throws a Problem for an action that does not exist or is refused. */
 export async function control(
-  simulator: SquareSimulator,
+  simulator: Controls,
   request: IncomingMessage,
   response: ServerResponse,
-  url: URL,
+  path: string,
 ): Promise<void> {
   const method = request.method ?? 'GET';
-  const cut = url.pathname.lastIndexOf('/');
-  const action = actions[`${method} ${url.pathname}`] ?? actions[`${method} ${url.pathname.slice(0, cut)}/*`];
-  try {
-    if (!action)
-      throw notFound(`The simulator has no ${method} ${url.pathname}; GET /simulator lists what it has.`);
-    const body = parseBody(await readBody(request)) ?? {};
-    sendJson(response, 200, (await action(simulator, body, url.pathname.slice(cut + 1))) ?? {});
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    sendJson(response, error.status, { errors: error.errors });
-  }
+  const cut = path.lastIndexOf('/');
+  const action = actions[`${method} ${path}`] ?? actions[`${method} ${path.slice(0, cut)}/*`];
+  if (!action) throw notFound(`The simulator has no ${method} ${path}; GET /simulator lists what it has.`);
+  const body = parseBody(await readBody(request)) ?? {};
+  sendJson(response, 200, (await action(simulator, body, path.slice(cut + 1))) ?? {});
 }
 
 /** Throws a Problem that names the first field that is wrong. */

@@ -3,37 +3,40 @@ import {
   batchRetrieveCatalogue,
   getCatalogueObject,
   listCatalogue,
+  searchCatalogue,
 } from '#infra/local/square-simulator/catalogue/catalogue.ts';
-import { searchCatalogue } from '#infra/local/square-simulator/catalogue/catalogue-search.ts';
 import {
   batchUpsertCatalogue,
   deleteCatalogueObject,
   upsertCatalogueObject,
 } from '#infra/local/square-simulator/catalogue/catalogue-writes.ts';
 import { batchRetrieveCounts } from '#infra/local/square-simulator/catalogue/inventory.ts';
-import { batchRetrieveChanges } from '#infra/local/square-simulator/catalogue/inventory-changes.ts';
-import { batchCreateChanges } from '#infra/local/square-simulator/catalogue/inventory-writes.ts';
+import {
+  batchCreateChanges,
+  batchRetrieveChanges,
+} from '#infra/local/square-simulator/catalogue/inventory-writes.ts';
 import { listLocations } from '#infra/local/square-simulator/catalogue/locations.ts';
 import {
   listWebhookSubscriptions,
+  obtainToken,
   retrieveTokenStatus,
-} from '#infra/local/square-simulator/http/application.ts';
-import { obtainToken, revokeToken } from '#infra/local/square-simulator/oauth/tokens.ts';
-import { searchOrders } from '#infra/local/square-simulator/orders/order-search.ts';
+  revokeToken,
+} from '#infra/local/square-simulator/oauth/tokens.ts';
 import {
   batchRetrieveOrders,
   calculateOrder,
   createOrder,
   getOrder,
+  searchOrders,
   updateOrder,
 } from '#infra/local/square-simulator/orders/orders.ts';
-import { listPayments } from '#infra/local/square-simulator/payments/payment-list.ts';
 import {
   cancelPayment,
   cancelPaymentByKey,
   completePayment,
   createPayment,
   getPayment,
+  listPayments,
 } from '#infra/local/square-simulator/payments/payments.ts';
 import { getRefund, refundPayment } from '#infra/local/square-simulator/payments/refunds.ts';
 import type { ApiAnswer, ApiRequest, World } from '#infra/local/square-simulator/store/world.ts';

@@ -32,26 +32,26 @@ describe('the data folder', () => {
   it('is emptied by --fresh', () => {
     const path = newFolder();
     const first = openDataDirectory(path, false);
-    writeFileSync(first.journal, 'old');
+    writeFileSync(first.squareState, 'old');
     releaseFolder(first);
 
     const second = openDataDirectory(path, true);
 
-    expect(existsSync(second.journal)).toBe(false);
+    expect(existsSync(second.squareState)).toBe(false);
     expect(second.secrets).not.toEqual(first.secrets);
   });
 
   it('keeps what it has while another shop uses it, also with --fresh', () => {
     const path = newFolder();
-    const { journal } = openDataDirectory(path, false);
-    writeFileSync(journal, 'orders');
+    const { squareState } = openDataDirectory(path, false);
+    writeFileSync(squareState, 'orders');
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'infra/local/start.ts']);
     onTestFinished(() => void other.kill());
     writeFileSync(join(path, 'shop.pid'), String(other.pid));
 
     for (const fresh of [false, true])
       expect(() => openDataDirectory(path, fresh)).toThrow(/Another shop \(process \d+\) is using/);
-    expect(readFileSync(journal, 'utf8')).toBe('orders');
+    expect(readFileSync(squareState, 'utf8')).toBe('orders');
   });
 
   it('refuses a folder with other contents, also with --fresh', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
-import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
+import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
 
 type CatalogueObject = CatalogueFile['objects'][number];
 

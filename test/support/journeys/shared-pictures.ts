@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
+import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
 import type { ShopProcess, ShopProcessOptions } from '#test/support/shop/shop-process.ts';
 
 /** The shop that all journeys share: where it keeps its files, and the address of its pictures. */

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
-import type { FaultRule, lagsSchema, WorldEvent } from '#infra/local/square-simulator/world/settings.ts';
+import type { lagsSchema } from '#infra/local/square-simulator/control.ts';
+import type { WorldEvent } from '#infra/local/square-simulator/world/events.ts';
+import type { FaultRule } from '#infra/local/square-simulator/world/faults.ts';
 
 /** The control of a Square simulator that runs in another process (infra/local/square-simulator/README.md). */
 export function simulatorControl(simulatorUrl: string) {

@@ -1,6 +1,6 @@
 import { isInFlight, parseOrder } from '#functions/orders/order.ts';
 import { reconcileOnce } from '#functions/orders/reconcile/reconcile.ts';
-import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/control.ts';
 import { type Part, partOf, stopPoints } from './interruptions.ts';
 import type { Intercept } from './io.ts';
 import { openShop, type Shop } from './shop.ts';

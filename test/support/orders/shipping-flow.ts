@@ -1,6 +1,6 @@
 import { keys } from '#functions/db/keys.ts';
 import { parseOrder } from '#functions/orders/order.ts';
-import type { FaultRule } from '#infra/local/square-simulator/world/settings.ts';
+import type { FaultRule } from '#infra/local/square-simulator/world/faults.ts';
 import { anotherArtist, artistAt } from './artist.ts';
 import { type Flow, type Part, partOf } from './interruptions.ts';
 import { openShop, type Shop } from './shop.ts';

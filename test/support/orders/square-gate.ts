@@ -1,4 +1,4 @@
-import type { Outcome } from '#infra/local/square-simulator/http/outcome.ts';
+import type { Outcome } from '#infra/local/square-simulator/http/respond.ts';
 import { findRoute } from '#infra/local/square-simulator/routes.ts';
 import { leave } from '#test/support/shop/left-behind.ts';
 import { answerNearby, askNearby, type NearRequest } from '#test/support/shop/near-square.ts';

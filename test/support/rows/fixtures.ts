@@ -16,7 +16,7 @@ export interface Fixture {
   /** Milliseconds: when the last row was written. */
   readonly writtenAt: number;
   readonly rows: readonly Item[];
-  /** Journal of the Square simulator. */
+  /** State of the Square simulator. */
   readonly square: string;
   readonly readers: string;
 }
@@ -26,9 +26,9 @@ export async function openLeftShop(
   fixture: Fixture,
   rows: readonly Item[] = fixture.rows,
 ): Promise<TourShop> {
-  const journal = join(mkdtempSync(join(tmpdir(), 'square-')), 'square.jsonl');
-  copyFileSync(fixture.square, journal);
-  return openTourShop({ journal, left: { rows, writtenAt: fixture.writtenAt } });
+  const stateFile = join(mkdtempSync(join(tmpdir(), 'square-')), 'square.jsonl');
+  copyFileSync(fixture.square, stateFile);
+  return openTourShop({ stateFile, left: { rows, writtenAt: fixture.writtenAt } });
 }
 
 /** Of every released version, the oldest first; `0.2.0-pre` is the code of a commit before 0.2.0. */

@@ -1,4 +1,4 @@
-import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
+import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
 import {
   makeCategory,
   makeCount,

@@ -48,11 +48,11 @@ const tourStart = Date.parse('2026-11-02T10:00:00Z');
  * Its clock moves one millisecond with each keepRows, and otherwise only when it is pushed.
  */
 export async function openTourShop({
-  journal,
+  stateFile,
   left,
 }: {
   /** File of the Square simulator. */
-  readonly journal?: string;
+  readonly stateFile?: string;
   /** What a released version left behind: the shop goes on from there. */
   readonly left?: { readonly rows: readonly Item[]; readonly writtenAt: number };
 } = {}) {
@@ -61,7 +61,7 @@ export async function openTourShop({
   const { simulator, client: square } = await startTestSimulator({
     catalogue: tourCatalogue(),
     now,
-    ...(journal && { journal }),
+    ...(stateFile && { stateFile }),
   });
   const base = await testServices({
     now,

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { firstHalf, type Outcome } from '#infra/local/square-simulator/http/outcome.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/control.ts';
+import { firstHalf, type Outcome } from '#infra/local/square-simulator/http/respond.ts';
 import { isApiPath } from '#infra/local/square-simulator/simulator.ts';
-import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
 
 export type NearRequest = Parameters<SquareSimulator['answer']>[0];
 type Answer = (request: NearRequest) => Promise<Outcome>;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Square, SquareError } from 'square';
 import { createSquareClient } from '#functions/square/client.ts';
-import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/control.ts';
 import { type SimulatorOptions, startSimulator } from '#infra/local/square-simulator/simulator.ts';
-import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
+import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
 import { leave } from './left-behind.ts';
 import { answerNearby } from './near-square.ts';
 import { testSecrets } from './services.ts';

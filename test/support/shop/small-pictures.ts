@@ -1,4 +1,4 @@
-import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
+import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
 import { photo, serve } from '#test/functions/pictures/fakes.ts';
 import { catalogueFile } from '#test/support/journeys/catalogue.ts';
 import { leave } from './left-behind.ts';

@@ -1,11 +1,11 @@
 import { Fields } from '#infra/local/square-simulator/http/fields.ts';
 import { idempotent } from '#infra/local/square-simulator/http/idempotency.ts';
 import { badRequest, invalid, notFound } from '#infra/local/square-simulator/http/problem.ts';
-import { newId } from '#infra/local/square-simulator/store/ids.ts';
 import type { CatalogueObject } from '#infra/local/square-simulator/store/types.ts';
 import {
   type ApiAnswer,
   type ApiRequest,
+  newId,
   timestamp,
   type World,
 } from '#infra/local/square-simulator/store/world.ts';

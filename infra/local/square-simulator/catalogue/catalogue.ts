@@ -1,9 +1,14 @@
 import { Fields } from '#infra/local/square-simulator/http/fields.ts';
 import { page } from '#infra/local/square-simulator/http/paging.ts';
-import { invalid } from '#infra/local/square-simulator/http/problem.ts';
+import { badRequest, invalid } from '#infra/local/square-simulator/http/problem.ts';
 import type { CatalogueObject } from '#infra/local/square-simulator/store/types.ts';
-import type { ApiAnswer, ApiRequest, World } from '#infra/local/square-simulator/store/world.ts';
-import { presented } from './catalogue-objects.ts';
+import {
+  type ApiAnswer,
+  type ApiRequest,
+  timestamp,
+  type World,
+} from '#infra/local/square-simulator/store/world.ts';
+import { indexedObjects, presented } from './catalogue-objects.ts';
 import { liveObject } from './catalogue-writes.ts';
 
 /** What `list` gives out when no types are asked for: everything that does not live inside something else. */
@@ -85,4 +90,40 @@ export function relatedTo(world: World, objects: readonly CatalogueObject[]): re
 
 function texts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
+}
+
+const searchPageLimit = 1000;
+
+export function searchCatalogue(world: World, { body }: ApiRequest): ApiAnswer {
+  const fields = new Fields(body ?? {});
+  const types = fields.texts('object_types');
+  const begin = fields.instant('begin_time');
+  const withDeleted = fields.flag('include_deleted_objects') ?? false;
+  if (withDeleted && fields.flag('include_category_path_to_root')) {
+    throw badRequest('include_deleted_objects and include_category_path_to_root cannot both be true.');
+  }
+  const limit = fields.integer('limit') ?? searchPageLimit;
+  if (fields.has('query')) throw badRequest('The simulator does not know queries.', 'query');
+  const { cursor: _, ...query } = fields.raw;
+  const objects = indexedObjects(world);
+  const { rows, cursor } = page(objects, {
+    cursor: fields.text('cursor'),
+    limit: limit <= 0 || limit > searchPageLimit ? searchPageLimit : limit,
+    query,
+    key: ({ id }) => id,
+    filter: (object) =>
+      (types.length === 0 ? object.type !== 'ITEM_VARIATION' : types.includes(object.type)) &&
+      (withDeleted || !object.is_deleted) &&
+      (begin === undefined || Date.parse(object.updated_at) > begin),
+  });
+  const related = fields.flag('include_related_objects') ? relatedTo(world, rows) : [];
+  const newest = objects.reduce((latest, { updated_at }) => Math.max(latest, Date.parse(updated_at)), 0);
+  return {
+    body: {
+      objects: presented(world, rows, objects),
+      related_objects: presented(world, related, objects),
+      latest_time: timestamp(world, newest),
+      cursor,
+    },
+  };
 }

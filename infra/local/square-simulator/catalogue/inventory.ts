@@ -2,11 +2,11 @@ import { Fields } from '#infra/local/square-simulator/http/fields.ts';
 import { page } from '#infra/local/square-simulator/http/paging.ts';
 import { invalid } from '#infra/local/square-simulator/http/problem.ts';
 import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
-import { newId } from '#infra/local/square-simulator/store/ids.ts';
 import type { Adjustment, CountRow } from '#infra/local/square-simulator/store/types.ts';
 import {
   type ApiAnswer,
   type ApiRequest,
+  newId,
   schedule,
   timestamp,
   type World,

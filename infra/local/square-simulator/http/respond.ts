@@ -1,7 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody as readRequest } from '#infra/local/http-event.ts';
+import type { ApiAnswer } from '#infra/local/square-simulator/store/world.ts';
+import type { FaultRule } from '#infra/local/square-simulator/world/faults.ts';
 import { isRecord } from './fields.ts';
-import { badRequest, invalid } from './problem.ts';
+import {
+  badRequest,
+  insufficientScopes,
+  invalid,
+  type Problem,
+  rateLimited,
+  serverError,
+  unauthorised,
+} from './problem.ts';
 
 const longestBody = 5_000_000;
 
@@ -52,4 +62,110 @@ export function pruned(value: unknown): unknown {
       )
       .map(([name, entry]) => [name, pruned(entry)]),
   );
+}
+
+/** Pictures keep their address for good, so they may be kept for good. */
+const forGood = 'public, max-age=31536000, immutable';
+
+const signatures: readonly (readonly [type: string, offset: number, bytes: string])[] = [
+  ['image/png', 0, '\x89PNG'],
+  ['image/jpeg', 0, '\xff\xd8\xff'],
+  ['image/gif', 0, 'GIF8'],
+  ['image/webp', 8, 'WEBP'],
+  ['image/avif', 4, 'ftypavif'],
+];
+
+export async function sendImage(
+  response: ServerResponse,
+  path: string,
+  images: ((path: string) => Promise<Uint8Array | undefined>) | undefined,
+): Promise<void> {
+  const bytes = await images?.(path);
+  if (bytes) send(response, 200, bytes, { 'content-type': typeOf(bytes), 'cache-control': forGood });
+  else send(response, 404, 'Not found', { 'content-type': 'text/plain; charset=utf-8' });
+}
+
+function typeOf(bytes: Uint8Array): string {
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  const known = signatures.find(([, offset, sign]) => start.startsWith(sign, offset));
+  return known?.[0] ?? 'application/octet-stream';
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** What a caller gets to see of its request, `half`: of the reply's body only so much, and no end. */
+export type Outcome = { readonly reply: Reply; readonly half?: true } | 'broken off';
+
+const gatewayPage =
+  '<!doctype html><html><head><title>Service Unavailable</title></head><body></body></html>';
+
+export function jsonReply(status: number, body: unknown, headers: Headers = {}): Reply {
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+function pageReply(status: number, body: string): Reply {
+  return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body };
+}
+
+/** What a fault makes of an answer. */
+export function brokenOutcome(
+  rule: FaultRule,
+  { answer, headers }: { readonly answer: Required<ApiAnswer>; readonly headers: Headers },
+): Outcome {
+  const refuse = (problem: Problem, more: Headers = {}): Outcome => ({
+    reply: jsonReply(problem.status, { errors: problem.errors }, { ...headers, ...more }),
+  });
+  switch (rule.kind) {
+    case 'rate-limit':
+      return refuse(
+        rateLimited(),
+        rule.retryAfter === undefined ? {} : { 'retry-after': String(rule.retryAfter) },
+      );
+    case 'server-error':
+      return refuse(serverError());
+    case 'unauthorised':
+      return refuse(unauthorised());
+    case 'insufficient-scopes':
+      return refuse(insufficientScopes());
+    case 'unavailable':
+      return { reply: pageReply(503, gatewayPage) };
+    case 'html':
+      return { reply: pageReply(200, gatewayPage) };
+    case 'answer': {
+      const { status, body } = rule;
+      return {
+        reply: typeof body === 'string' ? pageReply(status, body) : jsonReply(status, body, headers),
+      };
+    }
+    case 'stall':
+      return { reply: jsonReply(answer.status, pruned(answer.body)), half: true };
+    default:
+      return 'broken off';
+  }
+}
+
+export function firstHalf(body: string): string {
+  return body.slice(0, Math.floor(body.length / 2));
+}
+
+export function sendOutcome(response: ServerResponse, outcome: Outcome): void {
+  if (outcome === 'broken off') {
+    response.socket?.resetAndDestroy();
+    return;
+  }
+  const { status, headers, body } = outcome.reply;
+  if (outcome.half) {
+    response.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body)) });
+    response.write(firstHalf(body));
+  } else send(response, status, body, headers);
 }

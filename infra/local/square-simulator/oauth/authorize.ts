@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { scopes as knownScopes } from '#infra/local/square-simulator/http/application.ts';
 import { readBody, send } from '#infra/local/square-simulator/http/respond.ts';
 import type { World } from '#infra/local/square-simulator/store/world.ts';
 import { escapeMarkup } from '#shared/rules/escape.ts';
 import { makeCode } from './grants.ts';
+import { applicationScopes } from './tokens.ts';
 
 interface Asked {
   readonly scopes: readonly string[];
@@ -34,7 +34,7 @@ export async function serveAuthorisation(
 function readAsked(world: World, query: URLSearchParams): Asked | string {
   if (!world.oauth || query.get('client_id') !== world.applicationId) return 'Unknown application.';
   const scopes = (query.get('scope') ?? '').split(' ').filter(Boolean);
-  const unknown = scopes.filter((scope) => !knownScopes.includes(scope));
+  const unknown = scopes.filter((scope) => !applicationScopes.includes(scope));
   if (scopes.length === 0 || unknown.length > 0) return `Invalid scope: ${escapeMarkup(unknown.join(' '))}.`;
   const redirectUri = query.get('redirect_uri') ?? undefined;
   if (redirectUri !== undefined && redirectUri !== world.oauth.redirectUrl) {

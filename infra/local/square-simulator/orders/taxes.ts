@@ -1,14 +1,13 @@
 import { presentAt } from '#infra/local/square-simulator/catalogue/catalogue-objects.ts';
 import type { Fields } from '#infra/local/square-simulator/http/fields.ts';
 import { badRequest } from '#infra/local/square-simulator/http/problem.ts';
-import { newId } from '#infra/local/square-simulator/store/ids.ts';
 import type {
   CatalogueObject,
   Location,
   Money,
   OrderLine,
 } from '#infra/local/square-simulator/store/types.ts';
-import type { World } from '#infra/local/square-simulator/store/world.ts';
+import { newId, type World } from '#infra/local/square-simulator/store/world.ts';
 
 /**
  * Taxes of the catalogue on an order (Square docs, "Auto-apply taxes", "Order price adjustments"; API reference,

@@ -4,7 +4,6 @@ import { badRequest, invalid } from '#infra/local/square-simulator/http/problem.
 import { isPaid, orderOf } from '#infra/local/square-simulator/orders/order-records.ts';
 import type { Location, Money, Order } from '#infra/local/square-simulator/store/types.ts';
 import type { World } from '#infra/local/square-simulator/store/world.ts';
-import { durationOf } from './durations.ts';
 
 /** Bytes: characters beyond ASCII count more than once. */
 const keyLimit = 45;
@@ -125,4 +124,14 @@ function readLabels(fields: Fields): Readonly<Record<string, unknown>> {
     billing_address: fields.object('billing_address')?.raw,
     shipping_address: fields.object('shipping_address')?.raw,
   };
+}
+
+const pattern = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
+
+/** Milliseconds of an RFC 3339 duration such as `PT15M` or `P7D`; nothing when it is not one. */
+export function durationOf(text: string): number | undefined {
+  const parts = pattern.exec(text);
+  if (!parts || text === 'P' || text.endsWith('T')) return undefined;
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0));
+  return (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
 }

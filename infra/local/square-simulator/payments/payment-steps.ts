@@ -1,8 +1,7 @@
 import { badRequest, invalid, notFound } from '#infra/local/square-simulator/http/problem.ts';
 import { isPaid, putTender } from '#infra/local/square-simulator/orders/order-records.ts';
-import { newId } from '#infra/local/square-simulator/store/ids.ts';
 import type { Payment } from '#infra/local/square-simulator/store/types.ts';
-import { schedule, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
+import { newId, schedule, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 
 export function paymentOf(world: World, id: string): Payment {
   const payment = world.store.get('payments', id);

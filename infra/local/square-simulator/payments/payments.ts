@@ -1,21 +1,21 @@
 import { Fields } from '#infra/local/square-simulator/http/fields.ts';
 import { idempotent } from '#infra/local/square-simulator/http/idempotency.ts';
+import { page } from '#infra/local/square-simulator/http/paging.ts';
 import { invalid } from '#infra/local/square-simulator/http/problem.ts';
 import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
 import { createOrderRecord, sums } from '#infra/local/square-simulator/orders/order-records.ts';
-import { newId } from '#infra/local/square-simulator/store/ids.ts';
 import type { Order, Payment } from '#infra/local/square-simulator/store/types.ts';
 import {
   type ApiAnswer,
   type ApiRequest,
+  newId,
   schedule,
   timestamp,
   type World,
 } from '#infra/local/square-simulator/store/world.ts';
-import { declineStatus } from './cards.ts';
+import { declineStatus, type Redeemed, redeemToken } from './cards.ts';
 import { longestDelay, type PaymentInput, paymentKey, readPayment } from './payment-input.ts';
 import { cancel, capture, captureNow, paymentOf, savePayment, tellOrder } from './payment-steps.ts';
-import { type Redeemed, redeemToken } from './tokens.ts';
 
 export function createPayment(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body);
@@ -145,4 +145,44 @@ function orderForAmount(world: World, { amount, location }: PaymentInput): Order
   };
   createOrderRecord(world, order);
   return order;
+}
+
+const pageSize = 100;
+
+/** Eventually consistent: a payment shows `lags.payments` after it was made. */
+export function listPayments(world: World, { query }: ApiRequest): ApiAnswer {
+  const { cursor: from, ...asked } = Object.fromEntries(query);
+  const fields = new Fields(asked);
+  const begin = fields.instant('begin_time') ?? Number.NEGATIVE_INFINITY;
+  const end = fields.instant('end_time') ?? Number.POSITIVE_INFINITY;
+  const known = world.now() - world.lags.payments;
+  const direction = fields.text('sort_order') === 'ASC' ? 1 : -1;
+  const locationId = fields.text('location_id');
+  const status = fields.text('status');
+  const total = fields.text('total');
+  const limit = Number(fields.text('limit') ?? pageSize);
+  if (!Number.isInteger(limit) || limit < 1)
+    throw invalid('EXPECTED_INTEGER', 'Expected an integer.', 'limit');
+  const rows = world.store
+    .all('payments')
+    .sort((a, b) => direction * (a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id)));
+  const { rows: picked, cursor } = page(rows, {
+    cursor: from,
+    limit: Math.min(limit, pageSize),
+    query: { payments: asked },
+    key: ({ id }) => id,
+    filter: (row) => {
+      const at = Date.parse(row.created_at);
+      return (
+        isOwn(world, row.location_id) &&
+        at >= begin &&
+        at <= end &&
+        at <= known &&
+        (locationId === undefined || row.location_id === locationId) &&
+        (status === undefined || row.status === status) &&
+        (total === undefined || String(row.amount_money.amount) === total)
+      );
+    },
+  });
+  return { body: { payments: picked, cursor } };
 }

@@ -2,11 +2,11 @@ import { Fields } from '#infra/local/square-simulator/http/fields.ts';
 import { idempotent } from '#infra/local/square-simulator/http/idempotency.ts';
 import { invalid, notFound, Problem } from '#infra/local/square-simulator/http/problem.ts';
 import { createOrderRecord } from '#infra/local/square-simulator/orders/order-records.ts';
-import { newId } from '#infra/local/square-simulator/store/ids.ts';
 import type { Money, Order, Payment, Refund } from '#infra/local/square-simulator/store/types.ts';
 import {
   type ApiAnswer,
   type ApiRequest,
+  newId,
   schedule,
   timestamp,
   type World,

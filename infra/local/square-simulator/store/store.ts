@@ -1,4 +1,4 @@
-import { type Journal, openJournal, readJournal, type Write } from './journal.ts';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type {
   Adjustment,
   AuthorisationCode,
@@ -66,21 +66,27 @@ export interface Collections {
 
 type Name = keyof Collections;
 
+/** The message says where. */
+export class DamagedState extends Error {
+  override readonly name = 'DamagedState';
+}
+
 /**
  * Everything the simulator knows, in memory. Records are never changed in place.
- * Writes take effect at once and reach the journal with `commit`; `rollback` takes them back.
+ * Writes take effect at once; `commit` writes the whole state to the file, `rollback` takes them back.
  */
 export class Store {
   readonly #collections = new Map<Name, Map<string, unknown>>();
-  #pending: Write[] = [];
+  readonly #lines = new WeakMap<object, string>();
   #undo: (() => void)[] = [];
-  #journal: Journal | undefined;
+  #file: string | undefined;
 
-  /** @param file where the journal lives; without one, everything is forgotten at the end. */
+  /** @param file where the state lives; without one, everything is forgotten at the end. Throws `DamagedState`. */
   constructor(file?: string) {
     if (file === undefined) return;
-    for (const [name, id, record] of readJournal(file)) this.#set(name as Name, id, record);
-    this.#journal = openJournal(file, this.#alive());
+    for (const [name, id, record] of existsSync(file) ? readWrites(file) : []) this.#set(name, id, record);
+    this.#file = file;
+    this.#keep();
   }
 
   get<K extends Name>(name: K, id: string): Collections[K] | undefined {
@@ -92,10 +98,6 @@ export class Store {
     return [...this.#of(name).values()];
   }
 
-  size(name: Name): number {
-    return this.#of(name).size;
-  }
-
   put<K extends Name>(name: K, id: string, record: Collections[K]): void {
     this.#write(name, id, record);
   }
@@ -105,21 +107,18 @@ export class Store {
   }
 
   commit(): void {
-    if (this.#pending.length > 0) this.#journal?.append(this.#pending);
-    this.#pending = [];
+    if (this.#undo.length > 0) this.#keep();
     this.#undo = [];
   }
 
   rollback(): void {
     for (const undo of this.#undo.reverse()) undo();
-    this.#pending = [];
     this.#undo = [];
   }
 
   /** What comes later is not kept any more. */
   close(): void {
-    this.#journal?.close();
-    this.#journal = undefined;
+    this.#file = undefined;
   }
 
   #of<K extends Name>(name: K): Map<string, Collections[K]> {
@@ -131,7 +130,6 @@ export class Store {
   #write(name: Name, id: string, record?: unknown): void {
     const before = this.get(name, id);
     this.#set(name, id, record);
-    this.#pending.push(record === undefined ? [name, id] : [name, id, record]);
     this.#undo.push(() => this.#set(name, id, before));
   }
 
@@ -141,9 +139,37 @@ export class Store {
     else collection.set(id, record);
   }
 
-  *#alive(): Iterable<Write> {
+  /** One line a record. The rename leaves the old state or the new one, whenever the process is killed. */
+  #keep(): void {
+    if (this.#file === undefined) return;
+    const lines: string[] = [];
     for (const [name, collection] of this.#collections) {
-      for (const [id, record] of collection) yield [name, id, record];
+      for (const [id, record] of collection) lines.push(this.#line(name, id, record as object));
     }
+    writeFileSync(`${this.#file}.new`, lines.join(''), { mode: 0o600 });
+    renameSync(`${this.#file}.new`, this.#file);
   }
+
+  #line(name: Name, id: string, record: object): string {
+    const line = this.#lines.get(record) ?? `${JSON.stringify([[name, id, record]])}\n`;
+    this.#lines.set(record, line);
+    return line;
+  }
+}
+
+type Write = readonly [collection: Name, id: string, record?: unknown];
+
+/**
+ * The file's writes, in order. Version 0.1 appended a line to it for each change, a write without a record where one was
+ * deleted; a last line without an end is one that a crash cut off.
+ */
+function readWrites(file: string): readonly Write[] {
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  return lines.flatMap((line, index): readonly Write[] => {
+    try {
+      return line === '' ? [] : JSON.parse(line);
+    } catch {
+      throw new DamagedState(`line ${index + 1} is not JSON`);
+    }
+  });
 }

@@ -1,7 +1,6 @@
-import type { History } from './history.ts';
-import { newId } from './ids.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { JobKind, Store } from './store.ts';
-import type { CatalogueObject, CountRow } from './types.ts';
+import type { CatalogueObject, CountRow, Order, Payment, Refund } from './types.ts';
 
 /** How long Square takes for what it does later by itself. Milliseconds. */
 export interface Lags {
@@ -86,4 +85,62 @@ export function schedule(
     subject,
     ...(locationId !== undefined && { locationId }),
   });
+}
+
+/** How records looked before their last changes, so that an index can answer from a moment ago. Not journalled. */
+export class History<T> {
+  readonly #changes = new Map<string, { readonly before: T | undefined; readonly at: number }[]>();
+
+  remember(key: string, before: T | undefined, at: number): void {
+    this.#changes.set(key, [...(this.#changes.get(key) ?? []), { before, at }]);
+  }
+
+  /** The records as they were at `moment` (milliseconds). */
+  asOf(moment: number, current: readonly T[], key: (record: T) => string): T[] {
+    return current.flatMap((record) => {
+      const change = this.#changes.get(key(record))?.find(({ at }) => at > moment);
+      if (!change) return [record];
+      return change.before === undefined ? [] : [change.before];
+    });
+  }
+}
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const mixed = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Identifiers in the shapes that Square's own have. */
+export const newId = {
+  catalogue: () => random(base32, 24),
+  order: () => random(mixed, 27),
+  payment: () => random(mixed, 33),
+  uid: () => random(mixed, 22),
+  suffix: () => random(mixed, 43),
+  versionToken: () => random(mixed, 44),
+  cardToken: () => `cnon:${random(mixed, 24)}`,
+  authorisationCode: () => `sandbox-sq0cgb-${random(mixed, 22)}`,
+  accessToken: () => `EAAA${random(mixed, 60)}`,
+  refreshToken: () => `EQAA${random(mixed, 60)}`,
+  event: () => randomUUID(),
+  job: () => randomUUID(),
+};
+
+function random(alphabet: string, length: number): string {
+  return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
+}
+
+/** What happened at Square, whole: what a test or a person compares the shop's own books with. */
+export interface Ledger {
+  readonly orders: readonly Order[];
+  readonly payments: readonly Payment[];
+  readonly refunds: readonly Refund[];
+  readonly counts: readonly CountRow[];
+}
+
+export function ledgerOf({ store }: World): Ledger {
+  return {
+    orders: store.all('orders'),
+    payments: store.all('payments'),
+    refunds: store.all('refunds'),
+    counts: store.all('counts'),
+  };
 }

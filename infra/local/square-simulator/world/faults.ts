@@ -1,5 +1,56 @@
-import { newId } from '#infra/local/square-simulator/store/ids.ts';
-import type { FaultRule } from './settings.ts';
+import * as z from 'zod/mini';
+import { newId } from '#infra/local/square-simulator/store/world.ts';
+import { worldEventSchema } from './events.ts';
+
+const { optional } = z;
+const side = optional(z.enum(['before', 'after']));
+/** The work is done all the same, only the answer is bad. */
+const apply = optional(z.boolean());
+
+/** On which calls a fault falls, and how often. */
+const when = {
+  match: optional(
+    z.strictObject({
+      /** Name as in `routes.ts`, such as `createPayment`. */
+      operation: optional(z.string()),
+      method: optional(z.string()),
+      /** Path with `*` for anything, such as `/v2/payments*`. */
+      path: optional(z.string()),
+    }),
+  ),
+  /** Only the n-th matching call, counted from 1. */
+  nth: optional(z.int()),
+  /** Fires at most so often. */
+  times: optional(z.int()),
+  /** 0 to 1; decided by a generator that `seed` starts, so that a run can be repeated. */
+  probability: optional(z.number()),
+  seed: optional(z.int()),
+};
+
+/** What each does is in the table of README.md, "Faults". Times are milliseconds. */
+export const faultRuleSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('delay'), ms: z.number(), side, ...when }),
+  z.strictObject({ kind: z.literal('late'), ms: z.number(), ...when }),
+  z.strictObject({ kind: z.literal('rate-limit'), retryAfter: optional(z.number()), ...when }),
+  z.strictObject({ kind: z.enum(['server-error', 'unavailable', 'html']), apply, ...when }),
+  z.strictObject({ kind: z.literal('answer'), status: z.int(), body: z.unknown(), apply, ...when }),
+  z.strictObject({
+    kind: z.enum([
+      'stall',
+      'drop',
+      'apply-then-drop',
+      'forgets',
+      'unauthorised',
+      'insufficient-scopes',
+      'cursor-loop',
+    ]),
+    ...when,
+  }),
+  /** Each was seen by shops of Square's (https://developer.squareup.com/forums/t/28461). Calls of the API do not count for it. */
+  z.strictObject({ kind: z.literal('tokenize'), does: z.enum(['hangs', 'throws', 'late']), ...when }),
+  z.strictObject({ kind: z.literal('event'), event: worldEventSchema, side, ...when }),
+]);
+export type FaultRule = z.output<typeof faultRuleSchema>;
 
 interface ActiveRule {
   readonly id: string;

@@ -1,25 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { merchantOf } from '#infra/local/square-simulator/oauth/grants.ts';
-import { newId } from '#infra/local/square-simulator/store/ids.ts';
 import type { OutgoingEvent, Store } from '#infra/local/square-simulator/store/store.ts';
-import type { EventData } from '#infra/local/square-simulator/store/world.ts';
+import { type EventData, newId } from '#infra/local/square-simulator/store/world.ts';
 
 export interface WebhookTarget {
   /** Exactly as registered; it is part of the signature. */
   readonly url: string;
   readonly key: string;
-}
-
-/** How badly deliveries behave. */
-interface WebhookSettings {
-  /** Nothing leaves until `flush`. */
-  hold: boolean;
-  /** How many more times each event is delivered. */
-  duplicates: number;
-  /** Newest first instead of in order. */
-  reversed: boolean;
-  /** Milliseconds from the change to the first delivery. */
-  delay: number;
 }
 
 const answerTime = 10_000;
@@ -40,7 +27,16 @@ export function createWebhooks(options: {
   readonly target: WebhookTarget | undefined;
 }) {
   const { store, now, target } = options;
-  const settings: WebhookSettings = { hold: false, duplicates: 0, reversed: false, delay: 0 };
+  const settings = {
+    /** Nothing leaves until `flush`. */
+    hold: false,
+    /** How many more times each event is delivered. */
+    duplicates: 0,
+    /** Newest first instead of in order. */
+    reversed: false,
+    /** Milliseconds from the change to the first delivery. */
+    delay: 0,
+  };
   let pumping: Promise<void> | undefined;
   let stopped = false;
 

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewProviderPayment, Outcome, PaymentProvider } from '#functions/square/provider.ts';
 import { squareTrim } from '#infra/build/square-trim.ts';
-import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/control.ts';
 import { address } from '#test/support/orders/shopper.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSquareClient } from '#functions/square/client.ts';
-import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/control.ts';
 import { allow } from '#test/support/shop/allow.ts';
 import { testClock } from '#test/support/shop/services.ts';
 import { refusal, simulatorApplicationId, startTestSimulator } from '#test/support/shop/simulator.ts';

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { Store } from '#infra/local/square-simulator/store/store.ts';
 
 test('a rollback takes every write back, and what was deleted stays away after a restart', () => {
-  const journal = join(mkdtempSync(join(tmpdir(), 'store-')), 'square.journal');
-  const store = new Store(journal);
+  const file = join(mkdtempSync(join(tmpdir(), 'store-')), 'square.jsonl');
+  const store = new Store(file);
   const values = (of: Store) => ['old', 'gone', 'new'].map((id) => of.get('settings', id)?.value);
   store.put('settings', 'old', { value: '1' });
   store.put('settings', 'gone', { value: '1' });
@@ -21,7 +21,7 @@ test('a rollback takes every write back, and what was deleted stays away after a
   store.delete('settings', 'gone');
   store.commit();
   store.close();
-  const restarted = new Store(journal);
+  const restarted = new Store(file);
   expect(values(restarted)).toEqual(['1', undefined, undefined]);
   restarted.close();
 });

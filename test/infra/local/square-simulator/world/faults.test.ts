@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSquareClient, squareFailure } from '#functions/square/client.ts';
+import type { FaultRule } from '#infra/local/square-simulator/world/faults.ts';
 import { createFaults } from '#infra/local/square-simulator/world/faults.ts';
-import type { FaultRule } from '#infra/local/square-simulator/world/settings.ts';
 import { simulatorOfTest } from '#test/support/shop/order-at-simulator.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { placeSquareOrder, refusal, simulatorLocationId } from '#test/support/shop/simulator.ts';

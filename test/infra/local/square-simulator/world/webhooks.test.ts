@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { close, listen } from '#infra/local/loopback.ts';
-import type { SquareSimulator } from '#infra/local/square-simulator/square-simulator.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/control.ts';
 import { leave } from '#test/support/shop/left-behind.ts';
 import { testClock } from '#test/support/shop/services.ts';
 import {

@@ -1,0 +1,255 @@
+import * as z from 'zod/mini';
+import { catalogueObject } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
+import {
+  emitCatalogueChange,
+  overrideAt,
+  saveObject,
+  trackedAt,
+  withOverride,
+} from '#infra/local/square-simulator/catalogue/catalogue-objects.ts';
+import {
+  deleteWithVariations,
+  liveObject,
+  saveWithVariations,
+  touchItem,
+} from '#infra/local/square-simulator/catalogue/catalogue-writes.ts';
+import { adjustStock, countKey, setStock } from '#infra/local/square-simulator/catalogue/inventory.ts';
+import { notFound } from '#infra/local/square-simulator/http/problem.ts';
+import { revokeGrants } from '#infra/local/square-simulator/oauth/grants.ts';
+import {
+  cancelInDashboard,
+  cancelShipmentInDashboard,
+  shipInDashboard,
+  splitInDashboard,
+} from '#infra/local/square-simulator/orders/fulfillments.ts';
+import { changeOrder, orderOf } from '#infra/local/square-simulator/orders/order-records.ts';
+import { paymentOf } from '#infra/local/square-simulator/payments/payment-steps.ts';
+import { beginRefund, endRefund } from '#infra/local/square-simulator/payments/refunds.ts';
+import { newId, schedule, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
+
+const id = z.string();
+const on = z.optional(z.boolean());
+const { optional } = z;
+
+/** In the order in which a dispute goes through them (Square docs, `DisputeState`); each raises its version. */
+const disputeStates = [
+  'INQUIRY_EVIDENCE_REQUIRED',
+  'INQUIRY_PROCESSING',
+  'INQUIRY_CLOSED',
+  'EVIDENCE_REQUIRED',
+  'PROCESSING',
+  'WON',
+  'LOST',
+  'ACCEPTED',
+] as const;
+const disputeDueMs = 14 * 24 * 3_600_000;
+
+function event<Fields extends z.core.$ZodShape>(
+  fields: Fields,
+  happen: (world: World, event: z.output<z.ZodMiniObject<Fields, z.core.$strict>>) => unknown,
+) {
+  return { fields, happen };
+}
+
+/** What happens at the seller's side while the shop is not looking: how it is asked for, and what it does. Times are milliseconds. */
+const events = {
+  /** The count goes down at once. Of the first location unless told. */
+  'till-sale': event(
+    { variationId: id, quantity: optional(z.number()), locationId: optional(id) },
+    (world, { variationId, quantity = 1, locationId = mainLocation(world) }) => {
+      const variation = liveObject(world, variationId);
+      if (trackedAt(variation, locationId))
+        adjustStock(world, variationId, locationId, -quantity, newId.order());
+    },
+  ),
+  /** `amount` in minor units; with a location, only its own price changes. */
+  'price-change': event({ variationId: id, amount: z.int(), locationId: optional(id) }, changePrice),
+  /** A new count, as after stocktaking. */
+  stock: event(
+    { variationId: id, quantity: z.union([z.number(), z.string()]), locationId: optional(id) },
+    (world, { variationId, locationId = mainLocation(world), quantity }) =>
+      setStock(world, liveObject(world, variationId).id, locationId, String(quantity)),
+  ),
+  /** The row of a count disappears, as if it had never been counted. */
+  'count-missing': event({ variationId: id }, (world, { variationId }) => {
+    for (const row of world.store.all('counts')) {
+      if (row.catalog_object_id === variationId) world.store.delete('counts', countKey(row));
+    }
+  }),
+  archive: event({ itemId: id, archived: on }, (world, { itemId, archived = true }) => {
+    const item = liveObject(world, itemId);
+    saveObject(world, { ...item, item_data: { ...item.item_data, is_archived: archived } });
+    emitCatalogueChange(world);
+  }),
+  /** Takes an item's variations with it. */
+  delete: event({ id }, (world, gone) => deleteWithVariations(world, gone.id)),
+  /** Adds the object or replaces it, nested variations included. Anything goes: bad data from Square has to be shown too. */
+  'put-object': event({ object: z.looseObject({ type: z.string(), id }) }, (world, { object }) => {
+    saveWithVariations(world, catalogueObject(object, 'object'));
+    emitCatalogueChange(world);
+  }),
+  /** Someone edits the order in the Dashboard: only its version changes. */
+  'order-touched': event({ orderId: id }, (world, { orderId }) =>
+    changeOrder(world, orderOf(world, orderId), {}),
+  ),
+  /** Someone cancels the order in the Dashboard, shipment and all. */
+  'order-canceled': event({ orderId: id }, (world, { orderId }) => cancelInDashboard(world, orderId)),
+  /** Someone sends it off in the Dashboard or at the till. */
+  'order-shipped': event(
+    { orderId: id, carrier: optional(z.string()), trackingNumber: optional(z.string()) },
+    shipInDashboard,
+  ),
+  /** Someone calls its shipment off in the Dashboard; a paid order cannot be cancelled. */
+  'shipment-canceled': event({ orderId: id }, (world, { orderId }) =>
+    cancelShipmentInDashboard(world, orderId),
+  ),
+  /** Someone sends it in two parcels: it has one more shipment to the same recipient. */
+  'shipment-split': event({ orderId: id }, (world, { orderId }) => splitInDashboard(world, orderId)),
+  /** From now on an authorised payment takes down what is due on its order as a captured one does. */
+  'authorised-covers': event({ on }, (world, given) => turn(world, 'authorisedCovers', given.on)),
+  /** From now on a shipment whose recipient has no phone number is refused, as the reference of `FulfillmentRecipient` says. */
+  'phone-required': event({ on }, (world, given) => turn(world, 'phoneRequired', given.on)),
+  /** Square will not void this payment any more; with `captureAfter` it then captures it. */
+  guarantee: event(
+    { paymentId: id, captureAfter: optional(z.number()) },
+    (world, { paymentId, captureAfter: delay }) => {
+      const payment = paymentOf(world, paymentId);
+      world.store.put('guarantees', payment.id, { since: world.now() });
+      if (delay !== undefined) schedule(world, 'capture', { subject: payment.id, delay });
+    },
+  ),
+  /** A pending refund comes to nothing. */
+  'refund-fails': event(
+    { refundId: id, status: optional(z.enum(['REJECTED', 'FAILED'])) },
+    (world, { refundId, status = 'FAILED' }) => endRefund(world, refundId, status),
+  ),
+  /** Someone refunds in the Dashboard, `amount` in minor units; with `items` they go back into stock by themselves. */
+  'dashboard-refund': event(
+    {
+      paymentId: id,
+      amount: z.int(),
+      items: optional(z.array(z.strictObject({ variationId: id, quantity: z.int() }))),
+    },
+    (world, { paymentId, amount, items = [] }) => {
+      const payment = paymentOf(world, paymentId);
+      beginRefund(world, { payment, amount: { ...payment.amount_money, amount } });
+      for (const { variationId, quantity } of items)
+        adjustStock(world, variationId, payment.location_id, quantity);
+    },
+  ),
+  /**
+   * The cardholder's bank disputes a payment, or the dispute moves on. Square docs, "Dispute webhooks": the event has the
+   * whole dispute. The sandbox makes one for amounts of 88.01 to 88.09.
+   */
+  dispute: event(
+    { paymentId: id, state: optional(z.enum(disputeStates)), reason: optional(z.string()) },
+    (world, { paymentId, state = 'EVIDENCE_REQUIRED', reason = 'NO_KNOWLEDGE' }) => {
+      const payment = paymentOf(world, paymentId);
+      const dispute = {
+        id: `dispute-${payment.id}`,
+        amount_money: payment.amount_money,
+        disputed_payment: { payment_id: payment.id },
+        location_id: payment.location_id,
+        reason,
+        state,
+        due_at: timestamp(world, world.now() + disputeDueMs),
+        updated_at: timestamp(world),
+        version: disputeStates.indexOf(state) + 1,
+      };
+      const isNew = state.endsWith('EVIDENCE_REQUIRED');
+      world.emit(isNew ? 'dispute.created' : 'dispute.state.updated', {
+        type: 'dispute',
+        id: dispute.id,
+        object: { dispute },
+      });
+    },
+  ),
+  'location-status': event(
+    { locationId: id, status: z.enum(['ACTIVE', 'INACTIVE']) },
+    (world, { locationId, status }) => {
+      const location = world.store.get('locations', locationId);
+      if (!location) throw notFound(`Could not find location with id: ${locationId}`);
+      world.store.put('locations', location.id, { ...location, status });
+    },
+  ),
+  /** The catalogue's event once more, for nothing. */
+  'catalogue-event': event({ times: optional(z.int()) }, (world, { times = 1 }) => {
+    for (let count = 0; count < times; count++) emitCatalogueChange(world);
+  }),
+  /**
+   * The shop is connected to the account of another seller: what belongs to locations of others is refused with 403
+   * FORBIDDEN, or with `hides` as if it was not there. The works stay.
+   */
+  'account-changed': event({ merchantId: id, hides: on }, (world, { merchantId, hides = false }) => {
+    world.store.put('settings', 'account', { value: merchantId });
+    turn(world, 'hidesOthers', hides);
+  }),
+  /** The seller ends the application's access in the Dashboard. */
+  'authorization-revoked': event({}, (world) => revokeGrants(world, 'MERCHANT')),
+  /** Every call answers 401 until the token is restored. */
+  'token-revoked': event({}, (world) => turn(world, 'tokenRevoked')),
+  'token-restored': event({}, (world) => turn(world, 'tokenRevoked', false)),
+};
+
+type Events = typeof events;
+type EventOf<Type extends keyof Events> = {
+  readonly type: Type;
+} & (keyof Events[Type]['fields'] extends never
+  ? unknown
+  : z.output<z.ZodMiniObject<Events[Type]['fields'], z.core.$strict>>);
+export type WorldEvent = { [Type in keyof Events]: EventOf<Type> }[keyof Events];
+
+const [first, ...others] = Object.entries(events).map(([type, { fields }]) =>
+  z.strictObject({ type: z.literal(type), ...fields }),
+);
+export const worldEventSchema = z.discriminatedUnion('type', [
+  first as NonNullable<typeof first>,
+  ...others,
+]) as unknown as z.ZodMiniType<WorldEvent>;
+
+/** Throws a Problem when what it is about does not exist, and then nothing has happened. */
+export function simulate(world: World, happening: WorldEvent): void {
+  const { happen } = events[happening.type] as { happen: (world: World, event: WorldEvent) => unknown };
+  try {
+    happen(world, happening);
+    world.store.commit();
+  } catch (error) {
+    world.store.rollback();
+    throw error;
+  }
+}
+
+function turn(world: World, setting: string, isOn = true): void {
+  if (isOn) world.store.put('settings', setting, { value: timestamp(world) });
+  else world.store.delete('settings', setting);
+}
+
+export function mainLocation(world: World): string {
+  return world.store.all('locations')[0]?.id ?? '';
+}
+
+function changePrice(
+  world: World,
+  {
+    variationId,
+    amount,
+    locationId,
+  }: { variationId: string; amount: number; locationId?: string | undefined },
+): void {
+  const variation = liveObject(world, variationId);
+  const data = variation.item_variation_data ?? {};
+  const currency = data.price_money?.currency ?? world.store.all('locations')[0]?.currency ?? 'USD';
+  const price = { pricing_type: 'FIXED_PRICING', price_money: { amount, currency } };
+  saveObject(
+    world,
+    locationId === undefined
+      ? { ...variation, item_variation_data: { ...data, ...price } }
+      : withOverride(variation, {
+          ...overrideAt(variation, locationId),
+          location_id: locationId,
+          ...price,
+        }),
+  );
+  touchItem(world, data.item_id);
+  emitCatalogueChange(world);
+}
