@@ -16,14 +16,17 @@ const usualMerchant = 'MLTWINMERCHANT';
 
 /** The seller whose account every token opens: the first location's, until the event `account-changed`. */
 export function merchantOf({ store }: Pick<World, 'store'>): string {
-  const changed = store.get('settings', 'account')?.value;
-  return String(changed ?? store.all('locations')[0]?.['merchant_id'] ?? usualMerchant);
+  return String(store.get('settings', 'account')?.value ?? firstMerchant(store));
+}
+
+function firstMerchant(store: World['store']): unknown {
+  return store.all('locations')[0]?.['merchant_id'] ?? usualMerchant;
 }
 
 /** False for a location of another seller, and so for its orders, payments and counts. */
 export function isOwn(world: Pick<World, 'store'>, locationId: string): boolean {
   const location = world.store.get('locations', locationId);
-  return location === undefined || (location['merchant_id'] ?? usualMerchant) === merchantOf(world);
+  return location === undefined || (location['merchant_id'] ?? firstMerchant(world.store)) === merchantOf(world);
 }
 
 export function makeCode(
