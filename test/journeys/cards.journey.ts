@@ -79,7 +79,7 @@ function pricesBelowFormats(cards: readonly Element[]) {
     if (!price || !format) return [];
     const { top, height } = price.getBoundingClientRect();
     const below = Math.round(top + height / 2 - format.getBoundingClientRect().top);
-    return [{ below, hasFormats: format.matches('select') }];
+    return [{ below, hasFormats: format.querySelector('select') !== null }];
   });
 }
 

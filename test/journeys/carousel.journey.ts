@@ -55,7 +55,7 @@ function leadingTitle(page: Page, expected: string): Promise<string | undefined>
       const slide = [...group.querySelectorAll('a')].find(
         (link) => Math.abs(link.getBoundingClientRect().left - edge) <= 2,
       );
-      return slide?.querySelector('span')?.textContent ?? undefined;
+      return slide?.querySelector('bdi')?.textContent ?? undefined;
     };
     for (let frame = 0; frame < 120 && leading() !== title; frame++) await new Promise(requestAnimationFrame);
     return leading();
