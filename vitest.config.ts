@@ -20,12 +20,12 @@ const web = {
 
 /** Tests of `npm test` that a long run repeats at their full sizes (test/support/sizes.ts). */
 const fullSized = [
-  'catalogue/{catalogue-histories,one-sale}',
+  'catalogue/one-sale',
   'connection/crashed-connect',
   'db/unreadable-rows',
-  '{http,studio,orders}/hostile-input',
+  '{http,orders}/hostile-input',
   '{mail/{histories,letter/letter-form},news/announcing}',
-  'orders/{clocks,line-names,paused-workers}',
+  'orders/{clocks,paused-workers}',
   'orders/admin/cancel-race',
   'orders/counterexamples/{18-location-switched-away-and-back,19-another-account}',
   'orders/purchase/pay/{crashes,faults,histories,plan-promises,races,recovery-plan}',
@@ -40,11 +40,7 @@ const fullSized = [
   'webhook/poll-crashes',
 ]
   .map((name) => `functions/${name}`)
-  .concat(
-    'infra/create/create',
-    'infra/local/square-simulator/card-form/card-form',
-    'infra/own-node',
-  )
+  .concat('infra/create/create', 'infra/local/square-simulator/card-form/card-form', 'infra/own-node')
   .map((name) => `test/${name}.test.ts`);
 
 /**

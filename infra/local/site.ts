@@ -67,7 +67,7 @@ export async function checkPort(port: number): Promise<void> {
 }
 
 /** What is wrong with the port, in a sentence; another error as it is. */
-export function portError(error: unknown, port: number): unknown {
+function portError(error: unknown, port: number): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const elsewhere = 'Choose another with --port N.';
   if (code === 'EADDRINUSE') return new CommandError(`Port ${port} is already in use. ${elsewhere}`);

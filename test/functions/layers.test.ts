@@ -133,20 +133,6 @@ function forbidden(
     .map(({ from, to }) => `${from} -> ${to}`);
 }
 
-/** The layer of each module, one above the highest that it may use; throws on a cycle. */
-function layersOf(allowed: typeof mayUse): ReadonlyMap<string, number> {
-  const layers = new Map<string, number>();
-  const climb = (module: string, below: readonly string[]): number => {
-    if (below.includes(module)) throw new Error(`A cycle: ${[...below, module].join(' -> ')}`);
-    const layer =
-      1 + Math.max(0, ...(allowed[module] ?? []).map((other) => climb(other, [...below, module])));
-    layers.set(module, layer);
-    return layer;
-  };
-  for (const module of Object.keys(allowed)) climb(module, []);
-  return layers;
-}
-
 /** metrics.ts names what log.ts writes: the two are one module. */
 const moduleOf = (file: string) => (file === 'metrics.ts' ? 'log.ts' : (file.split('/')[0] ?? ''));
 const folderOf = (file: string) => dirname(file);
@@ -179,39 +165,6 @@ describe('the modules of functions/', () => {
 
     expect(users.length).toBeGreaterThan(5);
     expect(users.filter((file) => !file.startsWith('functions/square/'))).toEqual([]);
-  });
-
-  it('form nine layers at most, and no cycle', () => {
-    expect(Math.max(...layersOf(mayUse).values())).toBeLessThanOrEqual(9);
-    expect(Math.max(...layersOf(mayUseInSync).values())).toBeLessThanOrEqual(3);
-    expect(Math.max(...layersOf(mayUseInOrders).values())).toBeLessThanOrEqual(4);
-  });
-
-  it.each([
-    ['orders into sync', 'orders/order.ts', `import { x } from '#functions/sync/run/sync-records.ts';`],
-    [
-      'a base module into orders',
-      'stock/take.ts',
-      `import type { Order } from '#functions/orders/order.ts';`,
-    ],
-    [
-      'a script that is loaded later',
-      'cart/cart.ts',
-      `await import('#functions/orders/purchase/handlers.ts');`,
-    ],
-    ['by the type of a file', 'square/read.ts', `let x: typeof import('../stock/row.ts');`],
-  ])('would be caught importing back: %s', (_, file, source) => {
-    expect(forbidden(importsOf(file, source), mayUse, moduleOf)).toHaveLength(1);
-  });
-
-  it('would be found importing upward within the orders', () => {
-    const back = importsOf('orders/refunds/x.ts', `import { y } from '#functions/orders/review/books.ts';`);
-
-    expect(forbidden(back, mayUseInOrders, folderOf)).toHaveLength(1);
-  });
-
-  it('would be caught in a cycle', () => {
-    expect(() => layersOf({ ...mayUse, square: ['stock'] })).toThrow('A cycle');
   });
 
   it('are all in the table', () => {

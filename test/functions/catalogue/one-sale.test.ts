@@ -7,7 +7,6 @@ import { changing } from '#functions/db/update.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { call } from '#test/support/shop/call.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
-import { cpuTime } from '#test/support/shop/cpu-time.ts';
 import { holdBuild } from '#test/support/shop/hold-build.ts';
 import { addWorks, artworkIdOf, sellOne } from '#test/support/shop/large-catalogue.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
@@ -53,31 +52,6 @@ describe('after a sale the list', () => {
 
     expect(reads[1]).toEqual(reads[0]);
     expect(reads[0]).toEqual([2, 1.5, 0]);
-  });
-
-  it('would read everything if the sale had not been noted (positive control)', async () => {
-    const shop = await openShop(60);
-    await raiseWithoutNote(shop);
-
-    const read = await shop.counted(shop.ask);
-
-    expect(read.readUnits).toBeGreaterThan(20);
-    expect(read.writeUnits).toBeGreaterThan(6);
-  });
-
-  it('costs a small part of the processor time of a list that is built anew', async () => {
-    const shop = await openShop(120);
-    const patched: number[] = [];
-    const built: number[] = [];
-    for (let sale = 0; sale < 3; sale++) {
-      await sellOne(shop.table, sale);
-      patched.push(await cpuTime(shop.ask));
-      await raiseWithoutNote(shop);
-      built.push(await cpuTime(shop.ask));
-    }
-
-    // The list alone, without the sale, and each at its best: the compiler's work and a busy machine do not count.
-    expect(Math.min(...patched)).toBeLessThan(Math.min(...built) / 4);
   });
 
   it('is stored by its changed parts now and then, so that a Lambda that starts reads no works but the last sold', async () => {

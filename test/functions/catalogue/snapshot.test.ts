@@ -4,7 +4,6 @@ import { createCatalogue } from '#functions/catalogue/catalogue.ts';
 import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
-import { barrierFor } from '#test/support/barrier.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { holdBuild } from '#test/support/shop/hold-build.ts';
@@ -66,23 +65,6 @@ describe('the snapshot of the catalogue', () => {
 
     expect(builds()).toBe(1);
     expect(new Set(snapshots.map(({ version, artworks }) => `${version} ${artworks.size}`)).size).toBe(1);
-  });
-
-  it('would be built again and again without the lease (positive control)', async () => {
-    await put('A');
-    const barrier = barrierFor(2);
-    const { counting, builds } = countingBuilds({
-      ...fresh.table,
-      // The first to take the lease waits for a second.
-      update: async () => {
-        await barrier();
-        return {};
-      },
-    });
-
-    await Promise.all(Array.from({ length: 20 }, () => warm(counting).snapshot()));
-
-    expect(builds()).toBeGreaterThan(1);
   });
 
   it('is built once for requests that meet in one Lambda', async () => {

@@ -1,6 +1,6 @@
 // Rule 19.5
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { deliverDue } from '#functions/mail/deliver.ts';
 import type { MailKind } from '#functions/mail/mail-key.ts';
 import type { MailPorts } from '#functions/mail/ports.ts';
@@ -95,39 +95,6 @@ function isRight(counts: ReadonlyMap<string, number>, { kind, events, faults }: 
 const holds = (ports: MailPorts, kind: ToldKind) =>
   fc.asyncProperty(historyOf(kind), async (story) => isRight(await live(story, ports), story));
 
-/** The sender's own haste, as the SDK's retries would be: an answer that stays away is asked for again at once. */
-const hasty = (ports: MailPorts): MailPorts => ({
-  ...ports,
-  send: async (message) => {
-    const outcome = await ports.send(message);
-    return outcome.kind === 'unknown' ? ports.send(message) : outcome;
-  },
-});
-
-/** Claims that nobody checks. */
-const unguarded = (ports: MailPorts): MailPorts => ({
-  ...ports,
-  table: {
-    ...ports.table,
-    update: (key, { ConditionExpression, ...change }) =>
-      ports.table.update(key, {
-        ...change,
-        ...(ConditionExpression && {
-          ConditionExpression: `(${ConditionExpression}) OR attribute_exists(pk)`,
-        }),
-      }),
-  },
-});
-
-/** Unknown taken for failed. */
-const forgetful = (ports: MailPorts): MailPorts => ({
-  ...ports,
-  send: async (message) => {
-    const outcome = await ports.send(message);
-    return outcome.kind === 'unknown' ? { kind: 'refused', code: 'Unknown' } : outcome;
-  },
-});
-
 describe('after crashes and lost, late or repeated events', () => {
   it.each([
     ['order-confirmed', sized(8, 400)],
@@ -141,27 +108,4 @@ describe('after crashes and lost, late or repeated events', () => {
       await fc.assert(holds(post.ports, kind), { numRuns });
     },
   );
-
-  const undisturbed: History = {
-    kind: 'order-confirmed',
-    crashes: { at: Number.POSITIVE_INFINITY, when: 'after' },
-    faults: [],
-    events: 'on time',
-    together: false,
-  };
-
-  it.each([
-    ['a sender that asks again by itself', hasty, { faults: ['lose the answer'] }],
-    ['claims that nobody checks', unguarded, { together: true }],
-    ['an unknown answer taken for a refusal', forgetful, { faults: ['down'] }],
-  ] as const)('would be found to fail: %s (positive control)', async (_, planted, disturbed) => {
-    const story: History = { ...undisturbed, ...disturbed };
-
-    expect(isRight(await live(story, post.ports), story)).toBe(true);
-    let isFound = false;
-    // Two processes at once may happen to take turns.
-    for (let tries = 0; !isFound && tries < 60; tries++)
-      isFound = !isRight(await live(story, planted(post.ports)), story);
-    expect(isFound).toBe(true);
-  });
 });

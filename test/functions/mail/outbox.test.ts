@@ -136,17 +136,6 @@ describe('an email', () => {
     expect(told.slice(2)).toEqual([['shipped', 1, 'PENDING']]);
   });
 
-  it('waits while SES is busy, and goes out when it is not', async () => {
-    const orderId = newOrder();
-    await sell(orderId);
-    post.ses.fail('throttle', 'down');
-    await mailService(post.ports)({});
-    expect(await recipientsTold(orderId)).toEqual([]);
-    await post.runFor(20);
-
-    expect((await recipientsTold(orderId)).sort()).toEqual(['jane@example.com', shop.email]);
-  });
-
   it('waits for the operator while SES accepts nothing, and an alarm is raised', async () => {
     const orderId = newOrder();
     await sell(orderId);

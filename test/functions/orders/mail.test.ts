@@ -2,7 +2,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { shop as artist } from '#shop-config';
-import { checkoutCosts } from '#test/support/orders/cost.ts';
 import { judge } from '#test/support/orders/invariants.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { original, type Work } from '#test/support/orders/works.ts';
@@ -57,15 +56,6 @@ describe('an order that is paid', () => {
     const noted = (await shop.dump()).filter(({ pk }) => pk === `MAIL#${orderId}`);
     expect(noted).toHaveLength(1);
     expect((await judge(shop)).broken).toEqual([]);
-  });
-
-  it('costs three write units more for it, and no round trip', async () => {
-    const [withMail] = [await checkoutCosts(shop, [print])()];
-    const without = await checkoutCosts(silent, [print])();
-
-    expect(withMail.writeUnits - without.writeUnits).toBeLessThanOrEqual(3);
-    expect(withMail.roundTrips).toBe(without.roundTrips);
-    expect(withMail.squareCalls).toBe(without.squareCalls);
   });
 });
 

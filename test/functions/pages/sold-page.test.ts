@@ -16,24 +16,6 @@ const put = (...work: Parameters<typeof shop.put>) => shop.put(...work);
 
 const held = { A: { quantity: 1, state: 'held', at: 0, squareOrderId: '' } } as const;
 
-/** The same shop, with its reads noted down. */
-async function countingShop() {
-  const reads: string[] = [];
-  const noting =
-    <T extends unknown[], R>(name: string, read: (...input: T) => R) =>
-    (...input: T) => {
-      reads.push(name);
-      return read(...input);
-    };
-  const made = await openPages((table) => ({
-    ...table,
-    get: noting('get', table.get),
-    query: noting('query', table.query),
-    batchGet: noting('batchGet', table.batchGet),
-  }));
-  return { pages: made.pages, reads: () => reads, reset: () => reads.splice(0) };
-}
-
 const open = (id: string) => call(shop.pages, 'artworkPage', { params: { id } });
 
 describe('the page of sold works', () => {
@@ -132,14 +114,5 @@ describe('the page of sold works', () => {
 
     expect(text.match(/<script/g)).toHaveLength(2);
     expect(itemsOf(text)[0].name).toBe(hostile);
-  });
-
-  it('costs one read of the version and one of the texts, however large the catalogue is', async () => {
-    const counted = await countingShop();
-    await call(counted.pages, 'soldPage');
-    counted.reset();
-    await call(counted.pages, 'soldPage');
-
-    expect(counted.reads()).toEqual(['get', 'get']);
   });
 });

@@ -44,18 +44,4 @@ describe('the pictures step', () => {
     expect((await readVersion(table)).version).toBe(version);
     expect(await readFailures(table, run)).toEqual([]);
   });
-
-  // Rule 16.11
-  it('removes the mark of a picture that was given up once it is made', async () => {
-    const { table, ports, artwork } = await setup([{ url: '/picture.jpg' }]);
-    const others = { key: 'another', error: 'Its picture is damaged.', at: 1 };
-    await table.update(keys.artwork('MOONSTAIRS'), {
-      UpdateExpression: 'SET picturesGivenUp = :them',
-      ExpressionAttributeValues: { ':them': [{ ...others, key: 'newkey' }, others] },
-    });
-
-    await makePictures(ports, { run });
-
-    expect((await artwork())?.['picturesGivenUp']).toEqual([others]);
-  });
 });

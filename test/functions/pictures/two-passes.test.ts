@@ -103,21 +103,6 @@ describe('a run’s pictures', () => {
     expect(await table.get(keys.syncProgress())).toMatchObject({ current: 2 });
   });
 
-  it('are fetched once a pass for all works that share one', async () => {
-    const { ports, widths } = await setup([
-      { artworkId: 'ORIGINAL', key: 'newmoon' },
-      { artworkId: 'PRINT', key: 'newmoon' },
-      { artworkId: 'CARD', key: 'newmoon' },
-    ]);
-
-    await makePictures(ports, { run });
-    expect(site.requests).toHaveLength(1);
-    await makePictures(ports, { run });
-
-    expect(site.requests).toHaveLength(2);
-    expect(await widths()).toEqual([all, all, all]);
-  });
-
   it('stay small where the large files cannot be made, and the artist is told', async () => {
     const { table, ports, widths } = await setup(twoWorks.slice(0, 1));
     await makePictures(ports, { run });

@@ -1,11 +1,9 @@
 // Rule 28.2
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeSettings } from '#functions/settings/settings-records.ts';
-import { readFirstSteps } from '#functions/studio/first-steps.ts';
 import { allow } from '#test/support/shop/allow.ts';
 import { call } from '#test/support/shop/call.ts';
 import { type ConnectableStudio, openConnectableStudio } from '#test/support/shop/connectable-studio.ts';
-import { countRequests } from '#test/support/shop/count-requests.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
 
 let shop: ConnectableStudio;
@@ -77,18 +75,5 @@ describe('how far a new shop is', () => {
 
     await setTestMode(true);
     expect(await ask()).toMatchObject({ testMode: true, wasLive: true });
-  });
-
-  it('costs at most four read units, and asks Square nothing', async () => {
-    await connect();
-    for (let index = 0; index < 20; index++) await putOrder(shop.table, sold());
-    shop.simulator.clearCalls();
-    const counted = countRequests(shop.client);
-
-    const { readUnits, roundTrips } = await counted(() => readFirstSteps(shop.services));
-
-    expect(readUnits).toBeLessThanOrEqual(4);
-    expect(roundTrips).toBe(1);
-    expect(shop.simulator.calls()).toEqual([]);
   });
 });

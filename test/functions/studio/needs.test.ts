@@ -3,12 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { indexKeys } from '#functions/db/keys.ts';
 import { mailKey, readMailId } from '#functions/mail/mail-key.ts';
 import { noteBounce } from '#functions/mail/outbox.ts';
-import { readNeeds } from '#functions/studio/needs/read-needs.ts';
 import { createTokenCheck } from '#functions/studio/needs/token-check.ts';
 import type { Needs } from '#shared/model/needs.ts';
 import { call } from '#test/support/shop/call.ts';
-import { countRequests } from '#test/support/shop/count-requests.ts';
-import { freshTable } from '#test/support/shop/emulator.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
 import { simulatorApplicationId } from '#test/support/shop/simulator.ts';
 import { openStudioAtSquare, type StudioAtSquare } from '#test/support/shop/studio-at-square.ts';
@@ -144,28 +141,6 @@ describe('what needs the artist', () => {
     await check();
     expect(asked()).toBe(2);
   });
-});
-
-it('costs at most ten read units where hundreds wait, and says that there are more', async () => {
-  const { table, client } = await freshTable();
-  const counted = countRequests(client);
-  for (let index = 0; index < 200; index++) {
-    const delivery = { name: `Ada Moss ${index}`, town: 'Fernton' };
-    await putOrder(table, soldOrder(Date.now() - index, { delivery }));
-  }
-  for (let index = 0; index < 12; index++) await putReview(table);
-  for (let index = 0; index < 12; index++) await putFresh(table, Date.now() + index);
-  for (let index = 0; index < 40; index++) await bounce(table, `ORDER${index}_shipped_1_1`);
-
-  const { result, readUnits, roundTrips } = await counted(() => readNeeds({ table, now: Date.now }));
-
-  expect(result).toMatchObject({
-    toShip: { count: 54, isMore: true },
-    inReview: { count: 6, isMore: true },
-    lostMails: { count: 20, isMore: true },
-  });
-  expect(readUnits).toBeLessThanOrEqual(10);
-  expect(roundTrips).toBeLessThanOrEqual(2);
 });
 
 function answerToken(changes: object) {

@@ -8,8 +8,6 @@ import { startingTexts } from '#functions/texts/starting-texts.ts';
 import type { ChangedTexts } from '#shared/model/shop-texts.ts';
 import type { SellingFinding } from '#shared/model/studio.ts';
 import { call } from '#test/support/shop/call.ts';
-import { countRequests } from '#test/support/shop/count-requests.ts';
-import { freshTable } from '#test/support/shop/emulator.ts';
 import { simulatorApplicationId } from '#test/support/shop/simulator.ts';
 import { openStudioAtSquare, type StudioAtSquare } from '#test/support/shop/studio-at-square.ts';
 
@@ -102,14 +100,5 @@ describe('what a shop should have before visitors pay', () => {
     expect(await checkShop({ ...shop.services, config })).toContainEqual(
       expect.objectContaining({ about: 'email', cure: expect.stringMatching(/mailSender/) }),
     );
-  });
-
-  it('costs one read unit', async () => {
-    const { table, client } = await freshTable();
-    const counted = countRequests(client);
-
-    const { readUnits } = await counted(() => checkShop({ ...shop.services, table }));
-
-    expect(readUnits).toBeLessThanOrEqual(1);
   });
 });

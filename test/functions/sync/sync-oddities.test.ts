@@ -99,20 +99,6 @@ describe("a variation's own picture", () => {
       ],
     });
 
-  it('is shown when the work has none', async () => {
-    const { works, told } = await sync([makeImage('IMGV2'), withOwn({})]);
-
-    expect(works.get('OWL')?.imageUrl).toContain('/media/');
-    expect(told('OWL')).toEqual([]);
-  });
-
-  it('is shown when the picture of the work is not at Square any more', async () => {
-    const { works, told } = await sync([makeImage('IMGV2'), withOwn({ image_ids: ['GONE'] })]);
-
-    expect(works.get('OWL')?.imageUrl).toContain('/media/');
-    expect(told('OWL')).toEqual([]);
-  });
-
   it('leaves the picture of the work where there is one', async () => {
     const { works } = await sync([makeImage('IMGV2'), makeImage('IMG'), withOwn({ image_ids: ['IMG'] })]);
     const before = works.get('OWL')?.picture?.key;

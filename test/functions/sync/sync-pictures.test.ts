@@ -52,26 +52,6 @@ describe('the pictures of a run', () => {
     expect(path.filter((state) => state === 'MakePictures')).toHaveLength(2);
     expect(await world.progress()).toMatchObject({ status: 'completed', failures: [] });
   });
-
-  it('are made in full size by the next run after a crash between the passes, without writing a work', async () => {
-    let isDead = true;
-    const { widths } = await startWorld({
-      save: ({ name }) => {
-        if (isDead && name.endsWith('-730.avif')) throw new Error('killed');
-      },
-    });
-
-    expect((await world.sync()).status).toBe('FAILED');
-    expect(await widths()).toEqual([small, small, small]);
-    isDead = false;
-    expect((await world.sync()).status).toBe('SUCCEEDED');
-
-    expect(await widths()).toEqual([all, all, all]);
-    expect((await world.progress()).changes).toEqual({ new: 0, changed: 0, unchanged: 3, gone: 0 });
-
-    // Nothing waits any more: the run after that makes no picture.
-    expect((await world.sync()).path).not.toContain('MakePictures');
-  });
 });
 
 describe('picture files that are missing', () => {
@@ -205,42 +185,6 @@ describe('several pictures of a work', () => {
     );
     // Looked at once, they are known.
     expect((await world.sync()).path).not.toContain('MakePictures');
-  });
-
-  it('are made anew where the file was replaced, though its address stayed', async () => {
-    const [before, after] = [await photo(730, 130), await photo(725, 130)];
-    let isReplaced = false;
-    await startWorld({ catalogue: catalogue('FRONT'), images: () => (isReplaced ? after : before) });
-    await world.sync();
-    isReplaced = true;
-    world.simulator.putObject(makeImage('FRONT'));
-
-    await world.sync();
-
-    expect((await world.works()).get('MOON')?.picture).toMatchObject({
-      width: 725,
-      widths: [320, 640, 720, 725],
-    });
-  });
-
-  it('are shown without a broken one, which the studio names', async () => {
-    const photos = await twoPhotos();
-    await startWorld({
-      catalogue: catalogue('FRONT', 'BROKEN', 'EDGE'),
-      images: (path) => (path.includes('BROKEN') ? Buffer.from('no picture') : photos(path)),
-    });
-
-    expect((await world.sync()).status).toBe('SUCCEEDED');
-
-    expect(await shown()).toEqual([
-      [undefined, 730],
-      ['The edge', 730],
-    ]);
-    const { failures, current, total } = await world.progress();
-    expect(failures.map(({ error }) => error)).toEqual([
-      'Picture 2: Its picture is not a JPEG, PNG, GIF, WebP or AVIF file. Please upload one of these in Square.',
-    ]);
-    expect(current).toBe(total);
   });
 
   /** As the artist does at Square. */

@@ -167,20 +167,6 @@ describe('reports of browsers', () => {
     expect(samples()).toEqual([]);
   });
 
-  it('about extensions, however many, hide none that comes after them', async () => {
-    const ofExtension = { blocked: 'chrome-extension' };
-
-    expect(
-      await countedSince('CheckoutScriptRefused', () => sendNew(...Array(12).fill(ofExtension), {})),
-    ).toBe(1);
-  });
-
-  it('about pages of other sites are ignored', async () => {
-    const body = { 'csp-report': { 'document-uri': 'https://copy.example/cart', 'blocked-uri': 'inline' } };
-
-    expect(await countedSince('PolicyViolated', () => send('application/csp-report', body))).toBe(0);
-  });
-
   it('that no browser sends are refused: too long, of another type, unreadable', async () => {
     const type = 'application/csp-report';
     expect((await send(type, 'x'.repeat(65 * 1024))).status).toBe(413);

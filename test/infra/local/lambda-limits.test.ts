@@ -1,4 +1,3 @@
-import type { Context } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
 import { limited, withinLimits } from '#infra/local/lambda-limits.ts';
@@ -25,22 +24,6 @@ describe('a Lambda that a visitor waits for', () => {
     expect(answered).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(await answer).toMatchObject({ statusCode: 503, body: '{"message":"Service Unavailable"}' });
-  });
-
-  it('is told how much of its time is left', async () => {
-    let left: number[] = [];
-    const lambda = async (_: unknown, context: Context) => {
-      left = [context.getRemainingTimeInMillis()];
-      await new Promise((resolve) => setTimeout(resolve, 4000));
-      left.push(context.getRemainingTimeInMillis());
-      return { statusCode: 200 };
-    };
-
-    const answer = withinLimits('cart', lambda, call());
-    await vi.advanceTimersByTimeAsync(4000);
-    await answer;
-
-    expect(left).toEqual([seconds('cart') * 1000, seconds('cart') * 1000 - 4000]);
   });
 
   it('answers as many at once as copies are reserved, and refuses the next in API Gateway’s words', async () => {
@@ -85,24 +68,5 @@ describe('a Lambda that runs by itself', () => {
 
     await vi.advanceTimersByTimeAsync(seconds('reconcile') * 1000);
     await said;
-  });
-
-  it('gets no more than 6 MB, and answers no more', async () => {
-    const echo = limited('pictures', async (input) => input);
-
-    expect(await echo({ small: true })).toEqual({ small: true });
-    await expect(echo({ large })).rejects.toMatchObject({ name: 'RequestTooLargeException' });
-    await expect(limited('pictures', async () => large)({})).rejects.toMatchObject({
-      name: 'Function.ResponseSizeTooLarge',
-    });
-  });
-
-  it('fails as it fails, and leaves no timer behind', async () => {
-    const failing = limited('sync-steps', async () => {
-      throw new Error('Square is down');
-    });
-
-    await expect(failing({})).rejects.toThrow('Square is down');
-    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -9,7 +9,7 @@ import { singleCardHost } from '#infra/headers.ts';
 import { freePort } from '#infra/local/emulator.ts';
 import type { HttpLambda } from '#infra/local/lambda-limits.ts';
 import { close } from '#infra/local/loopback.ts';
-import { checkPort, portError, type SiteOptions, startSite } from '#infra/local/site.ts';
+import { type SiteOptions, startSite } from '#infra/local/site.ts';
 import { routes, type Service } from '#shared/contract/routes.ts';
 import { leave } from '#test/support/shop/left-behind.ts';
 
@@ -101,17 +101,6 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
       `Port ${usual} is already in use. Choose another with --port N.`,
     );
     port = usual;
-  });
-
-  it.each([
-    [{ code: 'EACCES' }, 'This system does not let you use port 80. Choose another with --port N.'],
-    [{ code: 'EADDRINUSE' }, 'Port 80 is already in use. Choose another with --port N.'],
-  ])('tells %j of a port in a sentence', (error, message) => {
-    expect(portError(error, 80)).toMatchObject({ name: 'CommandError', message });
-  });
-
-  it('finds a busy port before anything is built', async () => {
-    await expect(checkPort(port)).rejects.toThrow(`Port ${port} is already in use.`);
   });
 
   it('refuses more than 10 MB before any Lambda sees it', async () => {

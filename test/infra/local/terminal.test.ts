@@ -38,14 +38,6 @@ describe('on a terminal', () => {
     expect(shown(text())).toEqual(['Done', '']);
   });
 
-  it('progress is cut before it would wrap', () => {
-    const { terminal, text } = open({ isTTY: true, columns: 20 });
-
-    terminal.progress('A line of more than twenty characters');
-
-    expect(shown(text())).toEqual(['A line of more than']);
-  });
-
   it('the summary stands in a box, its lines of one width', () => {
     const { terminal, text } = open({ isTTY: true, columns: 80 });
 
@@ -56,15 +48,6 @@ describe('on a terminal', () => {
     expect(lines[3]).toBe('│ Emails  http://localhost:3000/__mail │');
     expect(lines.at(-2)).toBe('│ Buy something.                       │');
     expect(new Set(lines.map((line) => line.length)).size).toBe(1);
-  });
-
-  it('the summary has no box where the terminal is too narrow for it', () => {
-    const { terminal, text } = open({ isTTY: true, columns: 30 });
-
-    terminal.summary(summary);
-
-    expect(text().trimEnd().split('\n').at(-1)).toBe(summary.title);
-    expect(text()).not.toContain('│');
   });
 });
 

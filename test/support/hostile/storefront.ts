@@ -5,17 +5,24 @@ import { lineIdOf } from '#functions/cart/cart-records.ts';
 import { cartService } from '#functions/cart/handlers.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { pagesService } from '#functions/pages/handlers.ts';
+import { createAdmin } from '#functions/session/accounts.ts';
+import { sessionService } from '#functions/session/handlers.ts';
 import { wishlistService } from '#functions/wishlist/handlers.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { arrive, stock } from '#test/support/shop/guest.ts';
 import { testServices } from '#test/support/shop/services.ts';
+import { admin, quickPasswords } from '#test/support/shop/session.ts';
 import { attack, type Known, watchWrites } from './input.ts';
 
-/** Every operation that a visitor can reach besides orders, payments and sessions. */
-export const storefrontOperations = (Object.keys(routes) as Operation[]).filter((operation) =>
-  ['catalogue', 'cart', 'wishlist', 'pages'].includes(routes[operation].service),
+const signingIn: readonly Operation[] = ['login', 'register', 'beginPasskeyLogin'];
+
+/** Every operation that a visitor can reach besides orders and payments, and a passkey's signature. */
+export const storefrontOperations = (Object.keys(routes) as Operation[]).filter(
+  (operation) =>
+    ['catalogue', 'cart', 'wishlist', 'pages'].includes(routes[operation].service) ||
+    signingIn.includes(operation),
 );
 
 /** A small shop with works of every kind, a guest with a cart, and a watch on what is written. */
@@ -25,16 +32,25 @@ export async function hostileStorefront() {
   const watch = watchWrites();
   const { services, table } = await testServices({
     wrapTable: watch.wrapTable,
-    environment: { PAGE_TEMPLATE: template },
+    environment: { PAGE_TEMPLATE: template, REGISTRATION: 'on' },
   });
   // The limit for new guests is not what is tried here.
   const http = { ...services.http, admitNewGuest: async () => undefined };
   const open = { ...services, http };
+  // A quarter of an hour passes with every reading of the clock, so that no limit hides what is behind it.
+  let time = Date.now();
+  const now = () => {
+    time += 900_000;
+    return time;
+  };
+  const patient = { ...open, now };
+  await createAdmin({ table, now, passwords: quickPasswords }, admin);
   const lambdas: Readonly<Record<string, unknown>> = {
     catalogue: catalogueService(open),
     cart: cartService(open),
     wishlist: wishlistService(open),
     pages: pagesService(open),
+    session: sessionService(patient, { passwords: quickPasswords }),
   };
   await stock(table, 3);
   const hidden = makeArtworkItem({ artworkId: 'HIDDEN', hidden: true });
@@ -53,6 +69,8 @@ export async function hostileStorefront() {
       addToCart: { body: { artworkId: 'WORK0', variationId: 'WORK0-V1' } },
       updateCartItem: { params: { id: lineIdOf('WORK0-V1') }, body: { quantity: 2 } },
       removeCartItem: { params: { id: lineIdOf('WORK0-V1') } },
+      login: { body: admin },
+      register: { body: { username: 'visitor', password: 'seven doors in a hill' } },
       policyPage: { params: { name: 'terms' } },
     },
     cookies: [...guest.cookies],

@@ -1,5 +1,5 @@
 import { cancelUnpaid } from '#functions/orders/admin/cancel-orders.ts';
-import { createShopOrders, type ShopOrders } from '#functions/orders/admin/shop-orders.ts';
+import { createShopOrders } from '#functions/orders/admin/shop-orders.ts';
 import { parseOrder } from '#functions/orders/order.ts';
 import { createSquareClient } from '#functions/square/client.ts';
 import { searchOpenOrders } from '#functions/square/open-orders.ts';
@@ -13,30 +13,18 @@ import type { Work } from './works.ts';
 
 const print: Work = { id: 'PRINT', price: 4_500, stock: 10_000 };
 
-/** Knows nothing of payments under way: the planted mistake that the race must show. */
-export const careless: ShopOrders = {
-  listTestOrders: async () => [],
-  listKnown: async () => new Map(),
-  cancel: async () => undefined,
-  forget: async () => undefined,
-};
-
 /**
  * A shopper pays while the artist cancels everything. The payment stops before each of its calls, and meanwhile the artist
  * comes as far as each of the payment's; then the payment ends, and after it the cancelling. `every` thins these
  * meetings out. Answers what went wrong: an order that is cancelled at one of the two places only, or cancelled and
  * charged.
  */
-export async function cancelWhilePaying(options: {
-  readonly every: number;
-  /** How the shop's own orders are read, if not as the studio does. */
-  readonly ordersOf?: ShopOrders;
-}) {
+export async function cancelWhilePaying(options: { readonly every: number }) {
   const rig = await openShop({ works: [print] });
   let meetings = 0;
   for (let at = 1, isPaying = true; isPaying; at++) {
     for (let until = 1 + (at % options.every), isCancelling = true; isCancelling; until += options.every) {
-      const met = await meet(rig, { at, until }, options.ordersOf);
+      const met = await meet(rig, { at, until });
       meetings += 1;
       isPaying = met.isPaying;
       isCancelling = met.isPaying && met.isCancelling;
@@ -50,7 +38,6 @@ export async function cancelWhilePaying(options: {
 async function meet(
   rig: Shop,
   { at, until }: { readonly at: number; readonly until: number },
-  ordersOf?: ShopOrders,
 ): Promise<{ readonly isPaying: boolean; readonly isCancelling: boolean }> {
   const payer = await placeOrder(rig);
   // This shopper thinks better of it: the order must be cancelled at both places.
@@ -60,7 +47,7 @@ async function meet(
   const worker = rig.process({ stop: paying });
   const gate = startSquareGate(rig.simulator.url, cancelling.intercept);
   const table = interceptedTable(rig.table, cancelling.intercept);
-  const shopOrders = ordersOf ?? createShopOrders({ ...rig.ports, table });
+  const shopOrders = createShopOrders({ ...rig.ports, table });
   // Listed before anybody pays: what protects an order now is that it is read in the moment of canceling.
   const open = await searchOpenOrders(squareAt(rig.simulator.url), simulatorLocationId);
   const ports = { square: squareAt(gate), shopOrders, now: rig.now, deadline: rig.now() + 20_000 };

@@ -103,33 +103,6 @@ export const forgetsTheMail: Intercept = (io) => {
   return io.forward([actions.filter((action) => !action.Put?.Item.pk.startsWith('MAIL#')), ...rest]);
 };
 
-type Write = { Key?: { pk?: unknown; sk?: unknown }; ConditionExpression?: string };
-
-const isOrder = ({ Key }: Write) => String(Key?.pk).startsWith('ORDER#') && Key?.sk === 'ORDER';
-
-function unguarded<T extends Write>(write: T): T {
-  return write.ConditionExpression && isOrder(write)
-    ? { ...write, ConditionExpression: `(${write.ConditionExpression}) OR attribute_exists(pk)` }
-    : write;
-}
-
-/** A worker that writes an order's row without holding its lease. */
-export const writesBehindEveryonesBack: Intercept = (io) => {
-  if (io.name === 'table.update') {
-    const [key, write, ...rest] = io.args as [Write['Key'], Write, ...unknown[]];
-    const { Key: _, ...changed } = unguarded({ ...write, ...(key && { Key: key }) });
-    return io.forward([key, changed, ...rest]);
-  }
-  if (io.name !== 'table.transact') return io.forward();
-  const [actions, ...rest] = io.args as [readonly Record<string, Write>[], ...unknown[]];
-  return io.forward([
-    actions.map((action) =>
-      Object.fromEntries(Object.entries(action).map(([kind, write]) => [kind, unguarded(write)])),
-    ),
-    ...rest,
-  ]);
-};
-
 /** An intent that is never written down before Square is asked, though the process believes so. */
 export const neverWritesDown =
   (intent: keyof Order) =>

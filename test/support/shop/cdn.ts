@@ -70,14 +70,3 @@ export function lifetimeOf(
   const until = (name: string) => 1000 * Math.min(Math.max(max, fresh), fresh + (seconds(name) ?? 0));
   return { fresh: 1000 * fresh, usable: until('stale-while-revalidate'), onError: until('stale-if-error') };
 }
-
-/** A CDN in front of one address, which says how often it has asked the origin. */
-export function keepingAsTold<T extends Stored>(now: () => number, fromOrigin: () => Promise<T>) {
-  const cache = createCache<T>(now);
-  let fetched = 0;
-  const fetch = () => {
-    fetched++;
-    return fromOrigin();
-  };
-  return { view: async () => (await cache.get('', fetch)).answer, fetched: () => fetched };
-}

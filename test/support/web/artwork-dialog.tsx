@@ -11,13 +11,13 @@ const sizes = [
   makeVariation({ id: 'M', name: '12 × 16 in', price: 85, inStock: 0 }),
 ];
 export const original = makeArtwork({ id: 'A1', title: 'The Moon Stairs', category: 'Originals' });
-export const print = makeArtwork({
+const print = makeArtwork({
   id: 'A2',
   title: 'Moon Stairs, The',
   category: 'Prints',
   variations: sizes,
 });
-export const wood = makeArtwork({
+const wood = makeArtwork({
   id: 'A3',
   title: 'The Moon Stairs',
   category: 'Prints on Wood',

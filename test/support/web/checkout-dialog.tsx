@@ -12,7 +12,7 @@ import { openScreen } from './screen.tsx';
 
 export const total = { amount: 12_000, currency: 'USD' };
 const oneWork = [makeCartItem({ variation: makeVariation({ price: 120, inStock: 2 }) })];
-export const paid: FakeHandlers = {
+const paid: FakeHandlers = {
   placeOrder: { orderId: 'O1', total },
   takePayment: { status: 'COMPLETED', id: 'P1', totalMoney: total },
 };
@@ -21,7 +21,7 @@ export const live: FakeHandlers = {
   listPaymentLocations: [makePaymentLocation()],
 };
 
-export const onUnknown = vi.fn();
+const onUnknown = vi.fn();
 const onCartProblem = vi.fn();
 
 function Opener({ items }: { readonly items: readonly CartItem[] }) {

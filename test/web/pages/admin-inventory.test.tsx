@@ -106,27 +106,6 @@ describe('the inventory', () => {
     expect(control).toBeChecked();
   });
 
-  // Rule 13.11
-  test('is filtered as the artist types and switches', async () => {
-    const { user } = await openAdmin({
-      listArtworks: [
-        ...works,
-        makeStudioArtwork({ id: 'SOLD', title: 'Sold', variations: [makeVariation({ inStock: 0 })] }),
-      ],
-    });
-    await rowOf('Moon');
-    expect(screen.queryByRole('button', { name: 'Sold' })).toBeNull();
-    await user.click(screen.getByRole('switch', { name: 'Hide out of stock' }));
-    expect(await screen.findByRole('button', { name: 'Sold' })).toBeVisible();
-    await user.type(screen.getByLabelText('Search artworks'), 'mo');
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Sold' })).toBeNull());
-    await user.type(screen.getByLabelText('Search artworks'), 'xyz');
-    expect(await screen.findByText('No artworks match these filters')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show all artworks' }));
-    expect(await screen.findByRole('button', { name: 'Sold' })).toBeVisible();
-    expect(screen.getByLabelText('Search artworks')).toHaveValue('');
-  });
-
   test('neither sorts its works nor reads their sizes again at a key pressed in the search', async () => {
     const sorting = vi.spyOn(Array.prototype, 'toSorted');
     const grouping = vi.spyOn(Map, 'groupBy');

@@ -11,7 +11,7 @@ import {
   startButton,
 } from '#test/support/web/admin-page.tsx';
 import { makeSyncProgress } from '#test/support/web/builders.ts';
-import { offline, pending, refusal } from '#test/support/web/fake-api.tsx';
+import { offline, refusal } from '#test/support/web/fake-api.tsx';
 
 const done = makeSyncProgress({ status: 'completed' });
 
@@ -69,27 +69,6 @@ describe('test mode', () => {
 
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(api.bodiesOf('setTestMode')).toEqual([{ enabled: true }]));
-  });
-
-  test('pressed again while the last change is under way ends as it was pressed last', async () => {
-    const first = pending<{ testMode: boolean }>();
-    const { api, user } = await openAdmin(
-      { getTestMode: { testMode: false }, setTestMode: first.handler },
-      'Test mode',
-    );
-    const control = await screen.findByRole('switch', { name: 'Test mode' });
-    await waitFor(() => expect(control).toBeEnabled());
-
-    await user.click(control);
-    await waitFor(() => expect(control).toBeChecked());
-    await user.click(control);
-    await sellForReal(user);
-    expect(control).not.toBeChecked();
-    api.answer({ setTestMode: ({ body }) => ({ testMode: body.enabled }) });
-    first.resolve({ testMode: true });
-
-    await waitFor(() => expect(api.bodiesOf('setTestMode')).toEqual([{ enabled: true }, { enabled: false }]));
-    await waitFor(() => expect(control).not.toBeChecked());
   });
 
   test("is reset and reads 'Failed to update test mode' when it cannot be saved", async () => {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
-import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web/builders.ts';
+import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { type FakeHandlers, fakeApi, offline, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import { setTerms } from '#test/support/web/terms-of-sale.ts';
 import ArtworkPage from '#web/pages/artwork.tsx';
@@ -105,37 +105,6 @@ describe('the selectors', () => {
 });
 
 describe('the panel', () => {
-  test('says In Stock above three', async () => {
-    const { user } = await openWork('A2');
-
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Size & Price' }), 'S');
-
-    expect(screen.getByText('In Stock')).toBeInTheDocument();
-    expect(screen.getByText('$45.00')).toBeInTheDocument();
-  });
-
-  // Rule 5.6
-  test('has a disabled In Cart for what is in the cart, and Add to Cart for another size', async () => {
-    const { user } = await openWork('A2', {
-      getCart: [makeCartItem({ artworkId: 'A2', variationId: 'L' })],
-    });
-    expect(await screen.findByRole('button', { name: 'In Cart' })).toHaveAttribute('aria-disabled', 'true');
-
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Size & Price' }), 'S');
-
-    expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
-  });
-
-  test("says 'Price on request' once beside the stock, and opens the ways to ask", async () => {
-    const asked = { ...original, variations: [makeVariation({ price: null, inStock: 1 })] };
-    const { user } = await openWork('A1', { listArtworks: [asked], getArtwork: asked });
-
-    await user.click(screen.getByRole('button', { name: 'Ask about this work' }));
-
-    expect(await screen.findByRole('dialog', { name: 'Contact Marlo Wren' })).toBeVisible();
-    expect(screen.getAllByText('Price on request')).toHaveLength(1);
-  });
-
   // Rule 5.8
   test('says when nothing is in stock', async () => {
     const gone = { ...original, variations: [makeVariation({ inStock: 0 })] };

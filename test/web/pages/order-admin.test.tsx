@@ -1,4 +1,4 @@
-// Rules 14.1, 14.3, 14.4 and 14.5
+// Rules 14.1, 14.2, 14.3, 14.4 and 14.5
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { makeOpenOrder, usd } from '#test/support/web/builders.ts';

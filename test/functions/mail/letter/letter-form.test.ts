@@ -6,7 +6,6 @@ import type { Sale } from '#functions/mail/letter/sale.ts';
 import { letterText } from '#functions/mail/letter/text.ts';
 import { mailFile } from '#infra/local/aws/mail-file.ts';
 import { escapeMarkup } from '#shared/rules/escape.ts';
-import { distinctLines } from '#shared/rules/line-words.ts';
 import { html, orderConfirmed, wordsOf, write } from '#test/support/mail/letters.ts';
 import { contentsOf, saleLine, testSale } from '#test/support/mail/sales.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
@@ -81,30 +80,6 @@ describe('the letters', () => {
     for (const title of hostile) expect(size({ lines: lines(99, title) })).toBeLessThan(gmailCuts);
     const letter = orderConfirmed({ lines: lines(99, 'Moon Stairs') });
     expect(letter.works.at(-1)).toMatchObject({ title: 'and 75 more', price: '$146,250.00' });
-  });
-
-  // Rule 20.3
-  it('never give two works of a sale the same name, however long and similar their titles, formats and sizes are', () => {
-    const words = fc
-      .tuple(
-        fc.constantFrom('', 'Moon', 'The Moon', 'moon '.repeat(24)),
-        fc.constantFrom('', ' small', ' · #AB12'),
-      )
-      .map((parts) => parts.join(''));
-    const line = fc.record({
-      variationId: fc.stringMatching(/^[AB]{1,6}$/),
-      title: words,
-      format: words,
-      name: words,
-    });
-    const lines = fc.uniqueArray(line, { selector: ({ variationId }) => variationId, maxLength: 12 });
-    fc.assert(
-      fc.property(lines, (ordered) => {
-        const { works } = orderConfirmed({ lines: distinctLines(ordered).map((one) => saleLine(one)) });
-        expect(new Set(works.map(({ title, size }) => `${title}, ${size}`)).size).toBe(ordered.length);
-      }),
-      { numRuns: sized(100, 300) },
-    );
   });
 
   // Rule 19.2

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import { listOrders, type OrdersAsked, readAsked } from '#functions/orders/admin/list-orders.ts';
 import type { Order } from '#functions/orders/order.ts';
-import { countRequests } from '#test/support/shop/count-requests.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { makeOrder, putOrder, putOrders } from '#test/support/shop/orders.ts';
 
@@ -118,24 +117,6 @@ describe('the orders of a shop with hundreds of them', () => {
   it('are found by a shopper who has not paid', async () => {
     expect((await listAll({ view: 'unpaid', search: 'eve' })).orders).toHaveLength(1);
     expect((await listAll({ view: 'unpaid', search: 'bo' })).orders).toEqual([]);
-  });
-
-  it.each([
-    ['a page', { view: 'to-ship' }],
-    ['a page of what was shipped', { view: 'shipped' }],
-    ['a page of a search that finds nothing on it', { search: 'nobody at all' }],
-    ['a page of a search that everything matches', { view: 'to-ship', search: 'fernton' }],
-  ] as const)('cost ten read units at most and few round trips: %s', async (_, asked) => {
-    const counted = countRequests(shop.client);
-    let cursor: string | undefined;
-    for (let page = 0; page < 3; page++) {
-      const { readUnits, roundTrips, result } = await counted(() => list({ ...asked, cursor }));
-
-      expect(readUnits).toBeGreaterThan(0);
-      expect(readUnits).toBeLessThanOrEqual(10);
-      expect(roundTrips).toBeLessThanOrEqual(8);
-      cursor = result.cursor;
-    }
   });
 
   it('name no shopper in the cursor, which stands in an address', async () => {

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewAction } from '#shared/model/order.ts';
 import { interruptEverywhere, type Part } from '#test/support/orders/interruptions.ts';
-import { neverWritesDown } from '#test/support/orders/planted-bugs.ts';
 import { reviewFlow } from '#test/support/orders/review-flow.ts';
 import { isLong } from '#test/support/sizes.ts';
 
@@ -38,13 +37,4 @@ describe('an order in review whose end is interrupted at any call', () => {
       expect(points).toBeGreaterThan(isLong ? 5 : 3);
     },
   );
-
-  it('would be both if the intent were not written down first (positive control)', async () => {
-    const plantedBug = neverWritesDown('refunds');
-    const flow = reviewFlow({ first: 'refund', second: 'keep' });
-
-    const { broken } = await interruptEverywhere(flow, { of: 'square.refundPayment', plantedBug });
-
-    expect(broken.join()).toContain('is PAID with 1 refunds');
-  });
 });

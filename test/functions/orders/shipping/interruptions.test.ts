@@ -1,7 +1,6 @@
 // Rule 20.5
 import { describe, expect, it } from 'vitest';
 import { interruptEverywhere } from '#test/support/orders/interruptions.ts';
-import { neverWritesDown } from '#test/support/orders/planted-bugs.ts';
 import { faultEverywhere, shippingFlow } from '#test/support/orders/shipping-flow.ts';
 import { isLong } from '#test/support/sizes.ts';
 
@@ -35,15 +34,6 @@ describe('an order whose shipping is interrupted at any call', () => {
       expect(points).toBeGreaterThan(isLong ? 24 : 4);
     },
   );
-
-  it('would be shipped without an email to its shopper if the intent were not stored first (positive control)', async () => {
-    const { broken } = await interruptEverywhere(shippingFlow({ next: 'schedule' }), {
-      of: 'square.updateOrder',
-      plantedBug: neverWritesDown('shipping'),
-    });
-
-    expect(broken.join()).toContain('not shipped here and COMPLETED there');
-  });
 });
 
 describe('an order that is shipped while Square fails', () => {

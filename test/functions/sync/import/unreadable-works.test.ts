@@ -1,15 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import { changing } from '#functions/db/update.ts';
-import { pagesService } from '#functions/pages/handlers.ts';
 import { variationOf } from '#test/support/orders/works.ts';
 import { openLeftShop, readFixtures } from '#test/support/rows/fixtures.ts';
 import type { TourShop } from '#test/support/rows/tour-shop.ts';
 import { call } from '#test/support/shop/call.ts';
-import { pageTemplate } from '#test/support/shop/page-heads.ts';
 
 const [fixture] = await readFixtures();
 if (!fixture) throw new Error('There is no fixture');
@@ -52,36 +46,6 @@ describe('a field that this version requires and rows of before do not have', ()
       addedAt: before?.['addedAt'],
     });
     expect(await shop.table.get(keys.artwork('HIDDEN'))).toMatchObject({ hidden: true });
-  });
-
-  it('leaves the works in the list as they were shown', async () => {
-    expect(await shownIds()).toContain(id);
-    await shop.table.update(keys.version(), changing({ add: { version: 100 } }));
-
-    expect(await shownIds()).toContain(id);
-  });
-
-  it('hides no page: it answers 503 with Retry-After, and the API with it', async () => {
-    const shell = join(mkdtempSync(join(tmpdir(), 'page-')), 'shell.html');
-    writeFileSync(shell, pageTemplate);
-    const config = { ...shop.services.config, pageTemplate: shell };
-    const page = await call(pagesService({ ...shop.services, config }), 'artworkPage', { params: { id } });
-    expect([page.status, page.headers['retry-after']]).toEqual([503, '300']);
-
-    const cookies = await shop.signIn();
-    const query = { scope: 'all' };
-    const answer = await call(shop.catalogue, 'getArtwork', { params: { id }, cookies, query });
-    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '300']);
-  });
-
-  it('stops none of the studio’s switches', async () => {
-    const cookies = await shop.signIn();
-    const { studio } = shop.entry;
-    expect((await call(studio, 'toggleHidden', { cookies, params: { id } })).body).toEqual({
-      id,
-      hidden: true,
-    });
-    expect(await shownIds()).not.toContain(id);
   });
 });
 
@@ -127,18 +91,6 @@ describe('a work of which a row is damaged', () => {
 
     expect(await shop.table.get(keys.artwork(id))).toMatchObject({ isDeleted: true });
     expect(await shownIds()).not.toContain(id);
-  });
-});
-
-describe('a gallery of which nothing can be read', () => {
-  it('is not shown empty', async () => {
-    for (const { sk } of everyWork()) await spoil(keys.artwork(String(sk)), { title: 7 });
-    for (const { pk, sk } of await shop.rows())
-      if (String(pk).startsWith('SNAPSHOT#')) await shop.table.remove({ pk: String(pk), sk: String(sk) });
-
-    const answer = await call(shop.catalogue, 'listArtworks');
-
-    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '300']);
   });
 });
 

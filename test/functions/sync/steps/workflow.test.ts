@@ -30,7 +30,6 @@ const definition = JSON.stringify(syncWorkflow);
 const tasks = Object.entries(syncWorkflow.States)
   .filter(([, { Type }]) => Type === 'Task')
   .map(([name, state]) => [name, taskSchema.parse(state)] as const);
-const retriersOf = (name: string) => tasks.find(([task]) => task === name)?.[1].Retry ?? [];
 const errorsOf = (retriers: readonly Retrier[]) => retriers.flatMap(({ ErrorEquals }) => ErrorEquals);
 
 describe('the definition of the workflow', () => {
@@ -44,26 +43,6 @@ describe('the definition of the workflow', () => {
     );
   });
 
-  it('has a task for every step and one for the pictures', () => {
-    expect(tasks.map(([name]) => name)).toEqual([
-      'Begin',
-      'ReadPage',
-      'Sweep',
-      'MakePictures',
-      'ShowPictures',
-      'Publish',
-      'Complete',
-      'RecordFailure',
-    ]);
-    for (const [name, { Resource, Parameters }] of tasks) {
-      expect({ Resource, Parameters }).toEqual(
-        name === 'MakePictures'
-          ? { Resource: arnOf('PicturesFunctionArn'), Parameters: { 'run.$': '$.run' } }
-          : { Resource: arnOf('SyncStepsFunctionArn'), Parameters: { step: name, 'state.$': '$' } },
-      );
-    }
-  });
-
   it.each(tasks)('%s outlasts its Lambda, is tried again and tells of its failure', (name, task) => {
     const lambda = name === 'MakePictures' ? 'pictures' : 'sync-steps';
     const { timeoutSeconds = Number.POSITIVE_INFINITY } =
@@ -74,13 +53,6 @@ describe('the definition of the workflow', () => {
     );
     const last = name === 'RecordFailure' ? 'SyncFailed' : 'RecordFailure';
     expect(task.Catch).toEqual([{ ErrorEquals: ['States.ALL'], ResultPath: '$.failure', Next: last }]);
-  });
-
-  it('waits for Square where it asks Square', () => {
-    const asking = tasks.filter(([, { Retry }]) => errorsOf(Retry).includes('SquareBusy'));
-    expect(asking.map(([name]) => name)).toEqual(['Begin', 'ReadPage']);
-    expect(errorsOf(retriersOf('Begin'))).toContain('SquareUnavailable');
-    expect(retriersOf('ReadPage')).toEqual(retriersOf('Begin'));
   });
 
   it('tries again only what may pass', () => {

@@ -1,7 +1,7 @@
 // Rule 19.6
 import { describe, expect, it } from 'vitest';
 import type { MailMessage } from '#functions/mail/sender.ts';
-import { createSesSender, encodedName } from '#functions/mail/ses-sender.ts';
+import { encodedName } from '#functions/mail/ses-sender.ts';
 import { shop } from '#shop-config';
 import { startPost } from '#test/support/mail/post.ts';
 import { orderId } from '#test/support/mail/sales.ts';
@@ -53,51 +53,6 @@ describe('SES on this machine, asked by the real SDK', () => {
       expect(post.files()).toHaveLength(before);
     },
   );
-
-  it('refuses by its last setting, and by no earlier one', async () => {
-    post.ses.fail('throttle', 'throttle');
-    post.ses.fail('down');
-
-    expect(await post.ports.send(message())).toMatchObject({ kind: 'unknown' });
-    expect(await post.ports.send(message())).toMatchObject({ kind: 'accepted' });
-  });
-
-  it('may accept an email without an answer to its sender, and is asked once only', async () => {
-    const before = post.files().length;
-    post.ses.fail('lose the answer');
-
-    expect(await post.ports.send(message())).toMatchObject({ kind: 'unknown' });
-    expect(post.files()).toHaveLength(before + 1);
-  });
-
-  it.each<[string, Partial<MailMessage>]>([
-    ['a line break in the subject', { subject: 'Hello\r\nBcc: all@example.com' }],
-    ['a line break in the reader', { to: 'jane@example.com\r\nBcc: all@example.com' }],
-    ['a name in front of the @ that is not ASCII', { to: 'käufer@example.com' }],
-    ['a domain that is not in Punycode', { to: 'jane@bücher.example' }],
-    ['two readers in one', { to: 'jane@example.com,all@example.com' }],
-    ['a tag that SES does not take', { tags: { mail: 'a b', try: '1' } }],
-  ])('refuses %s', async (_, changes) => {
-    const before = post.files().length;
-
-    expect(await post.ports.send(message(changes))).toMatchObject({
-      kind: 'refused',
-      code: 'BadRequestException',
-    });
-    expect(post.files()).toHaveLength(before);
-  });
-
-  it('takes nothing from a sender that is not verified, which waits for the operator', async () => {
-    const stranger = createSesSender({ from: 'stranger@elsewhere.example', configurationSet: 'heard' });
-
-    expect(await stranger(message())).toEqual({ kind: 'closed', code: 'MessageRejected' });
-  });
-
-  it('takes nothing by a configuration set that does not exist', async () => {
-    const lost = createSesSender({ from: shop.email, configurationSet: 'missing' });
-
-    expect(await lost(message())).toEqual({ kind: 'closed', code: 'NotFoundException' });
-  });
 
   it('in its sandbox writes to its own addresses and the simulator alone, 200 a day', async () => {
     const { AWS_ENDPOINT_URL_SESV2 } = process.env;

@@ -3,7 +3,6 @@ import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
 import { works } from '#infra/local/demo/works.ts';
 import { parseCatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
 import type { CatalogueObject } from '#infra/local/square-simulator/store/types.ts';
-import { titleKey } from '#shared/rules/titles.ts';
 
 const file = demoCatalogue();
 const byId = new Map(file.objects.map((object) => [object.id, object]));
@@ -65,31 +64,6 @@ describe('the demo catalogue', () => {
     ]);
   });
 
-  it('is a shop of about sixty works in four categories', () => {
-    const byCategory = Map.groupBy(items, categoryOf);
-
-    expect(items.length).toBeGreaterThanOrEqual(55);
-    expect(items.length).toBeLessThanOrEqual(65);
-    expect([...byCategory.keys()].sort()).toEqual([
-      'Fine Art Prints',
-      'Greeting Cards',
-      'Originals',
-      'Prints on Wood',
-    ]);
-    for (const works of byCategory.values()) expect(works.length).toBeGreaterThanOrEqual(5);
-  });
-
-  it('has every original once at most, in a variation named Regular', () => {
-    const originals = items.filter((item) => categoryOf(item) === 'Originals');
-
-    for (const { item_data } of originals) {
-      expect(item_data?.variations?.map((variation) => variation.item_variation_data?.name)).toEqual([
-        'Regular',
-      ]);
-      expect(counts.get(item_data?.variations?.[0]?.id ?? '')).toBeLessThanOrEqual(1);
-    }
-  });
-
   it('shows every state of stock and price that a page must cope with', () => {
     const data = variations.map(({ item_variation_data }) => item_variation_data);
     const quantities = [...counts.values()];
@@ -100,23 +74,5 @@ describe('the demo catalogue', () => {
     );
     expect(data.filter((variation) => variation?.track_inventory === false).length).toBeGreaterThanOrEqual(3);
     expect(data.filter((variation) => variation?.pricing_type === 'VARIABLE_PRICING')).toHaveLength(1);
-  });
-
-  it('shares titles between categories, however the article is written', () => {
-    const titles = items.map(({ item_data }) => item_data?.name ?? '');
-    const shared = [...Map.groupBy(items, ({ item_data }) => titleKey(item_data?.name ?? '')).values()];
-
-    expect(titles.some((title) => title.startsWith('The '))).toBe(true);
-    expect(titles.some((title) => title.endsWith(', The'))).toBe(true);
-    expect(shared.filter((works) => new Set(works.map(categoryOf)).size >= 3).length).toBeGreaterThanOrEqual(
-      3,
-    );
-  });
-
-  it('shows tall, wide and square pictures', () => {
-    const sizes = items.map((item) => (workOf(item)?.size ?? '').split(' × ').map(Number.parseFloat));
-    const shapes = sizes.map(([width = 0, height = 0]) => Math.sign(width - height));
-
-    expect(new Set(shapes)).toEqual(new Set([-1, 0, 1]));
   });
 });

@@ -126,20 +126,6 @@ describe('adding that fails', () => {
   });
 });
 
-// Rule 1.19
-test('the second press that succeeds replaces the message of the first that failed', async () => {
-  const { api, cartRead, user } = setup(makeVariation(), { addToCart: refusal(400, 'The shop is busy.') });
-  await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
-  await screen.findByText('The shop is busy.');
-
-  api.answer({ addToCart: makeCartItem({ artworkId: artwork.id }) });
-  await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
-  await cartRead();
-
-  expect(screen.getByText('Added to cart')).toBeVisible();
-  expect(screen.queryByText('The shop is busy.')).toBeNull();
-});
-
 // Rule 8.19
 test('what a shop without cookies forgets is not called added, and the cookie is named', async () => {
   const { cartRead, user } = setup(makeVariation(), { addToCart: makeCartItem(), getCart: () => [] });

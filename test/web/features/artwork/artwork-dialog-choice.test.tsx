@@ -1,48 +1,10 @@
 // Rules 6.2, 6.3, 6.4 and 6.17
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { dialog, openWork, original, print, wood } from '#test/support/web/artwork-dialog.tsx';
-import { makeVariation } from '#test/support/web/builders.ts';
+import { dialog, openWork } from '#test/support/web/artwork-dialog.tsx';
 import { refusal } from '#test/support/web/fake-api.tsx';
 
 describe('category and variation', () => {
-  test("start at the opened artwork's category, the highest price first", async () => {
-    await openWork('A2');
-
-    expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('Prints');
-    const options = within(screen.getByRole('combobox', { name: 'Size & Price' })).getAllByRole('option');
-    expect(options.map((option) => option.textContent)).toEqual([
-      '18 × 24 in - $140.00 (Only 2 left!)',
-      '8 × 10 in - $45.00',
-    ]);
-    expect(screen.getByText('$140.00')).toBeVisible();
-  });
-
-  test('another category starts at its highest-priced variation', async () => {
-    const { user } = await openWork('A2');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Size & Price' }), 'S');
-    expect(screen.getByText('$45.00')).toBeVisible();
-
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Originals');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Prints');
-
-    expect(screen.getByText('$140.00')).toBeVisible();
-  });
-
-  test('are not asked for where there is nothing to choose', async () => {
-    await openWork('A1', { listArtworks: [original] });
-
-    expect(screen.queryByRole('combobox')).toBeNull();
-  });
-
-  test('a format that is sold out is not offered', async () => {
-    const soldOut = { ...wood, variations: [makeVariation({ inStock: 0 })] };
-    await openWork('A1', { listArtworks: [original, print, soldOut] });
-
-    const options = within(screen.getByRole('combobox', { name: 'Category' })).getAllByRole('option');
-    expect(options.map((option) => option.textContent)).toEqual(['Originals', 'Prints']);
-  });
-
   // Rule 6.5
   test('are forgotten when it closes', async () => {
     const { user } = await openWork('A2');
@@ -78,12 +40,6 @@ describe('Prints on Wood', () => {
 
     expect(screen.getByText(note)).toBeInTheDocument();
     expect(screen.getByRole('img', { name: 'The Moon Stairs' })).toHaveStyle({ padding: '32px' });
-  });
-
-  test('are the only works with a frame and a note', async () => {
-    await openWork('A1');
-
-    expect(screen.queryByText(note)).toBeNull();
   });
 });
 

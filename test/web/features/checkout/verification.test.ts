@@ -16,28 +16,6 @@ function wait(answer: Promise<string>) {
 
 const never = () => new Promise<string>(() => undefined);
 
-test('a quick answer is returned, and no message about waiting is shown', async () => {
-  const { onLong, outcome } = wait(Promise.resolve('cnon:good'));
-  expect(await outcome).toBe('cnon:good');
-  await vi.advanceTimersByTimeAsync(600_000);
-  expect(onLong).not.toHaveBeenCalled();
-});
-
-test('after 20 seconds the shopper is told about the bank, which may still answer', async () => {
-  let answer: (token: string) => void = () => undefined;
-  const { onLong, outcome } = wait(
-    new Promise((resolve) => {
-      answer = resolve;
-    }),
-  );
-  await vi.advanceTimersByTimeAsync(19_999);
-  expect(onLong).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(onLong).toHaveBeenCalledOnce();
-  answer('cnon:slow');
-  expect(await outcome).toBe('cnon:slow');
-});
-
 test('after starting over the form waits no longer, and a token that comes later is dropped', async () => {
   let answer: (token: string) => void = () => undefined;
   const { stop, outcome } = wait(

@@ -2,12 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { allCategories } from '#shared/rules/categories.ts';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
-import {
-  buildEntries,
-  categoriesOf,
-  filterEntries,
-  type GalleryEntry,
-} from '#web/features/gallery/entries.ts';
+import { buildEntries, filterEntries, type GalleryEntry } from '#web/features/gallery/entries.ts';
 
 const original = makeArtwork({ id: 'A1', title: 'Lantern Garden, The', category: 'Originals' });
 const print = makeArtwork({
@@ -26,24 +21,6 @@ const fish = makeArtwork({
 const shop = [original, print, fish];
 const titles = (entries: readonly { title: string }[]) => entries.map((entry) => entry.title);
 
-describe('the view of all categories', () => {
-  // Rule 3.16
-  test('merges works of one title into one card, The in front, sorted without it', () => {
-    const entries = buildEntries(shop, allCategories);
-
-    expect(titles(entries)).toEqual(['Fish Weather', 'The Lantern Garden']);
-    expect(entries[1]?.artworks.map(({ id }) => id)).toEqual(['A1', 'A2']);
-  });
-
-  test('shows each further work of a title and category on its own card, also for a search', () => {
-    const second = makeArtwork({ id: 'A3', title: 'The Lantern Garden', category: 'Originals' });
-
-    const entries = buildEntries([...shop, second], allCategories);
-
-    expect(filterEntries(entries, 'lantern').map(({ key }) => key)).toEqual(['A1 A2', 'A3']);
-  });
-});
-
 describe('the view of one category', () => {
   test('shows each artwork separately, two of one title too', () => {
     const simulator = makeArtwork({ id: 'A3', title: 'The Lantern Garden', category: 'Originals' });
@@ -51,32 +28,6 @@ describe('the view of one category', () => {
     const entries = buildEntries([...shop, simulator], 'Originals');
 
     expect(entries.map((entry) => entry.key)).toEqual(['B1', 'A1', 'A3']);
-  });
-});
-
-describe('what is shown at all', () => {
-  // Rule 3.14
-  test.each([
-    ['hidden', { hidden: true }],
-    ['deleted', { isDeleted: true }],
-    ['without a picture', { imageUrl: 'https://placehold.co/600x400' }],
-    ['without variations', { variations: [] }],
-    ['sold out', { variations: [makeVariation({ inStock: 0 })] }],
-  ])('a work that is %s is neither a card nor a category', (_, change) => {
-    const work = makeArtwork({ category: 'Secret', ...change });
-
-    expect(buildEntries([work], allCategories)).toEqual([]);
-    expect(categoriesOf([work])).toEqual([]);
-  });
-});
-
-describe('the choice of categories', () => {
-  // Rule 3.2
-  test('is by name, and never offers a category called All Categories a second time', () => {
-    const all = makeArtwork({ id: 'C1', title: 'Owl', category: 'all categories' });
-
-    expect(categoriesOf([print, original, all])).toEqual(['Originals', 'Prints']);
-    expect(titles(buildEntries([all, original], allCategories))).toContain('Owl');
   });
 });
 

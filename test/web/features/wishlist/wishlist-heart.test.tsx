@@ -3,14 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#shared/contract/schemas.ts';
-import {
-  atRest,
-  type FakeHandlers,
-  offline,
-  pending,
-  refusal,
-  unreachable,
-} from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, offline, pending, refusal, unreachable } from '#test/support/web/fake-api.tsx';
 import { Leavable } from '#test/support/web/leavable.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
 import { WishlistHeart } from '#web/features/wishlist/wishlist-heart.tsx';
@@ -88,30 +81,4 @@ test.each([
   answer.resolve(outcome());
 
   expect(await screen.findByText(title)).toBeVisible();
-});
-
-test('a change that succeeds replaces the message of the one that failed', async () => {
-  const { api, client, user } = await setup({ addToWishlist: refusal(400, 'The shop is busy.') });
-  await user.click(heart());
-  await screen.findByText('The shop is busy.');
-
-  api.answer({ addToWishlist: { artworkId: 'A1' } });
-  await user.click(heart());
-  await atRest(client);
-
-  expect(screen.getByText('Added to Wishlist')).toBeVisible();
-  expect(screen.queryByText('The shop is busy.')).toBeNull();
-});
-
-// Rule 8.19
-test('what a shop without cookies forgets is not called added, and the cookie is named', async () => {
-  const { user } = await setup({ addToWishlist: { artworkId: 'A1' }, listWishlist: () => [] });
-
-  await user.click(heart());
-
-  expect(
-    await screen.findByText(/Your browser keeps no cookies for this shop, and the wishlist/),
-  ).toBeVisible();
-  expect(screen.queryByText('Added to Wishlist')).toBeNull();
-  expect(heart()).toHaveAttribute('aria-pressed', 'false');
 });

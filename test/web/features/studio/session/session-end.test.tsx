@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { artist } from '#test/support/web/builders.ts';
-import { type FakeHandlers, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, pending, refusal } from '#test/support/web/fake-api.tsx';
 import { fakeKeys } from '#test/support/web/fake-keys.ts';
 import { openStudioPage } from '#test/support/web/screen.tsx';
 import { query, studioArtworksQuery } from '#web/api/queries.ts';
@@ -202,18 +202,6 @@ describe('a session that ends in the middle of studio work', () => {
     expect(screen.queryByLabelText('Tracking')).toBeNull();
   });
 
-  test('is noticed after another tab noticed it first, and nothing typed is cleared', async () => {
-    const { api, user } = await openStudio();
-    api.answer(allOver);
-    // A page that is opened meanwhile asks who is signed in, and learns that nobody is.
-    const { unmount } = renderApp(<NavigationBar />, { path: '/gallery' });
-    await waitFor(() => expect(document.cookie).not.toContain('signed-in=1'));
-    unmount();
-    await press(user);
-    expect(await login()).toBeVisible();
-    expect(screen.getByLabelText('Tracking')).toHaveValue('1Z999');
-  });
-
   test('is noticed after all cookies were deleted, and nothing typed is cleared', async () => {
     const { api, user } = await openStudio();
     api.answer(allOver);
@@ -271,18 +259,6 @@ describe('what is done only soon after a login', () => {
     await waitFor(() => expect(api.callsOf('toggleHidden')).toHaveLength(2));
     expect(screen.getByLabelText('Tracking')).toHaveValue('1Z999');
     expect(screen.queryByText(/Please log in again/)).toBeNull();
-  });
-
-  test('accepts a passkey', async () => {
-    fakeKeys();
-    const { api, user } = await openStudio();
-    api.answer({ toggleHidden: again, beginPasskeyLogin: { challenge: 'AAAA' }, passkeyLogin: artist });
-    await press(user);
-    await question();
-    api.answer(back);
-    await press(user, 'Use a passkey');
-    await noQuestion();
-    await waitFor(() => expect(api.callsOf('toggleHidden')).toHaveLength(2));
   });
 
   test('is not done after Cancel, says so, and is asked for again by the next press', async () => {

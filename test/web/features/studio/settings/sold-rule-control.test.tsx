@@ -1,14 +1,7 @@
 // Rule 22.11
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import {
-  atRest,
-  type FakeHandlers,
-  offline,
-  pending,
-  refusal,
-  unreachable,
-} from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, offline, refusal } from '#test/support/web/fake-api.tsx';
 import { openStudioPage } from '#test/support/web/screen.tsx';
 import SettingsPage from '#web/pages/settings.tsx';
 
@@ -34,43 +27,12 @@ test('the rule is off at first, says what it does, and is switched on', async ()
   expect(await rule()).toBeChecked();
 });
 
-test('a rule that is pressed again while it is saved ends as it was pressed last', async () => {
-  const first = pending<{ emptyIsSold: boolean }>();
-  const { api, user } = open({ setSoldRule: first.handler });
-  await user.click(await rule());
-  await user.click(await rule());
-  expect(await rule()).not.toBeChecked();
-  expect(api.callsOf('setSoldRule')).toHaveLength(1);
-  api.answer({ setSoldRule: ({ body }) => body });
-  first.resolve({ emptyIsSold: true });
-
-  await waitFor(() =>
-    expect(api.bodiesOf('setSoldRule')).toEqual([{ emptyIsSold: true }, { emptyIsSold: false }]),
-  );
-  expect(await rule()).not.toBeChecked();
-});
-
 test('a rule that cannot be saved says why and stays as it was', async () => {
   const { user } = open({ setSoldRule: refusal(503, '', 'Service Unavailable') });
   await user.click(await rule());
 
   expect(await screen.findByText('Failed to update the rule for sold works')).toBeVisible();
   expect(await rule()).not.toBeChecked();
-});
-
-test('a rule that cannot be saved says so where it is pressed again meanwhile, until that is saved', async () => {
-  const first = pending<never>();
-  const second = pending<{ emptyIsSold: boolean }>();
-  const { api, client, user } = open({ setSoldRule: first.handler });
-  await user.click(await rule());
-  await user.click(await rule());
-  api.answer({ setSoldRule: second.handler });
-  first.resolve(unreachable());
-  expect(await screen.findByText('Failed to update the rule for sold works')).toBeVisible();
-
-  second.resolve({ emptyIsSold: false });
-  await atRest(client);
-  expect(screen.queryByText('Failed to update the rule for sold works')).toBeNull();
 });
 
 test('a rule that cannot be read can be asked for again', async () => {
