@@ -72,7 +72,7 @@ function shown(texts: ShopTexts, name: TextName): ReactNode {
   return (
     <>
       <SiteImage picture={{ ...shownSitePicture(picture), alt: '' }} sizes="20rem" />
-      {picture.alt || 'No description'}
+      <p>{picture.alt || 'No description'}</p>
     </>
   );
 }
