@@ -60,6 +60,13 @@ describe('the carousel', () => {
     expect(shown(await carousel())).toEqual(['W6', 'W5', 'W4', 'W3', 'W2']);
   });
 
+  test('shows the most recently updated works once all featured works are sold', async () => {
+    const sold = makeArtwork({ id: 'S', variations: [makeVariation({ inStock: 0 })] });
+    openHome({ listFeaturedArtworks: [{ artworkId: 'S', artwork: sold }] });
+
+    expect(shown(await carousel())).toEqual(['W6', 'W5', 'W4', 'W3', 'W2']);
+  });
+
   test('leads to the gallery when there are no works', async () => {
     openHome({ listArtworks: [] });
 

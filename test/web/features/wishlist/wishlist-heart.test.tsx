@@ -16,13 +16,14 @@ async function setup(handlers: FakeHandlers) {
 
 const heart = () => screen.getByRole('button', { name: 'Wishlist' });
 
-describe('while a change is pending the heart is disabled', () => {
+describe('while a change is pending the heart is disabled and shown as if changed', () => {
   test('stays disabled while a work is added', async () => {
     const added = pending<Answer<'addToWishlist'>>();
     const { user } = await setup({ addToWishlist: added.handler });
 
     await user.click(heart());
     expect(heart()).toHaveAttribute('aria-disabled', 'true');
+    expect(heart()).toHaveAttribute('aria-pressed', 'true');
 
     added.resolve({ artworkId: 'A1' });
     await waitFor(() => expect(heart()).not.toHaveAttribute('aria-disabled'));
@@ -38,6 +39,7 @@ describe('while a change is pending the heart is disabled', () => {
 
     await user.click(heart());
     expect(heart()).toHaveAttribute('aria-disabled', 'true');
+    expect(heart()).toHaveAttribute('aria-pressed', 'false');
 
     api.answer({ listWishlist: [] });
     removed.resolve({ ok: true });

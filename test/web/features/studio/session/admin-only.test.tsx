@@ -1,7 +1,7 @@
 // Rules 12.1, 12.2, 12.5 and 12.6
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/model/studio.ts';
 import { artist } from '#test/support/web/builders.ts';
@@ -14,7 +14,13 @@ const visitor: User = { id: 'U2', username: 'ann', isAdmin: false };
 
 function Address() {
   const { pathname, search } = useLocation();
-  return <output aria-label="Where">{pathname + search}</output>;
+  const navigation = useNavigationType();
+  return (
+    <>
+      <output aria-label="Where">{pathname + search}</output>
+      <output aria-label="Navigation">{navigation}</output>
+    </>
+  );
 }
 
 function setup(handlers: FakeHandlers = {}, path = '/orderadmin') {
@@ -77,6 +83,8 @@ describe('the way into the admin pages', () => {
     ).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(3_000));
     expect(screen.getByLabelText('Where').textContent).toBe('/');
+    // Back leads to the page before, and not to this one again.
+    expect(screen.getByLabelText('Navigation').textContent).toBe('REPLACE');
     expect(screen.queryByText('The studio')).toBeNull();
   });
 
