@@ -232,7 +232,7 @@ export const bugs: readonly PlantedBug[] = [
     name: 'overwrites the stock that a sale has changed meanwhile',
     find: 'set: { ...counted, version: row.version + 1, soldAt },\n    where: { version: row.version },',
     replace: 'set: { ...counted, version: row.version + 1, soldAt },\n    where: {},',
-    tests: ['functions/stock/print-histories.test.ts'],
+    tests: ['functions/stock/take.test.ts'],
   },
   {
     area: 'stock',
@@ -246,7 +246,7 @@ export const bugs: readonly PlantedBug[] = [
     name: 'asks again for a restock whose answer was lost',
     find: "const going = [...restocks.filter(({ state }) => state !== 'failed'), ...wished]",
     replace: "const going = [...restocks.filter(({ state }) => state === 'done'), ...wished]",
-    tests: ['functions/orders/refunds/refunds.test.ts'],
+    tests: ['functions/orders/refundable.test.ts'],
   },
   {
     area: 'stock',
