@@ -54,6 +54,15 @@ export const studioChecksLater: readonly Check[] = [
     },
   },
   {
+    name: 'the artist stays signed in while working',
+    run: async ({ artist, shop }) => {
+      for (const path of ['/api/user', '/api/artworks?scope=all', '/api/audit']) {
+        shop.advance(20 * 60_000);
+        ok(await artist.get(path));
+      }
+    },
+  },
+  {
     name: 'the studio’s lists and switches work',
     run: async ({ artist }) => {
       const [location] = bodyOf('listLocations', await artist.get('/api/square/locations'));
