@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NotAllowed } from '#infra/admin/aws-errors.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
-import { closingLine, printed } from '#infra/doctor/finding.ts';
+import { printed } from '#infra/doctor/finding.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { day, now } from './healthy.ts';
 import { certificate, dns, findingsOf, status, type Trouble, table, token, webhook } from './troubles.ts';
@@ -140,12 +140,6 @@ describe('npm run doctor', () => {
     },
   );
 
-  it('a stack that was announced and never made is no deployment that runs', async () => {
-    const found = await findingsOf(status('REVIEW_IN_PROGRESS'));
-
-    expect(found.find(({ subject }) => subject === 'Stack')).toMatchObject({ kind: 'ok' });
-  });
-
   it('without AWS credentials it says so once, and not for every part', async () => {
     const found = await findingsOf({
       ports: {
@@ -188,17 +182,6 @@ describe('npm run doctor', () => {
     ]);
   });
 
-  it.each([
-    [[], 'Nothing is wrong.'],
-    [['warning'], 'Nothing is wrong, 1 thing to think of.'],
-    [['warning', 'error', 'warning'], '1 to fix, 2 things to think of.'],
-    [['error', 'pending'], '1 to fix.'],
-  ] as const)('ends with the number of errors and warnings: %j', (kinds, line) => {
-    expect(
-      closingLine(kinds.map((kind) => ({ subject: 'One', says: '', cure: '', stops: 'selling', kind }))),
-    ).toBe(line);
-  });
-
   it('a role that only plans a deployment reads no secret, and is not stopped by that', async () => {
     const refused = async () => {
       throw new NotAllowed('These AWS credentials may not read the secret squareAccessToken.');
@@ -216,12 +199,6 @@ describe('npm run doctor', () => {
     const apex = await findingsOf(dns(undefined, ['192.0.2.1']));
 
     for (const found of [none, apex]) expect(found.every(({ kind }) => kind === 'ok')).toBe(true);
-  });
-
-  it('lets a Mac deploy that has the native code of the pictures Lambda', async () => {
-    const found = await findingsOf({ ports: { machine: 'darwin-arm64' } });
-
-    expect(found.every(({ kind }) => kind === 'ok')).toBe(true);
   });
 
   it('prints no secret', async () => {

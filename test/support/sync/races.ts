@@ -1,19 +1,14 @@
 import { expect } from 'vitest';
-import type { Table, TransactAction } from '#functions/db/table.ts';
 import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
 import { endRun, readLock } from '#functions/sync/run/sync-records.ts';
 import type { SimulatorOptions } from '#infra/local/square-simulator/simulator.ts';
-import { barrierFor } from '#test/support/barrier.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
 import { startSyncWorld } from './world.ts';
 
 /** Twenty administrators press the button at once, `rounds` times; answers how many runs each round began. */
-export async function raceStarts(
-  rounds: number,
-  wrapTable: (table: Table) => Table = (table) => table,
-): Promise<number[]> {
-  const { table, services } = await testServices({ wrapTable });
+export async function raceStarts(rounds: number): Promise<number[]> {
+  const { table, services } = await testServices();
   const began: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const names: string[] = [];
@@ -32,28 +27,6 @@ export async function raceStarts(
     await endRun(table, run, { status: 'completed' });
   }
   return began;
-}
-
-/**
- * A table whose lock does not hold once there was a run: a planted mistake that the race must find. The first to take it
- * waits for a second.
- */
-export function withoutLock(table: Table): Table {
-  const barrier = barrierFor(2);
-  const isLock = ({ Update }: TransactAction) =>
-    Update?.ExpressionAttributeValues?.[':execution'] !== undefined;
-  return {
-    ...table,
-    transact: async (actions) => {
-      if (actions.some(isLock)) await barrier();
-      return table.transact(actions.map((action) => (isLock(action) ? unconditional(action) : action)));
-    },
-  };
-}
-
-function unconditional({ Update }: TransactAction): TransactAction {
-  const anyway = `(${Update?.ConditionExpression}) OR attribute_exists(pk)`;
-  return { Update: { ...Update, ConditionExpression: anyway } } as TransactAction;
 }
 
 /** Lets a sync of a filled shop fail at every page in turn; answers what was left of the shop each time. */
