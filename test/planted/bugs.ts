@@ -283,7 +283,7 @@ export const bugs: readonly PlantedBug[] = [
     name: 'shows a hidden work after a sync',
     find: 'hidden: artwork?.hidden ?? false,\n      ...pictureFields,',
     replace: 'hidden: false,\n      ...pictureFields,',
-    tests: ['functions/sync/sync-oddities.test.ts'],
+    tests: ['functions/sync/sync-safety.test.ts'],
   },
   {
     area: 'sync',
