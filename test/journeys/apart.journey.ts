@@ -18,7 +18,16 @@ async function found(page: Page) {
 }
 
 /** In a browser that nobody has used. The address where a page begins is one of its pages. */
-const asNew = { stored: 0, databases: 0, pages: 2, isMarked: false, isDark: false, isNow: true, cookies: 0, otherPages: 0 };
+const asNew = {
+  stored: 0,
+  databases: 0,
+  pages: 2,
+  isMarked: false,
+  isDark: false,
+  isNow: true,
+  cookies: 0,
+  otherPages: 0,
+};
 
 const mark = () => {
   addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('data-marked', ''));

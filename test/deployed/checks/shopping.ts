@@ -85,10 +85,7 @@ async function isInDoubt(order: Doubt): Promise<boolean> {
 }
 
 /** Waits until nobody is in doubt about the orders any more; `push` is what may end the doubt. */
-async function settle(
-  [held, taken]: readonly [Doubt, Doubt],
-  push: () => Promise<void>,
-): Promise<void> {
+async function settle([held, taken]: readonly [Doubt, Doubt], push: () => Promise<void>): Promise<void> {
   await eventually('The settlement', async () => {
     await push();
     return !(await isInDoubt(held)) && !(await isInDoubt(taken));

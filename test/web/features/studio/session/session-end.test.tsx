@@ -212,6 +212,7 @@ describe('a session that ends in the middle of studio work', () => {
   });
 });
 
+// Rule 11.7
 test('leads to the login screen after a logout in another tab', async () => {
   const { api, user } = await openStudio();
   api.answer(allOver);
