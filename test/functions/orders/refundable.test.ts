@@ -8,7 +8,7 @@ describe('the units of a work that may go back into stock', () => {
   const after = (restocks: NonNullable<Order['restocks']>) =>
     unitsLeft(makeOrder({ lines: line ? [{ ...line, quantity: 3, tracked: true }] : [], restocks }), id);
   const id = line?.variationId ?? '';
-  const restock = { variationId: id, quantity: 2, refund: 0 };
+  const restock = { variationId: id, quantity: 2, refund: 0, decidedAt: 0 };
 
   it.each([
     ['does not count a restock that failed', 'failed', 3],

@@ -85,10 +85,7 @@ export async function pauseEverywhere(
 }
 
 /** One history: the process pauses at `point`, the successor ends, the process resumes, and the books are read. */
-async function pauseAt(
-  point: StopPoint,
-  { flow, successor, clocks = { worker: 0, successor: 0 } }: Story,
-) {
+async function pauseAt(point: StopPoint, { flow, successor, clocks = { worker: 0, successor: 0 } }: Story) {
   const shop = await openShop();
   const healthy = shop.process({ now: () => shop.now() + clocks.successor });
   const stop = stopAt(point);

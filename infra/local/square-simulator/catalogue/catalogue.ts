@@ -71,7 +71,7 @@ export function getCatalogueObject(world: World, { params }: ApiRequest): ApiAns
 }
 
 /** One level only: an item's categories, taxes and pictures; a variation's item and pictures. */
-export function relatedTo(world: World, objects: readonly CatalogueObject[]): readonly CatalogueObject[] {
+function relatedTo(world: World, objects: readonly CatalogueObject[]): readonly CatalogueObject[] {
   const given = new Set(objects.map(({ id }) => id));
   const ids = objects.flatMap(({ item_data, item_variation_data, category_data }) => [
     ...(item_data?.categories ?? []).map(({ id }) => id),

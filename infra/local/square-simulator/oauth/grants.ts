@@ -26,7 +26,9 @@ function firstMerchant(store: World['store']): unknown {
 /** False for a location of another seller, and so for its orders, payments and counts. */
 export function isOwn(world: Pick<World, 'store'>, locationId: string): boolean {
   const location = world.store.get('locations', locationId);
-  return location === undefined || (location['merchant_id'] ?? firstMerchant(world.store)) === merchantOf(world);
+  return (
+    location === undefined || (location['merchant_id'] ?? firstMerchant(world.store)) === merchantOf(world)
+  );
 }
 
 export function makeCode(

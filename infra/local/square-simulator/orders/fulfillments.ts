@@ -43,7 +43,7 @@ const times: Readonly<Record<string, string>> = {
   FAILED: 'failed_at',
 };
 
-export function inState(fulfillment: Fulfillment, state: string, at: string): Fulfillment {
+function inState(fulfillment: Fulfillment, state: string, at: string): Fulfillment {
   const time = times[state];
   if (fulfillment.type !== 'SHIPMENT' || time === undefined) return { ...fulfillment, state };
   return { ...fulfillment, state, shipment_details: { ...fulfillment.shipment_details, [time]: at } };

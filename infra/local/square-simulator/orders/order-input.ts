@@ -167,7 +167,7 @@ const highestAmount = 1_000_000_000_000;
 /**
  * A line with its price filled in from the catalogue. As Square, it looks neither at stock nor at `is_archived`.
  */
-export function orderLine(world: World, fields: Fields, location: Location): OrderLine {
+function orderLine(world: World, fields: Fields, location: Location): OrderLine {
   const quantity = fields.requiredText('quantity', { max: 12 });
   if (!/^[1-9]\d*$/.test(quantity)) {
     throw invalid('INVALID_VALUE', 'Quantity must be a positive whole number.', fields.path('quantity'));
@@ -204,7 +204,7 @@ export function orderLine(world: World, fields: Fields, location: Location): Ord
 }
 
 /** The shop sends none of these; sums that the simulator would get wrong are refused instead. */
-export function refuseUnknownSums(fields: Fields): void {
+function refuseUnknownSums(fields: Fields): void {
   for (const name of ['taxes', 'discounts', 'modifiers', 'applied_taxes', 'applied_discounts', 'rewards']) {
     if (fields.objects(name).length > 0) {
       throw badRequest(`The simulator does not compute ${name}.`, fields.path(name));
@@ -212,7 +212,7 @@ export function refuseUnknownSums(fields: Fields): void {
   }
 }
 
-export function sameCurrency(money: Money, location: Location, field: string): void {
+function sameCurrency(money: Money, location: Location, field: string): void {
   if (money.currency !== location.currency) {
     throw badRequest(`Currency ${money.currency} is not the location's ${location.currency}.`, field);
   }
@@ -261,7 +261,7 @@ function fromCatalogue(
 }
 
 /** Square's enum `Country` (API version 2026-09-16): ISO 3166-1 alpha-2 and ZZ for unknown. Kosovo's XK is not in it. */
-export const countries: ReadonlySet<string> = new Set(
+const countries: ReadonlySet<string> = new Set(
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW ZZ'.split(
     ' ',
   ),

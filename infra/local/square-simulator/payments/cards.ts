@@ -19,7 +19,7 @@ const sandboxTokens: Readonly<Record<string, readonly string[]>> = {
 const declinedPrefix = 'cnon:declined:';
 
 /** The codes a ready-made token is declined with; nothing for a token that is not one of them. */
-export function sandboxDeclines(token: string): readonly string[] | undefined {
+function sandboxDeclines(token: string): readonly string[] | undefined {
   if (token.startsWith(declinedPrefix)) {
     return token
       .slice(declinedPrefix.length)
@@ -35,7 +35,7 @@ export function declineStatus(code: string | undefined): number {
   return asBadRequest.includes(code ?? '') ? 400 : 402;
 }
 
-export const okCard: Card = {
+const okCard: Card = {
   card_brand: 'VISA',
   last_4: '1111',
   exp_month: 11,
@@ -72,7 +72,7 @@ export function needsChallenge(number: string): boolean {
   return challenged.includes(number);
 }
 
-export function cardOf(input: CardInput): Card {
+function cardOf(input: CardInput): Card {
   const brand = brands.find(([pattern]) => pattern.test(input.number))?.[1] ?? 'OTHER_BRAND';
   return {
     ...okCard,
@@ -85,7 +85,7 @@ export function cardOf(input: CardInput): Card {
 }
 
 /** The sandbox's triggers: security code 911, postal code 99999, expiry 01/40, number …0002. */
-export function triggeredDeclines(input: CardInput): readonly string[] {
+function triggeredDeclines(input: CardInput): readonly string[] {
   if (input.number === '4000000000000002') return ['GENERIC_DECLINE'];
   if (input.cvv === '911') return ['CVV_FAILURE'];
   if (input.postalCode === '99999') return ['ADDRESS_VERIFICATION_FAILURE'];
