@@ -48,10 +48,11 @@ export function useRouteChange() {
       if (positions.size > 0) writeTab(tabKey, JSON.stringify([...positions].slice(-mostKept)));
     };
     const own = new AbortController();
-    window.addEventListener('scroll', remember, { passive: true, signal: own.signal });
-    window.addEventListener('pagehide', keep, { signal: own.signal });
+    const options = { passive: true, signal: own.signal };
+    window.addEventListener('scroll', remember, options);
+    window.addEventListener('pagehide', keep, options);
     // A phone may drop a hidden tab without any further event.
-    document.addEventListener('visibilitychange', keep, { signal: own.signal });
+    document.addEventListener('visibilitychange', keep, options);
     return () => own.abort();
   }, [entry]);
 
@@ -60,8 +61,8 @@ export function useRouteChange() {
 
 /** False after a reload, going back, or a dropped tab: these keep the history entry, and so its position. */
 function isFirstVisit(): boolean {
-  const [entry] = performance.getEntriesByType('navigation');
-  return !(entry instanceof PerformanceNavigationTiming) || entry.type === 'navigate';
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return (entry?.type ?? 'navigate') === 'navigate';
 }
 
 /**
