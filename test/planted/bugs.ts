@@ -390,7 +390,7 @@ export const bugs: readonly PlantedBug[] = [
     name: 'answers callers that go around the CDN',
     find: "if (!cameThroughCdn(event, await secret('originSecret'))) {",
     replace: "if (!cameThroughCdn(event, await secret('originSecret')) && event.version === '1.0') {",
-    tests: ['functions/http/network.test.ts'],
+    tests: ['functions/http/cdn-only.test.ts'],
   },
 
   // Personal data
