@@ -146,7 +146,7 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     above: 3,
     minutes: 60,
     impact:
-      'SES neither answers nor tells what became of mails; they are sent once more. Look at AWS Health and at the topic of mail events.',
+      'SES did not confirm some emails, so they are sent again. Look at AWS Health and at the topic of mail events.',
   },
   MailRefused: singleOfMail(
     'SES takes no email from this shop: the sender is not verified, sending is paused, or the account is still in the sandbox. Emails wait for up to two weeks. See "Mail" in infra/README.md.',

@@ -65,7 +65,7 @@ export class Mail extends Construct {
       ...identity.dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`),
       `${mailFrom} MX 10 feedback-smtp.${region}.amazonses.com`,
       `${mailFrom} TXT "v=spf1 include:amazonses.com ~all"`,
-      `_dmarc.${domain} TXT "v=DMARC1; p=none" (where there is none yet)`,
+      `_dmarc.${domain} TXT "v=DMARC1; p=none" (unless the domain has one)`,
     ];
     for (const [place, value] of records.entries()) new CfnOutput(scope, `MailRecord${place + 1}`, { value });
   }

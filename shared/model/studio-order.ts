@@ -58,7 +58,10 @@ const studioOrderSchema = z.object({
   buyer: z.optional(z.object({ name: z.string(), town: z.string() })),
   lines: z.array(orderLineSchema),
   shipment: z.optional(shipmentSchema),
-  /** Of its payment: Square waits for an answer, the bank decides, or it is decided. `reason`: Square's code. */
+  /**
+   * The dispute of the order's payment. `answer`: Square waits for the artist; `waiting`: the bank decides. `reason`: Square's
+   * code; `dueAt`: until when the artist can answer, ISO 8601.
+   */
   dispute: z.optional(
     z.object({
       stage: z.enum(['answer', 'waiting', 'won', 'lost']),

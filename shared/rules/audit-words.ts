@@ -42,6 +42,8 @@ const words: Readonly<Record<string, string>> = {
   createAdmin: 'Administrator',
   importTable: 'Data imported',
   restoreTable: 'Data restored',
+  // A removed command; its entries are kept.
+  bringWorks: 'Works imported',
   migrateTable: 'Data updated',
   setSecrets: 'Square connection',
   exportPerson: 'Personal data handed out',
