@@ -64,6 +64,8 @@ describe('the contact dialog', () => {
     expect(webMail).toHaveAttribute('target', '_blank');
     expect(mailApp).toHaveAttribute('href', `mailto:${shop.email}`);
     expect(within(dialog).getByRole('button', { name: 'Copy the address' })).toBeInTheDocument();
+    // Whether the artist takes commissions or sells prints is for the artist to write.
+    expect(dialog).not.toHaveTextContent(/commission|print/i);
   });
 
   test('copies the address and says so', async () => {
