@@ -129,16 +129,6 @@ describe('a token of a seller', () => {
     });
   });
 
-  it('tells of its permissions and of its end', async () => {
-    const { accessToken } = await connected();
-
-    expect(await at(accessToken).oAuth.retrieveTokenStatus()).toMatchObject({
-      scopes: ['MERCHANT_PROFILE_READ', 'ITEMS_READ'],
-      clientId: simulatorApplicationId,
-      merchantId: 'MSTUDIO',
-    });
-  });
-
   it('ends after 30 days', async () => {
     const { accessToken } = await connected();
     clock.advance(30 * day);
@@ -192,14 +182,5 @@ describe('revoking', () => {
     expect(await refusal(revoke({}))).toMatchObject({ status: 400 });
     expect(await refusal(revoke({ merchantId, accessToken }))).toMatchObject({ status: 400 });
     expect((await at(accessToken).locations.list()).locations).toHaveLength(1);
-  });
-
-  it('is what the seller can do in the Dashboard, too', async () => {
-    const { accessToken } = await connected();
-
-    simulator.simulate({ type: 'authorization-revoked' });
-
-    expect(await refusal(at(accessToken).locations.list())).toMatchObject({ status: 401 });
-    expect(simulator.webhooks.pending()[0]?.body).toContain('"revoker_type":"MERCHANT"');
   });
 });

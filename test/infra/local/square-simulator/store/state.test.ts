@@ -109,16 +109,6 @@ test('a state file that is damaged in the middle is refused', async () => {
   await expect(startTestSimulator({ stateFile })).rejects.toThrow('line 1 is not JSON');
 });
 
-test('the state file does not grow with the number of changes', async () => {
-  const first = await startTestSimulator({ stateFile, lags: { soldOut: 0 } });
-  for (let count = 10; count < 60; count++) first.simulator.advance(count);
-  const size = readFileSync(stateFile, 'utf8').length;
-  for (let count = 10; count < 60; count++) first.simulator.advance(count);
-  await first.simulator.stop();
-
-  expect(readFileSync(stateFile, 'utf8').length).toBe(size);
-});
-
 test('a changed catalogue file is taken in as edits, and orders stay', async () => {
   const first = await startTestSimulator({ stateFile });
   await placeSquareOrder(first.client);

@@ -2,12 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { createSquareClient, squareFailure } from '#functions/square/client.ts';
 import type { FaultRule } from '#infra/local/square-simulator/world/faults.ts';
 import { createFaults } from '#infra/local/square-simulator/world/faults.ts';
-import { simulatorOfTest } from '#test/support/shop/order-at-simulator.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
-import { placeSquareOrder, refusal, simulatorLocationId } from '#test/support/shop/simulator.ts';
+import {
+  placeSquareOrder,
+  refusal,
+  simulatorLocationId,
+  startTestSimulator,
+} from '#test/support/shop/simulator.ts';
 
 async function setup(byWire: boolean) {
-  const { simulator, client } = await simulatorOfTest({}, { byWire });
+  const { simulator, client } = await startTestSimulator({}, { byWire });
   const order = await placeSquareOrder(client);
   const pay = (key = 'pay', options: { abortSignal?: AbortSignal } = {}) =>
     client.payments.create(
@@ -120,51 +124,6 @@ describe.each([
 
     expect(locations).toHaveLength(1);
     expect(performance.now() - started).toBeGreaterThan(900);
-  });
-
-  test('a cursor fault repeats the same page without end', async () => {
-    const objects = Array.from({ length: 250 }, (_, index) => ({
-      type: 'ITEM',
-      id: `ITEM${index}`,
-      version: 1,
-      updated_at: '2026-10-01T10:00:00.000Z',
-    }));
-    const { simulator, client } = await simulatorOfTest({ catalogue: { objects } }, { byWire });
-    simulator.faults.add({ kind: 'cursor-loop', match: { operation: 'listCatalogue' } });
-
-    let page = await client.catalog.list({ types: 'ITEM' });
-    const firstIds: (string | undefined)[] = [];
-    for (let count = 0; count < 4; count++) {
-      page = await page.getNextPage();
-      firstIds.push(page.data[0]?.id);
-    }
-
-    expect(firstIds).toEqual(['ITEM100', 'ITEM100', 'ITEM100', 'ITEM100']);
-    expect(page.hasNextPage()).toBe(true);
-  });
-
-  test('the till sells the original between authorise and capture', async () => {
-    const { simulator, client, pay } = await setup(byWire);
-    simulator.faults.add({
-      kind: 'event',
-      event: { type: 'till-sale', variationId: 'MOONSTAIRS-V1' },
-      match: { operation: 'createPayment' },
-      side: 'after',
-    });
-
-    await pay();
-    const counts = await client.inventory.batchGetCounts({ catalogObjectIds: ['MOONSTAIRS-V1'] });
-
-    expect(counts.data[0]?.quantity).toBe('0');
-  });
-
-  test('a revoked token answers 401 until it is restored', async () => {
-    const { simulator, client, failure } = await setup(byWire);
-    simulator.simulate({ type: 'token-revoked' });
-
-    expect(await failure(client.locations.list())).toBe('unauthorised');
-    simulator.simulate({ type: 'token-restored' });
-    expect((await client.locations.list()).locations).toHaveLength(1);
   });
 });
 

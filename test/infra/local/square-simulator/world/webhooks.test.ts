@@ -5,12 +5,7 @@ import { close, listen } from '#infra/local/loopback.ts';
 import type { SquareSimulator } from '#infra/local/square-simulator/control.ts';
 import { leave } from '#test/support/shop/left-behind.ts';
 import { testClock } from '#test/support/shop/services.ts';
-import {
-  paySquareOrder,
-  placeSquareOrder,
-  simulatorLocationId,
-  startTestSimulator,
-} from '#test/support/shop/simulator.ts';
+import { paySquareOrder, placeSquareOrder, startTestSimulator } from '#test/support/shop/simulator.ts';
 
 interface Received {
   readonly body: string;
@@ -44,24 +39,6 @@ async function sell(simulator: SquareSimulator, client: Awaited<ReturnType<typeo
   return paymentId;
 }
 
-test('a dispute sends events with the payment, and a version that rises', async () => {
-  const { simulator, client, received } = await setup();
-  const paymentId = await sell(simulator, client);
-  await simulator.webhooks.flush();
-  received.length = 0;
-
-  simulator.simulate({ type: 'dispute', paymentId });
-  simulator.simulate({ type: 'dispute', paymentId, state: 'WON' });
-  await simulator.webhooks.flush();
-
-  const disputes = received.map(({ type, body }) => [type, JSON.parse(body).data.object.dispute]);
-  const disputed_payment = { payment_id: paymentId };
-  expect(disputes).toMatchObject([
-    ['dispute.created', { state: 'EVIDENCE_REQUIRED', version: 4, disputed_payment }],
-    ['dispute.state.updated', { state: 'WON', version: 6, disputed_payment }],
-  ]);
-});
-
 test('a sale sends events: order, payment, count and catalogue', async () => {
   const { simulator, client, received } = await setup();
   await sell(simulator, client);
@@ -78,25 +55,6 @@ test('a sale sends events: order, payment, count and catalogue', async () => {
       'catalog.version.updated',
     ]),
   );
-});
-
-test('a refund sends two events: created, and completed', async () => {
-  const { simulator, client, received } = await setup();
-  const paymentId = await sell(simulator, client);
-  await client.refunds.refundPayment({
-    idempotencyKey: 'refund',
-    paymentId,
-    amountMoney: { amount: 100n, currency: 'USD' },
-  });
-  simulator.settle();
-
-  await simulator.webhooks.flush();
-
-  const refunds = received.filter(({ type }) => type.startsWith('refund.'));
-  expect(refunds.map(({ body }) => JSON.parse(body).data.object.refund.status)).toEqual([
-    'PENDING',
-    'COMPLETED',
-  ]);
 });
 
 test('an event that was not accepted is sent again with the same id, later', async () => {
@@ -127,43 +85,5 @@ test('events can come twice and in the wrong order', async () => {
     'catalog.version.updated',
     'inventory.count.updated',
     'inventory.count.updated',
-  ]);
-});
-
-test('an event waits for its delay, and a later one without any is sent before it', async () => {
-  const { simulator, received, clock } = await setup();
-  Object.assign(simulator.webhooks.settings, { hold: false, delay: 60_000 });
-  simulator.simulate({ type: 'catalogue-event' });
-  simulator.webhooks.settings.delay = 0;
-  simulator.sellAtTill('TEAPOT-LARGE', 1);
-
-  await expect.poll(() => received.length).toBe(1);
-  expect(received[0]?.type).toBe('inventory.count.updated');
-  clock.advance(60_000);
-
-  await expect.poll(() => received.length).toBe(2);
-  expect(received[1]?.type).toBe('catalog.version.updated');
-});
-
-test('a shipped order is told as such, with the version of the order', async () => {
-  const { simulator, client, received } = await setup();
-  const order = await placeSquareOrder(client);
-  await client.orders.update({
-    orderId: order.id,
-    order: {
-      locationId: simulatorLocationId,
-      version: order.version,
-      state: 'CANCELED',
-      fulfillments: [{ uid: order.shipment, state: 'CANCELED' }],
-    },
-  });
-
-  await simulator.webhooks.flush();
-
-  const updates = received.filter(({ type }) => type === 'order.updated' || type.includes('fulfillment'));
-  const objects = updates.map(({ body }) => Object.values(JSON.parse(body).data.object)[0]);
-  expect(objects).toMatchObject([
-    { version: 2 },
-    { version: 2, fulfillment_update: [{ old_state: 'PROPOSED', new_state: 'CANCELED' }] },
   ]);
 });
