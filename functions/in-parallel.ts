@@ -11,8 +11,10 @@ export async function inParallel<T>(
   await Promise.all(Array.from({ length: limit }, take));
 }
 
-/** A gate for all its callers: what they give it runs in the order in which it came, at most `limit` at once. */
-export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
+export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** A limiter for all its callers: runs their work in the order in which it came, at most `limit` at once. */
+export function atMost(limit: number): Limiter {
   const waiting: (() => void)[] = [];
   let free = limit;
   return async (work) => {

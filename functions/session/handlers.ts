@@ -2,6 +2,7 @@ import { deviceCookie, sessionCookie, setCookie, signedInHint } from '#functions
 import { forbidden } from '#functions/http/errors.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
 import { serve } from '#functions/http/serve.ts';
+import { atMost } from '#functions/in-parallel.ts';
 import type { Services } from '#functions/services.ts';
 import { beginPasskeyLogin, checkPasskey } from '#functions/session/passkeys/sign-in.ts';
 import type { Handlers, Reply, ShopRequest } from '#shared/contract/handlers.ts';
@@ -11,7 +12,6 @@ import { accountHandlers } from './account-handlers.ts';
 import { createVisitor } from './accounts.ts';
 import { browserName } from './browser-name.ts';
 import { anyDevice, deviceCookieValue, deviceLifetimeSeconds, hashUsername, knownDevice } from './device.ts';
-import { createHashQueue } from './hash-queue.ts';
 import { checkLogin } from './login.ts';
 import { countPasskeyTry } from './login-throttle.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
@@ -29,7 +29,8 @@ const newUsersOfNetwork = { name: 'register', limit: 5, windowSeconds: 3600 } as
 export function sessionService(services: Services, ports: { readonly passwords?: Passwords } = {}) {
   const { config, secret, table, now } = services;
   const passwords = ports.passwords ?? createPasswords();
-  const inTurn = createHashQueue();
+  // More hashes at once would keep the processor from everything else that this process answers.
+  const inTurn = atMost(2);
 
   /** A new token at every login, and the end of the one that came along (ASVS 7.2.4). The guest's cookie stays. */
   async function signIn(

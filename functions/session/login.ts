@@ -4,16 +4,17 @@ import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Table } from '#functions/db/table.ts';
 import { changing } from '#functions/db/update.ts';
 import { unauthorised } from '#functions/http/errors.ts';
+import type { Limiter } from '#functions/in-parallel.ts';
 import type { Credentials } from './accounts.ts';
 import { hashUsername, knownDevice } from './device.ts';
-import type { HashQueue } from './hash-queue.ts';
 import { countLoginTry, forgetLoginTries, noteLoginFailure } from './login-throttle.ts';
 import type { Passwords } from './passwords.ts';
 import { readUser, type UserItem } from './session-records.ts';
 
 export interface LoginPorts extends TableAndClock {
   readonly passwords: Passwords;
-  readonly inTurn: HashQueue;
+  /** Runs a bounded number of hashes at once. */
+  readonly inTurn: Limiter;
 }
 
 export interface LoginRequest extends Credentials {
@@ -38,17 +39,10 @@ export async function checkLogin(
   const deviceId = knownDevice(request.deviceCookie, userHash, request.cookieKey);
   const attempt = { userHash, network: request.network, deviceId };
 
-  // A try that finds the line full is none.
-  const before = () => countLoginTry(ports, attempt);
-  const first = deviceId !== undefined;
-  const { user, isRight } = await inTurn(
-    async () => {
-      const user = await readUser(ports, request.username);
-      const stored = user?.passwordHash ?? passwords.nobody;
-      return { user, isRight: await passwords.verify(request.password, stored) };
-    },
-    { first, before },
-  );
+  await countLoginTry(ports, attempt);
+  const user = await readUser(ports, request.username);
+  const stored = user?.passwordHash ?? passwords.nobody;
+  const isRight = await inTurn(() => passwords.verify(request.password, stored));
   if (!user || !isRight || user.passkeyOnly) {
     await noteLoginFailure(ports, userHash);
     throw unauthorised(
@@ -60,7 +54,7 @@ export async function checkLogin(
 
   await forgetLoginTries(ports, attempt);
   if (passwords.isOutdated(user.passwordHash)) {
-    await renewHash(table, user, await inTurn(() => passwords.hash(request.password), { first: true }));
+    await renewHash(table, user, await inTurn(() => passwords.hash(request.password)));
   }
   return { user, deviceId };
 }

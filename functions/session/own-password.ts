@@ -38,7 +38,7 @@ export async function changeOwnPassword(
   }
   const confirmed = await confirmPassword(ports, { ...rest, username, password: current });
   if (password === current) throw badRequest('This is already your password');
-  const passwordHash = await ports.inTurn(() => ports.passwords.hash(password), { first: true });
+  const passwordHash = await ports.inTurn(() => ports.passwords.hash(password));
   const detail = 'Other sessions are ended';
   await outliveOthers(ports, asker, {
     user: confirmed,

@@ -11,15 +11,14 @@ import { countRequests } from '#test/support/shop/count-requests.ts';
 import { recordMetrics, watchedPasswords } from '#test/support/shop/guessing.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
 import { admin } from '#test/support/shop/session.ts';
-import { median } from '#test/support/shop/statistics.ts';
 
 /** At the real cost of a hash. Its clock stands still: tries and failures are counted by quarters of an hour. */
 async function setup() {
   const shop = await testServices({ now: testClock().now });
-  const { passwords, verify, begun, mostAtOnce } = watchedPasswords(createPasswords());
+  const { passwords, verify, mostAtOnce } = watchedPasswords(createPasswords());
   const session = sessionService(shop.services, { passwords });
   await createAdmin({ ...shop.services, passwords }, admin);
-  return { ...shop, session, verify, begun, mostAtOnce };
+  return { ...shop, session, verify, mostAtOnce };
 }
 
 const metrics = recordMetrics();
@@ -32,15 +31,6 @@ const login = (credentials: object, options: object = {}) =>
   call(shop.session, 'login', { body: { ...admin, ...credentials }, ...options });
 const wrong = { password: 'wrong' };
 
-/** How many hashes of others began between a login and its own hash; it has a password that nobody else tries. */
-async function hashesBefore(password: string, signIn: () => Promise<unknown>): Promise<number> {
-  const from = shop.begun.length;
-  await signIn();
-  const own = shop.begun.indexOf(password, from);
-  expect(own, 'it was hashed').toBeGreaterThanOrEqual(from);
-  return own - from;
-}
-
 describe('a thousand wrong logins', () => {
   it('from one network run no more than twenty hashes a quarter of an hour', async () => {
     for (let tries = 0; tries < 1000; tries++) await login({ ...wrong, username: `name-${tries % 300}` });
@@ -48,44 +38,18 @@ describe('a thousand wrong logins', () => {
     expect(shop.verify.mock.calls.length).toBeLessThanOrEqual(20);
   });
 
-  it('from a thousand networks at one name raise the alarm, and the artist is still served before them', async () => {
+  it('from a thousand networks at one name raise the alarm, two hashes run at once, and the artist signs in meanwhile', async () => {
     const device = cookieFrom(await login({}), deviceCookie);
-    // Nine at a time: one more would find the line full and use up the networks without a hash. Each network has one
-    // try, for most of them fail.
-    const networks = Array.from(
-      { length: 1000 },
-      (_, network) => `10.${20 + (network >> 8)}.${network & 255}.1`,
-    );
     const attack = Promise.all(
-      Array.from({ length: 9 }, async () => {
-        for (let address = networks.shift(); address; address = networks.shift()) {
-          await login(wrong, { address });
-        }
-      }),
+      Array.from({ length: 1000 }, (_, network) =>
+        login(wrong, { address: `10.${20 + (network >> 8)}.${network & 255}.1` }),
+      ),
     );
-    const before: { artist: number[]; stranger: number[] } = { artist: [], stranger: [] };
-    for (let tries = 0; tries < 10; tries++) {
-      const password = `of stranger ${tries}`;
-      before.stranger.push(
-        await hashesBefore(password, () =>
-          login({ username: `stranger-${tries}`, password }, { address: `10.11.${tries}.1` }),
-        ),
-      );
-      before.artist.push(
-        await hashesBefore(admin.password, async () =>
-          expect((await login({}, { cookies: [device] })).status).toBe(200),
-        ),
-      );
-    }
-    await attack;
-    // A sign-in that the full queue refused is repeated, until the alarm has its hundred.
-    for (let network = 0; network < 200 && !metrics.includes('ManyFailedLogins'); network++) {
-      await login(wrong, { address: `10.10.${network}.1` });
-    }
 
+    expect((await login({}, { cookies: [device] })).status).toBe(200);
+    await attack;
     expect(metrics.filter((name) => name === 'ManyFailedLogins')).toHaveLength(1);
-    expect(shop.mostAtOnce()).toBeLessThanOrEqual(5);
-    expect(median(before.stranger), `${before.stranger}`).toBeGreaterThan(2 * median(before.artist) + 2);
+    expect(shop.mostAtOnce()).toBe(2);
   });
 });
 

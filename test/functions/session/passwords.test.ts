@@ -1,6 +1,5 @@
 // Rule 17.6
 import { describe, expect, it } from 'vitest';
-import { createHashQueue } from '#functions/session/hash-queue.ts';
 import { passwordProblem } from '#functions/session/password-rules.ts';
 import { createPasswords, targetCost } from '#functions/session/passwords.ts';
 import { isLong } from '#test/support/sizes.ts';
@@ -116,36 +115,5 @@ describe('a new password', () => {
     }
 
     expect(accepted).toEqual([]);
-  });
-});
-
-describe('the queue for hashing', () => {
-  it('runs two at a time, serves a known device first and refuses what exceeds its length', async () => {
-    const inTurn = createHashQueue({ running: 2, waiting: 2 });
-    const order: string[] = [];
-    let running = 0;
-    let most = 0;
-    const task = (name: string) => async () => {
-      most = Math.max(most, ++running);
-      await new Promise((resolve) => setTimeout(resolve, 2));
-      order.push(name);
-      running--;
-    };
-
-    const tries = ['a', 'b', 'c', 'd', 'e'].map((name) => inTurn(task(name)));
-    tries.push(inTurn(task('artist'), { first: true }));
-    const settled = await Promise.allSettled(tries);
-
-    expect(most).toBe(2);
-    expect(order).toEqual(['a', 'b', 'artist', 'c', 'd']);
-    expect(settled[4]).toMatchObject({ status: 'rejected', reason: { status: 429 } });
-  });
-
-  it('goes on after a hash that failed', async () => {
-    const inTurn = createHashQueue({ running: 1, waiting: 0 });
-
-    await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-
-    expect(await inTurn(async () => 'fine')).toBe('fine');
   });
 });

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Passwords } from '#functions/session/passwords.ts';
 
-/** Passwords that say how many hashes ran at once, and of which passwords in the order in which they began. */
+/** Passwords that count how many hashes ran at once. */
 export function watchedPasswords(passwords: Passwords) {
   let running = 0;
   let most = 0;
-  const begun: string[] = [];
   const verify = vi.fn(async (password: string, stored: string) => {
-    begun.push(password);
     most = Math.max(most, ++running);
     try {
       return await passwords.verify(password, stored);
@@ -15,7 +13,7 @@ export function watchedPasswords(passwords: Passwords) {
       running--;
     }
   });
-  return { passwords: { ...passwords, verify }, verify, begun, mostAtOnce: () => most };
+  return { passwords: { ...passwords, verify }, verify, mostAtOnce: () => most };
 }
 
 /** The names of the metrics that are sent during a test of this file, in their order. */
