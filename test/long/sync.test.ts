@@ -1,13 +1,7 @@
 // Rules 16.1, 16.2, 16.3, 16.4 and 16.8
 import { describe, expect, it } from 'vitest';
 import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
-import { poisonedCatalogue } from '#test/support/sync/poisoned-catalogue.ts';
-import {
-  comparableRows,
-  failPreviewsAtEveryPage,
-  previewAndApply,
-  startChangedWorld,
-} from '#test/support/sync/previews.ts';
+import { comparableRows, previewAndApply, startChangedWorld } from '#test/support/sync/previews.ts';
 import { failAtEveryPage, raceStarts } from '#test/support/sync/races.ts';
 import { catalogueToToggle, toggleThroughSync } from '#test/support/sync/toggles.ts';
 import { startSyncWorld } from '#test/support/sync/world.ts';
@@ -34,19 +28,6 @@ describe('the sync at its full sizes', () => {
     expect(found).toEqual(expected);
   });
 
-  it('60 bad records among 2,500 are listed, the other 2,440 imported (rule 16.4)', async () => {
-    const { catalogue, goodIds, badIds } = poisonedCatalogue(2_440, 60);
-    const world = await startSyncWorld({ catalogue });
-
-    await world.sync();
-
-    const { status, failures } = await world.progress();
-    const works = await world.works();
-    expect(status).toBe('completed');
-    expect(failures.map(({ itemId }) => itemId).sort()).toEqual(badIds);
-    expect(goodIds.filter((id) => works.get(id)?.isDeleted !== false)).toEqual([]);
-  });
-
   it('a preview of 3,000 works, and what was seen applied, is what a sync alone brings', async () => {
     const [previewed, applied] = await Promise.all([startChangedWorld(3_000), startChangedWorld(3_000)]);
 
@@ -56,13 +37,6 @@ describe('the sync at its full sizes', () => {
 
     expect(rows.length).toBeGreaterThan(6_000);
     expect(rows).toEqual(others);
-  });
-
-  it('a preview of 1,000 works that fails at any page leaves the shop as it was', async () => {
-    const { pages, outcomes } = await failPreviewsAtEveryPage(1_000);
-
-    expect(pages).toBeGreaterThan(20);
-    expect(outcomes).toEqual(Array(pages).fill({ status: 'error', intact: true }));
   });
 
   it('10,000 works in three sizes are read to the end, and cost nothing when nothing changed', async () => {

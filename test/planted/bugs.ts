@@ -304,7 +304,7 @@ export const bugs: readonly PlantedBug[] = [
     name: 'reads a list whose cursor comes back for ever',
     find: "if ((cursors.get(cursorHash) ?? page) !== page) throw new CursorLoop('A cursor came back');",
     replace: '',
-    tests: ['functions/sync/sync-poison.test.ts'],
+    tests: ['functions/sync/sync-troubles.test.ts'],
   },
   {
     area: 'sync',
@@ -390,7 +390,7 @@ export const bugs: readonly PlantedBug[] = [
     name: 'answers callers that go around the CDN',
     find: "if (!cameThroughCdn(event, await secret('originSecret'))) {",
     replace: "if (!cameThroughCdn(event, await secret('originSecret')) && event.version === '1.0') {",
-    tests: ['functions/http/cdn-only.test.ts'],
+    tests: ['functions/http/answers.test.ts'],
   },
 
   // Personal data
@@ -421,7 +421,7 @@ export const bugs: readonly PlantedBug[] = [
     name: 'stores the token of a session in clear',
     find: "return createHash('sha256').update(token).digest('base64url');",
     replace: 'return token;',
-    tests: ['functions/session/tokens.test.ts'],
+    tests: ['functions/session/login.test.ts'],
   },
 
   {

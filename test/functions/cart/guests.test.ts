@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cartService } from '#functions/cart/handlers.ts';
 import { call } from '#test/support/shop/call.ts';
-import { countRequests } from '#test/support/shop/count-requests.ts';
 import { arrive, stock } from '#test/support/shop/guest.ts';
 import { testServices } from '#test/support/shop/services.ts';
 
@@ -16,16 +15,6 @@ beforeEach(async () => {
 });
 
 describe('the cart of a guest', () => {
-  it('writes no row for a visitor without cookies until something is added', async () => {
-    const { cart, client } = shop;
-    const counted = countRequests(client);
-
-    const read = await counted(() => call(cart, 'getCart'));
-
-    expect(read.result.body).toEqual([]);
-    expect(read.requests).toEqual([]);
-  });
-
   it('joins what two tabs add at the very beginning', async () => {
     const { cart, table } = shop;
     const choices = await stock(table, 2);

@@ -47,16 +47,6 @@ describe('the tokens of the connection', () => {
     expect(await locations()).toHaveLength(1);
   });
 
-  it('keep the shop selling for as long as the schedule runs', async () => {
-    for (let days = 0; days < 70; days++) {
-      shop.clock.advance(day);
-      await renew();
-    }
-
-    expect(await locations()).toHaveLength(1);
-    expect(metrics).toEqual([]);
-  });
-
   it('are asked for at most once an hour', async () => {
     shop.clock.advance(7 * day);
     shop.simulator.faults.add({ kind: 'unavailable', match: { operation: 'obtainToken' } });

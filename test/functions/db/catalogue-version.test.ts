@@ -129,17 +129,6 @@ describe('the version of the catalogue', () => {
     expect((await readVersion(fresh.table)).version).toBe(1);
   });
 
-  it('is read for half a read unit when it is full', async () => {
-    for (let sale = 0; sale < 28; sale++) await sell(idOf(sale));
-    const counted = countRequests(fresh.client);
-
-    const read = await counted(() => readVersion(fresh.table));
-    const write = await counted(() => writeShown(fresh.table.transact, [idOf(0)], []));
-
-    expect(read.readUnits).toBe(0.5);
-    expect(write.writeUnits).toBe(2);
-  });
-
   describe('that cannot be read', () => {
     beforeEach(async () => {
       await sell('A');

@@ -127,24 +127,6 @@ describe('a question', () => {
     expect(mails).toEqual([]);
     expect(await kept()).toHaveLength(before);
   });
-
-  it.each([
-    [
-      'a name that would end a header',
-      { name: 'Jane\r\nBcc: all@example.com' },
-      /^Jane Bcc: all@example.com asks/,
-    ],
-    ['markup', { name: '<script>alert(1)</script>' }, /^<script>alert\(1\)<\/script> asks/],
-    ['a name that turns the text around', { name: 'Jane\u202egnp.exe' }, /^Janegnp.exe asks/],
-  ])('with %s reaches the artist alone, as plain words', async (_, changes, subject) => {
-    const [mail, ...more] = await post.mailsAfter(() => ask(changes));
-
-    expect(more).toEqual([]);
-    expect(mail?.subject).toMatch(subject);
-    expect(mail?.to).toMatchObject([{ address: shop.email }]);
-    expect(mail?.headers.some(({ key }) => key === 'bcc')).toBe(false);
-    expect(mail?.html).not.toContain('<script');
-  });
 });
 
 describe('somebody who asks again and again', () => {
@@ -214,16 +196,6 @@ describe('a flood of questions from many networks', () => {
     expect((await ask({ requestId }, guest)).status).toBe(200);
 
     expect((await kept()).length - before).toBe(1);
-  });
-
-  it('uses up no places by refused questions: those of one network leave the others theirs', async () => {
-    const neighbors = Array.from({ length: limit + 20 }, () => ({ ...arrive(), address: '192.0.2.1' }));
-    const mails = await post.mailsAfter(async () => {
-      for (const guest of neighbors) await ask({}, guest);
-      expect((await ask({ name: 'Ada' }, { ...arrive(), address: '192.0.3.1' })).status).toBe(200);
-    });
-
-    expect(mails.map(({ subject }) => subject)).toContain('Ada asks about The Moon Stairs');
   });
 });
 

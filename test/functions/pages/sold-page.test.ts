@@ -105,14 +105,4 @@ describe('the page of sold works', () => {
     expect(map).toContain(`<loc>${siteOrigin}/artwork/MOON</loc>`);
     expect((await open('MOON')).status).toBe(200);
   });
-
-  it('shows hostile text as text', async () => {
-    const hostile = '</script><script>alert(1)</script>';
-    await put({ artworkId: 'MOON', title: hostile, medium: hostile }, { ...gone, name: hostile });
-
-    const { text } = await openSold();
-
-    expect(text.match(/<script/g)).toHaveLength(2);
-    expect(itemsOf(text)[0].name).toBe(hostile);
-  });
 });

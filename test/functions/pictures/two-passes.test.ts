@@ -143,15 +143,6 @@ describe('a run’s pictures', () => {
     expect(site.requests).toHaveLength(1 + 3);
   });
 
-  it('change nothing in the second pass once another sync has begun', async () => {
-    const { table, ports, widths } = await setup(twoWorks);
-    await makePictures(ports, { run });
-    await table.put({ ...keys.syncLock(), run: run + 1, leaseUntil: Date.now() + 60_000 });
-
-    await expect(makePictures(ports, { run })).rejects.toMatchObject({ name: 'StaleRun' });
-    expect(await widths()).toEqual([small, small]);
-  });
-
   it('are finished after a crash at any write, and never name a file that is not there', async () => {
     const lasts = [];
     for (let last = 0; ; last += isLong ? 1 : 2) {

@@ -85,12 +85,6 @@ describe('signing in', () => {
     expect((await call(shop.session, 'getUser', { cookies: [planted] })).status).toBe(401);
   });
 
-  it('leaves the shopper’s cart cookie alone', async () => {
-    const answer = await login(admin, { cookies: ['__Host-guest=anything'] });
-
-    expect(answer.cookies.some((cookie) => cookie.startsWith('__Host-guest'))).toBe(false);
-  });
-
   it('keeps neither token nor password in the table or the log', async () => {
     const answer = await login();
 
@@ -155,17 +149,6 @@ describe('a refused login', () => {
     expect(answer.status).toBe(400);
     expect(answer.body.error).toBe(error);
     expect(shop.verify).not.toHaveBeenCalled();
-  });
-
-  it.each([
-    ['{"username":"marlo","password":"x","isAdmin":true}'],
-    ['{"__proto__":{"isAdmin":true}}'],
-    ['[]'],
-    ['null'],
-    ['{'],
-    ['{"username":"\\ud800","password":"x"}'],
-  ])('answers 400 for the body %s', async (body) => {
-    expect((await login(body as never)).status).toBe(400);
   });
 });
 

@@ -76,27 +76,6 @@ describe('what Square sells and the shop does not', () => {
     expect((await world.progress()).tally).toEqual({ run: 1, works: 3, leftOut: 1 });
   });
 
-  it('stores no row when nothing is left out, and few rows when much is', async () => {
-    const many = Array.from({ length: 250 }, (_, index) =>
-      makeItem(`OLD${index}`, { data: { is_archived: true } }),
-    );
-    world = await startSyncWorld({
-      catalogue: { objects: [makeImage('IMG'), ...many], counts: [], locations: [studio] },
-    });
-    await world.sync();
-
-    const rows = await leftOutRows();
-    const { entries } = await listLeftOut(world.table);
-
-    expect(rows).toBe(9);
-    expect(new Set(entries.map(({ artworkId }) => artworkId)).size).toBe(250);
-    expect((await world.progress()).tally).toEqual({ run: 1, works: 0, leftOut: 250 });
-
-    world = await startSyncWorld({ catalogue: makeCatalogue(20) });
-    await world.sync();
-    expect(await leftOutRows()).toBe(0);
-  });
-
   it('is read page by page where it is long', async () => {
     const many = Array.from({ length: 1_250 }, (_, index) =>
       makeItem(`OLD${index}`, { data: { is_archived: true } }),
@@ -115,12 +94,6 @@ describe('what Square sells and the shop does not', () => {
     expect(ids).toHaveLength(1_250);
     expect(new Set(ids).size).toBe(1_250);
     await expect(listLeftOut(world.table, 'x')).rejects.toMatchObject({ status: 400 });
-  });
-
-  it('is nothing before the first sync', async () => {
-    world = await startSyncWorld({ catalogue: makeCatalogue(1) });
-
-    expect(await listLeftOut(world.table)).toEqual({ entries: [] });
   });
 });
 
@@ -143,11 +116,3 @@ it('a size that Square tracks and never counted is sold out, and told with what 
     }),
   ]);
 });
-
-async function leftOutRows(): Promise<number> {
-  const rows = await world.table.query({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': 'SYNC#1', ':prefix': 'LEFTOUT#' },
-  });
-  return rows.length;
-}

@@ -1,6 +1,5 @@
 // Rule 13.17
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeSettings } from '#functions/settings/settings-records.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import type { Reread } from '#shared/model/sync-change.ts';
 import { readActivity } from '#test/support/shop/activity.ts';
@@ -184,15 +183,6 @@ describe('reading one work again', () => {
     expect([...(await world.works()).values()]).toEqual(before);
   });
 
-  it('says which location is missing where the chosen one is closed', async () => {
-    await changeSettings(world.table, { locationId: 'LCLOSED' });
-
-    expect(await readAgain('WORK00001')).toMatchObject({
-      status: 409,
-      body: { error: expect.stringContaining('Please choose another') },
-    });
-  });
-
   it('is for the artist alone, ten times a minute, and is in the activity log', async () => {
     const time = Date.now();
     clock = () => time;
@@ -206,15 +196,5 @@ describe('reading one work again', () => {
       action: 'resyncArtwork',
       detail: 'Painting 1 was read again and did not change',
     });
-  });
-
-  it('runs beside a sync and an event of the same work, and the newest state is stored', async () => {
-    change('WORK00000', { name: 'Newest' }, { price_money: { amount: 777, currency: 'USD' } });
-
-    await Promise.all([readAgain('WORK00000'), world.sync(), readAgain('WORK00000')]);
-
-    const work = (await world.works()).get('WORK00000');
-    expect([work?.title, work?.variations.get('WORK00000-V0')?.price]).toEqual(['Newest', 777]);
-    expect((await progress()).failures).toEqual([]);
   });
 });

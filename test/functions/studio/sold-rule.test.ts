@@ -95,15 +95,6 @@ describe('the rule that an original with no stock is sold', () => {
     expect(await shop.soldIds()).toEqual([]);
   });
 
-  it('lets a work go as soon as its stock comes back', async () => {
-    await shop.setRule(true);
-    await shop.put({ artworkId: 'EMPTY' }, none);
-    expect(await shop.soldIds()).toEqual(['EMPTY']);
-
-    await shop.put({ artworkId: 'EMPTY' }, { ...none, available: 1, squareCount: 1 });
-    expect(await shop.soldIds()).toEqual([]);
-  });
-
   it('applies in a Lambda that starts later, and in one whose list is patched', async () => {
     await shop.setRule(true);
     await shop.put({ artworkId: 'FIRST' }, none);
@@ -122,17 +113,6 @@ describe('the rule that an original with no stock is sold', () => {
 
     await shop.setRule(true);
     expect(await shop.soldIds()).toEqual(['EMPTY']);
-  });
-
-  it('tells the studio the same of the one work', async () => {
-    await shop.put({ artworkId: 'EMPTY' }, none);
-    await shop.setRule(true);
-    const one = await call(shop.catalogue, 'getArtwork', {
-      cookies: shop.cookies,
-      params: { id: 'EMPTY' },
-      query: { scope: 'all' },
-    });
-    expect(one.body).toMatchObject({ soldAt: '2026-10-01T08:00:00.000Z' });
   });
 
   it('does not close the gallery where the settings cannot be read', async () => {

@@ -1,11 +1,7 @@
 // Rule 13.15
 import { describe, expect, it } from 'vitest';
 import { toggleFlag } from '#functions/studio/flags/toggle-flag.ts';
-import { studioService } from '#functions/studio/handlers.ts';
-import { readActivity } from '#test/support/shop/activity.ts';
-import { call } from '#test/support/shop/call.ts';
 import { testClock } from '#test/support/shop/services.ts';
-import { adminCookie } from '#test/support/shop/session.ts';
 import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
 import { deliverEvent } from '#test/support/sync/events.ts';
 import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
@@ -177,26 +173,4 @@ it('the artist’s confirmation counts for as many works as the run asked about'
   await world.sync({ confirmVanishing: true });
 
   expect(await left()).toBe(8);
-});
-
-it('the artist’s confirmation stands in the activity log with its number', async () => {
-  const ids = await open(10);
-  archive(ids.slice(0, 7));
-  const studio = studioService(world.services, { startExecution: world.ports.startExecution });
-  const cookies = [await adminCookie(world.services, 'marlo')];
-  const start = async (body: object) => {
-    await call(studio, 'startSync', { body, cookies } as never);
-    const { run = 0 } = (await world.table.get({ pk: 'SYNC', sk: 'LOCK' }, true)) ?? {};
-    await world.machine.execution(`sync-${run}`)?.ended;
-  };
-
-  await start({});
-  clock.advance(1);
-  await start({ confirmVanishing: true });
-
-  expect((await readActivity(world.table)).map(({ detail }) => detail)).toEqual([
-    'All works, confirmed that 7 works may leave',
-    'All works',
-  ]);
-  expect(await left()).toBe(7);
 });

@@ -62,16 +62,6 @@ describe('a picture that cannot be made', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is in no preview, which names the failure', async () => {
-    await start();
-    const { diff } = await openStudio();
-
-    await world.sync({ preview: true });
-
-    expect((await diff()).changed.entries).toEqual([]);
-    expect((await world.progress()).failures).toContainEqual(notThere);
-  });
-
   it('starts no run by an event or where its work is read again, which says what is wrong', async () => {
     await start();
     const { readAgain } = await openStudio();

@@ -47,16 +47,6 @@ it('between the two passes every work is in the gallery, and the progress says s
   ]);
 });
 
-it('works of which nobody knows yet how many there are have no total', async () => {
-  // Three pages of works a step.
-  const seen = await watchProgress({ catalogue: makeCatalogue(13) }, {});
-
-  expect(seen.filter((line) => line.includes('works'))).toEqual([
-    '12 of 0: Reading works from Square…',
-    '13 of 13: Reading works from Square…',
-  ]);
-});
-
 it('a later run counts up to the works there were, and a filtered one to those it finds', async () => {
   const seen = await watchProgress({ catalogue: makeCatalogue(13) }, {}, {}, { filter: 'painting 1' });
 

@@ -1,7 +1,6 @@
 // Rule 3.2
 import { describe, expect, it } from 'vitest';
 import {
-  makeCategory,
   makeCount,
   makeImage,
   makeItem,
@@ -36,40 +35,6 @@ async function sync(objects: readonly CatalogueObject[]) {
     told: (id: string) => failures.filter(({ itemId }) => itemId === id).map(({ error }) => error),
   };
 }
-
-describe('a Square category called All Categories', () => {
-  const all = makeCategory('CATALL', ' all  Categories ');
-  const originals = makeCategory('CATORIGINALS', 'Originals');
-
-  it('is replaced by the next category of the work', async () => {
-    const { works, told } = await sync([
-      all,
-      originals,
-      makeImage('IMG'),
-      makeItem('OWL', {
-        data: {
-          image_ids: ['IMG'],
-          reporting_category: { id: 'CATALL' },
-          categories: [{ id: 'CATALL' }, { id: 'CATORIGINALS' }],
-        },
-      }),
-    ]);
-
-    expect(works.get('OWL')?.category).toBe('Originals');
-    expect(told('OWL')).toEqual([]);
-  });
-
-  it('alone leaves the work without one, and the artist is told why', async () => {
-    const { works, told } = await sync([
-      all,
-      makeImage('IMG'),
-      makeItem('OWL', { data: { image_ids: ['IMG'], categories: [{ id: 'CATALL' }] } }),
-    ]);
-
-    expect(works.get('OWL')?.category).toBe('Uncategorised');
-    expect(told('OWL')).toEqual([expect.stringContaining("'All Categories'")]);
-  });
-});
 
 describe('a work that visitors can never see', () => {
   // Rule 13.9
@@ -112,46 +77,4 @@ describe("a variation's own picture", () => {
 
     expect((await world.works()).get('OWL')?.picture?.key).toBe(before);
   });
-});
-
-// Rule 17.11
-it('titles and ids that JavaScript gives a meaning to are plain text', async () => {
-  const words = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
-  const { works, told } = await sync([
-    makeImage('__proto__'),
-    ...words.map((word, index) =>
-      makeItem(`OWL${index}`, {
-        data: {
-          categories: [{ id: word }],
-          image_ids: [word],
-          description_html: '<p>Of &constructor; and &valueof;</p>',
-        },
-        object: {
-          custom_attribute_values: {
-            'Square:medium': {
-              name: 'Medium',
-              key: 'Square:medium',
-              type: 'SELECTION',
-              selection_uid_values: [word],
-            },
-          },
-        },
-      }),
-    ),
-  ]);
-
-  for (const [index, word] of words.entries()) {
-    const work = works.get(`OWL${index}`);
-    const hasPicture = word === '__proto__';
-    expect(work).toMatchObject({
-      medium: '',
-      description: 'Of &constructor; and &valueof;',
-      category: 'Uncategorised',
-      imageUrl: expect.stringContaining(hasPicture ? '/media/' : '600x400'),
-    });
-    expect(told(`OWL${index}`)).toEqual([
-      expect.stringContaining('category was deleted'),
-      ...(hasPicture ? [] : [expect.stringContaining('picture is not in Square')]),
-    ]);
-  }
 });

@@ -3,16 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { readSettings } from '#functions/settings/settings-records.ts';
 import { studioService } from '#functions/studio/handlers.ts';
-import { startSync } from '#functions/sync/run/start-sync.ts';
-import { askForAnotherRun } from '#functions/sync/run/sync-records.ts';
 import type { SyncDiff } from '#shared/model/sync-change.ts';
 import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
-import { makeCatalogue, smallPages } from '#test/support/shop/square-catalogue.ts';
+import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
 import {
   comparableRows,
-  failPreviewsAtEveryPage,
   newItem,
   previewAndApply,
   shopRows,
@@ -135,13 +132,6 @@ describe('a preview of a sync', () => {
     });
   });
 
-  it('that fails, at whichever page, changes nothing', async () => {
-    const { pages, outcomes } = await failPreviewsAtEveryPage(9, smallPages);
-
-    expect(pages).toBeGreaterThanOrEqual(6);
-    expect(outcomes).toEqual(Array(pages).fill({ status: 'error', intact: true }));
-  });
-
   it('shows how many would leave where a sync would stop for it, and only the artist’s consent lets them go', async () => {
     const world = await startChangedWorld(8);
     for (const id of ['WORK00005', 'WORK00006', 'WORK00007']) world.simulator.archive(id);
@@ -204,20 +194,6 @@ describe('a preview of a sync', () => {
     expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 2 } });
     expect((await readSettings(world.table)).locationId).toBe('');
     expect((await world.works()).size).toBe(0);
-  });
-
-  it('is followed by the run that Square asked for meanwhile', async () => {
-    const world = await startChangedWorld(8);
-    await startSync(world.ports, { startedBy: 'marlo', preview: true });
-    await askForAnotherRun(world.table, Date.now());
-    await world.machine.execution('sync-2')?.ended;
-
-    expect(await world.progress()).toMatchObject({
-      status: 'completed',
-      startedBy: 'Square',
-      changes: { new: 2 },
-    });
-    expect((await world.progress()).preview).toBeUndefined();
   });
 });
 

@@ -7,15 +7,11 @@ import { leaseLength, StaleRun } from '#functions/sync/run/sync-records.ts';
 import type { TaskHandler } from '#infra/local/state-machine.ts';
 import { testClock } from '#test/support/shop/services.ts';
 import { makeCatalogue, makeItem, makeVariation, smallPages } from '#test/support/shop/square-catalogue.ts';
-import { failAtEveryPage, raceStarts } from '#test/support/sync/races.ts';
+import { failAtEveryPage } from '#test/support/sync/races.ts';
 import { catalogueToToggle, toggleThroughSync } from '#test/support/sync/toggles.ts';
 import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 describe('only one sync runs at a time (rule 16.1)', () => {
-  it('twenty starts at once begin one run, and all are told of it', async () => {
-    expect(await raceStarts(8)).toEqual(Array(8).fill(1));
-  });
-
   it('a start that Step Functions refuses frees the lock', async () => {
     const world = await startSyncWorld();
     const refusing = {

@@ -120,15 +120,6 @@ describe('counts asked for again', () => {
     expect(await balance()).toEqual({ available: available - 1, held: 0, count: available - 1 });
   });
 
-  it('make no call to Square for works that it does not count', async () => {
-    world = await startSyncWorld();
-    await world.sync();
-    world.simulator.clearCalls();
-
-    expect(await refresh(['TEAPOT-ONDEMAND'])).toMatchObject({ changed: 0 });
-    expect(world.simulator.calls()).toEqual([]);
-  });
-
   it('request no counts from Square for items that the shop does not have', async () => {
     world = await startSyncWorld();
     await world.sync();

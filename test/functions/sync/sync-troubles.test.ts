@@ -88,23 +88,6 @@ describe('known troubles of catalogue syncs', () => {
     });
   });
 
-  it('an archived item leaves the shop, and comes back as it was when it is restored', async () => {
-    const world = await startSyncWorld({ catalogue: makeCatalogue(10) });
-    await world.sync();
-    world.simulator.archive('WORK00003');
-
-    await world.sync();
-    const archived = (await world.works()).get('WORK00003');
-    const { changes } = await world.progress();
-    world.simulator.simulate({ type: 'archive', itemId: 'WORK00003', archived: false });
-    await world.sync();
-
-    expect(archived?.isDeleted).toBe(true);
-    expect([...(archived?.variations.values() ?? [])].every(({ isDeleted }) => isDeleted)).toBe(true);
-    expect(changes).toMatchObject({ gone: 1, unchanged: 9 });
-    expect((await world.works()).get('WORK00003')?.isDeleted).toBe(false);
-  });
-
   it('a missing count at Square does not remove stock', async () => {
     const world = await startSyncWorld({
       catalogue: {

@@ -69,11 +69,6 @@ describe('an uploaded picture', () => {
     expect(await times()).toEqual(before);
   });
 
-  it('is taken from administrators alone', async () => {
-    expect((await shop.uploadAs([], await small())).status).toBe(401);
-    expect(await names()).toEqual([]);
-  });
-
   /** A PNG whose header asks for 144 million pixels (W3C PNG, 11.2.1 "IHDR"): 432 MB of memory for a few bytes. */
   async function bomb(): Promise<Buffer> {
     const png = await uploadOf({ width: 400, height: 400 }, 'png');
@@ -162,15 +157,6 @@ describe('a picture of the shop', () => {
     const { published, draft } = await shop.editable();
     expect(published.texts).toEqual({ headline: 'Stairs', heroPicture, portraitPicture: heroPicture });
     expect(draft).toBeUndefined();
-  });
-
-  it('is not overwritten by another administrator in the same moment', async () => {
-    const { body: made } = await shop.upload(await small());
-    const publish = (x: number) => shop.publish(0, { heroPicture: described(made, { focus: { x, y: 0 } }) });
-
-    const answers = await Promise.all([publish(10), publish(90)]);
-
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('is nothing that rows of the version before know: they are read, and hold the shop’s own', async () => {

@@ -240,25 +240,3 @@ describe('what happens at Square shows in the shop', () => {
     expect(await empty.progress()).toMatchObject({ status: 'completed', changes: { new: 2 } });
   });
 });
-
-it('changes that come while a run is under way lead to another one after it', async () => {
-  const during = await startSyncWorld({
-    wrapSteps: (steps) => async (event) => {
-      const { step, state } = event as { step: string; state: { run: number } };
-      if (step === 'Sweep' && state.run === 1) {
-        during.simulator.putObject(makeItem('LATE', { variations: [makeVariation('LATE-V1')] }));
-        await deliverEvent(during);
-      }
-      return steps(event);
-    },
-  });
-
-  const execution = await during.sync();
-
-  expect(execution.path.filter((state) => state === 'Begin')).toHaveLength(2);
-  expect(await during.progress()).toMatchObject({
-    status: 'completed',
-    startedBy: 'Square',
-    changes: { new: 1, unchanged: 2 },
-  });
-});

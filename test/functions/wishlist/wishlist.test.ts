@@ -5,7 +5,6 @@ import { wishlistService } from '#functions/wishlist/handlers.ts';
 import { addWish } from '#functions/wishlist/wish-records.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, putArtwork } from '#test/support/shop/catalogue.ts';
-import { countRequests } from '#test/support/shop/count-requests.ts';
 import { arrive, guestIdOf, stock } from '#test/support/shop/guest.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
 
@@ -102,29 +101,5 @@ describe('the wishlist', () => {
     clock.advance(30 * 24 * 3600 * 1000);
 
     expect((await call(wishlist, 'listWishlist', guest)).body).toEqual([]);
-  });
-
-  it('belongs to one guest', async () => {
-    const { wishlist, table } = shop;
-    await stock(table, 1);
-    const [owner, stranger] = [arrive(), arrive()];
-    await call(wishlist, 'addToWishlist', { ...owner, ...wish('WORK0') });
-
-    const seen = await call(wishlist, 'listWishlist', stranger);
-    await call(wishlist, 'removeFromWishlist', { ...stranger, params: { artworkId: 'WORK0' } });
-
-    expect(seen.body).toEqual([]);
-    expect((await call(wishlist, 'listWishlist', owner)).body).toHaveLength(1);
-  });
-
-  it('is empty for a visitor without cookies, who is given neither cookie nor row', async () => {
-    const { wishlist, client } = shop;
-    const counted = countRequests(client);
-
-    const read = await counted(() => call(wishlist, 'listWishlist'));
-
-    expect(read.result.body).toEqual([]);
-    expect(read.result.cookies).toEqual([]);
-    expect(read.requests).toEqual([]);
   });
 });

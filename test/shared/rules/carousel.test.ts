@@ -69,16 +69,4 @@ describe('titles in a row', () => {
       }),
     );
   });
-
-  it('keep the order that the artist chose where nothing stands in its way', () => {
-    const someTitles = fc.uniqueArray(fc.string({ minLength: 1 }), {
-      selector: (title) => title.trim().toLowerCase(),
-    });
-    fc.assert(
-      fc.property(someTitles, (given) => {
-        const works = given.map((title) => ({ title: `Work ${title}.` }));
-        expect(keepTitlesApart(works)).toEqual(works);
-      }),
-    );
-  });
 });

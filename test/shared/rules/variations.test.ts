@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Variation } from '#shared/model/artwork.ts';
 import {
@@ -36,26 +35,6 @@ describe('the variations of a work', () => {
     );
     expect(defaultVariation([variation({ inStock: 0 })])).toBeUndefined();
     expect(defaultVariation([])).toBeUndefined();
-  });
-
-  it('leave the list they are chosen from as it was', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.record({ price: fc.nat(), inStock: fc.integer({ min: -3, max: 3 }) })),
-        (parts) => {
-          const variations = parts.map((part) => variation(part));
-          const before = structuredClone(variations);
-
-          const offered = inStockVariations(variations);
-
-          expect(variations).toEqual(before);
-          expect(offered).toHaveLength(variations.filter((one) => one.inStock > 0).length);
-          for (let index = 1; index < offered.length; index++) {
-            expect(Number(offered[index - 1]?.price)).toBeGreaterThanOrEqual(Number(offered[index]?.price));
-          }
-        },
-      ),
-    );
   });
 
   it.each([

@@ -1,7 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { allRows } from '#infra/data/rows.ts';
-import type { SimulatorOptions } from '#infra/local/square-simulator/simulator.ts';
 import { makeCatalogue, makeItem, makeVariation } from '#test/support/shop/square-catalogue.ts';
 import { type SyncWorld, startSyncWorld } from './world.ts';
 
@@ -65,23 +63,4 @@ export async function previewAndApply(world: SyncWorld): Promise<void> {
   await world.sync({ preview: true });
   const { preview } = await world.progress();
   await world.sync({ confirmRun: preview?.run });
-}
-
-/** Lets a preview fail at each of its pages in turn; answers how it ended, and whether the shop was left alone. */
-export async function failPreviewsAtEveryPage(works: number, simulator: Partial<SimulatorOptions> = {}) {
-  const world = await startChangedWorld(works, { simulator });
-  const before = await shopRows(world);
-  world.simulator.clearCalls();
-  await world.sync({ preview: true });
-  const pages = world.simulator.calls('listCatalogue').length;
-  const outcomes = [];
-  for (let nth = 1; nth <= pages; nth++) {
-    const match = { operation: 'listCatalogue' } as const;
-    const fault = world.simulator.faults.add({ kind: 'unauthorised', match, nth });
-    await world.sync({ preview: true });
-    world.simulator.faults.remove(fault);
-    const { status } = await world.progress();
-    outcomes.push({ status, intact: isDeepStrictEqual(await shopRows(world), before) });
-  }
-  return { pages, outcomes };
 }

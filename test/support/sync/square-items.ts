@@ -11,6 +11,7 @@ export const surroundings: Surroundings = {
       ['ORIGINALS', { name: 'Originals', regular: true }],
       ['PRINTS', { name: 'Prints on Wood', regular: true }],
       ['MENU', { name: 'Originals', regular: false }],
+      ['ALL', { name: 'All categories', regular: true }],
       ['SOLD', { name: 'Sold', regular: true }],
     ]),
     images: new Map([

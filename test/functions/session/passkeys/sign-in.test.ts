@@ -83,14 +83,6 @@ describe('a signature is refused', () => {
       'Refused: “Laptop” counts fewer signatures than before, so there may be a copy of it',
     ]);
   });
-
-  it.each([
-    ['no body', ''],
-    ['another form', { signed: { id: 'x' } }],
-    ['an id that is no base64url', { signed: { id: '../x' } }],
-  ])('with %s, as 400', async (_, body) => {
-    expect((await call(artist.shop.session, 'passkeyLogin', { body })).status).toBe(400);
-  });
 });
 
 describe('strangers', () => {

@@ -3,8 +3,6 @@ import { planWork } from '#functions/sync/import/plan-work.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
 import { writeWorks } from '#functions/sync/import/write-works.ts';
 import type { Work } from '#functions/sync/normalise/work.ts';
-import type { Picture } from '#shared/model/artwork.ts';
-import { makeArtworkItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { readWorks } from '#test/support/sync/world.ts';
 
@@ -53,38 +51,6 @@ async function setup() {
   const mark = async () => (await readWorks(table)).get('MOON')?.markedSoldAt;
   return { write, shown, mark };
 }
-
-describe('the picture of a work', () => {
-  const image = {
-    imageId: 'I',
-    url: 'https://square.example/i.jpg',
-    key: 'new',
-    version: 1,
-    formerKey: 'old 1',
-  };
-  const picture = { key: 'new', width: 3000, height: 4000, color: '#000000' };
-  const small = { ...picture, widths: [320, 640, 720] };
-
-  async function planned(shown: Picture | undefined, run: number) {
-    const { table } = await freshTable();
-    await putArtwork(table, makeArtworkItem({ artworkId: 'MOON', picture: shown }), []);
-    const stored = (await readStoredWorks(table, [{ artworkId: 'MOON', variationIds: [] }])).get('MOON');
-    const context = { locationId: 'L', counts: new Map(), run, readSince: 100, now: 200 };
-    return planWork(makeWork({ image }), stored, context).pictures;
-  }
-
-  // Rule 16.6
-  it.each([
-    ['of a new file', { ...small, key: 'old', widths: [320, 2400] }, 7, true],
-    ['that was never made', undefined, 7, true],
-    ['that a run was cut off from sharpening', small, 7, true],
-    ['that is as sharp as it gets', { ...small, widths: [320, 640, 720, 1080, 1280, 1600, 2400] }, 7, false],
-    ['of an older set of widths', { ...small, widths: [320, 640, 1080, 1600, 2400] }, 7, false],
-    ['that is only less sharp, when an event is read: no run is asked for', small, 0, false],
-  ])('is made or left: one %s', async (_, shown, run, isMade) => {
-    expect(await planned(shown, run)).toMatchObject(isMade ? [{ ...image, place: 0 }] : []);
-  });
-});
 
 describe('news of a work', () => {
   it('that is older than what is known, and was read before that came, is left', async () => {

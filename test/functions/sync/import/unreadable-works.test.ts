@@ -61,18 +61,6 @@ describe('a work of which a row is damaged', () => {
     expect(failures).toContainEqual(expect.stringContaining('whether you had hidden it'));
   });
 
-  it('is repaired in one conditional write, pictures and sizes included', async () => {
-    await spoil(keys.artwork('SEVERAL'), { pictureSet: 'none', squareVersion: 'new', title: null });
-    await spoil(keys.variation('SEVERAL', 'SEVERAL-V1'), { squareCount: 'many', ordinal: undefined });
-
-    expect((await shop.sync()).status).toBe('completed');
-
-    const work = (await call(shop.catalogue, 'getArtwork', { params: { id: 'SEVERAL' } })).body;
-    expect(work.variations.map(({ inStock }) => inStock)[0]).toBe(3);
-    expect(work.title).toBe('The several one');
-    expect(work.pictures).toHaveLength(2);
-  });
-
   it('keeps its reservations, and cannot be bought while they cannot be read', async () => {
     await spoil(variationKey, { claims: { ORDER: { quantity: 'two' } } });
 

@@ -97,6 +97,15 @@ describe('category', () => {
     expect(category({})).toBe('Uncategorised');
   });
 
+  it('is never All Categories, which the gallery has for every work', () => {
+    const both = [{ id: 'ALL' }, { id: 'PRINTS' }];
+    expect(category({ categories: both, reportingCategory: { id: 'ALL' } })).toBe('Prints on Wood');
+    expect(read(item({ categories: [{ id: 'ALL' }] }))).toMatchObject({
+      work: { category: 'Uncategorised' },
+      errors: [expect.stringContaining("'All Categories'")],
+    });
+  });
+
   it('is never one of a menu, and a deleted one is told', () => {
     expect(read(item({ categories: [{ id: 'MENU' }] }))).toMatchObject({
       work: { category: 'Uncategorised' },

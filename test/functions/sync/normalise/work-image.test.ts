@@ -1,5 +1,3 @@
-// Rule 16.7
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SquareImage } from '#functions/sync/normalise/references.ts';
 import { collectReferences } from '#functions/sync/normalise/references.ts';
@@ -71,15 +69,5 @@ describe('the images of a work', () => {
     expect(caption(undefined)).toBe('');
     expect(caption('  On\n the\u0000 easel ')).toBe('On the easel');
     expect(caption('x'.repeat(9_000))?.length).toBeLessThanOrEqual(250);
-  });
-
-  it('are in the order of the list whatever is on it, each once, never one that is not known', () => {
-    const known = new Map(['A', 'B', 'C', 'D'].map((id) => at(id)));
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom('A', 'B', 'C', 'D', 'X', 'Y'), { maxLength: 40 }), (ids) => {
-        const expected = [...new Set(ids)].filter((id) => known.has(id));
-        expect(idsOf(ids, known)).toEqual(expected);
-      }),
-    );
   });
 });

@@ -21,13 +21,6 @@ it('a run with more failures than are listed says how many more there are, and c
   expect(message).toContain('1200 things need a look');
 });
 
-it('a run with as many as are listed has no more', async () => {
-  const world = await startSyncWorld({ catalogue: makeCatalogue(0) });
-  await world.sync();
-
-  expect(await world.progress()).not.toHaveProperty('moreFailures');
-});
-
 it('a work of which more changes than is shown says how much more', async () => {
   const sizes = (price: number) =>
     Array.from({ length: 30 }, (_, index) =>
