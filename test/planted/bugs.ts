@@ -297,7 +297,7 @@ export const bugs: readonly PlantedBug[] = [
     name: 'writes works that have not changed',
     find: 'if (isSame(shown, stored) && !stockChange && !lost.imageUrl) return undefined;',
     replace: '',
-    tests: ['functions/sync/sync-run.test.ts'],
+    tests: ['functions/sync/sync-counts.test.ts'],
   },
   {
     area: 'sync',

@@ -121,6 +121,17 @@ describe('what needs the artist', () => {
       () => answerToken({ expires_at: new Date(Date.now() + 5.5 * day).toISOString() }),
       { problem: 'ends soon', days: 5 },
     ],
+    [
+      'belongs to an account that Square has closed',
+      () =>
+        shop.simulator.faults.add({
+          kind: 'answer',
+          status: 403,
+          body: { errors: [{ category: 'AUTHENTICATION_ERROR', code: 'FORBIDDEN' }] },
+          match: { operation: 'retrieveTokenStatus' },
+        }),
+      { problem: 'refused' },
+    ],
     ['never ends', () => answerToken({}), undefined],
     ['ends in months', () => answerToken({ expires_at: '2999-01-01T00:00:00Z' }), undefined],
     ['cannot be asked about', () => shop.simulator.faults.add({ kind: 'unavailable' }), undefined],
