@@ -109,7 +109,7 @@ function countedEmptyAt([piece, ...others]: readonly VariationItem[]): number {
 
 /**
  * Joins a work with its variations; deleted variations are left out. `emptyIsSold`: the artist's rule for originals of
- * which Square counts none (functions/settings/sold-rule.ts).
+ * which Square counts none (shared/model/settings.ts).
  */
 export function toStudioArtwork(
   item: ArtworkItem,

@@ -6,7 +6,7 @@ import type { TableAndClock } from '#functions/db/ports.ts';
 import { unavailable } from '#functions/http/errors.ts';
 import { keptOnce } from '#functions/kept-once.ts';
 import { type Log, metric, log as standardLog } from '#functions/log.ts';
-import { readSoldRule } from '#functions/settings/sold-rule.ts';
+import { readSetting } from '#functions/settings/settings-records.ts';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { findArtwork, fromRecord, lastKnown, readEveryArtwork } from './artwork-records.ts';
 import { makeSnapshot, patchSnapshot, type Snapshot } from './snapshot.ts';
@@ -140,7 +140,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     const startedAt = performance.now();
     // Before the works, so that each of them is at least as new.
     const row = await readVersion(table, true);
-    const emptyIsSold = await readSoldRule(table);
+    const emptyIsSold = await readSetting(table, 'emptyIsSold');
     const built = hold(makeSnapshot(row, await everyWork(emptyIsSold), emptyIsSold));
     const milliseconds = Math.round(performance.now() - startedAt);
     if (milliseconds > 1_000) restUntil = now() + 4 * milliseconds;

@@ -23,7 +23,7 @@ const headSchema = z.object({
   version: z.int(),
   /** Milliseconds: when it was built from the works themselves. */
   builtAt: z.int(),
-  /** The artist's rule that it was made by (functions/settings/sold-rule.ts). */
+  /** The artist's rule that it was made by (shared/model/settings.ts). */
   emptyIsSold: z._default(z.boolean(), false),
 });
 export type StoredHead = z.infer<typeof headSchema>;

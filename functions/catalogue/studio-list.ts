@@ -1,6 +1,6 @@
 import type { Table } from '#functions/db/table.ts';
 import { keptBy } from '#functions/kept-once.ts';
-import { readSoldRule } from '#functions/settings/sold-rule.ts';
+import { readSetting } from '#functions/settings/settings-records.ts';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { fromRecord, readArtwork } from './artwork-records.ts';
 import { picturesOf } from './catalogue-items.ts';
@@ -21,5 +21,5 @@ export async function studioArtwork(table: Table, artworkId: string): Promise<St
   const record = await readArtwork(table, artworkId);
   if (!record || record.artwork.isDeleted) return undefined;
   const pictures = picturesOf(record.artwork);
-  return { ...fromRecord(record, await readSoldRule(table)), ...(pictures && { pictures }) };
+  return { ...fromRecord(record, await readSetting(table, 'emptyIsSold')), ...(pictures && { pictures }) };
 }

@@ -3,7 +3,12 @@ import { keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table, TransactAction } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
+import { type SettingName, settingNames, shopSettings } from '#shared/model/settings.ts';
 import { shop } from '#shop-config';
+
+const switches = Object.fromEntries(
+  settingNames.map((name) => [name, z._default(z.boolean(), shopSettings[name].initially)]),
+) as Record<SettingName, z.ZodMiniDefault<z.ZodMiniBoolean>>;
 
 const settingsSchema = z.object({
   /** On in a new installation. */
@@ -14,8 +19,7 @@ const settingsSchema = z.object({
   locationId: z._default(z.string(), ''),
   locationName: z._default(z.string(), ''),
   currency: z._default(z.string(), shop.currency),
-  /** An original of which Square counts none is shown as sold, not merely as out of stock. */
-  emptyIsSold: z._default(z.boolean(), false),
+  ...switches,
 });
 const settingsRow = storedRow('settings', settingsSchema);
 export type Settings = z.infer<typeof settingsSchema>;
@@ -24,9 +28,10 @@ export async function readSettings(table: Table): Promise<Settings> {
   return parseSettings(await table.get(keys.settings()));
 }
 
-/** For those who go on without: undefined for a row that cannot be read, which is reported. */
-export async function trySettings(table: Table): Promise<Settings | undefined> {
-  return settingsRow.tryRead((await table.get(keys.settings(), true)) ?? {});
+/** One switch as it is at this moment. As in a new installation where the settings cannot be read, which is reported. */
+export async function readSetting(table: Table, name: SettingName): Promise<boolean> {
+  const settings = settingsRow.tryRead((await table.get(keys.settings(), true)) ?? {});
+  return settings?.[name] ?? shopSettings[name].initially;
 }
 
 /** What a new installation starts with, where there is no row yet. */

@@ -18,7 +18,6 @@ import { refundOrder, restockOrder } from '#functions/orders/refunds/refund-orde
 import { decideReview, listReviews } from '#functions/orders/review/reviews.ts';
 import { correctOrderTracking, shipOrder } from '#functions/orders/shipping/ship-order.ts';
 import type { Services } from '#functions/services.ts';
-import { readSoldRule } from '#functions/settings/sold-rule.ts';
 import { testModeAction } from '#functions/settings/test-mode.ts';
 import { flagWorks } from '#functions/studio/flags/flag-works.ts';
 import { orderFeatured } from '#functions/studio/flags/order-featured.ts';
@@ -35,7 +34,7 @@ import { readFirstSteps } from './first-steps.ts';
 import { itemsUrl } from './items-url.ts';
 import { listLeftOut } from './left-out.ts';
 import { chooseFrom, chooseLocation } from './locations.ts';
-import { setSoldRule } from './set-sold-rule.ts';
+import { changeShopSettings, readShopSettings } from './shop-settings.ts';
 import { startWords } from './start-words.ts';
 import { nameOf, subscriberHandlers } from './subscriber-handlers.ts';
 import { listSyncDiff } from './sync-diff.ts';
@@ -70,12 +69,10 @@ export function studioService(
       return { testMode: enabled };
     },
 
-    getSoldRule: async () => ({ emptyIsSold: await readSoldRule(table) }),
+    getSettings: () => readShopSettings(table),
 
-    setSoldRule: async ({ body: { emptyIsSold }, user }) => {
-      await setSoldRule({ table, now, log }, { emptyIsSold, who: nameOf(user) });
-      return { emptyIsSold };
-    },
+    changeSettings: ({ body, user }) =>
+      changeShopSettings({ table, now, log }, { set: body, who: nameOf(user) }),
 
     checkSelling: async () => (await import('./selling-check.ts')).checkSelling(services),
 

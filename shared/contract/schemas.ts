@@ -25,6 +25,7 @@ import {
   shippingAddressSchema,
 } from '#shared/model/order.ts';
 import { sentTextsSchema } from '#shared/model/sent-texts.ts';
+import { settingsChangeSchema, shopSettingsSchema } from '#shared/model/settings.ts';
 import { editableTextsSchema, publicPageTextsSchema, publicTextsSchema } from '#shared/model/shop-texts.ts';
 import { shoppersOrderSchema } from '#shared/model/shoppers-order.ts';
 import { squareConnectionSchema } from '#shared/model/square-connection.ts';
@@ -33,7 +34,6 @@ import {
   locationSchema,
   paymentLocationSchema,
   sellingCheckSchema,
-  soldRuleSchema,
   syncProgressSchema,
   testModeSchema,
 } from '#shared/model/studio.ts';
@@ -172,8 +172,8 @@ export const schemas = {
   openEndOfSubscription: { answer: z.string() },
 
   setTestMode: { body: z.strictObject({ enabled: z.boolean() }), answer: testModeSchema },
-  getSoldRule: { answer: soldRuleSchema },
-  setSoldRule: { body: z.strictObject({ emptyIsSold: z.boolean() }), answer: soldRuleSchema },
+  getSettings: { answer: shopSettingsSchema },
+  changeSettings: { body: settingsChangeSchema, answer: shopSettingsSchema },
   checkSelling: { answer: sellingCheckSchema },
   getSquareConnection: { answer: squareConnectionSchema },
   startSquareConnection: { answer: z.object({ url: z.string() }) },

@@ -5,8 +5,8 @@ const studio = { access: 'admin', service: 'studio' } as const;
 /** What the studio calls; its scripts bring this table along. Rows of the table in routes.ts. */
 export const studioRoutes = {
   setTestMode: { ...studio, method: 'POST', path: '/api/square/test-mode' },
-  getSoldRule: { ...studio, method: 'GET', path: '/api/studio/sold-rule' },
-  setSoldRule: { ...studio, method: 'POST', path: '/api/studio/sold-rule' },
+  getSettings: { ...studio, method: 'GET', path: '/api/studio/settings' },
+  changeSettings: { ...studio, method: 'PATCH', path: '/api/studio/settings' },
   checkSelling: { ...studio, method: 'GET', path: '/api/studio/selling' },
   getSquareConnection: { ...studio, method: 'GET', path: '/api/studio/square' },
   finishSquareConnection: { ...studio, method: 'POST', path: '/api/studio/square' },

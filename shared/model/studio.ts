@@ -27,9 +27,6 @@ export const locationSchema = z.object({
 });
 export type Location = z.infer<typeof locationSchema>;
 
-/** Whether originals with no stock are shown as sold. */
-export const soldRuleSchema = z.object({ emptyIsSold: z.boolean() });
-
 export const testModeSchema = z.object({ testMode: z.boolean() });
 
 const sellingFindingSchema = z.object({

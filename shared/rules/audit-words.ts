@@ -4,6 +4,8 @@ const words: Readonly<Record<string, string>> = {
   setLocation: 'Payment location',
   finishSquareConnection: 'Square connection',
   disconnectSquare: 'Square connection',
+  changeSettings: 'Settings',
+  // In entries of versions before 0.2.0.
   setSoldRule: 'Sold works',
   publishTexts: 'Texts published',
   restoreTexts: 'Texts restored',

@@ -17,7 +17,7 @@ const effects: Partial<Record<Operation, readonly Operation[]>> = {
   setTestMode: ['readFirstSteps', 'getTestMode'],
   finishSquareConnection: ['readFirstSteps', 'getSquareConnection', 'listLocations', 'readNeeds'],
   disconnectSquare: ['readFirstSteps', 'getSquareConnection', 'listLocations', 'readNeeds'],
-  setSoldRule: ['getSoldRule', 'listArtworks'],
+  changeSettings: ['getSettings', 'listArtworks'],
   setLocation: [
     'readFirstSteps',
     'checkSelling',

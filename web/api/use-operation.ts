@@ -25,7 +25,7 @@ const lines: Partial<Record<Operation, { readonly id: string }>> = {
   sendEnquiry: { id: 'guest' },
   subscribe: { id: 'guest' },
   setTestMode: { id: 'test mode' },
-  setSoldRule: { id: 'sold rule' },
+  changeSettings: { id: 'settings' },
   toggleFeatured: flagLine,
   toggleHidden: flagLine,
 };

@@ -1,9 +1,10 @@
+import { settingNames } from '#shared/model/settings.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { ChangePassword } from '#web/features/studio/account/change-password.tsx';
 import { Passkeys } from '#web/features/studio/account/passkeys.tsx';
 import { Sessions } from '#web/features/studio/account/sessions.tsx';
 import { StudioPage } from '#web/features/studio/sections/studio-page.tsx';
-import { SoldRuleControl } from '#web/features/studio/settings/sold-rule-control.tsx';
+import { SettingSwitch } from '#web/features/studio/settings/setting-switch.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -32,7 +33,9 @@ export default function SettingsPage() {
         <Note>What a new shop needs until it sells, and how far yours is.</Note>
         <ButtonLink to={paths.firstSteps}>Show the first steps</ButtonLink>
       </Section>
-      <SoldRuleControl />
+      {settingNames.map((name) => (
+        <SettingSwitch key={name} name={name} />
+      ))}
       <Passkeys />
       <Sessions />
       <ChangePassword />

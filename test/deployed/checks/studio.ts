@@ -123,7 +123,7 @@ export const newStudioChecks: readonly Check[] = [
       const guest = world.newVisitor();
       // Without a wish the wishlist asks for no list.
       ok(await guest.post('/api/wishlist', { artworkId: work.id }));
-      ok(await artist.post('/api/studio/sold-rule', { emptyIsSold: true }));
+      ok(await artist.send('PATCH', '/api/studio/settings', { emptyIsSold: true }));
       const builders = [
         ['catalogue', '/api/artworks'],
         ['pages', '/sitemap.xml'],
@@ -146,8 +146,8 @@ export const newStudioChecks: readonly Check[] = [
           return knowsRule();
         });
       }
-      ok(await artist.post('/api/studio/sold-rule', { emptyIsSold: false }));
-      const { emptyIsSold } = bodyOf('getSoldRule', await artist.get('/api/studio/sold-rule'));
+      ok(await artist.send('PATCH', '/api/studio/settings', { emptyIsSold: false }));
+      const { emptyIsSold } = bodyOf('getSettings', await artist.get('/api/studio/settings'));
       expect(!emptyIsSold, 'The rule is still on');
     },
   },

@@ -98,7 +98,7 @@ const emptyShop: FakeHandlers = {
   getNews: { isOpen: false, subscribers: 0 },
   listEnquiries: [],
   getTestMode: { testMode: true },
-  getSoldRule: { emptyIsSold: false },
+  getSettings: { emptyIsSold: false },
   getSignIn: { passkeyOnly: false, proposesPasskey: false },
   logout: { ok: true },
   listLocations: [],

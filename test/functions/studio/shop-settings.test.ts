@@ -4,7 +4,7 @@ import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import { studioService } from '#functions/studio/handlers.ts';
-import { setSoldRule } from '#functions/studio/set-sold-rule.ts';
+import { changeShopSettings } from '#functions/studio/shop-settings.ts';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { isSold } from '#shared/rules/sold.ts';
 import { readActivity } from '#test/support/shop/activity.ts';
@@ -36,7 +36,7 @@ async function setup() {
     await raiseVersion(shop.table, [artwork.artworkId]);
   };
   const setRule = (enabled: boolean) =>
-    call(studio, 'setSoldRule', { cookies, body: { emptyIsSold: enabled } });
+    call(studio, 'changeSettings', { cookies, body: { emptyIsSold: enabled } });
   const soldIds = async () => {
     const { body } = await call(catalogue, 'listArtworks');
     return (body as Artwork[]).filter(isSold).map(({ id }) => id);
@@ -54,13 +54,13 @@ describe('the rule that an original with no stock is sold', () => {
     await shop.put({ artworkId: 'EMPTY' }, none);
 
     expect(await shop.soldIds()).toEqual([]);
-    const before = await call(shop.studio, 'getSoldRule', { cookies: shop.cookies });
+    const before = await call(shop.studio, 'getSettings', { cookies: shop.cookies });
     const answer = await shop.setRule(true);
 
     expect([before.body, answer.body]).toEqual([{ emptyIsSold: false }, { emptyIsSold: true }]);
     expect(await shop.soldIds()).toEqual(['EMPTY']);
     expect(await readActivity(shop.table)).toMatchObject([
-      { who: 'marlo', action: 'setSoldRule', detail: 'Originals with no stock are shown as sold' },
+      { who: 'marlo', action: 'changeSettings', detail: 'Originals with no stock are shown as sold' },
     ]);
     await shop.setRule(false);
     expect(await shop.soldIds()).toEqual([]);
@@ -115,6 +115,19 @@ describe('the rule that an original with no stock is sold', () => {
     expect(await shop.soldIds()).toEqual(['EMPTY']);
   });
 
+  it.each([
+    ['no setting', {}],
+    ['a setting that there is not', { price: true }],
+    ['a value that is not yes or no', { emptyIsSold: 'yes' }],
+  ])('a change of %s is refused, and changes nothing', async (_, body) => {
+    const { studio, cookies, table } = shop;
+    const answer = await call(studio, 'changeSettings', { cookies, body });
+
+    expect(answer.status).toBe(400);
+    expect((await call(studio, 'getSettings', { cookies })).body).toEqual({ emptyIsSold: false });
+    expect(await readActivity(table)).toEqual([]);
+  });
+
   it('does not close the gallery where the settings cannot be read', async () => {
     await shop.put({ artworkId: 'EMPTY' }, none);
     await shop.table.put({ ...keys.settings(), emptyIsSold: 'perhaps' });
@@ -128,9 +141,9 @@ it('search engines and link previews read it on the page of sold works', async (
   const isListed = async () => (await call(pages, 'soldPage')).text.includes('"productID":"EMPTY"');
   expect(await isListed()).toBe(false);
 
-  await setSoldRule(
+  await changeShopSettings(
     { table, now: () => countedAt, log: () => undefined },
-    { emptyIsSold: true, who: 'marlo' },
+    { set: { emptyIsSold: true }, who: 'marlo' },
   );
   expect(await isListed()).toBe(true);
 });

@@ -14,31 +14,31 @@ async function rule() {
 const open = (handlers: FakeHandlers) => openStudioPage(<SettingsPage />, '/admin/settings', handlers);
 
 test('the rule is off at first, says what it does, and is switched on', async () => {
-  const { api, user } = open({ setSoldRule: ({ body }) => body });
+  const { api, user } = open({ changeSettings: { emptyIsSold: true } });
 
   expect(await rule()).not.toBeChecked();
   expect(
     screen.getByText(/every original of which Square counts 0, until its stock comes back/),
   ).toBeVisible();
-  api.answer({ getSoldRule: { emptyIsSold: true } });
+  api.answer({ getSettings: { emptyIsSold: true } });
   await user.click(await rule());
 
-  expect(api.bodiesOf('setSoldRule')).toEqual([{ emptyIsSold: true }]);
+  expect(api.bodiesOf('changeSettings')).toEqual([{ emptyIsSold: true }]);
   expect(await rule()).toBeChecked();
 });
 
 test('a rule that cannot be saved says why and stays as it was', async () => {
-  const { user } = open({ setSoldRule: refusal(503, '', 'Service Unavailable') });
+  const { user } = open({ changeSettings: refusal(503, '', 'Service Unavailable') });
   await user.click(await rule());
 
-  expect(await screen.findByText('Failed to update the rule for sold works')).toBeVisible();
+  expect(await screen.findByText('Failed to change this setting')).toBeVisible();
   expect(await rule()).not.toBeChecked();
 });
 
 test('a rule that cannot be read can be asked for again', async () => {
-  const { api, user } = open({ getSoldRule: offline });
+  const { api, user } = open({ getSettings: offline });
   expect(await screen.findByText(/We could not reach the shop/)).toBeVisible();
-  api.answer({ getSoldRule: { emptyIsSold: true } });
+  api.answer({ getSettings: { emptyIsSold: true } });
   const section = within(screen.getByRole('region', { name: 'Sold works' }));
   await user.click(section.getByRole('button', { name: 'Try again' }));
 

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+/** A setting that the artist switches on or off. */
+interface Setting {
+  /** Heading of its section under Settings. */
+  readonly title: string;
+  /** What the switch is called, and what it does. */
+  readonly label: string;
+  readonly note: string;
+  /** What the list of activity says once it was switched. */
+  readonly on: string;
+  readonly off: string;
+  /** In a new installation. */
+  readonly initially: boolean;
+  /** Whether works look different afterwards, so that the list of works is made anew. */
+  readonly changesWorks: boolean;
+}
+
+/** The yes/no settings of the shop: stored, served and shown from this table. */
+export const shopSettings = {
+  emptyIsSold: {
+    title: 'Sold works',
+    label: 'Show originals with no stock as sold',
+    note: 'A work is shown as sold, with a red dot and on the Sold works page, once this shop has sold its last piece or you mark it as “Sold” in Square. With this switch on, so is every original of which Square counts 0, until its stock comes back. An original has one variation and a category named Originals, Paintings, Drawings or Sculptures. Prints, cards, and works that Square does not count stay “out of stock”.',
+    on: 'Originals with no stock are shown as sold',
+    off: 'Originals with no stock are shown as out of stock',
+    initially: false,
+    changesWorks: true,
+  },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+export type SettingName = keyof typeof shopSettings;
+
+export const settingNames = Object.keys(shopSettings) as [SettingName, ...SettingName[]];
+const settingName = z.enum(settingNames);
+
+/** All of them, as the studio reads them. */
+export const shopSettingsSchema = z.record(settingName, z.boolean());
+export type ShopSettings = z.infer<typeof shopSettingsSchema>;
+
+/** What a change may name. */
+export const settingsChangeSchema = z.partialRecord(settingName, z.boolean());
+export type SettingsChange = z.infer<typeof settingsChangeSchema>;
