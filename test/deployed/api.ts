@@ -4,9 +4,9 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { Throttle } from '#infra/api-throttle.ts';
 import { createThrottle } from '#infra/local/throttle.ts';
 import { LambdaRefusal, throttled } from './deployed-function.ts';
+import { limitUnderLoad } from './environment.ts';
 import { answer, type HttpAnswer, type HttpRequest, type Origin } from './http.ts';
 import type { Lambda } from './lambda.ts';
-import { limitUnderLoad } from './limit-under-load.ts';
 import { account, region } from './names.ts';
 import { createRouter, type Match } from './routes.ts';
 import type { Stack } from './template.ts';

@@ -24,7 +24,6 @@ const scripts = 'every page comes with the scripts and styles it names';
 const alarms = 'every alarm reaches somebody';
 const lostRuns = 'a scheduled run that fails for good is put aside';
 const stopped = 'a failed sync is told as an error, and one that stops without an error frees its lock';
-const released = 'the workflow, the schedules and the API call what was released, not what was just uploaded';
 
 export const controls: readonly Control[] = [
   // Rights of roles.
@@ -61,14 +60,7 @@ export const controls: readonly Control[] = [
   },
   // Events and releases.
   { at: 'Scheduler::Schedule SchedulesNightlySync', take: '"ENABLED"', put: '"DISABLED"', noticed: sync },
-  {
-    at: 'Scheduler::Schedule SchedulesReconcile',
-    take: /{"Ref":"reconcileLive\w+"}/,
-    put: '"arn"',
-    noticed: released,
-  },
   { at: 'Events::Rule SyncEndedBadly', take: '"DeadLetterConfig"', noticed: lostRuns },
-  { at: '::', take: '"DependsOn"', noticed: 'scripts are up before any page that names them' },
   {
     at: 'Custom::ShopKeys',
     take: '"Change"',

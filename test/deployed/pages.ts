@@ -32,7 +32,7 @@ interface DeployedFile {
 }
 
 /** The template's deployments of files, each with the files that it puts up. */
-export function deploymentsOf(stack: Stack): readonly Deployment[] {
+function deploymentsOf(stack: Stack): readonly Deployment[] {
   return stack
     .all<DeploymentProperties>('Custom::CDKBucketDeployment')
     .map(({ id, properties }) => ({ id, properties, files: deployedFiles(stack, properties) }));
@@ -77,7 +77,7 @@ function filledIn(stack: Stack, file: Buffer, markers: Readonly<Record<string, s
   return Buffer.from(String(stack.resolve(filled)));
 }
 
-export function filesBelow(
+function filesBelow(
   folder: string,
   prefix = '',
 ): readonly { readonly name: string; readonly file: string }[] {

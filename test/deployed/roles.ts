@@ -5,12 +5,10 @@ interface Exception {
   readonly role: RegExp;
   readonly grant: RegExp;
   readonly reason: string;
-  /** The test in which the right is used: file below `test/`, and title. Absent where CDK grants it by itself. */
-  readonly proof?: { readonly file: string; readonly title: string };
 }
 
 /** Everything else that is granted and never used is a fault. */
-export const exceptions: readonly Exception[] = [
+const exceptions: readonly Exception[] = [
   {
     role: /CustomCDKBucketDeployment/,
     grant: /./,
@@ -26,39 +24,22 @@ export const exceptions: readonly Exception[] = [
     grant: / (SYNC(#\*)?|REREADS)$/,
     reason:
       'a work whose price at Square is news is read anew, and what is wrong with it noted with the last run',
-    proof: {
-      file: 'functions/orders/counterexamples/12-an-unknown-price.test.ts',
-      title:
-        'a price the shop does not know yet is shown at once, and repeated clicks create one order at Square',
-    },
   },
   {
     role: /studioRole/,
     grant: / (GUEST|MAIL)#\*$/,
     reason: 'an order to review is ended, which frees or empties its cart, and tells of the sale',
-    proof: {
-      file: 'journeys/reviews.journey.ts',
-      title: 'are refunded, or kept once stock allows it, and leave the list',
-    },
   },
   {
     role: /uploadsRole/,
     grant: / SESSION#\*$/,
     reason:
       'that a session is in use is noted once a minute, and a run may upload its few pictures within one',
-    proof: {
-      file: 'functions/session/own-sessions.test.ts',
-      title: 'are listed with since when, last use and browser, the one that asks first and marked',
-    },
   },
   {
     role: /reconcileRole/,
     grant: /index\/gsi1 VARIATION#\*$/,
     reason: 'a change that a later poll finds may name a variation of a work it has not read',
-    proof: {
-      file: 'functions/sync/reread/collect-changes.test.ts',
-      title: 'of a variation that says no more whose it was leads to the work that the shop knows it by',
-    },
   },
 ];
 

@@ -23,8 +23,7 @@ import { createEvents } from './events.ts';
 import type { HttpRequest } from './http.ts';
 import { createIam } from './iam.ts';
 import { createLambda, type Lambda } from './lambda.ts';
-import { region } from './names.ts';
-import { addressBook, applicationId, world } from './outer-world.ts';
+import { distributionDomain, region } from './names.ts';
 import { bucketOrigin, deployPages } from './pages.ts';
 import type { PreviousVersion } from './previous.ts';
 import { openStack, type Template } from './template.ts';
@@ -43,6 +42,19 @@ export interface DeployedShopOptions {
   readonly images: (path: string) => Promise<Uint8Array | undefined>;
   /** Receives what the functions write to their logs. */
   readonly log: (functionName: string, text: string) => void;
+}
+
+const applicationId = 'sandbox-sq0idb-local-simulator';
+
+/** Where AWS and Square are reached; the only variables the template does not decide. */
+function world(aws: string, square: string): Readonly<Record<string, string>> {
+  return {
+    AWS_ENDPOINT_URL: aws,
+    SQUARE_ENVIRONMENT: square,
+    SQUARE_APPLICATION_ID: applicationId,
+    SQUARE_SCRIPT_URL: `${square}/v1/square.js`,
+    IMAGE_HOSTS: new URL(square).host,
+  };
 }
 
 /** Of a new account: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
@@ -83,7 +95,8 @@ async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], 
   closing.push(() => simulator.stop());
   const stack = openStack({
     assembly: options.assembly,
-    addresses: addressBook(url),
+    // Put in wherever the template names it, and nothing else of it.
+    addresses: { [`https://${distributionDomain}`]: url },
     ...(options.patch && { patch: options.patch }),
   });
   const emulator = await startEmulator();

@@ -13,12 +13,6 @@ export function citedRules(text: string): string[] {
   );
 }
 
-/** Whether the source has a test, or a group of tests, of exactly that title. */
-export function hasTitle(source: string, title: string): boolean {
-  const calls = source.replaceAll(/\(\s+/g, '(').replaceAll(/\\(['"`])/g, '$1');
-  return [`'`, '"', '`'].some((quote) => calls.includes(`(${quote}${title}${quote}`));
-}
-
 /**
  * The texts in quotes of a document that are not in the code, where `{…}` and N stand for what the code puts in. Quotes and
  * line breaks of the source do not count.

@@ -1,5 +1,4 @@
 import { addressChecks } from './addresses.ts';
-import { callerChecks } from './callers.ts';
 import { changeChecks } from './changes.ts';
 import type { Check } from './check.ts';
 import { conditionChecks } from './conditions.ts';
@@ -9,7 +8,6 @@ import { keyChecks } from './keys.ts';
 import { mailChecks } from './mails.ts';
 import { newsChecks } from './news.ts';
 import { operatorChecks } from './operator.ts';
-import { orderChecks } from './order.ts';
 import { pageChecks } from './pages.ts';
 import { shoppingChecks } from './shopping.ts';
 import { soldOrderChecks, soldOrderChecksLater } from './sold-orders.ts';
@@ -24,7 +22,6 @@ export const allChecks: readonly Check[] = [
   ...syncChecks,
   ...keyChecks,
   ...changeChecks,
-  ...orderChecks,
   ...pageChecks,
   ...addressChecks,
   ...shoppingChecks,
@@ -32,7 +29,6 @@ export const allChecks: readonly Check[] = [
   ...mailChecks,
   ...enquiryChecks,
   ...newsChecks,
-  ...callerChecks,
   ...conditionChecks,
   ...newStudioChecks,
   ...textsChecks,

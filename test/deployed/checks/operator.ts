@@ -19,41 +19,6 @@ export const operatorChecks: readonly Check[] = [
     },
   },
   {
-    name: 'what the functions count, the alarms of this stage hear',
-    run: async ({ shop, logged }) => {
-      await shop.events.runSchedule('Reconcile');
-      const counted = logged()
-        .split('\n')
-        .filter((line) => line.includes('CloudWatchMetrics'))
-        .map((line) => JSON.parse(line) as { _aws: { CloudWatchMetrics: [{ Namespace: string }] } })
-        .map(({ _aws: { CloudWatchMetrics } }) => CloudWatchMetrics[0].Namespace);
-      const watched = shop.stack
-        .all<{ Namespace?: string }>('AWS::CloudWatch::Alarm')
-        .map(({ properties }) => properties.Namespace);
-      expect(counted.length > 0, 'No function counts anything');
-      const lost = counted.filter((namespace) => !watched.includes(namespace));
-      expect(lost.length === 0, `Counted in ${lost[0]}, where no alarm listens`);
-    },
-  },
-  {
-    name: 'each number whose silence is an alarm is reported, that of the public address too',
-    run: async ({ shop, logged }) => {
-      // The shop calls its own address every fifth minute.
-      for (let minute = 0; minute < 5; minute++) {
-        await shop.events.runSchedule('Reconcile');
-        shop.advance(60_000);
-      }
-      await shop.events.runSchedule('Mail');
-      const beating = shop.stack
-        .all<{ MetricName?: string; TreatMissingData?: string }>('AWS::CloudWatch::Alarm')
-        .filter(({ properties }) => properties.TreatMissingData === 'breaching')
-        .map(({ properties }) => properties.MetricName ?? '');
-      expect(beating.length > 3, `Only ${beating.join(', ')} are heartbeats`);
-      const silent = beating.filter((name) => !logged().includes(`"Metrics":[{"Name":"${name}"`));
-      expect(silent.length === 0, `Never reported: ${silent.join(', ')}`);
-    },
-  },
-  {
     name: 'a failure names our own files and lines',
     run: async ({ artist, logged, shop }) => {
       shop.simulator.faults.add({ kind: 'unauthorised', match: { operation: 'listLocations' } });
