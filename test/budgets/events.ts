@@ -17,12 +17,10 @@ export async function eventBudgets(): Promise<readonly BudgetRow[]> {
 }
 
 /** Of one edit after the other: each look finds the edits of the last minute once more. */
-export async function trickleBudgets(
-  few = 25,
-  options: Parameters<typeof trickleCosts>[1] = {},
-): Promise<readonly BudgetRow[]> {
+async function trickleBudgets(): Promise<readonly BudgetRow[]> {
+  const few = 25;
   const many = 4 * few;
-  const [one, four] = [await trickleCosts(few, options), await trickleCosts(many, options)];
+  const [one, four] = [await trickleCosts(few), await trickleCosts(many)];
   const grown = (unit: string, of: (costs: EventCosts) => number): BudgetRow => ({
     name: `${many} edits in a row beside ${few}, ${unit}`,
     value: of(four) / of(one),

@@ -1,6 +1,5 @@
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
-import type { Table } from '#functions/db/table.ts';
 import { call, event } from '#test/support/shop/call.ts';
 import { type Counted, countRequests } from '#test/support/shop/count-requests.ts';
 import { cpuTime } from '#test/support/shop/cpu-time.ts';
@@ -31,20 +30,12 @@ interface Cost {
   readonly requests: number;
 }
 
-/** How a piece of the work of that number is sold. */
-type Sell = (table: Table, work: number) => Promise<void>;
-
-interface How {
-  readonly sales: number;
-  readonly sell: Sell;
-}
-
-const usual: How = { sales: 30, sell: sellOne };
+const sales = 30;
 
 /** One sale at each of these sizes, each in a table of its own; on the emulator of `TEST_DYNAMODB_ENDPOINT`. */
-export async function oneSaleAt(sizes: readonly number[], how: Partial<How> = {}): Promise<OneSale[]> {
+export async function oneSaleAt(sizes: readonly number[]): Promise<OneSale[]> {
   const found: OneSale[] = [];
-  for (const works of sizes) found.push(await measure(works, { ...usual, ...how }));
+  for (const works of sizes) found.push(await measure(works));
   return found;
 }
 
@@ -53,7 +44,7 @@ export function writeUnitsOf({ afterSale, studioAfterSale }: OneSale): number {
   return (afterSale.writeUnits + studioAfterSale.writeUnits) / 2;
 }
 
-async function measure(works: number, { sales, sell }: How): Promise<OneSale> {
+async function measure(works: number): Promise<OneSale> {
   const { services, table, client } = await testServices();
   await addWorks(table, works);
   const counted = countRequests(client);
@@ -75,14 +66,14 @@ async function measure(works: number, { sales, sell }: How): Promise<OneSale> {
   const afterSale = { processor: 0, readUnits: 0, writeUnits: 0, requests: 0 };
   const studioAfterSale = { ...afterSale };
   for (let sale = 0; sale < sales; sale++) {
-    await sell(table, sale);
-    add(afterSale, await cost(ask), sales);
-    await sell(table, sales + sale);
-    add(studioAfterSale, await cost(studio), sales);
+    await sellOne(table, sale);
+    add(afterSale, await cost(ask));
+    await sellOne(table, sales + sale);
+    add(studioAfterSale, await cost(studio));
   }
   const sold = await call(catalogue, 'listArtworks', { headers });
   const since = /"(\d+)-/.exec(String(sold.headers['etag']))?.[1] ?? '';
-  await sell(table, 2 * sales);
+  await sellOne(table, 2 * sales);
   const news = await call(catalogue, 'listArtworkChanges', { headers, query: { since } });
   return {
     works,
@@ -96,7 +87,7 @@ async function measure(works: number, { sales, sell }: How): Promise<OneSale> {
   };
 }
 
-function add(sum: { -readonly [name in keyof Cost]: Cost[name] }, cost: Cost, sales: number): void {
+function add(sum: { -readonly [name in keyof Cost]: Cost[name] }, cost: Cost): void {
   for (const name of Object.keys(sum) as (keyof Cost)[]) sum[name] += cost[name] / sales;
 }
 

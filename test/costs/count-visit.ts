@@ -3,7 +3,6 @@ import { lambdaGroups } from '#infra/lambda-groups.ts';
 import { matchRoute } from '#infra/local/route-match.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
-import type { SharedAddresses } from './kept.ts';
 
 /** What a browser asked for. */
 export interface Counted {
@@ -12,8 +11,6 @@ export interface Counted {
   readonly bytes: number;
   /** Counted as if the CDN kept no answer of the API: at most this. */
   readonly apiRequests: number;
-  /** Those of them that are the same for everybody, by their address; those for one work are not counted. */
-  readonly shared: SharedAddresses;
   /** Memory times time, as long as this machine took. */
   readonly gigabyteSeconds: number;
 }
@@ -64,7 +61,6 @@ export async function countIn(
   const page = await context.newPage();
   let [cdnRequests, bytes, apiRequests, gigabyteSeconds] = [0, 0, 0, 0];
   const sizes: Promise<void>[] = [];
-  const shared: Record<string, number> = {};
   page.on('requestfinished', (request) => {
     if (!request.url().startsWith(url)) return;
     cdnRequests++;
@@ -82,8 +78,6 @@ export async function countIn(
     const memory = route && memoryOf(route);
     if (memory === undefined) return;
     apiRequests++;
-    if (route?.cache === 'shared' && !route.path.includes('{'))
-      shared[pathname] = (shared[pathname] ?? 0) + 1;
     const { requestStart, responseEnd } = request.timing();
     gigabyteSeconds += (memory / 1024) * (Math.max(1, responseEnd - requestStart) / 1000);
   });
@@ -91,7 +85,7 @@ export async function countIn(
   await page.waitForLoadState('networkidle');
   await Promise.all(sizes);
   await context.close();
-  return { cdnRequests, bytes, apiRequests, shared, gigabyteSeconds };
+  return { cdnRequests, bytes, apiRequests, gigabyteSeconds };
 }
 
 /** Undefined for files. */

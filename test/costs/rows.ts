@@ -11,7 +11,6 @@ import { openStudio } from '#test/support/shop/studio-api.ts';
 import { monthlyBill, type Units } from './bill.ts';
 import { countTable } from './count-table.ts';
 import { aVisit, type Counted, countIn } from './count-visit.ts';
-import { answeredByCdn, type SharedAddresses } from './kept.ts';
 
 const daysAMonth = 30;
 const minutesAMonth = 60 * 24 * daysAMonth;
@@ -28,8 +27,6 @@ const logBytesARequest = 700;
 /** Without a rule of its own Lambda traces one request a second, and one in twenty of those beyond it. */
 const tracedAMonth = (requests: number) => Math.min(requests, 60 * minutesAMonth + requests / 20);
 const gigabyte = 1e9;
-/** As it is set (functions/http/result.ts), and what longer ones would save. */
-const keptSeconds = [1, 5, 60];
 
 /**
  * What a visit, an order and an idle minute ask of a shop that runs here, and what a month costs at AWS's prices. It is
@@ -41,10 +38,9 @@ export async function costRows(): Promise<BudgetRow[]> {
   const table = await countTable(emulator.endpoint);
   const shop = await startShop({ environment: { DYNAMODB_ENDPOINT: table.url } });
   const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox'] });
-  const counted = async (work: (page: Page) => Promise<void>): Promise<Count> => {
+  const counted = async (work: (page: Page) => Promise<void>): Promise<Units> => {
     table.take();
-    const seen = await countIn(browser, shop.url, work);
-    return { units: { ...unitsOf(seen), ...tableUnits(table) }, shared: seen.shared };
+    return { ...unitsOf(await countIn(browser, shop.url, work)), ...tableUnits(table) };
   };
   try {
     await (await openStudio(shop.url, shop.admin)).syncEnded();
@@ -58,9 +54,9 @@ export async function costRows(): Promise<BudgetRow[]> {
     await sleep(61_000);
     const always = alwaysOn(tableUnits(table));
     return [
-      ...unitRows('a visit', visit.units),
-      ...unitRows('an order, after the visit', order.units),
-      ...[100, 1000, 10_000, 100_000].flatMap((visits) => billRows(visits, visit, order.units, always)),
+      ...unitRows('a visit', visit),
+      ...unitRows('an order, after the visit', order),
+      ...[100, 1000, 10_000, 100_000].flatMap((visits) => billRows(visits, visit, order, always)),
     ];
   } finally {
     await browser.close();
@@ -71,16 +67,11 @@ export async function costRows(): Promise<BudgetRow[]> {
   }
 }
 
-interface Count {
-  readonly units: Units;
-  readonly shared: SharedAddresses;
-}
-
 const unitRows = (what: string, units: Units): BudgetRow[] =>
   Object.entries(units).map(([unit, value]) => ({ name: what, value, unit }));
 
-/** A month with so many visits a day: in all, its largest parts, and in all where the CDN keeps what is everybody's. */
-function billRows(visits: number, visit: Count, order: Units, always: Units): BudgetRow[] {
+/** A month with so many visits a day: in all, and its largest parts. */
+function billRows(visits: number, aVisit: Units, order: Units, always: Units): BudgetRow[] {
   const aMonth = visits * daysAMonth;
   const anOrder = {
     ...order,
@@ -88,41 +79,25 @@ function billRows(visits: number, visit: Count, order: Units, always: Units): Bu
     lambdaRequests: (order.lambdaRequests ?? 0) + eventsAnOrder + mailsAnOrder * toldOfAMail,
     mails: mailsAnOrder,
   };
-  const requests = aMonth * (visit.units.lambdaRequests ?? 0) + minutesAMonth * schedulesAMinute;
-  const billOf = (aVisit: Units) =>
-    monthlyBill({
-      visits: aMonth,
-      orders: aMonth / visitsAnOrder,
-      aVisit,
-      anOrder,
-      always: { ...always, traces: tracedAMonth(requests) },
-    });
+  const requests = aMonth * (aVisit.lambdaRequests ?? 0) + minutesAMonth * schedulesAMinute;
+  const bill = monthlyBill({
+    visits: aMonth,
+    orders: aMonth / visitsAnOrder,
+    aVisit,
+    anOrder,
+    always: { ...always, traces: tracedAMonth(requests) },
+  });
   const row = (what: string, value: number): BudgetRow => ({
     name: `${visits} visits a day: ${what}`,
     value,
     unit: '$ a month',
   });
-  const bill = billOf(visit.units);
   return [
     row('all', bill.dollars),
     ...bill.lines
       .filter(({ dollars }) => dollars >= 0.1)
       .map(({ name, dollars }) => row(`of it ${name}`, dollars)),
-    ...keptSeconds.map((seconds) =>
-      row(
-        `all, if the CDN keeps for ${seconds} s what is everybody's`,
-        billOf(visitPassedOn(visit.units, visit.shared, visits, seconds)).dollars,
-      ),
-    ),
   ];
-}
-
-/** A visit of which the CDN answers a part by itself: the API, its Lambdas and their logs hear of the rest. */
-function visitPassedOn(visit: Units, shared: SharedAddresses, visitsADay: number, seconds: number): Units {
-  const asked = visit.apiRequests ?? 0;
-  const share = 1 - answeredByCdn(shared, { visitsADay, seconds }) / asked;
-  const passedOn = ['apiRequests', 'lambdaRequests', 'lambdaTime', 'logs'] as const;
-  return { ...visit, ...Object.fromEntries(passedOn.map((name) => [name, (visit[name] ?? 0) * share])) };
 }
 
 /** From a gallery with something in the cart to the confirmation, and its mails. */

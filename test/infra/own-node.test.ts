@@ -18,9 +18,6 @@ import { isLong } from '#test/support/sizes.ts';
 const root = join(import.meta.dirname, '../..');
 const launcher = join(root, 'infra/own-node.mjs');
 const hook = join(root, 'infra/leave-packaged-node.mjs');
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  scripts: Record<string, string>;
-};
 
 const startsShop = 'infra/local/start.ts';
 const asksAws = 'infra/doctor/doctor.ts';
@@ -170,18 +167,6 @@ describe('a script of package.json', () => {
 
     const expected = { status: 1, stderr: 'Nothing is installed yet. Run npm ci first.\n' };
     expect(said).toMatchObject([expected, expected]);
-  });
-
-  it('starts no program but in this way', () => {
-    const programs = Object.values(scripts).flatMap((script) =>
-      script.split(' && ').filter((command) => /\.ts\b/.test(command)),
-    );
-
-    expect(programs.length).toBeGreaterThan(15);
-    for (const program of programs)
-      expect(program).toMatch(
-        /^"\$npm_node_execpath" infra\/own-node\.mjs (?:infra|test)\/[\w/-]+\.ts( --dev)?$/,
-      );
   });
 });
 

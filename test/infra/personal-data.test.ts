@@ -98,27 +98,6 @@ describe('the tables of stored personal data', () => {
     expect(found.length).toBeGreaterThan(50);
   });
 
-  it('list every counter but those that count the whole shop, a work, a device or a browser’s report', () => {
-    const root = join(import.meta.dirname, '../..');
-    const names = globSync('functions/**/*.ts', { cwd: root })
-      .map((file) => readFileSync(join(root, file), 'utf8'))
-      .filter((text) => /windowSeconds|keys\.rate\(/.test(text))
-      .flatMap((text) =>
-        [...text.matchAll(/(?:\bname: |keys\.rate\(\s*)['`]([a-z-]+)/g)].map(([, name = '']) => name),
-      );
-    const listed = lines.flatMap((line) => codesIn(line['Row'] ?? ''));
-    const unlisted = new Set(names.filter((name) => !listed.includes(`rate ${name}`)));
-
-    expect([...unlisted].sort()).toEqual([
-      ...['confirmations-all', 'declines-all', 'enquiries-all', 'failed-sign-ins'],
-      // Rows of the kind `loginTries`.
-      ...['login', 'login-device'],
-      ...['new-guests-all', 'order-links-all', 'passkey-device', 'resync', 'site-pictures-all'],
-      'subscribers-checked',
-      ...['violation-sample', 'violations', 'violations-card'],
-    ]);
-  });
-
   it('find no street, phone number or full address in any row', () => {
     expect(found.filter(({ what }) => what === 'address')).toEqual([]);
   });

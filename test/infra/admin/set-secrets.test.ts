@@ -174,16 +174,4 @@ describe('npm run secrets', () => {
     });
     expect(parameters).toEqual(before);
   });
-
-  it.each([
-    [[], 'Which shop is meant?'],
-    [['--stage', 'prd'], 'There is no stage "prd".'],
-    [['--stage', 'prod'], 'The live shop is not ready'],
-    [['--stag', 'dev'], 'Usage: npm run secrets'],
-  ])('never guesses the shop: %j', async (args, sentence) => {
-    const answer = await run({ SQUARE_WEBHOOK_KEY: 'key' }, args);
-
-    expect(answer.output).toContain(sentence);
-    expect(answer.code).toBe(1);
-  });
 });

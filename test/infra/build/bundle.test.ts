@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -105,16 +104,6 @@ describe('the bundled Lambdas', () => {
       400,
       'This passkey could not be added. Please try again.',
     ]);
-  });
-
-  it('are not made a second time while nothing changed', async () => {
-    const madeAt = () => [...folders.values()].map((folder) => statSync(join(folder, 'index.mjs')).mtimeMs);
-    const before = madeAt();
-
-    const again = await bundleLambdas();
-
-    expect(madeAt()).toEqual(before);
-    expect(again.map(({ folder }) => folder)).toEqual([...folders.values()]);
   });
 
   it('carry the Square SDK only where Square is called', async () => {

@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  CreateTableCommand,
   DescribeTableCommand,
   DynamoDBClient,
   RestoreTableToPointInTimeCommand,
@@ -21,7 +20,6 @@ import { exportTable } from '#infra/data/export-table.ts';
 import { importTable } from '#infra/data/import-table.ts';
 import { schemaVersion } from '#infra/data/migrations.ts';
 import { restoreTable } from '#infra/data/restore-table.ts';
-import { makeTableOnAws } from '#infra/data/shop-tables.ts';
 import { createShopTable, localCredentials } from '#infra/local/emulator.ts';
 import { startTestAws } from '#test/support/shop/aws.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
@@ -147,28 +145,6 @@ describe('an import', () => {
     await expect(importTable(other('newer'), file, makeHere)).rejects.toThrow(
       /holds rows of form 99; .* Update the shop first/,
     );
-  });
-});
-
-describe('a table made in AWS', () => {
-  it('is protected against deletion, lets rows expire and can be taken back to any moment', async () => {
-    const aws = mockClient(DynamoDBClient);
-    aws.on(DescribeTableCommand).resolves({ Table: { TableStatus: 'ACTIVE' } });
-
-    await makeTableOnAws({ client: new DynamoDBClient({ region: 'us-east-1' }), name: 'gallery-2' });
-
-    expect(aws.commandCalls(CreateTableCommand)[0]?.args[0].input).toMatchObject({
-      TableName: 'gallery-2',
-      DeletionProtectionEnabled: true,
-      GlobalSecondaryIndexes: [{ IndexName: 'gsi1' }],
-    });
-    expect(aws.commandCalls(UpdateTimeToLiveCommand)[0]?.args[0].input).toMatchObject({
-      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
-    });
-    expect(aws.commandCalls(UpdateContinuousBackupsCommand)[0]?.args[0].input).toMatchObject({
-      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
-    });
-    aws.restore();
   });
 });
 

@@ -17,12 +17,6 @@ describe('the options of npm start', () => {
     });
   });
 
-  it('take port, folder, catalogue and fresh', () => {
-    expect(
-      readOptions(['--port', '4000', '--data', '/tmp/x', '--catalogue', '/tmp/c.json', '--fresh'], '/shop'),
-    ).toMatchObject({ port: 4000, dataDirectory: '/tmp/x', catalogueFile: '/tmp/c.json', fresh: true });
-  });
-
   it.each([['--port', 'abc'], ['--port', '70000'], ['--nonsense'], ['--port', '-1']])(
     'refuse %s %s with a sentence',
     (...args) => {
@@ -39,9 +33,5 @@ describe('the options of npm start', () => {
       env: bareEnvironment(),
     });
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `${usage}\n`, stderr: '' });
-  });
-
-  it('refuse what is no option, and name it', () => {
-    expect(() => readOptions(['works.csv'], '/shop')).toThrow("Unexpected argument 'works.csv'");
   });
 });

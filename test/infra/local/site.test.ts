@@ -131,16 +131,6 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
     });
   });
 
-  it('lets a burst of sign-ins through to the shop’s own counters, which know one caller from another', async () => {
-    await withSite({}, async () => {
-      const tries = await Promise.all(
-        Array.from({ length: 30 }, () => ask('/api/login', { method: 'POST' })),
-      );
-
-      expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([200]));
-    });
-  });
-
   it('leaves the pages’ own modules under /api to Vite in development, and nothing else', async () => {
     await withSite({ pages: (_, response) => response.end('a module') }, async () => {
       expect((await ask('/api/client.ts')).text).toBe('a module');

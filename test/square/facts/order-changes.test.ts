@@ -4,22 +4,7 @@ import { openSides } from '#test/square/sides.ts';
 import { badRequest, changeOrder, changeShipment, codesOfBadRequest, leftOpen, newOrder } from './shapes.ts';
 
 describe.each(await openSides())('changes of orders, $name', (square) => {
-  const { client, key, locationId, refusal, makeWork, placeOrder, pay, order } = square;
-
-  // https://developer.squareup.com/docs/orders-api/manage-orders/update-orders
-  test('An update without a version is refused: BAD_REQUEST, field order.version.', async () => {
-    const placed = await newOrder(square);
-
-    const refused = await refusal(
-      client.orders.update({
-        orderId: placed.id,
-        idempotencyKey: key(),
-        order: { locationId, ticketName: 'A' },
-      }),
-    );
-
-    assert.deepEqual([refused.status, refused.codes, refused.field], [400, ['BAD_REQUEST'], 'order.version']);
-  });
+  const { makeWork, placeOrder, pay, order } = square;
 
   // https://developer.squareup.com/docs/orders-api/manage-orders/update-orders
   test('An update with an old version is refused: VERSION_MISMATCH; every update raises the version.', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'vitest';
 import { openSides } from '#test/square/sides.ts';
-import { badRequest, leftOpen, newOrder } from './shapes.ts';
+import { leftOpen, newOrder } from './shapes.ts';
 
 describe.each(await openSides())('searches for orders, $name', (square) => {
   const { client, makeWork, placeOrder, pay, locationId, eventually, key, refusal } = square;
@@ -75,21 +75,6 @@ describe.each(await openSides())('searches for orders, $name', (square) => {
       ({ orders = [] }) =>
         orders.some(({ id }) => id === sale.id) &&
         orders.some(({ returns }) => returns?.[0]?.sourceOrderId === sale.id),
-    );
-  });
-
-  // https://developer.squareup.com/reference/square/orders-api/search-orders
-  test('A filter by one date and sorting by another is refused.', async () => {
-    await badRequest(
-      'BAD_REQUEST',
-      square,
-      client.orders.search({
-        locationIds: [locationId],
-        query: {
-          filter: { dateTimeFilter: { updatedAt: { startAt: '2026-01-01T00:00:00Z' } } },
-          sort: { sortField: 'CREATED_AT' },
-        },
-      }),
     );
   });
 

@@ -13,14 +13,12 @@ export interface EventCosts {
   readonly rereads: number;
 }
 
-type Options = Pick<NonNullable<Parameters<typeof startSyncWorld>[0]>, 'wrapTable'>;
-
 const noLags = { stock: 0, soldOut: 0, search: 0, counts: 0 };
 const priceOf = (edit: number) => 20_000 + edit * 100;
 
 /** A tool that edits one work after the other, `edits` times, each told by an event. */
-export function trickleCosts(edits: number, options: Options = {}): Promise<EventCosts> {
-  return costsOf(edits, options, async (world, ids) => {
+export function trickleCosts(edits: number): Promise<EventCosts> {
+  return costsOf(edits, async (world, ids) => {
     const statuses: number[] = [];
     for (const [edit, id] of ids.entries()) {
       world.simulator.changePrice(`${id}-V0`, priceOf(edit));
@@ -32,7 +30,7 @@ export function trickleCosts(edits: number, options: Options = {}): Promise<Even
 
 /** So many works were changed, and all the events of it come at once. */
 export function burstCosts(works: number, events: number): Promise<EventCosts> {
-  return costsOf(works, {}, (world, ids) => {
+  return costsOf(works, (world, ids) => {
     for (const [edit, id] of ids.entries()) world.simulator.changePrice(`${id}-V0`, priceOf(edit));
     return Promise.all(Array.from({ length: events }, () => deliverEvent(world)));
   });
@@ -40,13 +38,11 @@ export function burstCosts(works: number, events: number): Promise<EventCosts> {
 
 async function costsOf(
   works: number,
-  { wrapTable }: Options,
   edit: (world: SyncWorld, ids: readonly string[]) => Promise<number[]>,
 ): Promise<EventCosts> {
   const world = await startSyncWorld({
     catalogue: makeCatalogue(works),
     simulator: { lags: noLags },
-    ...(wrapTable && { wrapTable }),
   });
   await world.sync();
   const ids = [...(await world.works()).keys()].sort();

@@ -65,14 +65,3 @@ it.each(serverRendered)(
     );
   },
 );
-
-it('a style sheet or script that is put back is counted', () => {
-  const html = rendered('gallery');
-  const before = pageLoad(html, web);
-  const cart = readdirSync(join(web, 'assets')).find((file) => /^cart-.*\.js$/.test(file));
-
-  expect(pageLoad(html.replaceAll(' type="text/inlined"', ''), web).styleSheets.length).toBeGreaterThan(2);
-  const more = html.replace('</head>', `<link rel="modulepreload" href="/assets/${cart}"></head>`);
-  expect(pageLoad(more, web).scripts).toEqual(expect.arrayContaining([...before.scripts]));
-  expect(pageLoad(more, web).scripts.length).toBeGreaterThan(before.scripts.length);
-});
