@@ -9,8 +9,7 @@ import {
   itemObject,
   variationId,
 } from './square-objects.ts';
-import type { Stock, Work } from './work.ts';
-import { works } from './works.ts';
+import { type Stock, type Work, works } from './works.ts';
 
 /** What the painter sells, in her own words for it. */
 const demoCategories = {
