@@ -120,7 +120,6 @@ export const lagsSchema = z.strictObject({
   fee: lag,
   search: lag,
   counts: lag,
-  payments: lag,
 });
 
 const webhookSettingsSchema = z.strictObject({

@@ -1,11 +1,12 @@
 import { Fields } from '#infra/local/square-simulator/http/fields.ts';
 import { idempotent } from '#infra/local/square-simulator/http/idempotency.ts';
-import { badRequest, invalid, notFound } from '#infra/local/square-simulator/http/problem.ts';
+import { notFound } from '#infra/local/square-simulator/http/problem.ts';
 import type { CatalogueObject } from '#infra/local/square-simulator/store/types.ts';
 import {
   type ApiAnswer,
   type ApiRequest,
   newId,
+  type Routes,
   timestamp,
   type World,
 } from '#infra/local/square-simulator/store/world.ts';
@@ -13,15 +14,14 @@ import { catalogueObject, withoutNested } from './catalogue-file.ts';
 import { emitCatalogueChange, presented, saveObject, variationsOf } from './catalogue-objects.ts';
 
 export const keyLimit = 128;
-const mostObjects = 10_000;
 
 interface Mapping {
   readonly client_object_id: string;
   readonly object_id: string;
 }
 
-/** Square docs, "UpsertCatalogObject": an id with `#` in front is new, any other has to be there in that version. */
-export function upsertCatalogueObject(world: World, { body }: ApiRequest): ApiAnswer {
+/** Square docs, "UpsertCatalogObject": an id with `#` in front is new, any other has to be there. */
+function upsertCatalogueObject(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body);
   const key = fields.requiredText('idempotency_key', { max: keyLimit });
   return idempotent(world, { operation: 'upsertCatalogueObject', key, body }, () => {
@@ -31,19 +31,18 @@ export function upsertCatalogueObject(world: World, { body }: ApiRequest): ApiAn
 }
 
 /** All of them or none (one commit); objects of one call may name each other by their new ids. */
-export function batchUpsertCatalogue(world: World, { body }: ApiRequest): ApiAnswer {
+function batchUpsertCatalogue(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body);
   const key = fields.requiredText('idempotency_key', { max: keyLimit });
   return idempotent(world, { operation: 'batchUpsertCatalogue', key, body }, () => {
     const given = fields.objects('batches').flatMap((batch) => batch.objects('objects'));
     if (given.length === 0) throw fields.missing('batches');
-    if (given.length > mostObjects) throw badRequest(`At most ${mostObjects} objects.`, 'batches');
     const { objects, mappings } = upsert(world, given);
     return { body: { objects, updated_at: timestamp(world), id_mappings: mappings } };
   });
 }
 
-export function deleteCatalogueObject(world: World, { params }: ApiRequest): ApiAnswer {
+function deleteCatalogueObject(world: World, { params }: ApiRequest): ApiAnswer {
   const removed = deleteWithVariations(world, params['objectId'] ?? '');
   return { body: { deleted_object_ids: removed.map(({ id }) => id), deleted_at: timestamp(world) } };
 }
@@ -90,7 +89,8 @@ function upsert(world: World, given: readonly Fields[]) {
   const mappings = new Map<string, Mapping>();
   for (const { raw } of given) nameNewObjects(raw, mappings);
   const saved = given.map((fields) => {
-    checkVersions(world, fields);
+    const id = fields.requiredText('id');
+    if (!id.startsWith('#')) liveObject(world, id);
     return saveWithVariations(world, catalogueObject(withNewIds(fields.raw, mappings), 'object'));
   });
   emitCatalogueChange(world);
@@ -115,15 +115,8 @@ function withNewIds(value: unknown, mappings: ReadonlyMap<string, Mapping>): unk
   );
 }
 
-/** Square docs, "Optimistic concurrency": the version of what is there has to come along, and be the current one. */
-function checkVersions(world: World, fields: Fields): void {
-  const id = fields.requiredText('id');
-  if (!id.startsWith('#')) {
-    if (fields.integer('version') !== liveObject(world, id).version) {
-      throw invalid('VERSION_MISMATCH', 'Object version does not match latest database version.', 'version');
-    }
-  }
-  for (const variation of fields.object('item_data')?.objects('variations') ?? []) {
-    checkVersions(world, variation);
-  }
-}
+export const catalogueWriteRoutes: Routes = {
+  upsertCatalogueObject: ['POST', '/v2/catalog/object', upsertCatalogueObject, 'ITEMS_WRITE'],
+  batchUpsertCatalogue: ['POST', '/v2/catalog/batch-upsert', batchUpsertCatalogue, 'ITEMS_WRITE'],
+  deleteCatalogueObject: ['DELETE', '/v2/catalog/object/{objectId}', deleteCatalogueObject, 'ITEMS_WRITE'],
+};

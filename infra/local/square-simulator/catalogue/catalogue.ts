@@ -5,6 +5,7 @@ import type { CatalogueObject } from '#infra/local/square-simulator/store/types.
 import {
   type ApiAnswer,
   type ApiRequest,
+  type Routes,
   timestamp,
   type World,
 } from '#infra/local/square-simulator/store/world.ts';
@@ -32,7 +33,7 @@ const topLevelTypes = [
 export const listPageSize = 100;
 const batchLimit = 1000;
 
-export function listCatalogue(world: World, { query }: ApiRequest): ApiAnswer {
+function listCatalogue(world: World, { query }: ApiRequest): ApiAnswer {
   const asked = (query.get('types') ?? '')
     .split(',')
     .map((type) => type.trim().toUpperCase())
@@ -48,7 +49,7 @@ export function listCatalogue(world: World, { query }: ApiRequest): ApiAnswer {
   return { body: { objects: presented(world, rows), cursor } };
 }
 
-export function batchRetrieveCatalogue(world: World, { body }: ApiRequest): ApiAnswer {
+function batchRetrieveCatalogue(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body);
   const ids = fields.texts('object_ids');
   if (ids.length === 0) throw fields.missing('object_ids');
@@ -64,7 +65,7 @@ export function batchRetrieveCatalogue(world: World, { body }: ApiRequest): ApiA
   return { body: { objects: presented(world, objects), related_objects: presented(world, related) } };
 }
 
-export function getCatalogueObject(world: World, { params }: ApiRequest): ApiAnswer {
+function getCatalogueObject(world: World, { params }: ApiRequest): ApiAnswer {
   const object = liveObject(world, params['objectId'] ?? '');
   const [shown] = presented(world, [object]);
   return { body: { object: shown } };
@@ -94,7 +95,7 @@ function texts(value: unknown): readonly string[] {
 
 const searchPageLimit = 1000;
 
-export function searchCatalogue(world: World, { body }: ApiRequest): ApiAnswer {
+function searchCatalogue(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body ?? {});
   const types = fields.texts('object_types');
   const begin = fields.instant('begin_time');
@@ -127,3 +128,10 @@ export function searchCatalogue(world: World, { body }: ApiRequest): ApiAnswer {
     },
   };
 }
+
+export const catalogueRoutes: Routes = {
+  listCatalogue: ['GET', '/v2/catalog/list', listCatalogue, 'ITEMS_READ'],
+  searchCatalogue: ['POST', '/v2/catalog/search', searchCatalogue, 'ITEMS_READ'],
+  batchRetrieveCatalogue: ['POST', '/v2/catalog/batch-retrieve', batchRetrieveCatalogue, 'ITEMS_READ'],
+  getCatalogueObject: ['GET', '/v2/catalog/object/{objectId}', getCatalogueObject, 'ITEMS_READ'],
+};

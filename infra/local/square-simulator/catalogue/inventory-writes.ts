@@ -3,7 +3,7 @@ import { idempotent } from '#infra/local/square-simulator/http/idempotency.ts';
 import { page } from '#infra/local/square-simulator/http/paging.ts';
 import { badRequest, invalid, notFound } from '#infra/local/square-simulator/http/problem.ts';
 import type { Adjustment, CountRow } from '#infra/local/square-simulator/store/types.ts';
-import type { ApiAnswer, ApiRequest, World } from '#infra/local/square-simulator/store/world.ts';
+import type { ApiAnswer, ApiRequest, Routes, World } from '#infra/local/square-simulator/store/world.ts';
 import { keyLimit } from './catalogue-writes.ts';
 import { adjustStock, includes, pageLimit, setStock } from './inventory.ts';
 import { locationOf } from './locations.ts';
@@ -12,7 +12,7 @@ const mostChanges = 100;
 const oldest = 24 * 60 * 60_000;
 
 /** Square docs, "BatchChangeInventory": counts that were taken and movements between states, all of them or none. */
-export function batchCreateChanges(world: World, { body }: ApiRequest): ApiAnswer {
+function batchCreateChanges(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body);
   const key = fields.requiredText('idempotency_key', { max: keyLimit });
   return idempotent(world, { operation: 'batchCreateChanges', key, body }, () => {
@@ -79,7 +79,7 @@ const kinds = ['ADJUSTMENT', 'PHYSICAL_COUNT', 'TRANSFER'] as const;
  * What has changed the counts, oldest first (Square docs, BatchRetrieveInventoryChanges). `updated_after` and
  * `updated_before` are compared with the time of receipt. A sale names its order in `transaction_id`.
  */
-export function batchRetrieveChanges(world: World, { body }: ApiRequest): ApiAnswer {
+function batchRetrieveChanges(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body ?? {});
   const limit = pageLimit(fields);
   const query = {
@@ -124,3 +124,13 @@ function toChange({ type, from_state, to_state, ...row }: Adjustment) {
     ? { type, adjustment: { ...common, from_state, to_state } }
     : { type, physical_count: { ...common, state: to_state } };
 }
+
+export const inventoryRoutes: Routes = {
+  batchCreateChanges: ['POST', '/v2/inventory/changes/batch-create', batchCreateChanges, 'INVENTORY_WRITE'],
+  batchRetrieveChanges: [
+    'POST',
+    '/v2/inventory/changes/batch-retrieve',
+    batchRetrieveChanges,
+    'INVENTORY_READ',
+  ],
+};

@@ -7,6 +7,7 @@ import {
   type ApiAnswer,
   type ApiRequest,
   newId,
+  type Routes,
   schedule,
   timestamp,
   type World,
@@ -18,7 +19,7 @@ const highestLimit = 1000;
 /** Square ignores a filter by one of these. */
 const notFilterable = ['NONE', 'SOLD', 'UNLINKED_RETURN'];
 
-export function batchRetrieveCounts(world: World, { body }: ApiRequest): ApiAnswer {
+function batchRetrieveCounts(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body ?? {});
   const limit = pageLimit(fields);
   const query = {
@@ -155,3 +156,7 @@ export function updateSoldOut(world: World, variationId: string, locationId: str
   saveObject(world, withOverride(variation, soldOut ? { ...rest, sold_out: true } : rest));
   emitCatalogueChange(world);
 }
+
+export const countRoutes: Routes = {
+  batchRetrieveCounts: ['POST', '/v2/inventory/counts/batch-retrieve', batchRetrieveCounts, 'INVENTORY_READ'],
+};

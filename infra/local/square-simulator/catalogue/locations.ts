@@ -1,7 +1,7 @@
 import { badRequest } from '#infra/local/square-simulator/http/problem.ts';
 import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
 import type { Location } from '#infra/local/square-simulator/store/types.ts';
-import type { ApiAnswer, World } from '#infra/local/square-simulator/store/world.ts';
+import type { ApiAnswer, Routes, World } from '#infra/local/square-simulator/store/world.ts';
 
 /** Given out when the catalogue file names no location. */
 export const onlyLocation: Location = {
@@ -27,7 +27,7 @@ export const onlyLocation: Location = {
   },
 };
 
-export function listLocations(world: World): ApiAnswer {
+function listLocations(world: World): ApiAnswer {
   return { body: { locations: ownLocations(world) } };
 }
 
@@ -41,3 +41,7 @@ export function locationOf(world: World, id: string | undefined, field: string):
   if (!location) throw badRequest(`Invalid location id: ${id}`, field);
   return location;
 }
+
+export const locationRoutes: Routes = {
+  listLocations: ['GET', '/v2/locations', listLocations, 'MERCHANT_PROFILE_READ'],
+};

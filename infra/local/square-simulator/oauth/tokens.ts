@@ -1,13 +1,13 @@
 import { Fields } from '#infra/local/square-simulator/http/fields.ts';
 import { invalid, unauthorised } from '#infra/local/square-simulator/http/problem.ts';
-import type { ApiAnswer, ApiRequest, World } from '#infra/local/square-simulator/store/world.ts';
+import type { ApiAnswer, ApiRequest, Routes, World } from '#infra/local/square-simulator/store/world.ts';
 import { findGrant, grantOfToken, makeToken, merchantOf, redeemCode, revokeGrants } from './grants.ts';
 
 /**
  * Square's reference, ObtainToken: the code flow. A refresh answers with the same refresh token, which may be used
  * again; so an answer that is lost costs nothing. No PKCE.
  */
-export function obtainToken(world: World, { body }: ApiRequest): ApiAnswer {
+function obtainToken(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body);
   const clientId = fields.requiredText('client_id');
   const kind = fields.requiredText('grant_type', { oneOf: ['authorization_code', 'refresh_token'] });
@@ -35,7 +35,7 @@ export function obtainToken(world: World, { body }: ApiRequest): ApiAnswer {
  * Square's reference, RevokeToken: `Authorization: Client APPLICATION_SECRET`; names the seller or one access token,
  * and ends all of the seller's tokens.
  */
-export function revokeToken(world: World, { body, authorization }: ApiRequest): ApiAnswer {
+function revokeToken(world: World, { body, authorization }: ApiRequest): ApiAnswer {
   if (!world.oauth || authorization !== `Client ${world.oauth.secret}`) throw unauthorised();
   const fields = new Fields(body);
   if (fields.requiredText('client_id') !== world.applicationId) throw unauthorised();
@@ -66,7 +66,7 @@ export const applicationScopes: readonly string[] = [
 ];
 
 /** Square docs, "RetrieveTokenStatus": whose token this is and what it may do; an own token never ends. */
-export function retrieveTokenStatus(world: World, { authorization = '' }: ApiRequest): ApiAnswer {
+function retrieveTokenStatus(world: World, { authorization = '' }: ApiRequest): ApiAnswer {
   const token = authorization.replace(/^Bearer /, '');
   const given = world.store.get('accessTokens', token) && grantOfToken(world, token);
   return {
@@ -80,7 +80,7 @@ export function retrieveTokenStatus(world: World, { authorization = '' }: ApiReq
 }
 
 /** Square docs, "ListWebhookSubscriptions": here the one that the simulator was started with. */
-export function listWebhookSubscriptions(world: World): ApiAnswer {
+function listWebhookSubscriptions(world: World): ApiAnswer {
   const { webhook } = world;
   return {
     body: {
@@ -109,3 +109,10 @@ export function listWebhookSubscriptions(world: World): ApiAnswer {
     },
   };
 }
+
+export const oauthRoutes: Routes = {
+  obtainToken: ['POST', '/oauth2/token', obtainToken, 'none'],
+  revokeToken: ['POST', '/oauth2/revoke', revokeToken, 'none'],
+  retrieveTokenStatus: ['POST', '/oauth2/token/status', retrieveTokenStatus, ''],
+  listWebhookSubscriptions: ['GET', '/v2/webhooks/subscriptions', listWebhookSubscriptions, 'DEVELOPER'],
+};

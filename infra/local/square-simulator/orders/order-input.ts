@@ -21,7 +21,6 @@ export function readOrder(world: World, fields: Fields): Order {
   refuseUnknownSums(fields);
   const priced = fields.objects('line_items').map((line) => orderLine(world, line, location));
   const { lines, taxes } = applyTaxes(world, fields, { lines: priced, location });
-  const charges = fields.objects('service_charges').map((charge) => serviceCharge(charge, location));
   if (world.store.get('settings', 'phoneRequired')) requirePhones(fields);
   const fulfillments = fields.objects('fulfillments').map((one) => readFulfillment(one));
   if (fulfillments.length > 1) {
@@ -36,13 +35,12 @@ export function readOrder(world: World, fields: Fields): Order {
     source: { name: fields.object('source')?.text('name', { max: 255 }) ?? 'Gallery shop' },
     line_items: lines,
     ...(taxes.length > 0 && { taxes }),
-    service_charges: charges,
     fulfillments,
     created_at: at,
     updated_at: at,
     state: 'OPEN',
     version: 1,
-    ...sums(lines, charges, location),
+    ...sums(lines, location),
   };
 }
 
@@ -144,24 +142,6 @@ function readMetadata(fields: Fields): Readonly<Record<string, string>> | undefi
   );
 }
 
-function serviceCharge(fields: Fields, location: Location) {
-  const amount: Money | undefined = fields.money('amount_money');
-  if (!amount)
-    throw badRequest('The simulator knows service charges with an amount only.', fields.path('amount_money'));
-  sameCurrency(amount, location, fields.path('amount_money.currency'));
-  if (fields.flag('taxable'))
-    throw badRequest('The simulator does not compute taxes.', fields.path('taxable'));
-  return {
-    uid: fields.text('uid', { max: 60 }) ?? newId.uid(),
-    name: fields.text('name', { max: 255 }),
-    calculation_phase: fields.text('calculation_phase') ?? 'SUBTOTAL_PHASE',
-    taxable: false,
-    amount_money: amount,
-    applied_money: amount,
-    total_money: amount,
-  };
-}
-
 const highestAmount = 1_000_000_000_000;
 
 /**
@@ -174,12 +154,7 @@ function orderLine(world: World, fields: Fields, location: Location): OrderLine 
   }
   refuseUnknownSums(fields);
   const note = fields.text('note', { max: 2000 });
-  const given = fields.money('base_price_money');
-  const variationId = fields.text('catalog_object_id', { max: 192 });
-  const described =
-    variationId === undefined
-      ? adHoc(fields, given)
-      : fromCatalogue(world, fields, { variationId, given, location });
+  const described = fromCatalogue(world, fields, location);
   sameCurrency(described.price, location, fields.path('base_price_money.currency'));
   const total = { amount: described.price.amount * Number(quantity), currency: location.currency };
   if (Math.abs(total.amount) > highestAmount) {
@@ -203,9 +178,19 @@ function orderLine(world: World, fields: Fields, location: Location): OrderLine 
   };
 }
 
+const unknownSums = [
+  'taxes',
+  'discounts',
+  'service_charges',
+  'modifiers',
+  'applied_taxes',
+  'applied_discounts',
+  'rewards',
+];
+
 /** The shop sends none of these; sums that the simulator would get wrong are refused instead. */
 function refuseUnknownSums(fields: Fields): void {
-  for (const name of ['taxes', 'discounts', 'modifiers', 'applied_taxes', 'applied_discounts', 'rewards']) {
+  for (const name of unknownSums) {
     if (fields.objects(name).length > 0) {
       throw badRequest(`The simulator does not compute ${name}.`, fields.path(name));
     }
@@ -218,24 +203,9 @@ function sameCurrency(money: Money, location: Location, field: string): void {
   }
 }
 
-interface Described {
-  readonly price: Money;
-  readonly names: Readonly<Record<string, unknown>>;
-}
-
-function adHoc(fields: Fields, given: Money | undefined): Described {
-  const name = fields.text('name', { max: 512 });
-  if (!given) throw fields.missing('base_price_money');
-  if (name === undefined) return { price: given, names: { item_type: 'CUSTOM_AMOUNT' } };
-  return { price: given, names: { name, item_type: 'ITEM' } };
-}
-
-function fromCatalogue(
-  world: World,
-  fields: Fields,
-  line: { readonly variationId: string; readonly given: Money | undefined; readonly location: Location },
-): Described {
-  const { variationId, given, location } = line;
+/** Price and names of a line. The shop sells nothing that is not in the catalogue. */
+function fromCatalogue(world: World, fields: Fields, location: Location) {
+  const variationId = fields.requiredText('catalog_object_id', { max: 192 });
   const variation = world.store.get('objects', variationId);
   const item = world.store.get('objects', variation?.item_variation_data?.item_id ?? '');
   const missing = notFound(
@@ -246,7 +216,7 @@ function fromCatalogue(
   if (!item || item.is_deleted || !presentAt(variation, location.id) || !presentAt(item, location.id)) {
     throw missing;
   }
-  const price = given ?? priceAt(variation, location.id);
+  const price = fields.money('base_price_money') ?? priceAt(variation, location.id);
   if (!price) throw fields.missing('base_price_money');
   return {
     price,

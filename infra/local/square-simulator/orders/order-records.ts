@@ -21,15 +21,10 @@ export function orderOf(world: World, id: string): Order {
   return order;
 }
 
-/** Every sum of an order, from its lines and service charges. */
-export function sums(
-  lines: readonly OrderLine[],
-  charges: readonly { readonly amount_money: Money }[],
-  location: Location,
-) {
+/** Every sum of an order, from its lines. */
+export function sums(lines: readonly OrderLine[], location: Location) {
   const money = (amount: number): Money => ({ amount, currency: location.currency });
-  const service = charges.reduce((sum, { amount_money }) => sum + amount_money.amount, 0);
-  const total = lines.reduce((sum, { total_money }) => sum + total_money.amount, service);
+  const total = lines.reduce((sum, { total_money }) => sum + total_money.amount, 0);
   const tax = lines.reduce((sum, { total_tax_money }) => sum + (total_tax_money?.amount ?? 0), 0);
   const none = money(0);
   return {
@@ -37,13 +32,13 @@ export function sums(
     total_tax_money: money(tax),
     total_discount_money: none,
     total_tip_money: none,
-    total_service_charge_money: money(service),
+    total_service_charge_money: none,
     net_amounts: {
       total_money: money(total),
       tax_money: money(tax),
       discount_money: none,
       tip_money: none,
-      service_charge_money: money(service),
+      service_charge_money: none,
     },
     net_amount_due_money: money(total),
   };

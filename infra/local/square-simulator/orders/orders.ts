@@ -7,6 +7,7 @@ import type { Fulfillment, Order } from '#infra/local/square-simulator/store/typ
 import {
   type ApiAnswer,
   type ApiRequest,
+  type Routes,
   timestamp,
   type World,
 } from '#infra/local/square-simulator/store/world.ts';
@@ -19,7 +20,7 @@ const batchLimit = 100;
 /** Orders answer BAD_REQUEST for what is missing. */
 const missingCode = 'BAD_REQUEST';
 
-export function createOrder(world: World, { body }: ApiRequest): ApiAnswer {
+function createOrder(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body, '', missingCode);
   const key = fields.text('idempotency_key', { max: orderKeyLimit });
   return idempotent(world, { operation: 'createOrder', key, body }, () => {
@@ -29,16 +30,16 @@ export function createOrder(world: World, { body }: ApiRequest): ApiAnswer {
   });
 }
 
-export function calculateOrder(world: World, { body }: ApiRequest): ApiAnswer {
+function calculateOrder(world: World, { body }: ApiRequest): ApiAnswer {
   const order = readOrder(world, new Fields(body, '', missingCode).requiredObject('order'));
   return { body: { order } };
 }
 
-export function getOrder(world: World, { params }: ApiRequest): ApiAnswer {
+function getOrder(world: World, { params }: ApiRequest): ApiAnswer {
   return { body: { order: orderOf(world, params['orderId'] ?? '') } };
 }
 
-export function batchRetrieveOrders(world: World, { body }: ApiRequest): ApiAnswer {
+function batchRetrieveOrders(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body, '', missingCode);
   const ids = fields.texts('order_ids');
   if (ids.length === 0) throw fields.missing('order_ids');
@@ -53,7 +54,7 @@ export function batchRetrieveOrders(world: World, { body }: ApiRequest): ApiAnsw
 }
 
 /** Sparse: what is not named stays. Rules of states and versions: Square docs, "Update orders". */
-export function updateOrder(world: World, { params, body }: ApiRequest): ApiAnswer {
+function updateOrder(world: World, { params, body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body, '', missingCode);
   const key = fields.text('idempotency_key', { max: orderKeyLimit });
   const id = params['orderId'] ?? '';
@@ -126,7 +127,7 @@ const knownFilters = ['state_filter', 'date_time_filter'];
 
 type DateField = 'created_at' | 'updated_at' | 'closed_at';
 
-export function searchOrders(world: World, { body }: ApiRequest): ApiAnswer {
+function searchOrders(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body ?? {}, '', 'BAD_REQUEST');
   const locationIds = fields.texts('location_ids');
   if (locationIds.length > highestLocations) {
@@ -198,3 +199,12 @@ function dateFilter(filter: Fields | undefined, sortField: DateField | undefined
     return at >= start && at <= end;
   };
 }
+
+export const orderRoutes: Routes = {
+  createOrder: ['POST', '/v2/orders', createOrder, 'ORDERS_WRITE'],
+  calculateOrder: ['POST', '/v2/orders/calculate', calculateOrder, 'ORDERS_READ'],
+  searchOrders: ['POST', '/v2/orders/search', searchOrders, 'ORDERS_READ'],
+  batchRetrieveOrders: ['POST', '/v2/orders/batch-retrieve', batchRetrieveOrders, 'ORDERS_READ'],
+  getOrder: ['GET', '/v2/orders/{orderId}', getOrder, 'ORDERS_READ'],
+  updateOrder: ['PUT', '/v2/orders/{orderId}', updateOrder, 'ORDERS_WRITE'],
+};

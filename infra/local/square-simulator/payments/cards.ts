@@ -10,9 +10,6 @@ const sandboxTokens: Readonly<Record<string, readonly string[]>> = {
   'cnon:card-nonce-rejected-expiration': ['INVALID_EXPIRATION'],
   'cnon:card-nonce-declined': ['GENERIC_DECLINE'],
   'cnon:card-nonce-already-used': ['CARD_TOKEN_USED'],
-  'cnon:gift-card-nonce-ok': [],
-  'cnon:gift-card-nonce-insufficient-funds': ['INSUFFICIENT_FUNDS'],
-  'cnon:gift-card-nonce-insufficient-permission': ['INSUFFICIENT_PERMISSIONS'],
 };
 
 /** The simulator's own: `cnon:declined:CODE` (several codes with commas; none gives a decline without errors). */

@@ -20,7 +20,7 @@ export interface PaymentInput {
   readonly sourceId: string;
   readonly amount: Money;
   readonly location: Location;
-  readonly order: Order | undefined;
+  readonly order: Order;
   readonly autocomplete: boolean;
   readonly delay: Delay;
   readonly labels: Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ export function readPayment(world: World, fields: Fields): PaymentInput {
   if (fields.has('tip_money')) throw badRequest('The simulator takes no tips.', 'tip_money');
   const labels = readLabels(fields);
   const autocomplete = fields.flag('autocomplete') ?? true;
-  const orderId = fields.text('order_id', { max: 192 });
+  const orderId = fields.requiredText('order_id', { max: 192 });
   const action = fields.text('delay_action', { oneOf: ['CANCEL', 'COMPLETE'] }) ?? 'CANCEL';
   if (action === 'COMPLETE') {
     throw badRequest('`delay_action` COMPLETE cannot be used with an order.', 'delay_action');
@@ -66,8 +66,7 @@ export function readPayment(world: World, fields: Fields): PaymentInput {
       'amount_money.currency',
     );
   }
-  const order =
-    orderId === undefined ? undefined : payableOrder(world, orderId, { amount, location, autocomplete });
+  const order = payableOrder(world, orderId, { amount, location, autocomplete });
   return { sourceId, amount, location, order, autocomplete, delay, labels };
 }
 
@@ -110,17 +109,10 @@ function readLabels(fields: Fields): Readonly<Record<string, unknown>> {
   if (email !== undefined && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) {
     throw invalid('INVALID_EMAIL_ADDRESS', 'The e-mail address is not valid.', 'buyer_email_address');
   }
-  const phone = fields.text('buyer_phone_number');
-  if (phone !== undefined && !/^\+?[\d ().-]{9,20}$/.test(phone)) {
-    throw invalid('INVALID_PHONE_NUMBER', 'The phone number is not valid.', 'buyer_phone_number');
-  }
   return {
     reference_id: fields.text('reference_id', { max: 40 }),
     note: fields.text('note', { max: 500 }),
     buyer_email_address: email,
-    buyer_phone_number: phone,
-    customer_id: fields.text('customer_id', { max: 191 }),
-    statement_description_identifier: fields.text('statement_description_identifier', { max: 20 }),
     billing_address: fields.object('billing_address')?.raw,
     shipping_address: fields.object('shipping_address')?.raw,
   };

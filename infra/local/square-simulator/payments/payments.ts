@@ -3,12 +3,12 @@ import { idempotent } from '#infra/local/square-simulator/http/idempotency.ts';
 import { page } from '#infra/local/square-simulator/http/paging.ts';
 import { invalid } from '#infra/local/square-simulator/http/problem.ts';
 import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
-import { createOrderRecord, sums } from '#infra/local/square-simulator/orders/order-records.ts';
-import type { Order, Payment } from '#infra/local/square-simulator/store/types.ts';
+import type { Payment } from '#infra/local/square-simulator/store/types.ts';
 import {
   type ApiAnswer,
   type ApiRequest,
   newId,
+  type Routes,
   schedule,
   timestamp,
   type World,
@@ -17,7 +17,7 @@ import { declineStatus, type Redeemed, redeemToken } from './cards.ts';
 import { longestDelay, type PaymentInput, paymentKey, readPayment } from './payment-input.ts';
 import { cancel, capture, captureNow, paymentOf, savePayment, tellOrder } from './payment-steps.ts';
 
-export function createPayment(world: World, { body }: ApiRequest): ApiAnswer {
+function createPayment(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body);
   const key = paymentKey(fields);
   return idempotent(world, { operation: 'createPayment', key, body }, () => {
@@ -25,8 +25,7 @@ export function createPayment(world: World, { body }: ApiRequest): ApiAnswer {
     const redeemed = redeemToken(world, input.sourceId, input.amount);
     if (redeemed.declines.length > 0 || input.sourceId === 'cnon:declined:')
       return decline(world, input, redeemed);
-    const order = input.order ?? orderForAmount(world, input);
-    const approved = savePayment(world, approvedPayment(world, input, order, redeemed));
+    const approved = savePayment(world, approvedPayment(world, input, redeemed));
     world.store.put('paymentKeys', key, { paymentId: approved.id });
     if (input.autocomplete) return { body: { payment: captureNow(world, approved) } };
     tellOrder(world, approved);
@@ -35,11 +34,11 @@ export function createPayment(world: World, { body }: ApiRequest): ApiAnswer {
   });
 }
 
-export function getPayment(world: World, { params }: ApiRequest): ApiAnswer {
+function getPayment(world: World, { params }: ApiRequest): ApiAnswer {
   return { body: { payment: paymentOf(world, params['paymentId'] ?? '') } };
 }
 
-export function completePayment(world: World, { params, body }: ApiRequest): ApiAnswer {
+function completePayment(world: World, { params, body }: ApiRequest): ApiAnswer {
   const payment = paymentOf(world, params['paymentId'] ?? '');
   const token = new Fields(body ?? {}).text('version_token');
   if (token !== undefined && token !== payment.version_token) {
@@ -48,24 +47,23 @@ export function completePayment(world: World, { params, body }: ApiRequest): Api
   return { body: { payment: capture(world, payment) } };
 }
 
-export function cancelPayment(world: World, { params }: ApiRequest): ApiAnswer {
+function cancelPayment(world: World, { params }: ApiRequest): ApiAnswer {
   return { body: { payment: cancel(world, paymentOf(world, params['paymentId'] ?? '')) } };
 }
 
 /** Says yes even when it found nothing: that no payment is there now does not mean that none will land. */
-export function cancelPaymentByKey(world: World, { body }: ApiRequest): ApiAnswer {
+function cancelPaymentByKey(world: World, { body }: ApiRequest): ApiAnswer {
   const known = world.store.get('paymentKeys', paymentKey(new Fields(body)));
   const payment = known && world.store.get('payments', known.paymentId);
   if (payment && isOwn(world, payment.location_id) && payment.status !== 'CANCELED') cancel(world, payment);
   return { body: {} };
 }
 
-function approvedPayment(world: World, input: PaymentInput, order: Order, redeemed: Redeemed): Payment {
+function approvedPayment(world: World, input: PaymentInput, redeemed: Redeemed): Payment {
   const id = newId.payment();
   const now = world.now();
   const at = timestamp(world, now);
   const { amount } = input;
-  const risk: Readonly<Record<number, string>> = { 2222: 'MODERATE', 3333: 'HIGH' };
   return {
     ...input.labels,
     id,
@@ -85,11 +83,11 @@ function approvedPayment(world: World, input: PaymentInput, order: Order, redeem
       card_payment_timeline: { authorized_at: at },
     },
     location_id: input.location.id,
-    order_id: order.id,
+    order_id: input.order.id,
     delay_action: 'CANCEL',
     delay_duration: input.delay.text,
     delayed_until: timestamp(world, now + input.delay.milliseconds),
-    risk_evaluation: { created_at: at, risk_level: risk[amount.amount] ?? 'NORMAL' },
+    risk_evaluation: { created_at: at, risk_level: 'NORMAL' },
     application_details: { square_product: 'ECOMMERCE_API', application_id: world.applicationId },
     version_token: newId.versionToken(),
     created_at: at,
@@ -106,11 +104,9 @@ function decline(world: World, input: PaymentInput, redeemed: Redeemed): ApiAnsw
     detail: `Authorization error: '${code}'`,
   }));
   if (redeemed.declines[0]?.startsWith('CARD_TOKEN')) return { status, body: { errors } };
-  const order = input.order ?? orderForAmount(world, input);
   const { approved_money: _, ...attempt } = approvedPayment(
     world,
     { ...input, delay: longestDelay },
-    order,
     redeemed,
   );
   const failed = savePayment(world, {
@@ -121,45 +117,15 @@ function decline(world: World, input: PaymentInput, redeemed: Redeemed): ApiAnsw
   return { status, body: { errors, payment: failed } };
 }
 
-/** Without an order Square makes one itself. */
-function orderForAmount(world: World, { amount, location }: PaymentInput): Order {
-  const none = { amount: 0, currency: amount.currency };
-  const line = {
-    uid: newId.uid(),
-    quantity: '1',
-    item_type: 'CUSTOM_AMOUNT',
-    base_price_money: amount,
-    total_tax_money: none,
-    total_money: amount,
-  };
-  const at = timestamp(world);
-  const order: Order = {
-    id: newId.order(),
-    location_id: location.id,
-    line_items: [line],
-    state: 'OPEN',
-    version: 1,
-    created_at: at,
-    updated_at: at,
-    ...sums([line], [], location),
-  };
-  createOrderRecord(world, order);
-  return order;
-}
-
 const pageSize = 100;
 
-/** Eventually consistent: a payment shows `lags.payments` after it was made. */
-export function listPayments(world: World, { query }: ApiRequest): ApiAnswer {
+function listPayments(world: World, { query }: ApiRequest): ApiAnswer {
   const { cursor: from, ...asked } = Object.fromEntries(query);
   const fields = new Fields(asked);
   const begin = fields.instant('begin_time') ?? Number.NEGATIVE_INFINITY;
   const end = fields.instant('end_time') ?? Number.POSITIVE_INFINITY;
-  const known = world.now() - world.lags.payments;
   const direction = fields.text('sort_order') === 'ASC' ? 1 : -1;
   const locationId = fields.text('location_id');
-  const status = fields.text('status');
-  const total = fields.text('total');
   const limit = Number(fields.text('limit') ?? pageSize);
   if (!Number.isInteger(limit) || limit < 1)
     throw invalid('EXPECTED_INTEGER', 'Expected an integer.', 'limit');
@@ -177,12 +143,18 @@ export function listPayments(world: World, { query }: ApiRequest): ApiAnswer {
         isOwn(world, row.location_id) &&
         at >= begin &&
         at <= end &&
-        at <= known &&
-        (locationId === undefined || row.location_id === locationId) &&
-        (status === undefined || row.status === status) &&
-        (total === undefined || String(row.amount_money.amount) === total)
+        (locationId === undefined || row.location_id === locationId)
       );
     },
   });
   return { body: { payments: picked, cursor } };
 }
+
+export const paymentRoutes: Routes = {
+  createPayment: ['POST', '/v2/payments', createPayment, 'PAYMENTS_WRITE'],
+  listPayments: ['GET', '/v2/payments', listPayments, 'PAYMENTS_READ'],
+  cancelPaymentByKey: ['POST', '/v2/payments/cancel', cancelPaymentByKey, 'PAYMENTS_WRITE'],
+  getPayment: ['GET', '/v2/payments/{paymentId}', getPayment, 'PAYMENTS_READ'],
+  completePayment: ['POST', '/v2/payments/{paymentId}/complete', completePayment, 'PAYMENTS_WRITE'],
+  cancelPayment: ['POST', '/v2/payments/{paymentId}/cancel', cancelPayment, 'PAYMENTS_WRITE'],
+};

@@ -7,6 +7,7 @@ import {
   type ApiAnswer,
   type ApiRequest,
   newId,
+  type Routes,
   schedule,
   timestamp,
   type World,
@@ -18,7 +19,7 @@ import { paymentOf, savePayment } from './payment-steps.ts';
 const mostRefunds = 20;
 const oldestPayment = 365 * 24 * 60 * 60_000;
 
-export function refundPayment(world: World, { body }: ApiRequest): ApiAnswer {
+function refundPayment(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body);
   const key = paymentKey(fields);
   return idempotent(world, { operation: 'refundPayment', key, body }, () => {
@@ -60,7 +61,7 @@ export function beginRefund(
   return refund;
 }
 
-export function getRefund(world: World, { params }: ApiRequest): ApiAnswer {
+function getRefund(world: World, { params }: ApiRequest): ApiAnswer {
   const id = params['refundId'] ?? '';
   const refund = world.store.get('refunds', id);
   if (!refund) throw notFound(`Could not find refund with id: ${id}`);
@@ -157,3 +158,8 @@ function refused(code: string, detail: string, field: string): Problem {
 function emitRefund(world: World, type: string, refund: Refund): void {
   world.emit(type, { type: 'refund', id: refund.id, object: { refund } });
 }
+
+export const refundRoutes: Routes = {
+  refundPayment: ['POST', '/v2/refunds', refundPayment, 'PAYMENTS_WRITE'],
+  getRefund: ['GET', '/v2/refunds/{refundId}', getRefund, 'PAYMENTS_READ'],
+};

@@ -16,8 +16,6 @@ export interface Lags {
   search: number;
   /** Stock change until a count shows it. */
   counts: number;
-  /** New payment until the list of payments shows it. */
-  payments: number;
 }
 
 export const usualLags: Lags = {
@@ -27,7 +25,6 @@ export const usualLags: Lags = {
   fee: 1000,
   search: 0,
   counts: 0,
-  payments: 0,
 };
 
 /** What every part of the simulator stands on. */
@@ -66,6 +63,17 @@ export interface ApiAnswer {
   readonly status?: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
+
+export type Handler = (world: World, request: ApiRequest) => ApiAnswer;
+
+/**
+ * Calls of Square's API by name, with the permissions that each needs of a seller's grant (Square docs, "OAuth permissions
+ * reference"): `none` is called without a token, `DEVELOPER` with the application's own alone. Exact paths come before those
+ * with parameters.
+ */
+export type Routes = Readonly<
+  Record<string, readonly [method: string, path: string, handler: Handler, scopes: string]>
+>;
 
 export function timestamp(world: World, at = world.now()): string {
   return new Date(at).toISOString();
