@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable } from '#functions/db/table.ts';
-import { admitNewGuest } from '#functions/http/guest-limits.ts';
+import { admitNewGuest } from '#functions/http/rate-limit.ts';
 import { findSessionUser } from '#functions/session/session-records.ts';
-import { readContactEmail } from '#functions/texts/contact-email.ts';
+import { readContactEmail } from '#functions/texts/texts-records.ts';
 import { awsLimits } from './aws-limits.ts';
 import { readConfig } from './config.ts';
 import { log } from './log.ts';

@@ -1,11 +1,16 @@
+import { indexKeys, keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
+import { inIndex } from '#functions/db/queries.ts';
 import { done } from '#functions/http/done.ts';
 import { notFound } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/services.ts';
 import { addToCart, readCart, setQuantity } from './cart.ts';
 import { readEveryLine, removeCartLine, removeCartLines } from './cart-records.ts';
-import { countOtherCarts } from './popularity.ts';
 import { validateCart } from './validate-cart.ts';
+
+/** More than this is just 'many'; the answer tells nobody how busy the shop is. */
+const highestCount = 99;
 
 /** A guest's cart. A guest who has just arrived has none, so nothing is read. */
 export function cartService(services: Services) {
@@ -44,4 +49,26 @@ export function cartService(services: Services) {
     },
     services.http,
   );
+}
+
+/**
+ * In how many live carts of others a variation lies. One request; the index is sorted by expiry, so expired carts
+ * are not even read. Every guest has at most one line of a variation.
+ */
+async function countOtherCarts(
+  { table, now }: TableAndClock,
+  guestId: string,
+  variationId: string,
+): Promise<number> {
+  const own = keys.cartLine(guestId, '').pk;
+  // '~' sorts after every guest: what expires this very second is expired.
+  const place = indexKeys.inCart(variationId, Math.floor(now() / 1000), '~');
+  const page = await table.queryPage({
+    ...inIndex(place, '>'),
+    ProjectionExpression: 'pk',
+    // One more than the highest answer, because one of them may be the guest's own.
+    Limit: highestCount + 1,
+  });
+  const others = (page.Items ?? []).filter((item) => item['pk'] !== own).length;
+  return Math.min(others, highestCount);
 }

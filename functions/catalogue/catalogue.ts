@@ -6,7 +6,7 @@ import type { TableAndClock } from '#functions/db/ports.ts';
 import { unavailable } from '#functions/http/errors.ts';
 import { keptOnce } from '#functions/kept-once.ts';
 import { type Log, metric, log as standardLog } from '#functions/log.ts';
-import { readSetting } from '#functions/settings/settings-records.ts';
+import { readSetting } from '#functions/settings/settings.ts';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { findArtwork, fromRecord, lastKnown, readEveryArtwork } from './artwork-records.ts';
 import { makeSnapshot, patchSnapshot, type Snapshot } from './snapshot.ts';

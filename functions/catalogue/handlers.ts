@@ -1,14 +1,35 @@
+import type { Table } from '#functions/db/table.ts';
 import { badRequest, notFound } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
+import { keptBy } from '#functions/kept-once.ts';
+import { describeError, type Log } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
+import { readSetting } from '#functions/settings/settings.ts';
 import { publicPageTexts, publicTexts } from '#functions/texts/public-texts.ts';
 import { lookUpPublished } from '#functions/texts/texts-records.ts';
+import type { Artwork, StudioArtwork } from '#shared/model/artwork.ts';
+import { fromRecord, readArtwork, readArtworkItem } from './artwork-records.ts';
 import { createCatalogue } from './catalogue.ts';
-import { artworkChanges, categories, featuredArtworks, galleryAnswer, indexAnswer } from './public-lists.ts';
-import { sendReady } from './ready-answer.ts';
-import { shownInstead } from './shown-instead.ts';
-import { studioAnswer, studioArtwork } from './studio-list.ts';
-import { withPictures } from './with-pictures.ts';
+import { picturesOf } from './catalogue-items.ts';
+import {
+  artworkChanges,
+  categories,
+  featuredArtworks,
+  galleryAnswer,
+  indexAnswer,
+  shownInstead,
+} from './public-lists.ts';
+import { type ReadyAnswer, readyAnswer, sendReady } from './ready-answer.ts';
+import { listText, type Snapshot } from './snapshot.ts';
+
+/**
+ * Every work that can be managed, hidden ones too. Works that left Square's catalogue are not in it, because nothing can
+ * be done about them here: they come back by themselves when Square has them again.
+ */
+const studioAnswer: (snapshot: Snapshot) => ReadyAnswer = keptBy(
+  ({ works }) => works,
+  ({ version, works }) => readyAnswer(`all-${version}`, listText(works.values())),
+);
 
 /** What visitors see of the works, and all of it for the studio: both from memory. */
 export function catalogueService(services: Services) {
@@ -61,4 +82,27 @@ function versionOf(text = ''): number {
 /** Hidden works without another format, deleted and unknown ones get one and the same answer. */
 function artworkNotFound(): never {
   throw notFound('Artwork not found');
+}
+
+/** The work with all its pictures, which its row alone holds. Where the row cannot be read, only the picture of the lists. */
+async function withPictures(
+  { table, log }: { readonly table: Table; readonly log: Log },
+  artwork: Artwork,
+): Promise<Artwork> {
+  try {
+    const item = await readArtworkItem(table, artwork.id);
+    const pictures = item && picturesOf(item);
+    return pictures ? { ...artwork, pictures } : artwork;
+  } catch (error) {
+    log('warn', { message: 'work without its further pictures', error: describeError(error) });
+    return artwork;
+  }
+}
+
+/** One work for the studio, hidden or not; undefined when it is deleted or unknown. */
+async function studioArtwork(table: Table, artworkId: string): Promise<StudioArtwork | undefined> {
+  const record = await readArtwork(table, artworkId);
+  if (!record || record.artwork.isDeleted) return undefined;
+  const pictures = picturesOf(record.artwork);
+  return { ...fromRecord(record, await readSetting(table, 'emptyIsSold')), ...(pictures && { pictures }) };
 }

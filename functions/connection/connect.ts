@@ -10,8 +10,7 @@ import {
   redeemCode,
   revokeTokens,
 } from '#functions/square/oauth.ts';
-import { tokenObstacle } from '#functions/square/token-obstacle.ts';
-import { readTokenStatus } from '#functions/square/token-status.ts';
+import { readTokenStatus, tokenObstacle } from '#functions/square/token-status.ts';
 import { readApplication, redirectUrlOf } from './application.ts';
 import {
   beginConnection,
@@ -22,8 +21,8 @@ import {
   recordConnection,
   takeState,
 } from './connection-records.ts';
-import { readStoredToken } from './stored-token.ts';
 import type { TokenStore } from './token-store.ts';
+import { readStoredToken } from './token-store.ts';
 
 type Ports = Pick<Services, 'config' | 'secret' | 'table' | 'now'> & { readonly tokens: TokenStore };
 

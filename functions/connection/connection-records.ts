@@ -1,3 +1,4 @@
+import { ulid } from 'ulid';
 import * as z from 'zod/mini';
 import { auditAction } from '#functions/audit/audit.ts';
 import { failureOf } from '#functions/db/conditions.ts';
@@ -5,12 +6,16 @@ import { keys } from '#functions/db/keys.ts';
 import { withLease } from '#functions/db/lease.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import type { Table } from '#functions/db/table.ts';
+import type { Table, TransactAction } from '#functions/db/table.ts';
 import { takeOnce } from '#functions/db/take-once.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
 import { hashToken, isToken, newToken } from '#functions/http/cookies.ts';
+import { metric } from '#functions/log.ts';
+import type { SquareChange } from '#functions/mail/letter/content.ts';
+import { mailAction } from '#functions/mail/mail-action.ts';
 import type { Services } from '#functions/services.ts';
-import { connectionMail } from './connection-mail.ts';
+import { shop } from '#shop-config';
+import { readStoredToken } from './token-store.ts';
 
 type ConnectionPorts = Pick<Services, 'config' | 'table' | 'now'>;
 
@@ -146,7 +151,31 @@ export async function forgetConnection(
 }
 
 /** Square no longer takes the tokens of this connection; nothing where the shop has another one by now. */
-export async function recordRevocation({ table, now }: TableAndClock, merchantId: string): Promise<void> {
+async function recordRevocation({ table, now }: TableAndClock, merchantId: string): Promise<void> {
   const change = changing({ set: { revokedAt: now() }, where: { merchantId } });
   await failureOf(table.update(keys.squareConnection(), change));
+}
+
+/**
+ * Tells the artist of a change of the Square account, at the address of shop.config.ts: a studio that was left open
+ * changes no other way to reach the artist. Nothing where the shop sends no email.
+ */
+function connectionMail({ config }: Pick<Services, 'config'>, change: SquareChange): TransactAction[] {
+  if (config.mail === undefined) return [];
+  const { at } = change;
+  const content = { kind: 'square-connection', change } as const;
+  return [mailAction({ about: ulid(at), to: shop.email, content, at })];
+}
+
+/**
+ * Square says that a seller's authorisation has ended. The event may be late and the shop connected again meanwhile, so
+ * the token itself is tested. Throws when Square does not answer, so that Square sends the event again.
+ */
+export async function noteRevocation(
+  services: Pick<Services, 'config' | 'secret' | 'table' | 'now'>,
+): Promise<void> {
+  const { merchantId } = await readConnection(services.table);
+  if (merchantId === undefined || (await readStoredToken(services))) return;
+  metric('SquareUnauthorised');
+  await recordRevocation(services, merchantId);
 }

@@ -1,5 +1,4 @@
-import { tableDefinition } from './definition.ts';
-import { artworkRange, type Key, keys } from './keys.ts';
+import { artworkRange, type Key, keys, tableDefinition } from './keys.ts';
 
 /** Of a query: all rows of a partition. */
 export function ofPartition(pk: string) {

@@ -1,10 +1,34 @@
+import { readArtworkItem } from '#functions/catalogue/artwork-records.ts';
+import { failureOf } from '#functions/db/conditions.ts';
+import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import { done } from '#functions/http/done.ts';
+import { unavailable } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
+import { emailCeilings, takePlace } from '#functions/http/shop-ceiling.ts';
+import { countedForm, refuseMachines, writeInstead } from '#functions/http/visitor-form.ts';
 import { metric } from '#functions/log.ts';
+import type { Asked } from '#functions/mail/letter/asked.ts';
+import { mailAction, toldByAnother } from '#functions/mail/mail-action.ts';
+import type { AskingPorts } from '#functions/mail/ports.ts';
 import type { Services } from '#functions/services.ts';
 import { noteViolations } from '#functions/violations/note-violations.ts';
 import { readReports } from '#functions/violations/read-reports.ts';
-import { sendEnquiry } from './send-enquiry.ts';
+import type { Body } from '#shared/contract/schemas.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { shop } from '#shop-config';
+import { enquiryAction, enquiryId } from './enquiry-records.ts';
+
+const perGuest = { name: 'enquiries', limit: 3, windowSeconds: 60 * 60 } as const;
+
+const perNetwork = { name: 'enquiries-network', limit: 20, windowSeconds: 24 * 60 * 60 } as const;
+
+const limits = { perGuest, perNetwork, many: 'Many questions have come' };
+
+/** Nobody reads the form and writes ten characters sooner. Nothing of it is lost. */
+const machines = {
+  quickest: 3_000,
+  tooQuick: 'That was very quick. Please read it once more and send it again.',
+};
 
 /** Visitors' questions to the artist, and violation reports of their browsers. */
 export function enquiriesService(services: Services) {
@@ -25,4 +49,60 @@ export function enquiriesService(services: Services) {
     },
     services.http,
   );
+}
+
+interface Question {
+  readonly guestId: string;
+  readonly network: string;
+  readonly body: Body<'sendEnquiry'>;
+}
+
+/**
+ * Hands a visitor's question to the artist: the row of the studio's list, the email and what counts it are one
+ * transaction. No question is refused for those of other networks: above the shop's ceiling it stands in the list alone,
+ * and one email an hour says so. The only address that is written to is the artist's, so nobody can make the shop write to a stranger.
+ */
+async function sendEnquiry(ports: AskingPorts, { guestId, network, body }: Question): Promise<void> {
+  if (!ports.mayWrite) throw unavailable(`The contact form is not available. ${writeInstead}`);
+  refuseMachines(body, machines);
+  const at = ports.now();
+  const id = enquiryId(guestId, body.requestId);
+  const asked = await askedOf(ports.table, body);
+  const form = countedForm(limits, { guestId, network }, at);
+  const mail = {
+    about: id,
+    to: shop.email,
+    replyTo: asked.email,
+    content: { kind: 'enquiry', enquiry: asked },
+    at,
+  } as const;
+  const place = await takePlace(ports, emailCeilings.enquiries);
+  const told = place.isFull ? toldByAnother(mail) : mailAction(mail);
+  try {
+    await ports.table.transact([told, enquiryAction(id, asked, at), ...form.actions]);
+  } catch (error) {
+    await place.release();
+    // It was asked before, and its answer was lost.
+    if (error instanceof ConditionFailed && error.has(told.label ?? '')) return;
+    throw form.refusal(error) ?? error;
+  }
+  if (place.isFull) await tellOfMore(ports.table, at);
+}
+
+/** One email for all questions of an hour that have none of their own. */
+async function tellOfMore(table: Table, at: number): Promise<void> {
+  const number = Math.floor(at / 1000 / emailCeilings.enquiries.windowSeconds);
+  const content = { kind: 'more-enquiries' } as const;
+  // Where it fails, another question of this hour has done it.
+  await failureOf(table.transact([mailAction({ about: 'enquiries', number, to: shop.email, content, at })]));
+}
+
+/** A work that is gone meanwhile is not named; the question is asked all the same. */
+async function askedOf(
+  table: Table,
+  { artworkId, about, name, email, message }: Question['body'],
+): Promise<Asked> {
+  const artwork = artworkId === undefined ? undefined : await readArtworkItem(table, artworkId);
+  const work = artwork && { artworkId: artwork.artworkId, title: displayTitle(artwork.title) };
+  return { about, ...(work && { work }), name, email, message };
 }

@@ -5,7 +5,17 @@ import { mark } from '#functions/db/late-answer.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Item, TransactAction } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
+import { metric } from '#functions/log.ts';
 import { tooManyRequests } from './errors.ts';
+
+/**
+ * An office, a fair's Wi-Fi or a mobile network's thousands of phones behind one address must be able to fill their carts;
+ * a bot must not fill the table. A network that uses it up all day costs some 10 cents.
+ */
+export const newGuestsOfNetwork = { name: 'new-guests', limit: 600, windowSeconds: 3600 } as const;
+
+/** Above this the operator is told; nobody is turned away for it. */
+const newGuestsOfAll = { name: 'new-guests-all', limit: 300, windowSeconds: 3600 } as const;
 
 export interface RateLimit {
   /** Names the counter in the table; never holds personal data. */
@@ -83,4 +93,10 @@ export async function countAlone(
 ): Promise<void> {
   const { key, count } = countOf(now(), limit, subject);
   await table.update(key, changing(count));
+}
+
+/** Counts a new guest who is about to be written; throws `tooManyRequests` when the guest's network made too many. */
+export async function admitNewGuest(ports: TableAndClock, network: string): Promise<void> {
+  await takeFromLimit(ports, newGuestsOfNetwork, network);
+  await takeFromLimit(ports, newGuestsOfAll, 'all').catch(() => metric('ManyNewGuests'));
 }

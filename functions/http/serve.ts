@@ -7,11 +7,11 @@ import type { ErrorBody } from '#shared/contract/errors.ts';
 import type { Handlers, ShopRequest } from '#shared/contract/handlers.ts';
 import { type Operation, type OperationsOf, routes, type Service } from '#shared/contract/routes.ts';
 import { idPattern } from '#shared/contract/schemas.ts';
+import { shop } from '#shop-config';
 import { access } from './access.ts';
-import { cdnOnly } from './cdn-only.ts';
 import { compress } from './compress.ts';
-import { withContact } from './contact.ts';
 import { forbidden, notFound, UserError, unreadable } from './errors.ts';
+import { cameThroughCdn } from './network.ts';
 import type { HttpPorts, Middleware } from './ports.ts';
 import { json, toResult } from './result.ts';
 
@@ -146,4 +146,36 @@ function withoutBody(event: APIGatewayProxyEventV2, response: APIGatewayProxyStr
   if (event.requestContext?.http?.method !== 'HEAD') return response;
   const { body: _, isBase64Encoded: __, ...rest } = response;
   return rest;
+}
+
+/**
+ * Answers only what came through the CDN. API Gateway's own address stands open beside it, without the CDN's headers,
+ * limits and firewall; a direct call is refused before anything is read.
+ */
+function cdnOnly({ secret }: Pick<HttpPorts, 'secret'>): Middleware {
+  return {
+    before: async ({ event }) => {
+      if (!cameThroughCdn(event, await secret('originSecret'))) {
+        throw forbidden('The shop does not answer at this address');
+      }
+    },
+  };
+}
+
+/**
+ * Refusals are written with the contact email of shop.config.ts; the answer names the one that the artist has published
+ * since. Other refusals cost no read of the table.
+ */
+async function withContact(
+  { contactEmail, log }: Pick<HttpPorts, 'contactEmail' | 'log'>,
+  body: ErrorBody,
+): Promise<ErrorBody> {
+  if (!body.error.includes(shop.email)) return body;
+  try {
+    const email = await contactEmail();
+    return { ...body, error: body.error.replaceAll(shop.email, () => email) };
+  } catch (error) {
+    log('warn', { message: 'contact email not read', error: describeError(error) });
+    return body;
+  }
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { createBasics } from '#functions/create-services.ts';
-import { stepFunctions } from '#functions/sync/run/start-sync.ts';
-import { startWholeRun } from '#functions/sync/run/start-whole-run.ts';
+import { startWholeRun, stepFunctions } from '#functions/sync/run/start-sync.ts';
 
 const basics = createBasics(process.env);
 const startExecution = stepFunctions(basics.config.syncStateMachineArn);

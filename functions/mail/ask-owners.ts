@@ -13,8 +13,8 @@ import {
   listNewSubscriptions,
 } from '#functions/subscribers/unconfirmed.ts';
 import { shop } from '#shop-config';
+import { mailboxOf } from './address.ts';
 import { mailAction } from './mail-action.ts';
-import { mailboxOf } from './mailbox.ts';
 import type { MailPorts } from './ports.ts';
 
 /** Limits the emails to one mailbox, no matter who enters the address and how it is spelled. */

@@ -1,12 +1,19 @@
+import { readPictures } from '#functions/catalogue/read-pictures.ts';
 import type { Key } from '#functions/db/keys.ts';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
 import { describeError } from '#functions/log.ts';
+import { letterHtml } from '#functions/mail/letter/html.ts';
+import type { SubscriptionLinks } from '#functions/mail/letter/surroundings.ts';
+import { letterText } from '#functions/mail/letter/text.ts';
+import { artworksOf, writeLetter } from '#functions/mail/letter/write-letter.ts';
+import { readLetterTexts } from '#functions/texts/letter-texts.ts';
+import { shop } from '#shop-config';
 import { deliverableAddress } from './address.ts';
 import { afterAnswer, type Mail, type SendOutcome } from './mail.ts';
-import { keyOf } from './mail-action.ts';
+import { keyOf, type NewMail } from './mail-action.ts';
 import { mailId, mailKey, readMailKey, removedMailKinds } from './mail-key.ts';
-import { newMails } from './new-mails.ts';
 import { announced } from './note-announcement.ts';
+import type { SaleEvent } from './note-sale.ts';
 import {
   claim,
   dropMail,
@@ -19,10 +26,10 @@ import {
   waitForKind,
 } from './outbox.ts';
 import type { MailPorts } from './ports.ts';
-import { recipientOf } from './recipient.ts';
+import { isToShopper, recipientOf } from './recipient.ts';
+import type { MailMessage } from './sender.ts';
 import { isToSubscriber, subscriptionLinksOf } from './subscription-links.ts';
 import { tellNext } from './tell-subscribers.ts';
-import { writeMessage } from './write-message.ts';
 
 export interface DeliverySummary {
   readonly sent: number;
@@ -144,4 +151,58 @@ function wordsOf(mail: Mail) {
 function nameOf(key: Key): string {
   const mail = readMailKey(key);
   return mail ? mailId(mail) : `${key.pk} ${key.sk}`;
+}
+
+/**
+ * The recipients of the emails about a sale: the artist, and the shopper where the address is known. The artist alone gets both emails
+ * of a test order, also of one that an earlier version noted with the address that somebody typed.
+ */
+function newMails({ orderId, buyer: noted, sale }: SaleEvent, now: number): NewMail[] {
+  const buyer = sale.isTest ? shop.email : noted;
+  const common = { about: orderId, at: now };
+  const toShopper: NewMail[] =
+    buyer === undefined
+      ? []
+      : [{ ...common, to: buyer, replyTo: shop.email, content: { kind: 'order-confirmed', sale } }];
+  return [
+    ...toShopper,
+    { ...common, to: shop.email, replyTo: buyer, content: { kind: 'order-arrived', sale } },
+  ];
+}
+
+/** The email as it is handed over; the works' pictures are those of this moment. */
+export async function writeMessage(
+  { table, siteOrigin, orderLink }: Pick<MailPorts, 'table' | 'siteOrigin' | 'orderLink'>,
+  mail: Mail,
+  subscriptionLinks?: SubscriptionLinks,
+): Promise<MailMessage> {
+  const { about, kind, to, replyTo, content, tries } = mail;
+  if (to === undefined || content === undefined)
+    throw new Error('An email that waits has a recipient and a text');
+  const [pictures, texts] = await Promise.all([
+    readPictures(table, artworksOf(content)),
+    readLetterTexts(table),
+  ]);
+  // Who is answered is noted with the email; the artist's own address may be another one by now.
+  const answered = replyTo === shop.email ? texts.email : replyTo;
+  const letter = writeLetter(content, {
+    about,
+    pictures,
+    texts,
+    siteOrigin,
+    // Only its shopper is shown the way to an order's page.
+    orderLink: isToShopper(mail) ? await orderLink?.(about) : undefined,
+    subscriptionLinks,
+  });
+  return {
+    to,
+    fromName: texts.artist,
+    replyTo: answered === undefined ? undefined : deliverableAddress(answered),
+    subject: letter.subject,
+    html: letterHtml(letter, { name: texts.brand, url: siteOrigin }),
+    text: letterText(letter),
+    // The email that asks for a confirmation has no subscription to end yet.
+    ...(kind === 'new-works' && { oneClick: subscriptionLinks?.oneClick }),
+    tags: { mail: mailId(mail), try: String(tries) },
+  };
 }

@@ -6,13 +6,21 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { changing, type RowChange } from '#functions/db/update.ts';
 import { saleSchema } from '#functions/mail/letter/sale.ts';
-import { turnOf } from './importance.ts';
 import { lostPlace } from './lost-mails.ts';
 import { claimed, type Mail, mailSchema, type Step } from './mail.ts';
 import { mailAction, type NewMail } from './mail-action.ts';
-import { type MailKey, mailKey, readMailKey } from './mail-key.ts';
+import { type MailKey, type MailKind, mailKey, readMailKey } from './mail-key.ts';
 import { type AnnouncementEvent, announced, announcementEventSchema } from './note-announcement.ts';
 import { orderPaid, type SaleEvent } from './note-sale.ts';
+
+/** The order in which a run hands over what is due: orders first, then what strangers can cause, announcements last. */
+const turns: readonly (readonly (MailKind | typeof orderPaid | typeof announced)[])[] = [
+  [orderPaid, 'order-confirmed', 'order-arrived', 'shipped', 'refunded'],
+  ['new-device', 'square-connection', 'order-link'],
+  ['enquiry', 'more-enquiries'],
+  ['confirm-subscription'],
+  ['new-works', announced],
+];
 
 const saleEventRow = storedRow(
   'mailEvent',
@@ -184,3 +192,10 @@ async function move(table: Table, mail: MailKey, change: RowChange): Promise<boo
 const placeOf = (mail: MailKey, due: number) => indexKeys.outbox(due, mail.about, mailKey(mail).sk).gsi1sk;
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
+
+/** The turn of a row of the outbox, by its sort key, 0 the first; what this version does not know comes last. */
+function turnOf(sk: string): number {
+  const [kind] = sk.split('#');
+  const turn = turns.findIndex((kinds) => kinds.some((known) => known === kind));
+  return turn === -1 ? turns.length : turn;
+}

@@ -1,10 +1,39 @@
+import type { TableAndClock } from '#functions/db/ports.ts';
+import { safeEqual } from '#functions/http/cookies.ts';
 import { done } from '#functions/http/done.ts';
-import { badRequest } from '#functions/http/errors.ts';
+import { badRequest, notFound, tooManyRequests, UserError, unavailable } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
+import { emailCeilings, takePlace } from '#functions/http/shop-ceiling.ts';
+import { countedForm, orWrite, refuseMachines, writeInstead } from '#functions/http/visitor-form.ts';
+import { deliverableAddress } from '#functions/mail/address.ts';
+import type { AskingPorts } from '#functions/mail/ports.ts';
+import type { ReadSecret } from '#functions/secrets.ts';
 import type { Services } from '#functions/services.ts';
-import { subscriptionPaths } from '#functions/subscribers/key.ts';
-import { confirm, end } from './answer-links.ts';
-import { subscribe } from './subscribe.ts';
+import {
+  newSubscriptionKey,
+  readKey,
+  subscriberHash,
+  subscriptionPaths,
+} from '#functions/subscribers/key.ts';
+import {
+  askAction,
+  confirmSubscription,
+  endSubscription,
+  readSubscription,
+} from '#functions/subscribers/subscription-records.ts';
+import type { Body } from '#shared/contract/schemas.ts';
+import { validEmail } from '#shared/rules/email.ts';
+
+const perGuest = { name: 'subscribe', limit: 5, windowSeconds: 60 * 60 } as const;
+
+const perNetwork = { name: 'subscribe-network', limit: 20, windowSeconds: 24 * 60 * 60 } as const;
+
+const limits = { perGuest, perNetwork, many: 'Many have asked' };
+
+/** Nobody reads the form and types an address sooner. */
+const machines = { quickest: 2_000, tooQuick: 'That was very quick. Please send it again.' };
+
+const askAnew = 'This link has expired. Please sign up again.';
 
 /** What a mail program posts, in either form of a form (RFC 8058 section 3.1). */
 const oneClick = /List-Unsubscribe(?:=|"\s+)One-Click/;
@@ -41,4 +70,60 @@ export function newsService(services: Services) {
     },
     services.http,
   );
+}
+
+interface Ports extends TableAndClock {
+  readonly secret: ReadSecret;
+}
+
+/** The press on the page that a confirmation's link opens. Pressing twice is pressing once. */
+async function confirm({ table, secret, now }: Ports, text: string): Promise<void> {
+  const { id, subscription } = await find({ table, now }, text);
+  if (subscription.endedAt !== undefined) throw new UserError(410, { error: askAnew });
+  if (subscription.confirmedAt !== undefined) return;
+  const addressHash = subscriberHash(await secret('addressKey'), subscription.email ?? '');
+  if (!(await confirmSubscription(table, id, subscription, { addressHash, now: now() })))
+    throw new UserError(410, { error: askAnew });
+}
+
+/** The press on the page, or in the mail program. Somebody who has stopped is not told that there is nothing to stop. */
+async function end({ table, now }: Omit<Ports, 'secret'>, text: string): Promise<void> {
+  const { id, subscription } = await find({ table, now }, text);
+  if (subscription.endedAt === undefined) await endSubscription(table, id, subscription, now());
+}
+
+/** What is no link of ours, what has expired and what is guessed are one and the same. */
+async function find({ table, now }: Omit<Ports, 'secret'>, text: string) {
+  const key = readKey(text);
+  const subscription = key && (await readSubscription(table, key.id, now()));
+  if (!key || !subscription || !safeEqual(key.secret, subscription.secret)) throw notFound(askAnew);
+  return { id: key.id, subscription };
+}
+
+interface Wish {
+  readonly guestId: string;
+  readonly network: string;
+  readonly body: Body<'subscribe'>;
+}
+
+/**
+ * Notes that somebody has typed this address, by the same writes and no read whether it is known, unknown or was
+ * asked today: neither the answer nor its time says who is on the list. The mail Lambda decides whether its owner is
+ * asked (functions/mail/ask-owners.ts).
+ */
+async function subscribe(ports: AskingPorts, { guestId, network, body }: Wish): Promise<void> {
+  if (!ports.mayWrite) throw unavailable(`This shop cannot send email. ${writeInstead}`);
+  refuseMachines(body, machines);
+  if (deliverableAddress(body.email) === undefined) throw badRequest(validEmail, 'INVALID_REQUEST');
+  const at = ports.now();
+  const form = countedForm(limits, { guestId, network }, at);
+  const place = await takePlace(ports, emailCeilings.confirmations);
+  if (place.isFull)
+    throw tooManyRequests(place.retryAfter, 'Many people have signed up in the past hour.', orWrite);
+  try {
+    await ports.table.transact([...form.actions, askAction(newSubscriptionKey(), body.email, at)]);
+  } catch (error) {
+    await place.release();
+    throw form.refusal(error) ?? error;
+  }
 }

@@ -1,8 +1,8 @@
 import type { MailContent } from '#functions/mail/letter/content.ts';
+import type { Sale } from '#functions/mail/letter/sale.ts';
 import { trackingOf } from '#functions/square/provider-order.ts';
 import type { Order } from './order.ts';
 import { refundedTotal } from './refundable.ts';
-import { saleOf } from './sale-of.ts';
 
 /** The content of the email about the shipment; undefined while there is none. */
 export function shippedContent(order: Order, isCorrection: boolean): MailContent | undefined {
@@ -25,5 +25,28 @@ export function refundedContent(order: Order, index: number): MailContent | unde
     kind: 'refunded',
     sale: saleOf(order, order.createdAt),
     refund: { amount, refundedInAll: refundedTotal(order), ...(reason !== undefined && { reason }) },
+  };
+}
+
+/** The order as its emails tell it. `at` in milliseconds: when it was paid, where its row does not say so. */
+export function saleOf(order: Order, at: number): Sale {
+  const { mode, currency, total, includedTax, confirmation = '', paidAt = at, delivery } = order;
+  return {
+    confirmation,
+    isTest: mode === 'test',
+    currency,
+    total,
+    ...(includedTax && { includedTax }),
+    paidAt,
+    lines: order.lines.map(({ artworkId, variationId, title, format, name, quantity, price }) => ({
+      artworkId,
+      variationId,
+      title,
+      ...(format !== undefined && { format }),
+      name,
+      quantity,
+      price,
+    })),
+    ...(delivery && { delivery }),
   };
 }

@@ -2,9 +2,11 @@ import { failureOf } from '#functions/db/conditions.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { insertAction } from '#functions/db/update.ts';
+import { notFound } from '#functions/http/errors.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { type Order, parseOrder, readOrder } from './order.ts';
 import { orderIdPattern } from './order-id.ts';
+import type { PaymentPorts } from './ports.ts';
 
 const newOrder = 'order';
 
@@ -26,4 +28,11 @@ export async function readOrderOf(
 ): Promise<Order | undefined> {
   const order = orderIdPattern.test(referenceId) ? await readOrder(table, referenceId) : undefined;
   return order?.squareOrderId === squareOrderId ? order : undefined;
+}
+
+/** Throws 404 for an order that the shop does not have. */
+export async function findOrder({ table }: Pick<PaymentPorts, 'table'>, orderId: string): Promise<Order> {
+  const order = orderIdPattern.test(orderId) ? await readOrder(table, orderId) : undefined;
+  if (!order) throw notFound('Order not found');
+  return order;
 }

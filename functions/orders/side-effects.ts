@@ -11,9 +11,8 @@ import {
   sellUnits,
 } from '#functions/stock/take.ts';
 import { shop } from '#shop-config';
-import { refundedContent, shippedContent } from './mail-contents.ts';
+import { refundedContent, saleOf, shippedContent } from './mail-contents.ts';
 import { isWrittenAbout, type Order, type OrderLine, takenLines } from './order.ts';
-import { saleOf } from './sale-of.ts';
 import type { Transition } from './transition.ts';
 import type { Sale } from './transitions.ts';
 

@@ -1,19 +1,21 @@
 import { fromRecord, readArtwork } from '#functions/catalogue/artwork-records.ts';
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
 import { picturesOf } from '#functions/catalogue/catalogue-items.ts';
-import { featuredArtworks } from '#functions/catalogue/public-lists.ts';
+import { featuredArtworks, shownInstead } from '#functions/catalogue/public-lists.ts';
 import { readPictureSets } from '#functions/catalogue/read-pictures.ts';
-import { shownInstead } from '#functions/catalogue/shown-instead.ts';
 import type { Snapshot } from '#functions/catalogue/snapshot.ts';
 import { unreadableRetryAfter } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
 import { keptBy } from '#functions/kept-once.ts';
 import { describeError } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
-import { readContactEmail } from '#functions/texts/contact-email.ts';
-import { publicPageTexts, publicTexts, writtenPolicies } from '#functions/texts/public-texts.ts';
-import { siteTexts } from '#functions/texts/site-texts.ts';
-import { lookUpPublished, nothingPublished, type PublishedTexts } from '#functions/texts/texts-records.ts';
+import { publicPageTexts, publicTexts, siteTexts, writtenPolicies } from '#functions/texts/public-texts.ts';
+import {
+  lookUpPublished,
+  nothingPublished,
+  type PublishedTexts,
+  readContactEmail,
+} from '#functions/texts/texts-records.ts';
 import { idPattern, schemas } from '#shared/contract/schemas.ts';
 import { policyNames } from '#shared/model/policies.ts';
 import type { ChangedTexts } from '#shared/model/shop-texts.ts';

@@ -1,5 +1,5 @@
-import { isAllowedImage } from '#functions/sync/normalise/image-source.ts';
-import { BadPicture, PictureUnreachable } from './bad-picture.ts';
+import { isAllowedImage } from '#functions/sync/normalise/work-image.ts';
+import { BadPicture, PictureUnreachable } from './make-files.ts';
 
 const mostBytes = 30 * 1024 * 1024;
 const mostRedirects = 3;

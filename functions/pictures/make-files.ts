@@ -1,4 +1,5 @@
-import sharp, { type OutputInfo } from 'sharp';
+import type { OutputInfo } from 'sharp';
+import sharp from 'sharp';
 import type { MadePicture } from '#functions/catalogue/catalogue-items.ts';
 import {
   avifFile,
@@ -9,9 +10,23 @@ import {
   previewFile,
 } from '#shared/rules/pictures.ts';
 import { uploadTypeOf } from '#shared/rules/site-pictures.ts';
-import { BadPicture } from './bad-picture.ts';
 import { makePreview } from './make-preview.ts';
 import type { MediaFile } from './media-store.ts';
+
+/** A picture that cannot become ours however often it is tried. The message is read by the artist, about a picture at Square. */
+export class BadPicture extends Error {
+  override readonly name = 'BadPicture';
+  readonly fault: Fault;
+  constructor(message: string, fault: Fault = 'source') {
+    super(message);
+    this.fault = fault;
+  }
+}
+
+/** The picture may well be fine, but it could not be fetched this time. */
+export class PictureUnreachable extends Error {
+  override readonly name = 'PictureUnreachable';
+}
 
 /** Beyond this a small file can fill the memory (a decompression bomb). */
 export const mostPixels = 80_000_000;
@@ -184,3 +199,6 @@ async function orBad<T>(original: Uint8Array, work: Promise<T>): Promise<T> {
     );
   }
 }
+
+/** What is wrong with a picture: where it is, its format, its size in pixels, its shape, its bytes. */
+type Fault = 'source' | 'format' | 'pixels' | 'shape' | 'damaged';

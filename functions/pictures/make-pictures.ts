@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MadePicture } from '#functions/catalogue/catalogue-items.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
-import { inParallel } from '#functions/in-parallel.ts';
+import { atMost, inParallel } from '#functions/in-parallel.ts';
 import { describeError, type Log } from '#functions/log.ts';
 import type { Basics } from '#functions/services.ts';
 import { countPicture } from '#functions/sync/run/sync-records.ts';
 import { isSharp } from '#shared/rules/pictures.ts';
-import { BadPicture, PictureUnreachable } from './bad-picture.ts';
 import { fetchOriginal } from './fetch-original.ts';
-import { contentKey, findFinished } from './finished-pictures.ts';
-import { makeOnce } from './make-once.ts';
+import { contentKey, findFinished, saveFinished } from './finished-pictures.ts';
+import { BadPicture, makeLargeFiles, makeSmallFiles, PictureUnreachable } from './make-files.ts';
 import { createMediaStore, type MediaStore } from './media-store.ts';
 import {
   countAttempt,
@@ -20,6 +19,9 @@ import {
   removePending,
 } from './picture-records.ts';
 import { placeFurther, placePicture } from './place-picture.ts';
+
+/** Encoding takes the processor, and a large picture hundreds of megabytes. */
+const encoding = atMost(2);
 
 export interface PicturePorts extends TableAndClock {
   readonly media: MediaStore;
@@ -142,4 +144,24 @@ async function nextPicture(ports: PicturePorts, { url, hung, file }: PendingPict
   if (known && isEnough(known)) return known;
   const original = await fetchOriginal(url, { imageHosts, timeout: fetchTimeout });
   return makeOnce(media, original, contentKey(original), isEnough);
+}
+
+/**
+ * The picture of an original under its key, with what its files lack: small ones first, large ones where these are not
+ * enough. Files that are there are not made again. Throws BadPicture.
+ */
+export async function makeOnce(
+  media: MediaStore,
+  original: Uint8Array,
+  key: string,
+  isEnough: (picture: MadePicture) => boolean,
+): Promise<MadePicture> {
+  const small = (await findFinished(media, key)) ?? (await saved(media, () => makeSmallFiles(original, key)));
+  return isEnough(small) ? small : saved(media, () => makeLargeFiles(original, small));
+}
+
+async function saved(media: MediaStore, make: () => ReturnType<typeof makeSmallFiles>): Promise<MadePicture> {
+  const { picture, files } = await encoding(make);
+  await saveFinished(media, picture, files);
+  return picture;
 }

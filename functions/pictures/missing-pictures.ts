@@ -2,9 +2,9 @@ import { type ArtworkItem, type MadePicture, sourceOf } from '#functions/catalog
 import { givenUpOf, mayBeTried, pictureFailure } from '#functions/sync/import/given-up.ts';
 import { readReferences } from '#functions/sync/import/page-records.ts';
 import { keepPending } from '#functions/sync/import/pending-pictures.ts';
+import type { SyncPorts } from '#functions/sync/import/read-ports.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
-import type { SyncPorts } from '#functions/sync/import/sync-ports.ts';
-import { imageSource } from '#functions/sync/normalise/image-source.ts';
+import { imageSource } from '#functions/sync/normalise/work-image.ts';
 import { saveFailures } from '#functions/sync/run/failure-records.ts';
 import { filesOf } from './finished-pictures.ts';
 import { readPending } from './picture-records.ts';

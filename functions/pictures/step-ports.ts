@@ -1,5 +1,5 @@
 import type { Services } from '#functions/services.ts';
-import { createSyncPorts, type SyncPorts } from '#functions/sync/import/sync-ports.ts';
+import { createSyncPorts, type SyncPorts } from '#functions/sync/import/read-ports.ts';
 import type { StepPorts } from '#functions/sync/steps/step-ports.ts';
 import { createMediaStore } from './media-store.ts';
 import { planMissingPictures, type StoredFiles } from './missing-pictures.ts';

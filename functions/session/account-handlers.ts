@@ -1,4 +1,7 @@
+import { auditAction } from '#functions/audit/audit.ts';
+import type { Table } from '#functions/db/table.ts';
 import { done } from '#functions/http/done.ts';
+import { badRequest, conflict, forbidden, UserError } from '#functions/http/errors.ts';
 import type { SessionUser } from '#functions/http/ports.ts';
 import type { Services } from '#functions/services.ts';
 import {
@@ -17,9 +20,10 @@ import { addPasskey, beginPasskey } from '#functions/session/passkeys/register.t
 import type { accountRoutes } from '#shared/contract/account-routes.ts';
 import type { Handlers, ShopRequest } from '#shared/contract/handlers.ts';
 import type { Operation } from '#shared/contract/routes.ts';
-import type { LoginPorts } from './login.ts';
-import { changeOwnPassword } from './own-password.ts';
-import { type Asker, endOneSession, endOtherSessions, listSessions } from './own-sessions.ts';
+import { checkLogin, type LoginPorts, type LoginRequest } from './login.ts';
+import { type Asker, endOneSession, endOtherSessions, listSessions, outliveOthers } from './own-sessions.ts';
+import { passwordProblem } from './password-rules.ts';
+import { readUser, type UserItem } from './session-records.ts';
 
 /** What an administrator does about the own account: passkeys, sessions, password. */
 export function accountHandlers(
@@ -79,4 +83,45 @@ function askerOf({ user, sessionToken = '' }: Pick<ShopRequest<Operation>, 'user
 
 function nameOf(user: SessionUser | undefined): string {
   return user?.username ?? '';
+}
+
+/**
+ * Asks for the password of somebody who is signed in, as strictly as at the login, and answers whose it was. Throws
+ * `forbidden` for a wrong one.
+ */
+async function confirmPassword(ports: LoginPorts, request: LoginRequest): Promise<UserItem> {
+  try {
+    return (await checkLogin(ports, request)).user;
+  } catch (error) {
+    if (error instanceof UserError && error.status === 401) throw forbidden('This is not your password');
+    throw error;
+  }
+}
+
+/**
+ * Sets a new password in place of the old one, and ends every session but the one that asks. Throws `conflict` when the
+ * password that was confirmed is not the user's any more, and for an account that signs in with a passkey only: nothing
+ * may say whether its password is right.
+ */
+async function changeOwnPassword(
+  ports: LoginPorts & { readonly table: Table; readonly siteOrigin: string },
+  asker: Asker,
+  { password, ...request }: Omit<LoginRequest, 'username'> & { readonly current: string },
+): Promise<void> {
+  const { username } = asker;
+  const { current, ...rest } = request;
+  const problem = await passwordProblem(password, username, ports.siteOrigin);
+  if (problem) throw badRequest(problem);
+  if ((await readUser(ports, username))?.passkeyOnly) {
+    throw conflict('Your password is switched off. Switch off “Sign in with a passkey only” first.');
+  }
+  const confirmed = await confirmPassword(ports, { ...rest, username, password: current });
+  if (password === current) throw badRequest('This is already your password');
+  const passwordHash = await ports.inTurn(() => ports.passwords.hash(password));
+  const detail = 'Other sessions are ended';
+  await outliveOthers(ports, asker, {
+    user: confirmed,
+    change: { passwordHash },
+    also: [auditAction({ who: username, action: 'changePassword', detail }, ports.now())],
+  });
 }

@@ -136,3 +136,41 @@ export function envelopeOf(
   const parsed = envelope.safeParse(object);
   return parsed.success ? { ...parsed.data, isDeleted: parsed.data.isDeleted === true } : undefined;
 }
+
+type Data = VariationObject['itemVariationData'];
+
+type Override = NonNullable<Data['locationOverrides']>[number];
+
+/** What is different about a variation at one location (Square docs: an override beats the global value). */
+export function overrideAt(data: Data, locationId: string): Override | undefined {
+  return data.locationOverrides?.find((override) => override.locationId === locationId);
+}
+
+/** The price at a location as Square says it, unchecked; `atTill` when it is asked there. */
+export function priceAt(data: Data, override: Override | undefined) {
+  const pricing = override?.pricingType ?? data.pricingType;
+  return { atTill: pricing === 'VARIABLE_PRICING', money: override?.priceMoney ?? data.priceMoney };
+}
+
+interface Presence {
+  readonly presentAtAllLocations?: boolean | null | undefined;
+  readonly presentAtLocationIds?: readonly string[] | null | undefined;
+  readonly absentAtLocationIds?: readonly string[] | null | undefined;
+}
+
+/** Absent `present_at_all_locations` means true (Square docs). */
+export function isPresentAt(object: Presence, locationId: string): boolean {
+  if (object.presentAtAllLocations === false) {
+    return (object.presentAtLocationIds ?? []).includes(locationId);
+  }
+  return !(object.absentAtLocationIds ?? []).includes(locationId);
+}
+
+/** Whether the artist took it out of Square Online: such an item is not offered here either. */
+export function isHiddenOnline({
+  ecomVisibility,
+}: {
+  readonly ecomVisibility?: string | null | undefined;
+}): boolean {
+  return ecomVisibility === 'HIDDEN' || ecomVisibility === 'UNAVAILABLE';
+}

@@ -1,10 +1,25 @@
-import { followToken } from './client.ts';
+import type { Square } from 'square';
+import { askCatalogue } from './catalogue.ts';
+import {
+  isHiddenOnline,
+  isPresentAt,
+  itemObjectSchema,
+  overrideAt,
+  priceAt,
+  variationObjectSchema,
+} from './catalogue-objects.ts';
+import { followToken, type ShopSquareClient } from './client.ts';
 import { addStock, readCounts, readReceived } from './inventory.ts';
-import { readOffers } from './offers.ts';
 import { squareOrders } from './orders.ts';
-import { outcomesWith } from './outcome.ts';
-import { squarePayments } from './payments.ts';
-import type { PaymentProvider } from './provider.ts';
+import { type AskSquare, type CallOptions, outcomesWith, toAmount, toMilliseconds } from './outcome.ts';
+import {
+  type CountRequest,
+  isVoided,
+  type Offer,
+  type PaymentProvider,
+  type ProviderPayment,
+  type ProviderRefund,
+} from './provider.ts';
 
 /** The provider that asks Square. */
 export function createLiveProvider(services: Parameters<typeof followToken>[0]): PaymentProvider {
@@ -17,4 +32,162 @@ export function createLiveProvider(services: Parameters<typeof followToken>[0]):
     readReceived: (request) => ask((square, options) => readReceived(square, request, options)),
     readOffers: (request) => ask((square, options) => readOffers(square, request, options)),
   };
+}
+
+/**
+ * What Square asks for a few variations, read from the objects themselves and not from the search index, which lags.
+ * A variation that is deleted, absent from the location, not sellable, or whose item is archived or hidden at Square Online has no entry: an order
+ * for it would be taken all the same (Square does not refuse archived lines).
+ */
+async function readOffers(
+  square: ShopSquareClient,
+  { variationIds, locationId }: CountRequest,
+  options: CallOptions = {},
+): Promise<ReadonlyMap<string, Offer>> {
+  const question = { object_ids: [...variationIds], include_related_objects: true };
+  const answer = await askCatalogue(square, 'batch-retrieve', question, options);
+  const closed = new Set((answer.relatedObjects ?? []).flatMap((object) => closedItem(object, locationId)));
+  const offers = new Map<string, Offer>();
+  for (const object of answer.objects ?? []) {
+    const parsed = variationObjectSchema.safeParse(object);
+    if (!parsed.success) continue;
+    const { id, isDeleted, itemVariationData: data } = parsed.data;
+    if (isDeleted || data.sellable === false || !isPresentAt(parsed.data, locationId)) continue;
+    if (data.itemId && closed.has(data.itemId)) continue;
+    const { atTill, money } = priceAt(data, overrideAt(data, locationId));
+    offers.set(id, { price: atTill ? null : (money?.amount ?? null), currency: money?.currency ?? '' });
+  }
+  return offers;
+}
+
+function closedItem(object: unknown, locationId: string): string[] {
+  const parsed = itemObjectSchema.safeParse(object);
+  if (!parsed.success) return [];
+  const { id, isDeleted, itemData } = parsed.data;
+  const isClosed = isDeleted || itemData.isArchived || isHiddenOnline(itemData);
+  return isClosed || !isPresentAt(parsed.data, locationId) ? [id] : [];
+}
+
+type PaymentCalls =
+  | 'createPayment'
+  | 'completePayment'
+  | 'cancelPayment'
+  | 'cancelPaymentByKey'
+  | 'readPayment'
+  | 'refundPayment'
+  | 'readRefund';
+
+/** The payment calls of the checkout: authorise, capture, void, read, refund. */
+function squarePayments(ask: AskSquare): Pick<PaymentProvider, PaymentCalls> {
+  return {
+    createPayment: (payment) =>
+      ask(async (square, options) => {
+        const answer = await square.payments.create(
+          {
+            sourceId: payment.sourceId,
+            idempotencyKey: payment.idempotencyKey,
+            referenceId: payment.idempotencyKey,
+            orderId: payment.squareOrderId,
+            // Left out, Square would book it at the main location.
+            locationId: payment.locationId,
+            amountMoney: {
+              amount: BigInt(payment.amount),
+              currency: payment.currency as Square.Currency,
+            },
+            autocomplete: false,
+            delayDuration: 'PT15M',
+            delayAction: 'CANCEL',
+            // Shown to the artist with the payment. Square sends nothing to it: payments of this API have no automatic receipt.
+            buyerEmailAddress: payment.buyerEmail,
+          },
+          options,
+        );
+        const { payment: made } = answer;
+        // Of another attempt: what became of this one is not known.
+        if (made?.referenceId && made.referenceId !== payment.idempotencyKey) return undefined;
+        return toProviderPayment(made);
+      }),
+
+    completePayment: ({ paymentId, versionToken }) =>
+      ask(async (square, options) => {
+        const answer = await square.payments.complete(
+          { paymentId, ...(versionToken !== undefined && { versionToken }) },
+          options,
+        );
+        return asked(paymentId, answer.payment);
+      }),
+
+    cancelPayment: (paymentId) =>
+      ask(async (square, options) => {
+        return asked(paymentId, (await square.payments.cancel({ paymentId }, options)).payment);
+      }),
+
+    cancelPaymentByKey: (idempotencyKey) =>
+      ask(async (square, options) => {
+        await square.payments.cancelByIdempotencyKey({ idempotencyKey }, options);
+        return true as const;
+      }),
+
+    readPayment: (paymentId) =>
+      ask(async (square, options) => {
+        return asked(paymentId, (await square.payments.get({ paymentId }, options)).payment);
+      }),
+
+    refundPayment: ({ paymentId, amount, currency, reason }, idempotencyKey) =>
+      ask(async (square, options) => {
+        const { refund } = await square.refunds.refundPayment(
+          {
+            idempotencyKey,
+            paymentId,
+            amountMoney: { amount: BigInt(amount), currency: currency as Square.Currency },
+            ...(reason !== undefined && { reason }),
+          },
+          options,
+        );
+        return toProviderRefund(refund);
+      }),
+
+    readRefund: (refundId) =>
+      ask(async (square, options) => {
+        const { refund } = await square.refunds.get({ refundId }, options);
+        return refund?.id === refundId ? toProviderRefund(refund) : undefined;
+      }),
+  };
+}
+
+function toProviderRefund(refund: Square.PaymentRefund | undefined): ProviderRefund | undefined {
+  if (!refund?.id || !refund.status || refund.amountMoney?.amount == null) return undefined;
+  return {
+    refundId: refund.id,
+    status: refund.status,
+    amount: toAmount(refund.amountMoney.amount),
+    at: toMilliseconds(refund.updatedAt ?? refund.createdAt),
+  };
+}
+
+/** An answer about another payment than the one asked for says nothing of that one. */
+function asked(paymentId: string, payment: Square.Payment | undefined): ProviderPayment | undefined {
+  return payment?.id === paymentId ? toProviderPayment(payment) : undefined;
+}
+
+function toProviderPayment(payment: Square.Payment | undefined): ProviderPayment | undefined {
+  if (!payment?.id || !payment.status) return undefined;
+  const timeline = payment.cardDetails?.cardPaymentTimeline;
+  const { amount, currency } = payment.totalMoney ?? payment.amountMoney ?? {};
+  const made: ProviderPayment = {
+    paymentId: payment.id,
+    status: payment.status,
+    squareOrderId: payment.orderId ?? '',
+    reference: payment.referenceId ?? '',
+    amount: toAmount(amount),
+    refunded: toAmount(payment.refundedMoney?.amount),
+    refundIds: payment.refundIds ?? undefined,
+    currency: currency ?? '',
+    versionToken: payment.versionToken ?? undefined,
+    buyerEmail: payment.buyerEmailAddress ?? undefined,
+    at: toMilliseconds(timeline?.capturedAt ?? payment.updatedAt ?? payment.createdAt),
+  };
+  // A voided payment needs none of these: nothing was charged, whatever it would have been.
+  const isComplete = amount != null && currency && payment.orderId;
+  return isComplete || isVoided(made) ? made : undefined;
 }

@@ -1,7 +1,7 @@
 import { createSquareClient } from './client.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Outcome } from './provider.ts';
-import { neededScopes, optionalScopes } from './token-obstacle.ts';
+import { neededScopes, optionalScopes } from './token-status.ts';
 
 /** The shop's application at Square, which a seller connects to an account. */
 export interface Application {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item } from '#functions/db/table.ts';
+import type { StockCount } from '#functions/square/provider.ts';
 import { pictureSchema } from '#shared/model/artwork.ts';
 
 /** Units taken by one order. They live inside the variation, so that one conditional write sees them all. */
@@ -71,4 +72,14 @@ export function parseVariation(item: Item): VariationItem {
 /** For those who do what they can for each: undefined for a row that cannot be read, which is reported. */
 export function tryVariation(item: Item): VariationItem | undefined {
   return variationRow.tryRead(item);
+}
+
+/** Why a count is odd, in words for the artist; undefined for an ordinary one. */
+export function oddCount(count: StockCount | undefined): string | undefined {
+  if (!count) return undefined;
+  if (count.quantity < 0) return `Square counts ${count.quantity} of it; it is shown as sold out.`;
+  if (!Number.isInteger(count.quantity)) {
+    return `Square counts ${count.quantity} of it; only whole pieces are sold.`;
+  }
+  return undefined;
 }

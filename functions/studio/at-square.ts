@@ -3,7 +3,7 @@ import { metric } from '#functions/log.ts';
 import { cancelUnpaid } from '#functions/orders/admin/cancel-orders.ts';
 import { createShopOrders } from '#functions/orders/admin/shop-orders.ts';
 import type { Services } from '#functions/services.ts';
-import { readSettings } from '#functions/settings/settings-records.ts';
+import { readSettings } from '#functions/settings/settings.ts';
 import { followToken } from '#functions/square/client.ts';
 import { type ActiveLocation, listActiveLocations } from '#functions/square/locations.ts';
 import { searchOpenOrders } from '#functions/square/open-orders.ts';

@@ -4,7 +4,7 @@ import { inIndex } from '#functions/db/queries.ts';
 import type { Table } from '#functions/db/table.ts';
 import { orderIdOf } from '#functions/orders/order.ts';
 import type { Services } from '#functions/services.ts';
-import { readSettings } from '#functions/settings/settings-records.ts';
+import { readSettings } from '#functions/settings/settings.ts';
 import type { FirstFacts } from '#shared/model/first-steps.ts';
 
 /**

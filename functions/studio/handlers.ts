@@ -1,5 +1,6 @@
 import { auditAction, beginAudit, writeAudit } from '#functions/audit/audit.ts';
 import { listAudit } from '#functions/audit/list-audit.ts';
+import { squareUrls } from '#functions/config.ts';
 import { done } from '#functions/http/done.ts';
 import { badRequest } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
@@ -18,26 +19,29 @@ import { refundOrder, restockOrder } from '#functions/orders/refunds/refund-orde
 import { decideReview, listReviews } from '#functions/orders/review/reviews.ts';
 import { correctOrderTracking, shipOrder } from '#functions/orders/shipping/ship-order.ts';
 import type { Services } from '#functions/services.ts';
-import { testModeAction } from '#functions/settings/test-mode.ts';
+import { testModeAction } from '#functions/settings/settings.ts';
 import { flagWorks } from '#functions/studio/flags/flag-works.ts';
 import { orderFeatured } from '#functions/studio/flags/order-featured.ts';
 import { toggleFlag } from '#functions/studio/flags/toggle-flag.ts';
 import { readNeeds } from '#functions/studio/needs/read-needs.ts';
 import { createTokenCheck } from '#functions/studio/needs/token-check.ts';
-import { textHandlers } from '#functions/studio/texts/text-handlers.ts';
+import { textHandlers } from '#functions/studio/texts/change-texts.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
+import type { Body } from '#shared/contract/schemas.ts';
 import { connectionHandlers } from './connection-handlers.ts';
 import { readFirstSteps } from './first-steps.ts';
-import { itemsUrl } from './items-url.ts';
-import { listLeftOut } from './left-out.ts';
 import { chooseFrom, chooseLocation } from './locations.ts';
 import { changeShopSettings, readShopSettings } from './shop-settings.ts';
-import { startWords } from './start-words.ts';
 import { nameOf, subscriberHandlers } from './subscriber-handlers.ts';
-import { listSyncDiff } from './sync-diff.ts';
+import { listLeftOut, listSyncDiff } from './sync-diff.ts';
+
+const dashboards: ReadonlyMap<string, string> = new Map([
+  [squareUrls.production, 'https://app.squareup.com/dashboard/items/library/'],
+  [squareUrls.sandbox, 'https://app.squareupsandbox.com/dashboard/items/library/'],
+]);
 
 const noLocations = 'Failed to load Square locations... Please check your Square API credentials.';
 
@@ -217,4 +221,23 @@ export function studioService(
     listActivity: ({ query: { search, cursor } }) => listAudit(table, { search, cursor }),
   };
   return serve('studio', handlers, services.http);
+}
+
+/** Where Square's Dashboard shows an item, its id to follow. Nothing for a stand-in, which has no Dashboard. */
+function itemsUrl(squareUrl: string): string | undefined {
+  return dashboards.get(squareUrl);
+}
+
+/** A sync as the activity log says it: of what, and what the artist agreed to. */
+export function startWords(
+  { preview, confirmRun, confirmVanishing }: Body<'startSync'>,
+  { filter, wouldVanish }: { readonly filter: string; readonly wouldVanish?: number | undefined },
+): string {
+  if (preview) return `Preview of ${filter === '' ? 'all works' : `works with “${filter}”`}`;
+  const works = filter === '' ? 'All works' : `Works with “${filter}”`;
+  const how = confirmRun === undefined ? works : `${works}, as previewed`;
+  if (!confirmVanishing) return how;
+  const leaving =
+    wouldVanish === undefined ? 'many works' : wouldVanish === 1 ? '1 work' : `${wouldVanish} works`;
+  return `${how}, confirmed that ${leaving} may leave`;
 }

@@ -2,7 +2,7 @@ import { writeAudit } from '#functions/audit/audit.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
 import type { Services } from '#functions/services.ts';
 import { followToken } from '#functions/square/client.ts';
-import { createRereadPorts } from '#functions/sync/reread/reread-ports.ts';
+import { createRereadPorts } from '#functions/sync/reread/change-ports.ts';
 import { resyncWork } from '#functions/sync/reread/resync-work.ts';
 import type { StartPorts } from '#functions/sync/run/start-sync.ts';
 import type { Reread } from '#shared/model/sync-change.ts';

@@ -1,16 +1,16 @@
 import type { Services } from '#functions/services.ts';
-import { readSettings, type Settings } from '#functions/settings/settings-records.ts';
+import { readSettings, type Settings } from '#functions/settings/settings.ts';
 import { followToken } from '#functions/square/client.ts';
 import { type ActiveLocation, listActiveLocations } from '#functions/square/locations.ts';
 import { SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable } from '#functions/square/read.ts';
-import { tokenObstacle } from '#functions/square/token-obstacle.ts';
-import { readTokenStatus, type TokenStatus } from '#functions/square/token-status.ts';
+import { readTokenStatus, type TokenStatus, tokenObstacle } from '#functions/square/token-status.ts';
 import type { SellingCheck, SellingFinding } from '#shared/model/studio.ts';
 import { noLocationChosen, obstacleAt, obstacleEverywhere } from '#shared/rules/locations.ts';
 import { shop } from '#shop-config';
-import { checkCardForm } from './card-form-check.ts';
-import { bad, better, good } from './findings.ts';
-import { checkShop } from './shop-check.ts';
+import { bad, better, checkShop, good } from './shop-check.ts';
+
+/** A script that takes longer keeps shoppers from paying, too. */
+const timeoutMs = 10_000;
 
 type Needs = Pick<Services, 'config' | 'secret' | 'table' | 'now'>;
 
@@ -137,4 +137,24 @@ function whyNot(error: unknown): SellingFinding {
     );
   }
   throw error;
+}
+
+/**
+ * Whether Square serves the card form's script. Asked by the server, because the studio's own pages may not load it
+ * (infra/headers.ts). Never throws.
+ */
+async function checkCardForm(scriptUrl: string): Promise<SellingFinding> {
+  try {
+    const answer = await fetch(scriptUrl, { signal: AbortSignal.timeout(timeoutMs) });
+    await answer.body?.cancel();
+    if (answer.ok && /javascript/.test(answer.headers.get('content-type') ?? ''))
+      return good('card form', 'Square’s card form can be reached.');
+  } catch {
+    // As if it had answered something else.
+  }
+  return bad(
+    'card form',
+    'Square’s card form cannot be reached: nobody can enter a card.',
+    'Check again in a minute; issquareup.com shows problems at Square.',
+  );
 }

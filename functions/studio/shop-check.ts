@@ -8,7 +8,6 @@ import { policyNames } from '#shared/model/policies.ts';
 import type { ChangedTexts, ShopTexts } from '#shared/model/shop-texts.ts';
 import type { SellingFinding } from '#shared/model/studio.ts';
 import { adoptedPolicies, delivery } from '#shop-config';
-import { better, good } from './findings.ts';
 
 const inTheTexts = 'Change that under Settings, Texts and pictures.';
 
@@ -99,3 +98,18 @@ async function checkEmail({
 }
 
 const listed = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+
+type About = SellingFinding['about'];
+
+export function good(about: About, says: string): SellingFinding {
+  return { about, isGood: true, says };
+}
+
+/** Hinders no sale. */
+export function better(about: About, says: string, cure: string): SellingFinding {
+  return { about, isGood: true, says, cure };
+}
+
+export function bad(about: About, says: string, cure: string): SellingFinding {
+  return { about, isGood: false, says, cure };
+}

@@ -5,7 +5,7 @@ import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Table } from '#functions/db/table.ts';
 import { badRequest } from '#functions/http/errors.ts';
 import { describeError, type Log } from '#functions/log.ts';
-import { readSettings, settingsAction } from '#functions/settings/settings-records.ts';
+import { readSettings, settingsAction } from '#functions/settings/settings.ts';
 import {
   type SettingsChange,
   type ShopSettings,

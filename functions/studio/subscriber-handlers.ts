@@ -1,12 +1,26 @@
+import { normalizeAddress } from '#functions/address-hash.ts';
 import { auditAction, writeAudit } from '#functions/audit/audit.ts';
-import { listEnquiries, setEnquiryDone } from '#functions/enquiries/enquiry-records.ts';
+import type { Table, TransactAction } from '#functions/db/table.ts';
+import {
+  listEnquiries,
+  mailsOf,
+  removeEnquiry,
+  setEnquiryDone,
+} from '#functions/enquiries/enquiry-records.ts';
 import { done } from '#functions/http/done.ts';
 import type { SessionUser } from '#functions/http/ports.ts';
+import { forgetMails } from '#functions/mail/forget-mails.ts';
 import { announce, readNews } from '#functions/news/announce.ts';
+import { csvOf, csvReply } from '#functions/orders/admin/csv.ts';
 import type { Services } from '#functions/services.ts';
-import type { Handlers } from '#shared/contract/handlers.ts';
-import { deleteEnquiry } from './delete-enquiry.ts';
-import { lookUp, removeSubscriber, subscribersCsv } from './subscribers.ts';
+import {
+  everySubscriber,
+  forgetSubscriber,
+  type Subscriber,
+} from '#functions/subscribers/subscriber-records.ts';
+import { endSubscription, readSubscription } from '#functions/subscribers/subscription-records.ts';
+import { findUnconfirmed } from '#functions/subscribers/unconfirmed.ts';
+import type { Handlers, Reply } from '#shared/contract/handlers.ts';
 
 /** What the artist does about questions and subscribers. */
 export function subscriberHandlers({ config, table, now }: Services) {
@@ -61,4 +75,64 @@ export function subscriberHandlers({ config, table, now }: Services) {
 /** Access `admin` has seen to it that there is one. */
 export function nameOf(user: SessionUser | undefined): string {
   return user?.username ?? '';
+}
+
+/**
+ * Deletes a question together with what `also` says, and its email if that has not been sent. An email that the artist
+ * has is in the artist's mailbox alone. Throws notFound for one that is not kept.
+ */
+async function deleteEnquiry(table: Table, id: string, also: TransactAction): Promise<void> {
+  // First, so that a process that crashes in between can be asked again.
+  await forgetMails(table, mailsOf(id));
+  await removeEnquiry(table, id, also);
+}
+
+/** Among all of them, for the studio has no key to the hashes: a read unit for every forty. */
+async function findSubscriber(table: Table, email: string): Promise<Subscriber | undefined> {
+  const address = normalizeAddress(email);
+  return (await everySubscriber(table)).find((one) => normalizeAddress(one.email) === address);
+}
+
+/**
+ * What is kept of an address, for its owner who asks: since when it is on the list, or when a confirmation was asked
+ * for.
+ */
+async function lookUp(table: Table, email: string, now: number) {
+  const [found, unconfirmed] = await Promise.all([
+    findSubscriber(table, email),
+    findUnconfirmed(table, email, now),
+  ]);
+  const asked = unconfirmed.map(({ subscription }) => subscription.askedAt);
+  return {
+    isSubscribed: found !== undefined,
+    ...(found && { confirmedAt: new Date(found.confirmedAt).toISOString() }),
+    ...(asked.length > 0 && { askedAt: new Date(Math.max(...asked)).toISOString() }),
+  };
+}
+
+/** Ends every subscription of an address, and removes emails to it that wait or were given up. */
+async function removeSubscriber(table: Table, email: string, now: number) {
+  const [found, unconfirmed] = await Promise.all([
+    findSubscriber(table, email),
+    findUnconfirmed(table, email, now),
+  ]);
+  for (const { id, subscription } of unconfirmed) {
+    await endSubscription(table, id, subscription, now);
+    await forgetMails(table, id);
+  }
+  const subscription = found && (await readSubscription(table, found.id, now));
+  if (found && subscription) await endSubscription(table, found.id, subscription, now);
+  if (found) {
+    // Also where only the list has the address.
+    await forgetSubscriber(table, found);
+    await forgetMails(table, found.id);
+  }
+  return { wasSubscribed: found !== undefined, wasAsked: unconfirmed.length > 0 };
+}
+
+/** The artist's own list, to take along. */
+async function subscribersCsv(table: Table): Promise<Reply<string>> {
+  const all = (await everySubscriber(table)).sort((a, b) => a.confirmedAt - b.confirmedAt);
+  const rows = all.map(({ email, confirmedAt }) => [email, new Date(confirmedAt).toISOString()]);
+  return csvReply(csvOf([['Email', 'Confirmed (UTC)'], ...rows]), 'subscribers.csv');
 }

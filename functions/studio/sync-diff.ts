@@ -4,10 +4,14 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { badRequest, notFound } from '#functions/http/errors.ts';
 import { readFailures } from '#functions/sync/run/failure-records.ts';
+import { readLeftOut } from '#functions/sync/run/left-out-records.ts';
 import { readProgressRow } from '#functions/sync/run/sync-records.ts';
+import type { LeftOutPage } from '#shared/model/left-out.ts';
 import { type SyncDiff, type WorkChange, workChangeSchema } from '#shared/model/sync-change.ts';
 import { applicableUntil } from '#shared/rules/sync-preview.ts';
 import { byTitle } from '#shared/rules/titles.ts';
+
+const cursorPattern = /^LEFTOUT#\d{4,6}#\d{2,4}$/;
 
 /** Of each group at once. */
 const mostAtOnce = 200;
@@ -54,4 +58,12 @@ function readCursor(cursor: string): { readonly group: Group; readonly from: num
   const [, group, from] = /^(new|changed|gone|problems)\.(\d{1,6})$/.exec(cursor) ?? [];
   if (group === undefined) throw badRequest('Invalid cursor');
   return { group: group as Group, from: Number(from) };
+}
+
+/** What the last whole sync left out of the shop, and why; nothing before the first one. */
+export async function listLeftOut(table: Table, cursor?: string): Promise<LeftOutPage> {
+  if (cursor !== undefined && !cursorPattern.test(cursor))
+    throw badRequest('This page link has expired. Reload the list.');
+  const progress = await readProgressRow(table);
+  return progress?.tally ? readLeftOut(table, progress.tally.run, cursor) : { entries: [] };
 }

@@ -1,7 +1,6 @@
 import { normalizeAddress } from '#functions/address-hash.ts';
 import { failureOf } from '#functions/db/conditions.ts';
-import { tableDefinition } from '#functions/db/definition.ts';
-import { indexKeys, keys } from '#functions/db/keys.ts';
+import { indexKeys, keys, tableDefinition } from '#functions/db/keys.ts';
 import { inIndex } from '#functions/db/queries.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';

@@ -5,7 +5,9 @@ import {
   type PublicTexts,
   publicPageTextsSchema,
   publicTextsSchema,
+  type SiteTexts,
 } from '#shared/model/shop-texts.ts';
+import { configSiteTexts } from '#shared/rules/config-texts.ts';
 import { shownNotice } from '#shared/rules/notice.ts';
 import { shownSitePictures } from '#shared/rules/shown-site-pictures.ts';
 import type { PublishedTexts } from './texts-records.ts';
@@ -36,4 +38,9 @@ export function writtenPolicies(changed: ChangedTexts): NonNullable<PublicTexts[
       return text === undefined ? [] : [[name, text !== ''] as const];
     }),
   );
+}
+
+/** Names, first lines and pictures as they are now. */
+export function siteTexts(changed: ChangedTexts): SiteTexts {
+  return Object.assign({}, configSiteTexts, changed, shownSitePictures(changed));
 }

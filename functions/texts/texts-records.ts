@@ -3,6 +3,7 @@ import { keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { type ChangedTexts, changedTextsSchema } from '#shared/model/shop-texts.ts';
+import { shop } from '#shop-config';
 
 const publishedRow = storedRow(
   'publishedTexts',
@@ -34,4 +35,10 @@ export async function lookUpPublished(table: Table): Promise<PublishedTexts> {
   const item = await table.get(keys.publishedTexts());
   const row = item && publishedRow.tryRead(item);
   return row ? { version: row.version, changed: row.texts } : nothingPublished;
+}
+
+/** The contact email as the artist has published it, else that of shop.config.ts. */
+export async function readContactEmail(table: Table): Promise<string> {
+  const { changed } = await lookUpPublished(table);
+  return changed.email ?? shop.email;
 }

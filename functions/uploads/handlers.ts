@@ -1,10 +1,38 @@
+import * as z from 'zod/mini';
+import { keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
+import { ofPartition } from '#functions/db/queries.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
+import type { Table } from '#functions/db/table.ts';
+import { badRequest } from '#functions/http/errors.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
 import { serve } from '#functions/http/serve.ts';
 import { describeError } from '#functions/log.ts';
-import type { MediaLibrary } from '#functions/pictures/media-store.ts';
+import { contentKey } from '#functions/pictures/finished-pictures.ts';
+import { BadPicture, measure, mostElongated, mostPixels } from '#functions/pictures/make-files.ts';
+import { makeOnce } from '#functions/pictures/make-pictures.ts';
+import type { MediaLibrary, MediaStore } from '#functions/pictures/media-store.ts';
 import type { Services } from '#functions/services.ts';
-import { makeSitePicture } from './make-site-picture.ts';
-import { removeUnused } from './remove-unused.ts';
+import type { Picture } from '#shared/model/artwork.ts';
+import { changedTextsSchema } from '#shared/model/shop-texts.ts';
+import { isSharp } from '#shared/rules/pictures.ts';
+import {
+  leastUploadWidth,
+  sitePicturePrefix,
+  uploadErrors,
+  uploadTypeOf,
+} from '#shared/rules/site-pictures.ts';
+import { pictureNames } from '#shared/rules/text-rules.ts';
+
+/**
+ * Milliseconds since a picture was saved: longer than a table can be taken back (35 days), so that one taken back finds
+ * pictures that were never used. No row says when a picture was last used. A picture that was saved earlier, and left the
+ * draft and the last two publications within those 35 days, is missing from a table that is taken back; then it is uploaded again.
+ */
+const keptMs = 40 * 24 * 60 * 60_000;
+
+/** A row of published texts, of the draft or of the publication before. */
+const textsRow = storedRow('textsDraft', z.object({ texts: z.optional(changedTextsSchema) }));
 
 /** Of the whole shop. Each takes a processor for some seconds, and 2 MB for a month at least. */
 const uploads = { name: 'site-pictures-all', limit: 60, windowSeconds: 3600 } as const;
@@ -26,4 +54,59 @@ export function uploadsService(services: Services, media: MediaLibrary) {
     },
     services.http,
   );
+}
+
+/**
+ * Makes the files of an uploaded picture, in the formats and widths of every picture. The upload itself is not kept, and
+ * neither is what it says of place and camera. Throws the refusal in words for the artist.
+ */
+async function makeSitePicture(media: MediaStore, upload: Uint8Array): Promise<Picture> {
+  if (upload.length === 0) throw badRequest(uploadErrors.empty);
+  if (!uploadTypeOf(upload)) {
+    throw badRequest(uploadErrors.format);
+  }
+  const { width } = await measure(upload).catch(refuse);
+  if (width < leastUploadWidth) {
+    throw badRequest(
+      `This picture is ${width} ${width === 1 ? 'pixel' : 'pixels'} wide. Please choose one of at least ${leastUploadWidth}.`,
+    );
+  }
+  return makeOnce(media, upload, sitePicturePrefix + contentKey(upload), isSharp).catch(refuse);
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof BadPicture)) throw error;
+  if (error.fault === 'pixels') {
+    throw badRequest(
+      `This picture has more than ${mostPixels / 1_000_000} million pixels. Please choose a smaller one.`,
+    );
+  }
+  if (error.fault === 'shape') {
+    throw badRequest(
+      `This picture is more than ${mostElongated} times as long as it is wide. Please choose another one.`,
+    );
+  }
+  throw badRequest(uploadErrors.damaged);
+}
+
+interface Ports extends TableAndClock {
+  readonly media: MediaLibrary;
+}
+
+/**
+ * Removes the files of uploaded pictures that are neither published nor in the draft nor in the publication before,
+ * once they are 40 days old. Throws UnreadableRow, and removes nothing then.
+ */
+async function removeUnused({ table, media, now }: Ports): Promise<void> {
+  const files = await media.list(sitePicturePrefix);
+  const old = files.filter(({ savedAt }) => savedAt < now() - keptMs);
+  if (old.length === 0) return;
+  const used = await usedKeys(table);
+  for (const { name } of old) if (![...used].some((key) => name.startsWith(key))) await media.remove(name);
+}
+
+async function usedKeys(table: Table): Promise<ReadonlySet<string>> {
+  const items = await table.query({ ...ofPartition(keys.textsDraft().pk), ConsistentRead: true });
+  const rows = items.map((item) => textsRow.read(item).texts);
+  return new Set(rows.flatMap((texts) => pictureNames.flatMap((name) => texts?.[name]?.key ?? [])));
 }

@@ -1,4 +1,4 @@
-import { noteRevocation } from '#functions/connection/note-revocation.ts';
+import { noteRevocation } from '#functions/connection/connection-records.ts';
 import type { Services } from '#functions/services.ts';
 import { followToken } from '#functions/square/client.ts';
 import { findOrder } from '#functions/square/orders.ts';

@@ -3,7 +3,7 @@ import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws
 import type { IRole } from 'aws-cdk-lib/aws-iam';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { tableDefinition } from '#functions/db/definition.ts';
+import { tableDefinition } from '#functions/db/keys.ts';
 import { indexPattern, type KeyName, keyPattern } from '#infra/key-patterns.ts';
 import type { LambdaGroup } from '#infra/lambda-group.ts';
 

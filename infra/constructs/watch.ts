@@ -5,7 +5,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import { tableDefinition } from '#functions/db/definition.ts';
+import { tableDefinition } from '#functions/db/keys.ts';
 import type { MetricName } from '#functions/metrics.ts';
 import { shopAlarms } from '#infra/shop-alarms.ts';
 import { makeAlarm } from './alarm.ts';

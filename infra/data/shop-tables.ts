@@ -5,7 +5,7 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { tableDefinition } from '#functions/db/definition.ts';
+import { tableDefinition } from '#functions/db/keys.ts';
 import type { TableAt } from './rows.ts';
 
 /** Seconds. */

@@ -1,5 +1,5 @@
 import { SquareBusy, SquareUnauthorised } from '#functions/square/read.ts';
-import { tokenObstacle } from '#functions/square/token-obstacle.ts';
+import { tokenObstacle } from '#functions/square/token-status.ts';
 import type { DeployedStack } from '#infra/deployed-stack.ts';
 import type { Stage } from '#infra/stage.ts';
 import { eligibleLocations, obstacleEverywhere } from '#shared/rules/locations.ts';

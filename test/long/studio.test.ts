@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import { changeSettings } from '#functions/settings/settings-records.ts';
+import { changeSettings } from '#functions/settings/settings.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';

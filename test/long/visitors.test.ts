@@ -3,7 +3,7 @@ import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { cartService } from '#functions/cart/handlers.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
-import { newGuestsOfNetwork } from '#functions/http/guest-limits.ts';
+import { newGuestsOfNetwork } from '#functions/http/rate-limit.ts';
 import { wishlistService } from '#functions/wishlist/handlers.ts';
 import { call } from '#test/support/shop/call.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';

@@ -1,16 +1,8 @@
-import { confirmSubscription } from './confirm-subscription.ts';
+import { enquiryArrived, moreEnquiries, newDevice, squareConnection } from './artist-letters.ts';
 import type { MailContent } from './content.ts';
-import { enquiryArrived } from './enquiry.ts';
 import type { Letter } from './letter.ts';
-import { moreEnquiries } from './more-enquiries.ts';
-import { newDevice } from './new-device.ts';
-import { newWorks } from './new-works.ts';
-import { orderArrived } from './order-arrived.ts';
-import { orderConfirmed } from './order-confirmed.ts';
-import { orderLink } from './order-link.ts';
-import { refunded } from './refunded.ts';
-import { shipped } from './shipped.ts';
-import { squareConnection } from './square-connection.ts';
+import { confirmSubscription, newWorks } from './news-letters.ts';
+import { orderArrived, orderConfirmed, orderLink, refunded, shipped } from './order-letters.ts';
 import type { About, Surroundings } from './surroundings.ts';
 
 const letters: { readonly [Kind in MailContent['kind']]: (about: About<Kind>) => Letter } = {

@@ -1,13 +1,17 @@
 import { writeAudit } from '#functions/audit/audit.ts';
 import { conflict } from '#functions/http/errors.ts';
 import { cancelUnpaid, closeUnpaid } from '#functions/orders/cancel-unpaid.ts';
-import { findOrder } from '#functions/orders/find-order.ts';
+import { orderIsBusy } from '#functions/orders/messages.ts';
+import type { Order } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { orderIsBusy } from '#functions/orders/studio-messages.ts';
+import { findOrder } from '#functions/orders/records.ts';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { formatMinorUnits } from '#shared/rules/money.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
-import { paidMeanwhile, whyNotCanceled } from './messages.ts';
 import { showOrder } from './read-order.ts';
+
+const paidMeanwhile =
+  'Square has taken money for this order. It is in review now: decide under “Orders to review” what becomes of it.';
 
 /**
  * Cancels an order that nobody has paid: first here, so that no payment can begin, then at Square; where Square does not
@@ -32,4 +36,20 @@ export async function cancelOrder(
     if ((await cancelUnpaid(ports, orderId)) === 'review') throw conflict(paidMeanwhile);
   }
   return showOrder(ports, orderId);
+}
+
+/** Why an order cannot be cancelled; undefined when it can, or is cancelled already. */
+function whyNotCanceled({ state, orderId, total, currency }: Order): string | undefined {
+  switch (state) {
+    case 'OPEN':
+    case 'CANCELED':
+      return undefined;
+    case 'PAYING':
+    case 'CAPTURING':
+      return 'A payment for this order is under way. Please look again in a few minutes.';
+    case 'REVIEW':
+      return 'This order is in review. Decide under “Orders to review” what becomes of it.';
+    case 'PAID':
+      return `Order ${orderNumber(orderId)} is paid. Refund ${formatMinorUnits(total, currency)} to its shopper instead.`;
+  }
 }

@@ -11,7 +11,8 @@ import { viewOf, wordsOf } from '#functions/orders/views.ts';
 import { type OrderView, orderViews } from '#shared/model/studio-order.ts';
 import { readOrderNumber } from '#shared/rules/order-number.ts';
 import { foldText, searchTerm } from '#shared/rules/search.ts';
-import { type Cursor, placeOf, readCursor, writeCursor } from './cursor.ts';
+
+const pattern = /^(\d)(?:\.(\d{15})\.([0-9A-Z]{1,40}))?$/;
 
 /** What a page may read of orders, a row each, and of a searched list, some two hundred bytes an entry: ten units. */
 const mostRows = 15;
@@ -131,4 +132,28 @@ async function readOrders(table: Table, orderIds: readonly string[]): Promise<Or
   const items = await table.batchGet(orderIds.map((orderId) => keys.order(orderId)));
   const byId = new Map(parseOrders(items).map((order) => [order.orderId, order]));
   return orderIds.flatMap((orderId) => byId.get(orderId) ?? []);
+}
+
+/** Where a page goes on: the list, and the place of the last entry seen on it. */
+interface Cursor {
+  readonly list: number;
+  /** Time and id as the index sorts them, without the words: those name a shopper, and a cursor stands in an address. */
+  readonly after?: string;
+}
+
+function writeCursor({ list, after }: Cursor): string {
+  return after === undefined ? String(list) : `${list}.${after.replace('#', '.')}`;
+}
+
+/** The beginning for none; undefined for one that the shop has not made. */
+function readCursor(text: string | undefined): Cursor | undefined {
+  if (text === undefined) return { list: 0 };
+  const [, list, time, orderId] = pattern.exec(text) ?? [];
+  if (list === undefined) return undefined;
+  return { list: Number(list), ...(time !== undefined && { after: `${time}#${orderId}` }) };
+}
+
+/** Time and id of an entry of the index. */
+function placeOf(sortKey: string): string {
+  return sortKey.split('#').slice(0, 2).join('#');
 }

@@ -3,10 +3,11 @@ import { describeError } from '#functions/log.ts';
 import type { Mail } from '#functions/mail/mail.ts';
 import { mailId } from '#functions/mail/mail-key.ts';
 import { readMails } from '#functions/mail/read-mails.ts';
-import { findOrder } from '#functions/orders/find-order.ts';
+import { stageOf } from '#functions/orders/dispute.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { type Order, takenLines } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { findOrder } from '#functions/orders/records.ts';
 import { paymentOf, refundedOrPending, refundProblem, unitsLeft } from '#functions/orders/refundable.ts';
 import { reportUnknownRefunds } from '#functions/orders/refunds/at-square.ts';
 import { failureWords } from '#functions/orders/refunds/messages.ts';
@@ -14,8 +15,22 @@ import { shownRefund } from '#functions/orders/refunds/shown-refund.ts';
 import { whyNotShipped } from '#functions/orders/shipping/messages.ts';
 import { undecidedRefund, viewOf } from '#functions/orders/views.ts';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { formatMinorUnits } from '#shared/rules/money.ts';
 import { shownOrder } from './shown-order.ts';
-import { timelineOf } from './timeline.ts';
+
+const disputeWords = {
+  answer: 'Payment disputed',
+  waiting: 'Dispute answered, the bank decides',
+  won: 'Dispute won',
+  lost: 'Dispute lost',
+} as const;
+
+const refundWords = {
+  asked: 'Refund being asked for at Square',
+  accepted: 'Refund on its way',
+  completed: 'Refunded',
+  failed: 'Refund failed',
+} as const;
 
 /** One order with all details. Those that only Square stores are missing while Square does not answer. */
 export async function showOrder(ports: PaymentPorts, orderId: string): Promise<StudioOrderDetail> {
@@ -102,4 +117,53 @@ async function askSquare(ports: PaymentPorts, order: Order): Promise<StudioOrder
     });
     return undefined;
   }
+}
+
+/** What has become of an order, the oldest first, as far as its row remembers. */
+function timelineOf(order: Order): StudioOrderDetail['timeline'] {
+  const { createdAt, paidAt, shipping, shipment, shipmentCanceledAt, erasedAt, disputes = [] } = order;
+  const events: Event[] = [
+    { at: createdAt, what: 'Order placed' },
+    ...(paidAt === undefined ? [] : [{ at: paidAt, what: 'Paid' }]),
+    ...(shipping ? [{ at: shipping.askedAt, what: 'Being marked as shipped at Square' }] : []),
+    ...(shipment
+      ? [
+          {
+            at: shipment.shippedAt,
+            what: shipment.version > 1 ? 'Shipped; tracking corrected since' : 'Shipped',
+            by: shipment.by === 'square' ? 'Square' : 'you',
+          },
+        ]
+      : []),
+    ...(erasedAt === undefined ? [] : [{ at: erasedAt, what: 'Personal data erased', by: 'Operator' }]),
+    ...(shipmentCanceledAt === undefined
+      ? []
+      : [{ at: shipmentCanceledAt, what: 'Shipment canceled', by: 'Square' }]),
+  ];
+  events.push(...refundEvents(order));
+  events.push(
+    ...disputes.map((dispute) => ({ at: dispute.at, what: disputeWords[stageOf(dispute)], by: 'Square' })),
+  );
+  return events
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, ...event }) => ({ at: new Date(at).toISOString(), ...event }));
+}
+
+interface Event {
+  readonly at: number;
+  readonly what: string;
+  readonly by?: string;
+}
+
+function refundEvents({ refunds = [], restocks = [], createdAt, currency }: Order): Event[] {
+  return [
+    ...refunds.map(({ amount, state, decidedAt = createdAt, completedAt = decidedAt, by }) => ({
+      at: completedAt,
+      what: `${refundWords[state]}: ${formatMinorUnits(amount, currency)}`,
+      by: by === 'square' ? 'Square' : 'you',
+    })),
+    ...restocks
+      .filter(({ state }) => state === 'done')
+      .map(({ decidedAt, quantity }) => ({ at: decidedAt, what: `${quantity} back in stock`, by: 'you' })),
+  ];
 }

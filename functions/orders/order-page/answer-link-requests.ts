@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import { hashAddress, normalizeAddress } from '#functions/address-hash.ts';
 import { failureOf } from '#functions/db/conditions.ts';
+import { inIndex } from '#functions/db/queries.ts';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
+import type { Table } from '#functions/db/table.ts';
 import { describeError } from '#functions/log.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
+import { saleLists } from '#functions/orders/lists.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { type Order, readOrder } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import type { ReadSecret } from '#functions/secrets.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
+import { readOrderNumber } from '#shared/rules/order-number.ts';
 import { shop } from '#shop-config';
-import { findByNumber } from './find-by-number.ts';
 import {
   forgetLinkRequest,
   type LinkRequest,
@@ -99,4 +102,21 @@ async function mailLink({ table, now }: PaymentPorts, order: Order, to: string):
 /** `p_<orderId>_<attempt>` without its ends, as `paymentKeyOf` makes it. */
 function orderIdInPaymentKey(reference: string): string {
   return /^p_(.+)_\d+$/.exec(reference)?.[1] ?? '';
+}
+
+/**
+ * The paid order that a shopper names by its number, or by its whole id. A number reads the entries of the lists, some
+ * 200 bytes an order. Undefined of anything else, such as the id of a payment.
+ */
+async function findByNumber(table: Table, typed: string): Promise<Order | undefined> {
+  const number = readOrderNumber(typed);
+  if (number === undefined) return readOrder(table, typed);
+  for (const { pk } of saleLists) {
+    // A sort key begins with a time and the order's id.
+    for (const { gsi1sk } of await table.query(inIndex({ gsi1pk: pk }))) {
+      const [, orderId = ''] = String(gsi1sk).split('#');
+      if (orderId.startsWith(number)) return readOrder(table, orderId);
+    }
+  }
+  return undefined;
 }

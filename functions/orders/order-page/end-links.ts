@@ -2,8 +2,8 @@ import { writeAudit } from '#functions/audit/audit.ts';
 import { conflict } from '#functions/http/errors.ts';
 import { firstLinkVersion } from '#functions/order-link/token.ts';
 import { applyTransition, unlessLost } from '#functions/orders/apply-transition.ts';
-import { findOrder } from '#functions/orders/find-order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { findOrder } from '#functions/orders/records.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { CheckoutPorts } from '#functions/orders/ports.ts';
 import { takePayment } from '#functions/orders/purchase/pay/take.ts';
 import { placeOrder } from '#functions/orders/purchase/place/place.ts';
 import type { Services } from '#functions/services.ts';
-import { readSettings } from '#functions/settings/settings-records.ts';
+import { readSettings } from '#functions/settings/settings.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
 import { shop } from '#shop-config';

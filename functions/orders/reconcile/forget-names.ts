@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { tableDefinition } from '#functions/db/definition.ts';
-import { type Key, keys } from '#functions/db/keys.ts';
+import { type Key, keys, tableDefinition } from '#functions/db/keys.ts';
 import { storedRow, UnreadableRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
 import { changing } from '#functions/db/update.ts';

@@ -1,15 +1,26 @@
 import { unlessUnreadable } from '#functions/db/stored-row.ts';
+import { unavailable } from '#functions/http/errors.ts';
+import { applyTransition, LostOrder, unlessLost } from '#functions/orders/apply-transition.ts';
+import { type Dispute, withDispute } from '#functions/orders/dispute.ts';
+import { toReview } from '#functions/orders/end-transitions.ts';
+import { squareSilent } from '#functions/orders/messages.ts';
+import { openProvider } from '#functions/orders/open-provider.ts';
+import type { Order } from '#functions/orders/order.ts';
 import { answerLinkRequests } from '#functions/orders/order-page/answer-link-requests.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { readOrderOf } from '#functions/orders/records.ts';
 import { recordExternalShipment } from '#functions/orders/shipping/record-external-shipment.ts';
+import type { TransitionInput } from '#functions/orders/transitions.ts';
 import type { Services } from '#functions/services.ts';
-import { watchTestMode } from '#functions/settings/test-mode.ts';
+import { watchTestMode } from '#functions/settings/settings.ts';
+import { isDefinite, type Outcome } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { sweepOrders } from './daily-sweep.ts';
 import { forgetNames } from './forget-names.ts';
 import { reconcileOnce, type Summary } from './reconcile.ts';
-import { type DisputedPayment, recordDispute } from './record-dispute.ts';
-import { recordExternalPayment } from './record-external-payment.ts';
+
+/** Another write of the order may come in between. */
+const tries = 3;
 
 /** Milliseconds. The Lambda ends at 55 s, and something is left to do after this. */
 const longestRun = 30_000;
@@ -51,4 +62,76 @@ export function reconcileService(services: Services, ports: PaymentPorts): () =>
     await forgetNames(ports, startedAt + longestRun);
     return summary;
   };
+}
+
+/**
+ * Records an event of Square's about money. Money that was taken for an order that nobody pays here puts the order in
+ * review at once. Running payments and refunds are the reconciler's.
+ */
+async function recordExternalPayment(
+  ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>,
+  atSquare: ProviderOrder,
+  isRefunded: boolean,
+): Promise<void> {
+  const { captured } = atSquare;
+  const order = captured === 0 ? undefined : await readOrderOf(ports.table, atSquare);
+  const input = order && transitionFor(order, { captured, isRefunded }, ports.now());
+  // A payment may have begun, or another event was faster.
+  if (input) await unlessLost(applyTransition(ports, order, input), () => undefined);
+}
+
+function transitionFor(
+  order: Order,
+  { captured, isRefunded }: { readonly captured: number; readonly isRefunded: boolean },
+  now: number,
+): TransitionInput | undefined {
+  // Made here, in the Dashboard or at the till: the reconciler finds out.
+  if (order.state === 'PAID')
+    return isRefunded ? { transition: 'recordRefundEvent', set: { heardAt: now } } : undefined;
+  if (order.state !== 'OPEN' && order.state !== 'CANCELED') return undefined;
+  // Square tells of a refund too, and the order's tenders still read as captured after it.
+  if (captured <= (order.givenBack ?? 0)) return undefined;
+  return toReview(order, 'paid at Square although nobody paid here', now);
+}
+
+interface DisputedPayment {
+  readonly paymentId: string;
+  readonly dispute: Dispute;
+}
+
+/**
+ * Records on the order that its payment is disputed, or how the dispute stands now. The event has everything about the
+ * dispute; Square is asked only whose payment it is, so the shop needs no permission to read disputes. A payment that is
+ * not the shop's is ignored. Throws `unavailable` where Square does not answer, and LostOrder when others keep changing
+ * the order: Square then sends the event again.
+ */
+async function recordDispute(ports: PaymentPorts, { paymentId, dispute }: DisputedPayment): Promise<void> {
+  const provider = await openProvider(ports, 'live');
+  const payment = known(await provider.readPayment(paymentId));
+  const atSquare = payment && known(await provider.readOrder(payment.squareOrderId));
+  if (!atSquare) return;
+  for (let attempt = 1; ; attempt++) {
+    const order = await readOrderOf(ports.table, atSquare);
+    const disputes = order && isSold(order) ? withDispute(order, dispute) : undefined;
+    if (!order || !disputes) return;
+    try {
+      await applyTransition(ports, order, { transition: 'recordDispute', set: { disputes } });
+      ports.log('warn', { message: 'payment disputed', orderId: order.orderId, code: dispute.state });
+      return;
+    } catch (error) {
+      if (!(error instanceof LostOrder) || attempt === tries) throw error;
+    }
+  }
+}
+
+/** An order in review may be kept, and is then shipped. */
+function isSold({ state }: Order): boolean {
+  return state === 'PAID' || state === 'REVIEW';
+}
+
+/** Undefined where Square says that it does not have it. */
+function known<T>(answer: Outcome<T>): T | undefined {
+  if (answer.kind === 'ok') return answer.value;
+  if (isDefinite(answer)) return undefined;
+  throw unavailable(squareSilent);
 }

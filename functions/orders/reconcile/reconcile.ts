@@ -1,13 +1,33 @@
+import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import { describeError } from '#functions/log.ts';
 import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
 import { cancelUnpaid } from '#functions/orders/cancel-unpaid.ts';
-import { clockSkewMs } from '#functions/orders/lease.ts';
-import { isInFlight, readOrder, unpaidLifetime } from '#functions/orders/order.ts';
+import { toReview } from '#functions/orders/end-transitions.ts';
+import { clockSkewMs, withLease } from '#functions/orders/lease.ts';
+import { openProvider } from '#functions/orders/open-provider.ts';
+import {
+  isInFlight,
+  type Order,
+  readOrder,
+  reconcilerLeaseMs,
+  unpaidLifetime,
+} from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { listDue, type QueueEntry } from '#functions/orders/read-queues.ts';
-import type { Result, RetryLater } from '#functions/orders/work-result.ts';
-import { followUp } from './follow-up.ts';
-import { resolveAttempt } from './resolve.ts';
+import { refreshStock } from '#functions/orders/refresh-stock.ts';
+import { followRefundedOrder } from '#functions/orders/refunds/follow-refunded-order.ts';
+import { fateOfRefunds } from '#functions/orders/refunds/follow-refunds.ts';
+import { resolveLeased } from '#functions/orders/review/resolve-review.ts';
+import { followShipping } from '#functions/orders/shipping/ship.ts';
+import { type Result, type RetryLater, refundPollMs } from '#functions/orders/work-result.ts';
+
+/** Milliseconds between two counts after a sale, and after which a sale that Square's count does not hold is left to its events. */
+const betweenCounts = 60_000;
+
+const longestUncounted = 10 * 60_000;
+
+/** Milliseconds since its beginning after which an attempt that is still unclear, for whatever reason, is put in review. */
+const longestUnclear = 25 * 60_000;
 
 /** How many orders ended how; `failed` were met by an error of ours and come again, each time later. */
 export type Summary = Readonly<Record<Result | 'failed', number>>;
@@ -119,5 +139,86 @@ async function reschedule(
   } catch (error) {
     if (error instanceof LostOrder) return;
     ports.log('error', { message: 'order could not be rescheduled', orderId, error: describeError(error) });
+  }
+}
+
+/**
+ * Brings an attempt that was left behind to its end: PAID if Square has captured, OPEN once it is certain that nothing
+ * was and nothing will be, REVIEW when Square contradicts itself or the shop, or nothing is clear for too long, and out
+ * of REVIEW again as soon as Square's books are unambiguous. Whatever else stays unclear waits for a later pass.
+ */
+async function resolveAttempt(ports: PaymentPorts, orderId: string): Promise<Result> {
+  const found = await readOrder(ports.table, orderId);
+  if (!found || !(isInFlight(found.state) || found.state === 'REVIEW')) return 'skipped';
+  if ((found.leaseUntil ?? 0) + clockSkewMs > ports.now()) return 'skipped';
+  const work = (order: Order) => endUnclear(ports, order);
+  return (await withLease(ports, found, { durationMs: reconcilerLeaseMs, work })) ?? 'skipped';
+}
+
+/** Neither an answer that means nothing, nor an error of ours over it, keeps an attempt running for ever. */
+async function endUnclear(ports: PaymentPorts, order: Order): Promise<Result> {
+  const { orderId, startedAt = 0 } = order;
+  const isTooLong = isInFlight(order.state) && ports.now() - startedAt > longestUnclear;
+  try {
+    const result = await resolveLeased(ports, order);
+    if (result !== 'waiting' || !isTooLong || (await hasVoided(ports, order))) return result;
+  } catch (error) {
+    if (error instanceof LostOrder || !isTooLong) throw error;
+    ports.log('error', { message: 'unclear payment', orderId, error: describeError(error) });
+  }
+  await applyTransition(ports, order, toReview(order, 'unclear', ports.now()));
+  return 'review';
+}
+
+/** This pass has asked Square to void: the next one may end the attempt, and the plan limits how often that is asked. */
+async function hasVoided({ table }: PaymentPorts, { orderId, voids = 0 }: Order): Promise<boolean> {
+  return ((await readOrder(table, orderId))?.voids ?? 0) > voids;
+}
+
+/**
+ * A minute after a sale Square's counts hold it: they are read once more, so that the sale's claim is folded away and no
+ * unit stays lost if the event that should have told of it never came. It also shows the sale to visitors, should the
+ * process that settled it have crashed before it could. An order of which something goes back is followed besides.
+ */
+async function followUp(ports: PaymentPorts, orderId: string): Promise<Result | RetryLater> {
+  const order = await readOrder(ports.table, orderId);
+  if (order?.state === 'CANCELED') return followRefundOfCanceled(ports, order);
+  if (order?.state !== 'PAID') return 'skipped';
+  const follow = followerOf(order);
+  if (follow) {
+    const work = (taken: Order) => follow(ports, taken);
+    return (await withLease(ports, order, { durationMs: reconcilerLeaseMs, work })) ?? 'skipped';
+  }
+  const isCounted = await refreshStock(ports, order);
+  await raiseVersion(
+    ports.table,
+    order.lines.map(({ artworkId }) => artworkId),
+  );
+  const isYoung = ports.now() - (order.paidAt ?? 0) < longestUncounted;
+  if (!isCounted && isYoung) return { retryInMs: betweenCounts };
+  await applyTransition(ports, order, { transition: 'finishFollowUp', set: { recountedAt: ports.now() } });
+  return 'followedUp';
+}
+
+function followerOf({ shipping, refunds, restocks, heardAt }: Order) {
+  if (shipping) return followShipping;
+  return refunds || restocks || heardAt !== undefined ? followRefundedOrder : undefined;
+}
+
+/** An order of which all is refunded: back to review if Square had accepted a refund and then could not pay it out. */
+async function followRefundOfCanceled(ports: PaymentPorts, order: Order): Promise<Result | RetryLater> {
+  await refreshStock(ports, order);
+  switch (await fateOfRefunds(await openProvider(ports, order.mode), order)) {
+    case 'failed':
+      await applyTransition(ports, order, toReview(order, 'refund failed', ports.now()));
+      return 'review';
+    case 'waiting':
+      return { retryInMs: refundPollMs };
+    case 'arrived':
+      await applyTransition(ports, order, {
+        transition: 'finishFollowUp',
+        set: { recountedAt: ports.now() },
+      });
+      return 'followedUp';
   }
 }

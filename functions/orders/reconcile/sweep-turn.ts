@@ -6,7 +6,7 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { changing } from '#functions/db/update.ts';
 import { unpaidLifetime } from '#functions/orders/order.ts';
-import { parseSettings } from '#functions/settings/settings-records.ts';
+import { parseSettings } from '#functions/settings/settings.ts';
 
 /** Milliseconds that two sweeps have in common: an order is forgotten once it is so old, and events take a while. */
 const overlap = unpaidLifetime + 60 * 60_000;

@@ -1,9 +1,9 @@
 import { writeAudit } from '#functions/audit/audit.ts';
 import { conflict } from '#functions/http/errors.ts';
 import { applyTransition, unlessLost } from '#functions/orders/apply-transition.ts';
-import { findOrder } from '#functions/orders/find-order.ts';
+import { orderIsBusy } from '#functions/orders/messages.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { orderIsBusy } from '#functions/orders/studio-messages.ts';
+import { findOrder } from '#functions/orders/records.ts';
 import { undecidedRefund } from '#functions/orders/views.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 

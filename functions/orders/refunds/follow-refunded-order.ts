@@ -4,11 +4,11 @@ import type { Order, OrderRefund } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { refreshStock } from '#functions/orders/refresh-stock.ts';
 import { type Result, type RetryLater, refundPollMs } from '#functions/orders/work-result.ts';
-import { isDefinite } from '#functions/square/provider.ts';
+import { isDefinite, type PaymentProvider, type ProviderPayment } from '#functions/square/provider.ts';
 import { longestOnItsWay } from './ask-square.ts';
-import { isClosedAtSquare } from './at-square.ts';
-import { followPaid, isFollowed } from './follow-paid.ts';
-import { alertIfStuck } from './follow-refunds.ts';
+import { isClosedAtSquare, recordExternalRefunds, unknownRefundIds } from './at-square.ts';
+import { alertIfStuck, followRefunds, isEnded } from './follow-refunds.ts';
+import { followRestocks } from './follow-restocks.ts';
 import { paymentUnknown } from './messages.ts';
 
 /** Milliseconds. */
@@ -75,4 +75,29 @@ async function giveUp(ports: PaymentPorts, order: Order): Promise<Result | Retry
 /** Square has all that was asked of it. */
 function isAnswered({ refunds = [], restocks = [] }: Order): boolean {
   return [...refunds, ...restocks].every(({ state }) => state !== 'asked');
+}
+
+/**
+ * Advances the refunds and restocks of a paid order as far as Square allows: asks for what was decided, finds what was refunded
+ * elsewhere, and puts back into stock what is due. Throws LostOrder.
+ */
+export async function followPaid(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+  payment: ProviderPayment,
+): Promise<Order> {
+  const asked = await followRefunds(ports, provider, order, [payment]);
+  const noted = await recordExternalRefunds(ports, provider, asked, payment);
+  const followed = noted === asked ? asked : await followRefunds(ports, provider, noted, [payment]);
+  return followRestocks(ports, provider, followed);
+}
+
+/** Nothing of it is under way any more, as far as it is known. */
+function isFollowed({ refunds = [], restocks = [], ...order }: Order, payment: ProviderPayment): boolean {
+  return (
+    refunds.every((refund) => refund.paymentId !== payment.paymentId || isEnded(refund)) &&
+    restocks.every(({ state }) => state !== 'asked') &&
+    unknownRefundIds({ ...order, refunds }, payment).length === 0
+  );
 }

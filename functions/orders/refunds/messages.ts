@@ -1,6 +1,6 @@
+import { notInThisAccount, squareSilent } from '#functions/orders/messages.ts';
 import type { Order, OrderRefund, OrderRestock } from '#functions/orders/order.ts';
 import type { RefundProblem, RestockProblem } from '#functions/orders/refundable.ts';
-import { notInThisAccount, squareSilent } from '#functions/orders/studio-messages.ts';
 import { distinctLines, lineName } from '#shared/rules/line-words.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 

@@ -1,10 +1,11 @@
 import { conflict, unavailable } from '#functions/http/errors.ts';
 import { applyTransition, unlessLost } from '#functions/orders/apply-transition.ts';
-import { findOrder } from '#functions/orders/find-order.ts';
 import { withLease } from '#functions/orders/lease.ts';
+import { accessRejected, notInThisAccount, orderIsBusy, squareSilent } from '#functions/orders/messages.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { type Order, type OrderRefund, shopperLeaseMs } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { findOrder } from '#functions/orders/records.ts';
 import {
   byVariation,
   paymentOf,
@@ -14,16 +15,10 @@ import {
   restockProblem,
   type Units,
 } from '#functions/orders/refundable.ts';
-import {
-  accessRejected,
-  notInThisAccount,
-  orderIsBusy,
-  squareSilent,
-} from '#functions/orders/studio-messages.ts';
 import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts';
 import { newRequest } from './ask-square.ts';
 import { unknownRefundIds } from './at-square.ts';
-import { followPaid } from './follow-paid.ts';
+import { followPaid } from './follow-refunded-order.ts';
 import { followRestocks } from './follow-restocks.ts';
 import { notPaidWords, problemWords, type RestockLaterProblem } from './messages.ts';
 

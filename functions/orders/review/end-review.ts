@@ -1,16 +1,24 @@
 import { failureOf } from '#functions/db/conditions.ts';
 import { applyTransition, unlessLost } from '#functions/orders/apply-transition.ts';
-import { type MoneyProblem, readBooks, saleIn, undecidedOf } from '#functions/orders/books.ts';
+import {
+  type Books,
+  hasRefund,
+  type MoneyProblem,
+  readBooks,
+  saleIn,
+  undecidedOf,
+} from '#functions/orders/books.ts';
 import { toKept, toRefunded } from '#functions/orders/end-transitions.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
-import { type Order, readOrder } from '#functions/orders/order.ts';
+import { type Order, type OrderRefund, readOrder } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { countForSale } from '#functions/orders/purchase/pay/pre-capture-check.ts';
+import { newRequest } from '#functions/orders/refunds/ask-square.ts';
 import { followRefunds } from '#functions/orders/refunds/follow-refunds.ts';
+import type { PaymentProvider } from '#functions/square/provider.ts';
 import type { ReviewAction } from '#shared/model/order.ts';
-import { decideRefunds } from './decide-refunds.ts';
-import { resolveLeased } from './resolve-leased.ts';
-import { capturedTotal, isOver } from './resolve-review.ts';
+import { isTaken } from '#shared/rules/paid.ts';
+import { capturedTotal, isOver, resolveLeased } from './resolve-review.ts';
 
 export type KeepProblem = MoneyProblem | 'no units';
 
@@ -81,4 +89,35 @@ async function refund(ports: PaymentPorts, found: Order): Promise<ReviewEnd> {
   if (undecidedOf(now).length > 0) return { kind: 'undecided' };
   const isOpen = order.refunds?.some(({ state }) => state === 'asked') ?? false;
   return isOpen ? { kind: 'unknown', begun: true } : { kind: 'refused' };
+}
+
+/**
+ * A person has decided that the shopper gets everything back: what is left of every captured payment is written down
+ * before Square is asked, and what is only set aside is voided. Answers the order as it stands afterwards. Throws
+ * LostOrder.
+ */
+async function decideRefunds(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+  books: Books,
+): Promise<Order> {
+  const asked = books.payments
+    .filter((payment) => isTaken(payment) && !hasRefund(order, payment.paymentId))
+    .map(
+      ({ paymentId, amount, refunded }): OrderRefund => ({
+        paymentId,
+        amount: amount - refunded,
+        ...newRequest(order, ports.now()),
+      }),
+    );
+  const decided =
+    asked.length > 0
+      ? await applyTransition(ports, order, {
+          transition: 'requestReviewRefund',
+          set: { refunds: [...(order.refunds ?? []), ...asked] },
+        })
+      : order;
+  for (const { paymentId } of undecidedOf(books)) await provider.cancelPayment(paymentId);
+  return decided;
 }

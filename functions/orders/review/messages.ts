@@ -1,6 +1,6 @@
 import { conflict, type UserError, unavailable } from '#functions/http/errors.ts';
+import { notInThisAccount, orderIsBusy, squareSilent } from '#functions/orders/messages.ts';
 import type { Order, ReviewReason } from '#functions/orders/order.ts';
-import { notInThisAccount, orderIsBusy, squareSilent } from '#functions/orders/studio-messages.ts';
 import type { ReviewAction, ReviewEnd as ReviewAnswer } from '#shared/model/order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';

@@ -11,16 +11,21 @@ import { toPaid, toRefunded, toReview } from '#functions/orders/end-transitions.
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { type Order, paymentKeyOf, takenLines } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { advance } from '#functions/orders/purchase/pay/advance.ts';
 import { stockAfterCapture } from '#functions/orders/purchase/pay/pre-capture-check.ts';
+import { nextPass } from '#functions/orders/purchase/pay/recovery-plan.ts';
 import { followRefunds } from '#functions/orders/refunds/follow-refunds.ts';
+import type { Result } from '#functions/orders/work-result.ts';
 import { readVariations } from '#functions/stock/records.ts';
+
+const results = { paid: 'settled', refused: 'released', waiting: 'waiting', review: 'review' } as const;
 
 /**
  * What a person was asked to look at, and Square may have made plain since: a captured payment of exactly this order
  * that nobody wanted voided is a sale; where every captured payment was refunded in full, or none was captured after
  * all, there is nothing left of it. A refund that a person has decided is carried on with.
  */
-export async function resolveReview(
+async function resolveReview(
   ports: PaymentPorts,
   found: Order,
 ): Promise<'settled' | 'released' | 'review'> {
@@ -64,4 +69,11 @@ async function holdsItsUnits(ports: PaymentPorts, order: Order): Promise<boolean
 async function stays(ports: PaymentPorts, order: Order): Promise<'review'> {
   await applyTransition(ports, order, toReview(order, order.reviewReason ?? 'unclear', ports.now()));
   return 'review';
+}
+
+/** Brings an attempt or a review to its end, as far as it has one, while this process holds the order's lease. */
+export async function resolveLeased(ports: PaymentPorts, order: Order): Promise<Result> {
+  if (order.state === 'REVIEW' && order.mode === 'live') return resolveReview(ports, order);
+  const { end } = await advance(ports, order, { plan: nextPass });
+  return results[end.end];
 }

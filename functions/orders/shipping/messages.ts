@@ -1,6 +1,6 @@
 import { hasLostDispute, hasOpenDispute } from '#functions/orders/dispute.ts';
+import { accessRejected, notInThisAccount } from '#functions/orders/messages.ts';
 import type { Order } from '#functions/orders/order.ts';
-import { accessRejected, notInThisAccount } from '#functions/orders/studio-messages.ts';
 import { refundedOf, undecidedRefund } from '#functions/orders/views.ts';
 
 /** Why an order cannot be marked as shipped, in a sentence; undefined when it can. */

@@ -1,18 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict, unavailable } from '#functions/http/errors.ts';
 import { applyTransition, unlessLost } from '#functions/orders/apply-transition.ts';
-import { findOrder } from '#functions/orders/find-order.ts';
 import { withLease } from '#functions/orders/lease.ts';
+import { orderIsBusy } from '#functions/orders/messages.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { isWrittenAbout, type Order, shopperLeaseMs } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { findOrder } from '#functions/orders/records.ts';
 import type { Shipment, Tracking } from '#functions/orders/shipment.ts';
 import { shopperOf } from '#functions/orders/shopper.ts';
-import { orderIsBusy } from '#functions/orders/studio-messages.ts';
 import { mayShip } from '#functions/orders/views.ts';
+import type { Result } from '#functions/orders/work-result.ts';
+import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts';
 import { trackingOf } from '#functions/square/provider-order.ts';
 import { correctSilently, notCorrected, notShippedYet, whyNotShipped } from './messages.ts';
-import { type Told, tellSquare } from './tell-square.ts';
+import { nextAtSquare } from './plan.ts';
+
+/** Reads of the order: one more than the longest way to a shipped order takes, because somebody may change it meanwhile. */
+const maxReads = 8;
 
 export interface ShipWish {
   readonly tracking: Tracking;
@@ -55,7 +60,7 @@ function refuseUnshippable(order: Order): void {
 }
 
 /** Carries out a requested shipment from wherever it was left, under the order's lease. Throws LostOrder. */
-export async function finishShipping(ports: PaymentPorts, order: Order): Promise<ShipEnd> {
+async function finishShipping(ports: PaymentPorts, order: Order): Promise<ShipEnd> {
   const { shipping, mode } = order;
   // An earlier lease holder has ended it.
   if (!shipping) return order;
@@ -105,4 +110,58 @@ export async function correctTracking(
   return unlessLost(applyTransition(ports, order, input), () => {
     throw conflict(orderIsBusy);
   });
+}
+
+type Told =
+  | 'shipped'
+  /** Its shipment was canceled at Square and can no longer be shipped. */
+  | 'canceled'
+  /** Square rejected it for good. */
+  | 'refused'
+  /** The shop's access is not good. Nothing was done by this call. */
+  | 'unauthorised'
+  /** It has not answered, or somebody keeps changing the order: it may know or not. */
+  | 'unknown';
+
+/**
+ * Records at Square that the order is shipped. Each step follows from the order as Square has it, so a step that was
+ * done before, by a process that crashed or by somebody in the Dashboard, is not done twice. Stops at `until`
+ * (milliseconds).
+ */
+async function tellSquare(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  { orderId, squareOrderId }: Order,
+  { tracking, until }: { readonly tracking: Tracking; readonly until: number },
+): Promise<Told> {
+  let preparations = 0;
+  for (let read = 0; read < maxReads && ports.now() < until; read++) {
+    const found = await provider.readOrder(squareOrderId);
+    if (isDefinite(found)) return 'refused';
+    if (found.kind === 'unauthorised') return found.kind;
+    if (found.kind !== 'ok') return 'unknown';
+    const next = nextAtSquare(found.value, tracking, preparations);
+    if (next === 'shipped' || next === 'canceled') return next;
+    if (next.to === 'PREPARED') preparations++;
+    const key = `f_${orderId}_${found.value.version}_${read}`;
+    const done = await provider.updateShipment(found.value, next, key);
+    if (done.kind === 'busy') return 'unknown';
+    if (done.kind === 'unauthorised') return done.kind;
+    if (isDefinite(done)) {
+      ports.log('error', { message: 'shipment refused', orderId, code: done.problems[0]?.code });
+      return 'refused';
+    }
+  }
+  return 'unknown';
+}
+
+/** Goes on with a shipment that was requested and is not recorded at Square yet, under the order's lease. */
+export async function followShipping(ports: PaymentPorts, order: Order): Promise<Result> {
+  const end = await finishShipping(ports, order);
+  if (end === 'unknown' || end === 'unauthorised') return 'waiting';
+  if (end === 'canceled' || end === 'refused') {
+    ports.metric('OrderStuck');
+    ports.log('error', { message: 'order cannot be shipped', orderId: order.orderId, code: end });
+  }
+  return 'followed';
 }

@@ -1,8 +1,7 @@
 import type { Services } from '#functions/services.ts';
 import { followToken } from '#functions/square/client.ts';
 import { SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable } from '#functions/square/read.ts';
-import { tokenObstacle } from '#functions/square/token-obstacle.ts';
-import { readTokenStatus } from '#functions/square/token-status.ts';
+import { readTokenStatus, tokenObstacle } from '#functions/square/token-status.ts';
 import type { Needs } from '#shared/model/needs.ts';
 
 type Ports = Pick<Services, 'config' | 'secret' | 'now'>;

@@ -6,12 +6,15 @@ import { beginningWith } from '#functions/db/queries.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
 import { badRequest, conflict, notFound } from '#functions/http/errors.ts';
+import type { Services } from '#functions/services.ts';
+import { nameOf } from '#functions/studio/subscriber-handlers.ts';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
 import { readPublished } from '#functions/texts/texts-records.ts';
+import type { Handlers } from '#shared/contract/handlers.ts';
 import type { ChangedTexts } from '#shared/model/shop-texts.ts';
 import { changedOf, differences } from '#shared/rules/changed-texts.ts';
 import { pictureNames, textRules } from '#shared/rules/text-rules.ts';
-import { draftRow, versionRow } from './editable-texts.ts';
+import { draftRow, readEditableTexts, versionRow } from './editable-texts.ts';
 
 interface Change {
   /** Of the texts that the change began from. */
@@ -58,7 +61,7 @@ async function withPictures(table: Table, texts: ChangedTexts): Promise<ChangedT
 }
 
 /** Undoes the last publication: publishes what was published before it, at first the texts of shop.config.ts. The draft stays. */
-export async function restoreTexts(ports: TableAndClock, change: Change): Promise<void> {
+async function restoreTexts(ports: TableAndClock, change: Change): Promise<void> {
   const { version } = await readPublished(ports.table);
   const before = version > 1 ? await ports.table.get(keys.textsVersion(version - 1)) : undefined;
   if (version > 1 && !before) throw notFound('The texts of before are no longer kept.');
@@ -119,4 +122,27 @@ function nextRevision(
 
 async function atRevision(table: Table, actions: readonly TransactAction[]): Promise<void> {
   if (await failureOf(table.transact(actions))) throw changedMeanwhile();
+}
+
+/** Handlers of the shop's texts. Each change answers the texts as they are afterwards. */
+export function textHandlers({ table, now }: Services) {
+  const ports = { table, now };
+  return {
+    readTexts: () => readEditableTexts(table),
+
+    saveTexts: async ({ body, user }) => {
+      await saveTexts(ports, { ...body, who: nameOf(user) });
+      return readEditableTexts(table);
+    },
+
+    publishTexts: async ({ body, user }) => {
+      await publishTexts(ports, { ...body, who: nameOf(user) });
+      return readEditableTexts(table);
+    },
+
+    restoreTexts: async ({ body, user }) => {
+      await restoreTexts(ports, { ...body, who: nameOf(user) });
+      return readEditableTexts(table);
+    },
+  } satisfies Partial<Handlers>;
 }

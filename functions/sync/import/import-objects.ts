@@ -1,11 +1,11 @@
 import type { Table } from '#functions/db/table.ts';
 import type { StockCounts } from '#functions/square/inventory.ts';
 import { type AskPorts, nameSales } from '#functions/stock/ask-counts.ts';
-import { oddCount } from '#functions/stock/odd-count.ts';
+import { oddCount } from '#functions/stock/row.ts';
 import { normaliseItem } from '#functions/sync/normalise/normalise-item.ts';
 import type { References } from '#functions/sync/normalise/references.ts';
-import { itemFailure, variationFailure } from '#functions/sync/normalise/sync-failure.ts';
 import type { Normalised, SaleLocation } from '#functions/sync/normalise/work.ts';
+import { itemFailure, variationFailure } from '#functions/sync/normalise/work.ts';
 import type { Changes } from '#functions/sync/run/sync-state.ts';
 import type { LeftOut } from '#shared/model/left-out.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';

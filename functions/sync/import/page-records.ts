@@ -7,6 +7,10 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { References } from '#functions/sync/normalise/references.ts';
 import { expiry } from '#functions/sync/run/sync-records.ts';
+import { hasRealImage } from '#shared/rules/visibility.ts';
+
+/** Of the works on show: so many may leave without the artist's word. */
+const largestPercentage = 30;
 
 /** Ids are stored beside their values, never as names of attributes, because they may be any word. */
 const referencesSchema = z.object({
@@ -112,4 +116,21 @@ export async function readSeen(table: Table, run: number): Promise<SeenPage[]> {
 function rowsOf(table: Table, { pk, sk }: { readonly pk: string; readonly sk: string }) {
   const kind = sk.slice(0, sk.indexOf('#') + 1);
   return table.query({ ...beginningWith({ pk, sk: kind }), ConsistentRead: true });
+}
+
+/**
+ * The one decision for whole runs, filtered runs and events: may so many of the works that visitors see leave the shop,
+ * or is the artist asked first? A single work always may.
+ */
+export function mayLeave(leaving: number, visibleBefore: number): boolean {
+  return leaving <= 1 || leaving * 100 <= largestPercentage * visibleBefore;
+}
+
+/** What is weighed: a work that nobody sees is no loss. */
+export function isOnShow(work: {
+  readonly isDeleted: boolean;
+  readonly hidden: boolean;
+  readonly imageUrl: string;
+}): boolean {
+  return !work.isDeleted && !work.hidden && hasRealImage(work);
 }

@@ -1,6 +1,6 @@
 import { type MadePicture, type PictureSet, sourceOf } from '#functions/catalogue/catalogue-items.ts';
-import type { ImageSource } from '#functions/sync/normalise/image-source.ts';
 import type { Work } from '#functions/sync/normalise/work.ts';
+import type { ImageSource } from '#functions/sync/normalise/work-image.ts';
 import { isSharp } from '#shared/rules/pictures.ts';
 import { type GivenUp, givenUpOf, mayBeTried } from './given-up.ts';
 import type { StoredArtwork } from './stored-works.ts';

@@ -1,10 +1,11 @@
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
 import type { Services } from '#functions/services.ts';
 import { type CataloguePage, listCatalogue } from '#functions/square/catalogue.ts';
-import type { GetClient } from '#functions/square/client.ts';
+import { followToken, type GetClient } from '#functions/square/client.ts';
 import { readCounts, readReceived } from '#functions/square/inventory.ts';
 import { type ActiveLocation, listActiveLocations } from '#functions/square/locations.ts';
 import { readFromSquare } from '#functions/square/read.ts';
+import { type StartPorts, stepFunctions } from '#functions/sync/run/start-sync.ts';
 import { delivery, taxes } from '#shop-config';
 import type { ImportPorts } from './import-objects.ts';
 
@@ -28,5 +29,16 @@ export function createReadPorts({ table, now, log, config }: Services, square: G
     readReceived: (request) => readFromSquare(async () => readReceived(await square(), request)),
     listLocations: async () => listActiveLocations(await square()),
     publish: () => catalogue.publish(),
+  };
+}
+
+/** What the steps of the workflow depend on. */
+export interface SyncPorts extends StartPorts, ReadPorts {}
+
+export function createSyncPorts(services: Services, square: GetClient = followToken(services)): SyncPorts {
+  return {
+    ...createReadPorts(services, square),
+    log: services.log,
+    startExecution: stepFunctions(services.config.syncStateMachineArn),
   };
 }

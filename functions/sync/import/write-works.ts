@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { writeShown } from '#functions/db/catalogue-version.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import { inGroups } from '#functions/in-groups.ts';
-import { itemFailure } from '#functions/sync/normalise/sync-failure.ts';
+import { itemFailure } from '#functions/sync/normalise/work.ts';
 import { writerOf } from '#functions/sync/run/sync-records.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import type { Plan } from './plan-work.ts';

@@ -1,6 +1,9 @@
+import type { CustomAttribute } from '#functions/square/catalogue-objects.ts';
 import type { Facts } from '#shared/model/artwork.ts';
-import { type Attributes, attributeText } from './attributes.ts';
-import { type Fitted, fitLine } from './text.ts';
+import { cleanLine, type Fitted, fitLine } from './text.ts';
+
+/** As much as Square takes of a text. */
+const longest = 255;
 
 const longestMedium = 200;
 /** Characters: '2019–2021, reworked 2024' and a little more. */
@@ -51,4 +54,32 @@ function yearIn(written: string, now: number): { readonly text: string; readonly
     text: '',
     error: `Its attribute 'Year' is not shown: write a year such as ${newest - 1}, or a few words with one, such as '2019–2021', in up to ${longestYear} characters.`,
   };
+}
+
+export type Attributes = Readonly<Record<string, CustomAttribute>> | null | undefined;
+
+/** What a custom attribute may be called: keys carry their maker's prefix (`Square:…`), so the end of name or key counts. */
+export function namesOf(key: string, attribute: CustomAttribute): string[] {
+  return [attribute.name, attribute.key, key].map((name) => name?.split(':').at(-1)?.trim() ?? '');
+}
+
+/**
+ * What the artist noted in the custom attribute of that name; empty where there is none. `selections`: the words of fixed
+ * choices by their ids.
+ */
+function attributeText(
+  attributes: Attributes,
+  name: RegExp,
+  selections: ReadonlyMap<string, string>,
+): string {
+  for (const [key, attribute] of Object.entries(attributes ?? {})) {
+    const text = namesOf(key, attribute).some((one) => name.test(one)) ? textOf(attribute, selections) : '';
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+function textOf(attribute: CustomAttribute, selections: ReadonlyMap<string, string>): string {
+  const chosen = (attribute.selectionUidValues ?? []).map((uid) => selections.get(uid) ?? '').filter(Boolean);
+  return cleanLine(attribute.stringValue ?? attribute.numberValue ?? chosen.join(', '), longest);
 }

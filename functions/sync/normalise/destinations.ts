@@ -3,7 +3,7 @@ import { countryCodes } from '#shared/rules/countries.ts';
 import { countryInSentence, countryName } from '#shared/rules/country-names.ts';
 import { shippedCountries, withoutUnion } from '#shared/rules/destinations.ts';
 import { europeanUnion } from '#shared/rules/european-union.ts';
-import { type Attributes, namesOf } from './attributes.ts';
+import { type Attributes, namesOf } from './attribute-facts.ts';
 import { cleanLine } from './text.ts';
 
 /** The custom attribute at Square that narrows where a work is sent. */

@@ -1,19 +1,38 @@
-import { deletedItemSchema, type ItemObject, itemObjectSchema } from '#functions/square/catalogue-objects.ts';
+import {
+  deletedItemSchema,
+  type ItemObject,
+  isHiddenOnline,
+  isPresentAt,
+  itemObjectSchema,
+} from '#functions/square/catalogue-objects.ts';
 import { idPattern } from '#shared/contract/schemas.ts';
-import type { LeftOut } from '#shared/model/left-out.ts';
+import type { LeftOut, LeftOutReason } from '#shared/model/left-out.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
+import type { Taxes } from '#shared/model/terms-of-sale.ts';
 import { attributeFacts } from './attribute-facts.ts';
 import { categoryOf } from './category.ts';
 import { destinationsOf } from './destinations.ts';
-import { leftOutBy, leftOutSizes } from './left-out.ts';
-import { readVariations } from './read-variations.ts';
+import { readVariations } from './normalise-variation.ts';
+import type { References } from './references.ts';
 import { isMarkedSold, unclearSoldMark } from './sold-mark.ts';
-import type { Surroundings } from './surroundings.ts';
-import { itemFailure } from './sync-failure.ts';
-import { taxesOnTop } from './tax-on-top.ts';
 import { fitName, fitText, htmlToText, textOf } from './text.ts';
-import type { Normalised } from './work.ts';
+import type { Normalised, Surroundings } from './work.ts';
+import { itemFailure } from './work.ts';
 import { imagesOf } from './work-image.ts';
+
+/** Things a shop of paintings has at the till, but not on its walls; each in the artist's words. */
+const otherKinds: ReadonlyMap<string, string> = new Map([
+  ['GIFT_CARD', 'Gift card'],
+  ['DONATION', 'Donation'],
+  ['APPOINTMENTS_SERVICE', 'Appointment'],
+  ['EVENT', 'Event or class'],
+  ['DIGITAL', 'Digital product'],
+  ['LEGACY_SQUARE_ONLINE_SERVICE', 'Service'],
+  ['LEGACY_SQUARE_ONLINE_MEMBERSHIP', 'Membership'],
+]);
+
+/** Names of one work that are listed; a hundred sizes are no reading. */
+const mostSizes = 20;
 
 const longestTitle = 200;
 const longestDescription = 10_000;
@@ -151,4 +170,53 @@ function refused(work: Pick<LeftOut, 'artworkId' | 'title'>, failures: readonly 
     failures,
     leftOut: [{ ...work, reason: 'refused', detail }],
   };
+}
+
+/**
+ * What the artist is told of taxes that Square would add to the price of a work, a sentence each; an order for it would be
+ * refused, because the total would not be the price shown. Only where the shop asks Square for taxes at all. A tax that
+ * reaches works by a product set instead of their own list is not seen here.
+ */
+function taxesOnTop(
+  { itemData: { taxIds, isTaxable } }: ItemObject,
+  references: Pick<References, 'taxes'>,
+  { taxes, locationId }: { readonly taxes: Taxes; readonly locationId: string },
+): string[] {
+  if (taxes.prices === 'none' || isTaxable === false) return [];
+  return (taxIds ?? []).flatMap((id) => {
+    const tax = references.taxes.get(id);
+    if (!tax || tax.isIncluded || !isPresentAt(tax, locationId)) return [];
+    const named = [tax.percentage === '' ? '' : `${tax.percentage} %`, tax.name]
+      .filter((word) => word !== '')
+      .join(' ');
+    return [
+      `Square would add ${named || 'a tax'} to its price, and the shop sells at the price that it shows: it cannot be bought. In Square, set the tax to 'included in item price' or take it off this item.`,
+    ];
+  });
+}
+
+/** Why the artist does not sell an item here; undefined: it belongs into the shop. */
+function leftOutBy(item: ItemObject, locationId: string): Pick<LeftOut, 'reason' | 'detail'> | undefined {
+  const { isArchived, productType } = item.itemData;
+  const detail = otherKinds.get(productType ?? '');
+  if (detail !== undefined) return { reason: 'kind', detail };
+  if (isArchived) return { reason: 'archived' };
+  if (isHiddenOnline(item.itemData)) return { reason: 'hidden' };
+  return isPresentAt(item, locationId) ? undefined : { reason: 'elsewhere' };
+}
+
+/** The sizes of a work in the shop that are not, one entry a reason. */
+function leftOutSizes(
+  work: Pick<LeftOut, 'artworkId' | 'title'>,
+  sizes: readonly { readonly name: string; readonly reason: LeftOutReason }[],
+): LeftOut[] {
+  return [...new Set(sizes.map(({ reason }) => reason))].map((reason) => {
+    const names = sizes.filter((size) => size.reason === reason).map(({ name }) => name);
+    const more = names.length - mostSizes;
+    return {
+      ...work,
+      reason,
+      sizes: [...names.slice(0, mostSizes), ...(more > 0 ? [`${more} more`] : [])],
+    };
+  });
 }

@@ -1,14 +1,19 @@
-import { type VariationObject, variationObjectSchema } from '#functions/square/catalogue-objects.ts';
-import { isPresentAt } from '#functions/square/presence.ts';
-import { overrideAt, priceAt } from '#functions/square/price-at.ts';
+import {
+  type ItemObject,
+  isPresentAt,
+  overrideAt,
+  priceAt,
+  type VariationObject,
+  variationObjectSchema,
+} from '#functions/square/catalogue-objects.ts';
 import { idPattern } from '#shared/contract/schemas.ts';
 import type { LeftOutReason } from '#shared/model/left-out.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
-import { variationFailure } from './sync-failure.ts';
 import { cleanLine, fitName, textOf } from './text.ts';
-import type { SaleLocation, WorkVariation } from './work.ts';
+import type { SaleLocation, Surroundings, WorkVariation } from './work.ts';
+import { variationFailure } from './work.ts';
 
-export const longestName = 120;
+const longestName = 120;
 /** Minor units; beyond it no card payment could be taken anyway. */
 const highestPrice = 100_000_000;
 
@@ -19,7 +24,7 @@ interface Parent {
   readonly now: number;
 }
 
-export interface NormalisedVariation {
+interface NormalisedVariation {
   readonly variation: WorkVariation | undefined;
   readonly version: number;
   /** Its own pictures, which come after the work's. */
@@ -32,7 +37,7 @@ export interface NormalisedVariation {
 }
 
 /** Undefined variation without failures: deleted, or not sold here. */
-export function normaliseVariation(
+function normaliseVariation(
   object: unknown,
   location: SaleLocation,
   parent: Parent,
@@ -126,4 +131,53 @@ function failure(parent: Parent, object: unknown, error: string): SyncFailure {
   };
   const name = textOf(itemVariationData?.name, longestName);
   return variationFailure(parent, { variationId: textOf(id, 64), name }, error);
+}
+
+interface ReadVariations {
+  readonly variations: readonly WorkVariation[];
+  /** The newest among item and variations. */
+  readonly version: number;
+  readonly imageIds: readonly string[];
+  /** Those that are not sold here. */
+  readonly sizes: readonly NonNullable<NormalisedVariation['leftOut']>[];
+}
+
+/** An item's variations, each once; what is wrong with them goes to `failures`. */
+export function readVariations(
+  item: ItemObject,
+  work: { readonly artworkId: string; readonly title: string },
+  { location, now }: Surroundings,
+  failures: SyncFailure[],
+): ReadVariations {
+  const found = new Map<string, WorkVariation>();
+  const cut: WorkVariation[] = [];
+  const imageIds: string[] = [];
+  const sizes: NonNullable<NormalisedVariation['leftOut']>[] = [];
+  let version = item.version ?? 0;
+  const fail = (variation: WorkVariation, error: string) =>
+    failures.push(variationFailure(work, variation, error));
+  for (const [position, object] of (item.itemData.variations ?? []).entries()) {
+    const read = normaliseVariation(object, location, { ...work, now }, position);
+    failures.push(...read.failures);
+    version = Math.max(version, read.version);
+    imageIds.push(...read.imageIds);
+    if (read.leftOut) sizes.push(read.leftOut);
+    const { variation } = read;
+    if (!variation) continue;
+    if (found.has(variation.variationId)) {
+      fail(variation, 'Square lists this variation twice; the first one counts.');
+      continue;
+    }
+    found.set(variation.variationId, variation);
+    if (read.isNameCut) cut.push(variation);
+  }
+  const variations = [...found.values()];
+  for (const variation of cut) fail(variation, cutError(variation, variations));
+  return { variations, version, imageIds, sizes };
+}
+
+function cutError(variation: WorkVariation, all: readonly WorkVariation[]): string {
+  return all.some((other) => other !== variation && other.name === variation.name)
+    ? `Cut to ${longestName} characters, the name of this size is the same as another’s, so nobody can tell them apart. Please shorten it in Square.`
+    : `The name of this size is longer than ${longestName} characters and was cut. Please shorten it in Square.`;
 }

@@ -1,5 +1,5 @@
 import type { CustomAttribute, ItemObject } from '#functions/square/catalogue-objects.ts';
-import { type Attributes, namesOf } from './attributes.ts';
+import { type Attributes, namesOf } from './attribute-facts.ts';
 import type { References } from './references.ts';
 import { cleanLine } from './text.ts';
 

@@ -1,7 +1,9 @@
 import type { Facts } from '#shared/model/artwork.ts';
 import type { LeftOut } from '#shared/model/left-out.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
-import type { ImageSource } from './image-source.ts';
+import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
+import type { References } from './references.ts';
+import type { ImageSource } from './work-image.ts';
 
 /** An item of Square's as the shop shows it; what the sync compares with the table. */
 export interface Work extends Facts {
@@ -63,3 +65,32 @@ export type Normalised =
       readonly failures: readonly SyncFailure[];
       readonly leftOut: readonly LeftOut[];
     };
+
+export interface Surroundings {
+  readonly location: SaleLocation;
+  readonly references: References;
+  readonly terms: TermsOfSale;
+  /** Hosts of pictures besides Square's own. */
+  readonly imageHosts: readonly string[];
+  /** Milliseconds. */
+  readonly now: number;
+}
+
+interface Named {
+  readonly artworkId: string;
+  readonly title: string;
+}
+
+/** What is wrong with a work, in words for the artist. */
+export function itemFailure({ artworkId, title }: Named, error: string): SyncFailure {
+  return { type: 'item', itemTitle: title, itemId: artworkId, error };
+}
+
+/** The same of one of its sizes. */
+export function variationFailure(
+  { artworkId, title }: Named,
+  { variationId, name }: { readonly variationId: string; readonly name: string },
+  error: string,
+): SyncFailure {
+  return { type: 'variation', itemTitle: title, itemId: artworkId, variationName: name, variationId, error };
+}

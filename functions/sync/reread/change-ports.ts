@@ -1,8 +1,12 @@
 import type { Services } from '#functions/services.ts';
-import { type ChangesPage, searchChanges } from '#functions/square/catalogue.ts';
-import { followToken } from '#functions/square/client.ts';
-import { createSyncPorts, type SyncPorts } from '#functions/sync/import/sync-ports.ts';
-import { createRereadPorts, type RereadPorts } from './reread-ports.ts';
+import { type ChangesPage, getItems, searchChanges } from '#functions/square/catalogue.ts';
+import { followToken, type GetClient } from '#functions/square/client.ts';
+import {
+  createReadPorts,
+  createSyncPorts,
+  type ReadPorts,
+  type SyncPorts,
+} from '#functions/sync/import/read-ports.ts';
 
 /** What following Square's events depends on: what changed, reading it again, and a run where that is not enough. */
 export interface ChangePorts extends SyncPorts, RereadPorts {
@@ -17,5 +21,19 @@ export function createChangePorts(services: Services, square = followToken(servi
     ...createSyncPorts(services, square),
     ...createRereadPorts(services, square),
     searchChanges: async (request) => searchChanges(await square(), request),
+  };
+}
+
+/** What reading single works depends on. It starts no run, so a shop that only rereads carries no client for that. */
+export interface RereadPorts extends ReadPorts {
+  readonly getItems: (
+    ids: readonly string[],
+  ) => Promise<{ readonly objects: readonly unknown[]; readonly related: readonly unknown[] }>;
+}
+
+export function createRereadPorts(services: Services, square: GetClient): RereadPorts {
+  return {
+    ...createReadPorts(services, square),
+    getItems: async (ids) => getItems(await square(), ids),
   };
 }

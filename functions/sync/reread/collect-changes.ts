@@ -1,6 +1,13 @@
+import * as z from 'zod/mini';
+import { indexKeys } from '#functions/db/keys.ts';
+import { inIndex } from '#functions/db/queries.ts';
 import type { Table } from '#functions/db/table.ts';
 import { envelopeOf } from '#functions/square/catalogue-objects.ts';
-import { findArtworkOf, ownersOf } from './find-variation.ts';
+
+const variationSchema = z.object({
+  id: z.string(),
+  itemVariationData: z.object({ itemId: z.string() }),
+});
 
 /** The result of a search for changes, grouped by the action that each needs. */
 export interface ChangedObjects {
@@ -37,4 +44,21 @@ export async function collectChanges(table: Table, objects: readonly unknown[]):
     }
   }
   return { itemIds: [...new Set(itemOf.values())], tombstones, references, itemOf };
+}
+
+/** The work that a variation belongs to, if the shop has it. */
+export async function findArtworkOf(table: Table, variationId: string): Promise<string | undefined> {
+  const page = await table.queryPage({ ...inIndex(indexKeys.variation(variationId, '')), Limit: 1 });
+  const artworkId = page.Items?.[0]?.['gsi1sk'];
+  return typeof artworkId === 'string' ? artworkId : undefined;
+}
+
+/** Ids of works by those of their variations, as Square's variations say it. */
+export function ownersOf(objects: readonly unknown[]): ReadonlyMap<string, string> {
+  return new Map(
+    objects.flatMap((object) => {
+      const { success, data } = variationSchema.safeParse(object);
+      return success ? [[data.id, data.itemVariationData.itemId] as const] : [];
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Services } from '#functions/services.ts';
 import { followToken } from '#functions/square/client.ts';
+import { createRereadPorts } from './change-ports.ts';
 import { rereadItems } from './reread-items.ts';
-import { createRereadPorts } from './reread-ports.ts';
 
 /**
  * Reads single works from Square at once, for a shop that has met a price or a state that it did not know. A picture that

@@ -1,13 +1,13 @@
 import { conflict, notFound } from '#functions/http/errors.ts';
 import { NoLocation } from '#functions/sync/import/choose-location.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
-import { itemFailure } from '#functions/sync/normalise/sync-failure.ts';
-import { requestRun } from '#functions/sync/run/request-run.ts';
+import { itemFailure } from '#functions/sync/normalise/work.ts';
 import { noteRereads } from '#functions/sync/run/reread-records.ts';
 import type { StartPorts } from '#functions/sync/run/start-sync.ts';
+import { requestRun } from '#functions/sync/run/start-sync.ts';
 import type { Reread } from '#shared/model/sync-change.ts';
+import type { RereadPorts } from './change-ports.ts';
 import { rereadItems } from './reread-items.ts';
-import type { RereadPorts } from './reread-ports.ts';
 
 /**
  * One work, read again because the artist asks for it: what was just corrected at Square is in the shop at once, and

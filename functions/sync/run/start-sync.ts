@@ -2,12 +2,13 @@ import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { awsLimits } from '#functions/aws-limits.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { ConditionFailed, TableBusy, type TransactAction } from '#functions/db/table.ts';
-import { unavailable } from '#functions/http/errors.ts';
+import { conflict, unavailable } from '#functions/http/errors.ts';
 import { describeError, type Log } from '#functions/log.ts';
 import type { SyncProgress } from '#shared/model/studio.ts';
-import { overtaken, previewToApply } from './preview.ts';
+import { applicableUntil } from '#shared/rules/sync-preview.ts';
 import { readProgress } from './read-progress.ts';
 import {
+  askForAnotherRun,
   endRun,
   leaseLength,
   type ProgressRow,
@@ -17,6 +18,8 @@ import {
   toProgress,
 } from './sync-records.ts';
 import { noChanges, type SyncRequest } from './sync-state.ts';
+
+const overtaken = () => conflict('Another sync has started since this preview. Please start a new one.');
 
 export interface StartPorts extends TableAndClock {
   readonly log: Log;
@@ -116,4 +119,31 @@ export function stepFunctions(stateMachineArn: string): StartPorts['startExecuti
   return async (name, input) => {
     await client.send(new StartExecutionCommand({ stateMachineArn, name, input: JSON.stringify(input) }));
   };
+}
+
+/**
+ * The preview that the artist wants to apply, by its run. Throws `conflict` where it is not the last run, did not end
+ * well, or is too old to say what an ordinary run would do now.
+ */
+function previewToApply(last: ProgressRow | undefined, confirmRun: number, now: number): ProgressRow {
+  if (last?.run !== confirmRun || !last.preview || last.status !== 'completed') throw overtaken();
+  if (now > applicableUntil(last.finishedAt ?? '')) {
+    throw conflict('This preview is older than 30 minutes. Please start a new one.');
+  }
+  return last;
+}
+
+/** A run of the whole catalogue: after the one under way, or now. */
+export async function requestRun(ports: StartPorts, startedBy: string): Promise<void> {
+  if (await askForAnotherRun(ports.table, ports.now())) return;
+  await startSync(ports, { startedBy });
+}
+
+/**
+ * A run of the whole catalogue. Where a run is under way that leaves some of it out, a preview or a filtered one, it comes
+ * right after that.
+ */
+export async function startWholeRun(ports: StartPorts, startedBy: string): Promise<void> {
+  const { preview, filter } = await startSync(ports, { startedBy });
+  if (preview || filter !== '') await requestRun(ports, startedBy);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SyncPorts } from '#functions/sync/import/sync-ports.ts';
+import type { SyncPorts } from '#functions/sync/import/read-ports.ts';
 import { endRun, StaleRun } from '#functions/sync/run/sync-records.ts';
 
 /** What Step Functions hands to the Catch: the error's name, and its message wrapped in one way or another. */

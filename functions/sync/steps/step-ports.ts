@@ -1,5 +1,5 @@
 import type { ArtworkItem } from '#functions/catalogue/catalogue-items.ts';
-import type { SyncPorts } from '#functions/sync/import/sync-ports.ts';
+import type { SyncPorts } from '#functions/sync/import/read-ports.ts';
 
 /** What the steps of the workflow depend on, beyond what starts it. */
 export interface StepPorts extends SyncPorts {

@@ -1,7 +1,6 @@
 import { readEveryArtwork } from '#functions/catalogue/artwork-records.ts';
-import { isOnShow, mayLeave } from '#functions/sync/import/brake.ts';
 import { recordPlans } from '#functions/sync/import/diff-records.ts';
-import { readSeen } from '#functions/sync/import/page-records.ts';
+import { isOnShow, mayLeave, readSeen } from '#functions/sync/import/page-records.ts';
 import { type Plan, planGone } from '#functions/sync/import/plan-work.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
 import { writeWorks } from '#functions/sync/import/write-works.ts';

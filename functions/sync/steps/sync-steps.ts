@@ -1,14 +1,34 @@
 import * as z from 'zod/mini';
+import { metric } from '#functions/log.ts';
 import { SquareBusy, SquareUnavailable } from '#functions/square/read.ts';
-import { readLock, saveProgress } from '#functions/sync/run/sync-records.ts';
-import { syncRequestSchema, syncStateSchema } from '#functions/sync/run/sync-state.ts';
-import { begin } from './begin.ts';
-import { complete } from './complete.ts';
+import { chooseLocation } from '#functions/sync/import/choose-location.ts';
+import type { SyncPorts } from '#functions/sync/import/read-ports.ts';
+import { readFailures } from '#functions/sync/run/failure-records.ts';
+import { claimRun } from '#functions/sync/run/start-sync.ts';
+import {
+  endRun,
+  type ProgressRow,
+  readLock,
+  readProgressRow,
+  saveProgress,
+} from '#functions/sync/run/sync-records.ts';
+import {
+  type Changes,
+  noChanges,
+  type SyncRequest,
+  type SyncState,
+  syncRequestSchema,
+  syncStateSchema,
+} from '#functions/sync/run/sync-state.ts';
 import { readPages } from './read-pages.ts';
 import { failedStateSchema, recordFailure } from './record-failure.ts';
-import { picturesStateSchema, showPictures } from './show-pictures.ts';
 import type { StepPorts } from './step-ports.ts';
 import { sweep } from './sweep.ts';
+
+/** The state with the answer of the step that makes pictures. */
+const picturesStateSchema = z.extend(syncStateSchema, {
+  pictures: z.object({ made: z.int(), remaining: z.int(), unhung: z.int() }),
+});
 
 const runSchema = z.object({ run: z.int() });
 
@@ -78,4 +98,105 @@ async function endedBadly(
   const { run, execution = run } = await readLock(ports.table);
   if (name !== `sync-${execution}`) return undefined;
   return recordFailure(ports, { run, failure: { Error: endedCodes[status], Cause: '' } });
+}
+
+/** Asks Square where the shop sells, which is also the cheapest way to learn that the token is no good. */
+async function begin(ports: SyncPorts, request: SyncRequest): Promise<SyncState> {
+  await saveProgress(ports, request.run, { message: 'Asking Square for the location…' });
+  const { locationId, currency } = await chooseLocation(ports, { isKept: !request.preview });
+  const before = await readProgressRow(ports.table);
+  return {
+    ...request,
+    locationId,
+    currency,
+    phase: 'references',
+    page: 0,
+    done: false,
+    current: 0,
+    expected: request.filter === '' ? (before?.works ?? 0) : 0,
+    changes: noChanges,
+    failures: 0,
+    tally: { works: 0, leftOut: 0 },
+    pending: 0,
+    made: 0,
+  };
+}
+
+/**
+ * Says what changed, in numbers, and frees the lock. When Square told of more changes meanwhile, which this run may
+ * have passed already, the same execution goes on with another one. Done again after its answer was lost, it answers
+ * the same.
+ */
+async function complete(
+  ports: SyncPorts,
+  state: SyncState,
+): Promise<{ readonly again: boolean } & Partial<SyncRequest>> {
+  const { run, current, changes, filter, preview, wouldVanish } = state;
+  const isWhole = filter === '' && !preview;
+  const [before, failures] = await Promise.all([
+    readProgressRow(ports.table, true),
+    readFailures(ports.table, run),
+  ]);
+  if (before?.run === run + 1 && (await readLock(ports.table)).execution !== before.run) {
+    return { ...requestOf(before, ports.now()), again: true };
+  }
+  if (before?.run !== run || before.status !== 'completed') {
+    await endRun(ports.table, run, {
+      status: 'completed',
+      current,
+      total: current,
+      changes,
+      message: completedMessage(changes, failures.length, preview),
+      finishedAt: new Date(ports.now()).toISOString(),
+      works: isWhole ? current : (before?.works ?? 0),
+      ...(wouldVanish !== undefined && { wouldVanish }),
+      ...(isWhole && {
+        readAt: new Date(state.startedAt).toISOString(),
+        tally: { run, ...state.tally },
+      }),
+    });
+    if (isWhole) metric('CatalogueRead');
+  }
+  // Only now: until the lock is free, one more run may still be asked for.
+  const { again, execution = run } = await readLock(ports.table);
+  const next = again ? await claimRun(ports, { startedBy: 'Square' }, execution) : undefined;
+  return next ? { ...next.request, again: true } : { run, again: false };
+}
+
+/** What an earlier try of this step has begun. */
+function requestOf({ run, startedAt, filter }: ProgressRow, now: number): SyncRequest {
+  return {
+    run,
+    filter,
+    confirmVanishing: false,
+    preview: false,
+    startedAt: new Date(startedAt ?? now).getTime(),
+  };
+}
+
+function completedMessage(changes: Changes, failures: number, preview: boolean): string {
+  const counts = `${changes.new} new, ${changes.changed} changed, ${changes.unchanged} unchanged, ${changes.gone} ${preview ? 'leaving' : 'gone'}`;
+  const trouble =
+    failures === 0 ? '' : ` ${failures} ${failures === 1 ? 'thing needs' : 'things need'} a look.`;
+  return preview
+    ? `Preview ready: ${counts}.${trouble} Nothing has been changed yet.`
+    : `Sync completed: ${counts}.${trouble}`;
+}
+
+/** Lets visitors see the pictures made so far, so that a first gallery fills as it goes. Counted are works that are shown. */
+async function showPictures(
+  ports: SyncPorts,
+  { pictures, ...state }: z.infer<typeof picturesStateSchema>,
+): Promise<z.infer<typeof picturesStateSchema>> {
+  const made = Math.max(0, state.pending - pictures.unhung);
+  if (pictures.made > 0) await ports.publish();
+  await saveProgress(ports, state.run, {
+    current: made,
+    total: state.pending,
+    message:
+      pictures.unhung === 0 && pictures.remaining > 0
+        ? 'Gallery ready. Preparing large pictures…'
+        : 'Preparing pictures…',
+  });
+  return { ...state, made, pictures };
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listDue, readDue } from '#functions/mail/outbox.ts';
 import { followToken } from '#functions/square/client.ts';
 import { listActiveLocations } from '#functions/square/locations.ts';
-import { neededScopes, optionalScopes } from '#functions/square/token-obstacle.ts';
+import { neededScopes, optionalScopes } from '#functions/square/token-status.ts';
 import { shop as words } from '#shop-config';
 import { dumpTable } from '#test/support/rows/dump.ts';
 import { allow } from '#test/support/shop/allow.ts';

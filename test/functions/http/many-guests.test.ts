@@ -1,6 +1,6 @@
 // Rule 17.14
 import { expect, it } from 'vitest';
-import { admitNewGuest } from '#functions/http/guest-limits.ts';
+import { admitNewGuest } from '#functions/http/rate-limit.ts';
 import { recordMetrics } from '#test/support/shop/guessing.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mailboxOf } from '#functions/mail/mailbox.ts';
+import { mailboxOf } from '#functions/mail/address.ts';
 
 describe('the mailbox that limits count', () => {
   it.each([

@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
+import { writeMessage } from '#functions/mail/deliver.ts';
 import { mailPorts } from '#functions/mail/handlers.ts';
 import type { MailContent } from '#functions/mail/letter/content.ts';
-import { writeMessage } from '#functions/mail/write-message.ts';
 import { readOrderToken } from '#functions/order-link/token.ts';
 import { testSale } from '#test/support/mail/sales.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';

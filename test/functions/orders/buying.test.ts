@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { changeSettings } from '#functions/settings/settings-records.ts';
+import { changeSettings } from '#functions/settings/settings.ts';
 import { judge } from '#test/support/orders/invariants.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { original } from '#test/support/orders/works.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
-import { changeSettings } from '#functions/settings/settings-records.ts';
+import { changeSettings } from '#functions/settings/settings.ts';
 import { judge } from '#test/support/orders/invariants.ts';
 import type { Io } from '#test/support/orders/io.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
-import { testModeAction, watchTestMode } from '#functions/settings/test-mode.ts';
+import { changeSettings, readSettings, testModeAction, watchTestMode } from '#functions/settings/settings.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { testClock } from '#test/support/shop/services.ts';
 

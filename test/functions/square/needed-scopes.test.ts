@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { neededScopes } from '#functions/square/token-obstacle.ts';
+import { neededScopes } from '#functions/square/token-status.ts';
 
 const folder = join(import.meta.dirname, '../../../functions/square');
 

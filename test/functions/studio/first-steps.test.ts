@@ -1,6 +1,6 @@
 // Rule 28.2
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeSettings } from '#functions/settings/settings-records.ts';
+import { changeSettings } from '#functions/settings/settings.ts';
 import { allow } from '#test/support/shop/allow.ts';
 import { call } from '#test/support/shop/call.ts';
 import { type ConnectableStudio, openConnectableStudio } from '#test/support/shop/connectable-studio.ts';

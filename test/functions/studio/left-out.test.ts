@@ -1,6 +1,6 @@
 // Rule 13.25
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listLeftOut } from '#functions/studio/left-out.ts';
+import { listLeftOut } from '#functions/studio/sync-diff.ts';
 import { oddCatalogue } from '#test/support/hostile/odd-catalogue.ts';
 import {
   makeCatalogue,

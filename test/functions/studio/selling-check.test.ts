@@ -1,6 +1,6 @@
 // Rules 13.1 and 28.6
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
+import { changeSettings, readSettings } from '#functions/settings/settings.ts';
 import { checkSelling } from '#functions/studio/selling-check.ts';
 import type { SellingCheck } from '#shared/model/studio.ts';
 import { call } from '#test/support/shop/call.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
+import { changeSettings, readSettings } from '#functions/settings/settings.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { readLock } from '#functions/sync/run/sync-records.ts';
 import { readActivity } from '#test/support/shop/activity.ts';

@@ -1,6 +1,6 @@
 // Rule 13.28
 import { expect, it } from 'vitest';
-import { startWords } from '#functions/studio/start-words.ts';
+import { startWords } from '#functions/studio/handlers.ts';
 
 it.each([
   ['All works', {}, { filter: '' }],

@@ -1,7 +1,7 @@
 // Rules 13.18 and 16.8
 import { describe, expect, it } from 'vitest';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
-import { readSettings } from '#functions/settings/settings-records.ts';
+import { readSettings } from '#functions/settings/settings.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import type { SyncDiff } from '#shared/model/sync-change.ts';
 import { readActivity } from '#test/support/shop/activity.ts';
@@ -109,7 +109,7 @@ describe('a preview of a sync', () => {
     const [previewed, applied] = await Promise.all([startChangedWorld(8), startChangedWorld(8)]);
     const news = async ({ simulator, ports }: SyncWorld) => {
       const { rereadItems } = await import('#functions/sync/reread/reread-items.ts');
-      const { createRereadPorts } = await import('#functions/sync/reread/reread-ports.ts');
+      const { createRereadPorts } = await import('#functions/sync/reread/change-ports.ts');
       simulator.changePrice('WORK00001-V0', 17_500);
       simulator.putObject(newItem('NEW1', 'Named once more'));
       const world = simulator === previewed.simulator ? previewed : applied;

@@ -1,6 +1,6 @@
 // Rule 16.1
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '#functions/settings/settings-records.ts';
+import { readSettings } from '#functions/settings/settings.ts';
 import { startSync } from '#functions/sync/run/start-sync.ts';
 import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 import { startSyncWorld } from '#test/support/sync/world.ts';

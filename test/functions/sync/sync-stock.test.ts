@@ -3,7 +3,7 @@ import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { changing } from '#functions/db/update.ts';
 import { getItems } from '#functions/square/catalogue.ts';
-import { refreshCounts } from '#functions/webhook/refresh-counts.ts';
+import { refreshCounts } from '#functions/webhook/show-counts.ts';
 import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { categoriesOf as serverCategories } from '#functions/catalogue/categories.ts';
+import { categoriesOf as serverCategories } from '#functions/catalogue/public-lists.ts';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { formatsOf } from '#shared/rules/formats.ts';
 import { artwork } from '#test/support/shop/artworks.ts';

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import type { Summary } from '#functions/orders/reconcile/reconcile.ts';
-import { changeSettings } from '#functions/settings/settings-records.ts';
+import { changeSettings } from '#functions/settings/settings.ts';
 import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
 import { dumpTable } from '#test/support/rows/dump.ts';
 import { call } from '#test/support/shop/call.ts';

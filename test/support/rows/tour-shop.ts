@@ -12,7 +12,7 @@ import { reconcileService } from '#functions/orders/reconcile/handlers.ts';
 import { withStoredFiles } from '#functions/pictures/step-ports.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { sessionService } from '#functions/session/handlers.ts';
-import { createSyncPorts, type SyncPorts } from '#functions/sync/import/sync-ports.ts';
+import { createSyncPorts, type SyncPorts } from '#functions/sync/import/read-ports.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { startSync } from '#functions/sync/run/start-sync.ts';
 import { syncStepsHandler } from '#functions/sync/steps/sync-steps.ts';

@@ -1,10 +1,10 @@
 import { readConfig } from '#functions/config.ts';
 import type { Table } from '#functions/db/table.ts';
-import { admitNewGuest } from '#functions/http/guest-limits.ts';
+import { admitNewGuest } from '#functions/http/rate-limit.ts';
 import { parameterName, type ReadSecret, type Secrets, secretNames } from '#functions/secrets.ts';
 import type { Services } from '#functions/services.ts';
 import { findSessionUser } from '#functions/session/session-records.ts';
-import { readContactEmail } from '#functions/texts/contact-email.ts';
+import { readContactEmail } from '#functions/texts/texts-records.ts';
 import { freshTable } from './emulator.ts';
 
 export const testSecrets: Secrets = {

@@ -1,4 +1,4 @@
-import { changeSettings } from '#functions/settings/settings-records.ts';
+import { changeSettings } from '#functions/settings/settings.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { startSquareGate } from '#test/support/orders/square-gate.ts';
 import { call } from './call.ts';

@@ -1,6 +1,5 @@
 import { normaliseItem } from '#functions/sync/normalise/normalise-item.ts';
-import type { Surroundings } from '#functions/sync/normalise/surroundings.ts';
-import type { Normalised, Work } from '#functions/sync/normalise/work.ts';
+import type { Normalised, Surroundings, Work } from '#functions/sync/normalise/work.ts';
 
 export const home = 'LSTUDIO';
 export const moonUrl = 'https://items-images-production.s3.us-west-2.amazonaws.com/files/a/original.jpeg';

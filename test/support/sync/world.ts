@@ -8,7 +8,7 @@ import type { StoredFiles } from '#functions/pictures/missing-pictures.ts';
 import { placeFurther } from '#functions/pictures/place-picture.ts';
 import { withStoredFiles } from '#functions/pictures/step-ports.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
-import { createSyncPorts, type SyncPorts } from '#functions/sync/import/sync-ports.ts';
+import { createSyncPorts, type SyncPorts } from '#functions/sync/import/read-ports.ts';
 import type { ChangePorts } from '#functions/sync/reread/change-ports.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { type SyncWish, startSync } from '#functions/sync/run/start-sync.ts';

@@ -1,10 +1,15 @@
+import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
+import { readBooks } from '#functions/orders/books.ts';
+import { toPaid, toReview } from '#functions/orders/end-transitions.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
-import type { Order } from '#functions/orders/order.ts';
+import { type Card, type Order, paymentKeyOf } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { ask } from './ask.ts';
-import { carryOut } from './carry-out.ts';
-import type { Payer } from './limits.ts';
-import type { End, Plan, StepResult } from './step.ts';
+import type { TransitionInput } from '#functions/orders/transitions.ts';
+import type { NewProviderPayment, PaymentProvider } from '#functions/square/provider.ts';
+import { writeCount } from '#functions/stock/records.ts';
+import { countDecline, type Payer } from './limits.ts';
+import { preCaptureCheck, stockAfterCapture } from './pre-capture-check.ts';
+import type { Ask, End, Plan, Step, StepResult, Work } from './step.ts';
 
 /** Who works at an attempt, and by which plan. */
 interface Worker {
@@ -35,5 +40,93 @@ export async function advance(
     known = await carryOut(work, known, step);
     if ('end' in step.next) return { order: known, end: step.next };
     result = await ask(work, known, step.next);
+  }
+}
+
+/** Reads from Square, and where necessary from the shop's own rows, what the plan needs. */
+async function ask({ ports, provider, startedAt }: Work, order: Order, asked: Ask): Promise<StepResult> {
+  switch (asked.ask) {
+    case 'authorise':
+      return { ...asked, answer: await provider.createPayment(requestOf(order, asked.card)) };
+    case 'order':
+      return { ...asked, answer: await provider.readOrder(order.squareOrderId) };
+    case 'preCaptureCheck':
+      return { ...asked, answer: await preCaptureCheck(ports, provider, order, startedAt) };
+    case 'stock':
+      return { ...asked, answer: await stockAfterCapture(ports, provider, order) };
+    case 'capture':
+      return { ...asked, answer: await provider.completePayment(asked.payment) };
+    case 'payment':
+      return { ...asked, answer: await provider.readPayment(asked.paymentId) };
+    case 'void':
+      return { ...asked, answer: await provider.cancelPayment(asked.paymentId) };
+    case 'void by key':
+      return { ...asked, answer: await provider.cancelPaymentByKey(paymentKeyOf(order)) };
+    case 'books':
+      return { ...asked, answer: await readBooks(provider, order) };
+  }
+}
+
+/** Everything but card and email comes from the order. */
+function requestOf(order: Order, card: Card): NewProviderPayment {
+  return {
+    ...card,
+    idempotencyKey: paymentKeyOf(order),
+    squareOrderId: order.squareOrderId,
+    locationId: order.locationId,
+    amount: order.total,
+    currency: order.currency,
+  };
+}
+
+/** Writes the changes of a step, and answers the order after them. Throws LostOrder. */
+async function carryOut({ ports, provider, payer }: Work, order: Order, step: Step): Promise<Order> {
+  if (step.counts) ports.metric(step.counts);
+  if (step.isDecline && payer) await countDecline(ports, payer);
+  await Promise.all(
+    (step.writeDown ?? []).map(({ row, count, stock }) =>
+      writeCount(ports.table, row, stock.locationId, count),
+    ),
+  );
+  const input = 'end' in step.next ? (step.write ?? toEnd(order, step.next, ports.now())) : step.write;
+  if (!input) return order;
+  try {
+    return await applyTransition(ports, order, input);
+  } catch (error) {
+    if (error instanceof LostOrder) await giveUp(provider, input, error);
+    throw error;
+  }
+}
+
+/**
+ * A process whose lease has expired may find the attempt ended. Then only it knows of this payment, and
+ * it voids the authorisation rather than leave it to expire.
+ */
+async function giveUp(
+  provider: PaymentProvider,
+  { set }: TransitionInput,
+  { known, now }: LostOrder,
+): Promise<void> {
+  const paymentId = 'paymentId' in set ? set.paymentId : undefined;
+  if (paymentId === undefined) return;
+  const isOver = now?.attempt !== known.attempt || now.state === 'OPEN' || now.state === 'CANCELED';
+  if (isOver || (now.state === 'PAID' && now.paymentId !== paymentId))
+    await provider.cancelPayment(paymentId);
+}
+
+/** The transition that ends an attempt; none while the outcome is unknown. `now` in milliseconds, as below. */
+function toEnd(order: Order, end: End, now: number): TransitionInput | undefined {
+  switch (end.end) {
+    case 'paid':
+      return toPaid(order, end.payment, now, end.fresh);
+    case 'refused': {
+      const set = { refusal: { attempt: order.attempt, ...end.refusal } };
+      // Closed at Square: the next click places a new order.
+      return { transition: end.refusal.body.code === 'ORDER_CLOSED' ? 'drop' : 'release', set };
+    }
+    case 'review':
+      return toReview(order, end.reason, now);
+    case 'waiting':
+      return undefined;
   }
 }

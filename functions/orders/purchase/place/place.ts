@@ -9,7 +9,7 @@ import { isInFlight, isPayable, type Order, parseOrder, readOrder } from '#funct
 import { deriveOrderId } from '#functions/orders/order-id.ts';
 import type { CheckoutPorts } from '#functions/orders/ports.ts';
 import { createOrder } from '#functions/orders/records.ts';
-import { parseSettings, type Settings } from '#functions/settings/settings-records.ts';
+import { parseSettings, type Settings } from '#functions/settings/settings.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { byVariation, readVariations, variationKeys } from '#functions/stock/records.ts';
@@ -17,8 +17,7 @@ import type { VariationItem } from '#functions/stock/row.ts';
 import type { Answer, Body } from '#shared/contract/schemas.ts';
 import { plainPhone, validPhone } from '#shared/rules/phone.ts';
 import { shop } from '#shop-config';
-import { refuseDestination } from './destination.ts';
-import { isReadElsewhere, priceChanged, type Quote, quoteCart } from './quote.ts';
+import { isReadElsewhere, priceChanged, type Quote, quoteCart, refuseDestination } from './quote.ts';
 import { differingWorks, notReached, registerAtSquare } from './register.ts';
 
 export interface OrderRequest {

@@ -1,12 +1,14 @@
 import type { CartLine } from '#functions/cart/cart-records.ts';
 import { UserError } from '#functions/http/errors.ts';
-import { heldByAnother, noLongerAvailable, workName } from '#functions/orders/messages.ts';
+import { heldByAnother, noLongerAvailable, notShippedThere, workName } from '#functions/orders/messages.ts';
 import type { OrderLine } from '#functions/orders/order.ts';
 import { unsoldUnits } from '#functions/stock/available.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
+import type { Delivery } from '#shared/model/terms-of-sale.ts';
+import { shippedCountries } from '#shared/rules/destinations.ts';
 import { distinctLines } from '#shared/rules/line-words.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
-import { shipsOnRequest } from '#shared/rules/shippable.ts';
+import { mayBeSentTo, shipsOnRequest } from '#shared/rules/shippable.ts';
 import { isPublic } from '#shared/rules/visibility.ts';
 
 export interface Quote {
@@ -103,4 +105,21 @@ export function priceChanged(quote: Quote, currency: string): UserError {
       detail: `${workName(line)}: ${formatMinorUnits(line.price, currency)}`,
     })),
   });
+}
+
+/**
+ * Throws a 409 that names every work of a new order that is not sent to that country: by the shop's list of countries, or
+ * by the work's attribute 'Ships to' at Square. `rows` by variation id.
+ */
+export function refuseDestination(
+  lines: readonly OrderLine[],
+  rows: ReadonlyMap<string, VariationItem>,
+  country: string,
+  delivery: Delivery,
+): void {
+  const isServed = shippedCountries(delivery).includes(country);
+  const refused = lines.filter(
+    ({ variationId }) => !isServed || !mayBeSentTo(rows.get(variationId) ?? {}, country),
+  );
+  if (refused.length > 0) throw notShippedThere(refused, country);
 }

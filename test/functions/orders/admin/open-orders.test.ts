@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeSettings } from '#functions/settings/settings-records.ts';
+import { changeSettings } from '#functions/settings/settings.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
 import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 import { openStudioAtSquare, type StudioAtSquare } from '#test/support/shop/studio-at-square.ts';

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { ordersCsv } from '#functions/orders/admin/export-orders.ts';
+import { saleOf } from '#functions/orders/mail-contents.ts';
 import { parseOrders } from '#functions/orders/order.ts';
-import { saleOf } from '#functions/orders/sale-of.ts';
 import type { OpenOrder } from '#shared/model/order.ts';
 import type { StudioOrder, StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { lineName } from '#shared/rules/line-words.ts';

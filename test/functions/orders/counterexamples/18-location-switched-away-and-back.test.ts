@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
-import { changeSettings } from '#functions/settings/settings-records.ts';
+import { changeSettings } from '#functions/settings/settings.ts';
 import { availableOf } from '#functions/stock/available.ts';
 import { parseVariation } from '#functions/stock/row.ts';
 import { type Flow, interruptEverywhere } from '#test/support/orders/interruptions.ts';

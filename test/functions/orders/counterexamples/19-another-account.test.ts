@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseOrder, readOrder } from '#functions/orders/order.ts';
-import { changeSettings } from '#functions/settings/settings-records.ts';
+import { changeSettings } from '#functions/settings/settings.ts';
 import { anotherArtist, artistAt } from '#test/support/orders/artist.ts';
 import { type Flow, interruptEverywhere } from '#test/support/orders/interruptions.ts';
 import { purchaseFlow } from '#test/support/orders/purchase-flow.ts';

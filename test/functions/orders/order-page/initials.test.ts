@@ -1,6 +1,6 @@
 // Rule 10.5
 import { expect, it } from 'vitest';
-import { initialsOf } from '#functions/orders/order-page/initials.ts';
+import { initialsOf } from '#functions/orders/order-page/view-order.ts';
 
 it.each([
   ['Ada Moss', 'A. M.'],

@@ -1,6 +1,6 @@
 // Rule 15.17
 import { describe, expect, it } from 'vitest';
-import { changeSettings } from '#functions/settings/settings-records.ts';
+import { changeSettings } from '#functions/settings/settings.ts';
 import { forgottenOrder, hour, openScheduled, print } from '#test/support/orders/forgotten-orders.ts';
 import { stopAt } from '#test/support/orders/stop.ts';
 import { variationOf } from '#test/support/orders/works.ts';

@@ -1,7 +1,7 @@
 // Rule 20.7
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reconcileService } from '#functions/orders/reconcile/handlers.ts';
-import { changeSettings } from '#functions/settings/settings-records.ts';
+import { changeSettings } from '#functions/settings/settings.ts';
 import { type Artist, artistAt } from '#test/support/orders/artist.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { stopAt } from '#test/support/orders/stop.ts';

@@ -1,7 +1,7 @@
 // Rule 16.9
 import { describe, expect, it } from 'vitest';
 import type { SyncWish } from '#functions/sync/run/start-sync.ts';
-import { startWholeRun } from '#functions/sync/run/start-whole-run.ts';
+import { startWholeRun } from '#functions/sync/run/start-sync.ts';
 import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
 import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 

@@ -1,6 +1,6 @@
 // Rule 6.9
 import { expect, it } from 'vitest';
-import { changeSettings } from '#functions/settings/settings-records.ts';
+import { changeSettings } from '#functions/settings/settings.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 
 it('no order is taken at a location of another currency than the one that the pages show', async () => {

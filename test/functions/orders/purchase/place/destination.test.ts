@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
-import { refuseDestination } from '#functions/orders/purchase/place/destination.ts';
+import { refuseDestination } from '#functions/orders/purchase/place/quote.ts';
 import { shippedCountries } from '#shared/rules/destinations.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 import { address } from '#test/support/orders/shopper.ts';

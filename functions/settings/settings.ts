@@ -3,12 +3,16 @@ import { keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table, TransactAction } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
+import type { WriteMetric } from '#functions/metrics.ts';
 import { type SettingName, settingNames, shopSettings } from '#shared/model/settings.ts';
 import { shop } from '#shop-config';
 
 const switches = Object.fromEntries(
   settingNames.map((name) => [name, z._default(z.boolean(), shopSettings[name].initially)]),
 ) as Record<SettingName, z.ZodMiniDefault<z.ZodMiniBoolean>>;
+
+/** Milliseconds. A test is over by then; a test mode that is still on keeps the shop from earning. */
+const longestTest = 60 * 60_000;
 
 const settingsSchema = z.object({
   /** On in a new installation. */
@@ -47,4 +51,24 @@ export async function changeSettings(table: Table, set: Partial<Settings>): Prom
 /** The change as part of a transaction. Settings that are not named stay as they are. */
 export function settingsAction(set: Partial<Settings>): TransactAction {
   return updateAction(keys.settings(), { set });
+}
+
+/** Switches test mode, as part of a transaction. Times in milliseconds. */
+export function testModeAction(enabled: boolean, at: number): TransactAction {
+  return settingsAction({ testMode: enabled, testModeSince: at });
+}
+
+/**
+ * Raises the operator's alarm when test mode was switched on more than an hour ago. Asked every minute. A new installation,
+ * where nobody has touched the switch yet, raises no alarm.
+ */
+export async function watchTestMode(ports: {
+  readonly table: Table;
+  readonly now: () => number;
+  readonly metric: WriteMetric;
+}): Promise<void> {
+  const { testMode, testModeSince } = await readSettings(ports.table);
+  if (testMode && testModeSince > 0 && ports.now() - testModeSince > longestTest) {
+    ports.metric('TestModeOn');
+  }
 }

@@ -1,0 +1,173 @@
+import { formatMinorUnits } from '#shared/rules/money.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
+import { paths } from '#shared/rules/paths.ts';
+import { paragraphsOf } from '#shared/rules/policies.ts';
+import type { ShippedWith } from './content.ts';
+import type { Letter, LetterAction, LetterFact } from './letter.ts';
+import { plainLine } from './plain-line.ts';
+import {
+  deliveryOf,
+  factsOf,
+  type LetterAbout,
+  letterToShopper,
+  markTest,
+  questionsWords,
+  titlesOf,
+  worksOf,
+} from './sale-letter.ts';
+import type { About } from './surroundings.ts';
+
+const sent = ({ texts }: About<'shipped'>) => ({
+  subject: 'On its way',
+  preview: 'Your order has left the studio.',
+  heading: 'It is on its way',
+  opening: paragraphsOf(texts.shipped),
+});
+
+const corrected = {
+  subject: 'Corrected tracking',
+  preview: 'Corrected tracking for your parcel.',
+  heading: 'Corrected tracking for your parcel',
+  opening: ['The tracking in my last email was wrong, and I am sorry. Please use this instead.'],
+};
+
+const withdrawn = {
+  subject: 'Corrected tracking',
+  preview: 'Your parcel has no tracking, but it is on its way.',
+  heading: 'Your parcel has no tracking',
+  opening: [
+    'The tracking in my last email was wrong, and I am sorry: this parcel has no tracking. It is on its way to you.',
+  ],
+};
+
+/** To the shopper: the order is paid. */
+export function orderConfirmed(about: LetterAbout): Letter {
+  return letterToShopper(about, {
+    subject: `Your order ${orderNumber(about.about)} from ${about.texts.brand}: ${titlesOf(about.sale)}`,
+    preview: 'It is paid, and it is yours. Here is what happens next.',
+    heading: 'Thank you!',
+    opening: paragraphsOf(about.texts.thanks),
+    facts: factsOf(about),
+    closing: [...paragraphsOf(about.texts.next), questionsWords(about)],
+  });
+}
+
+/** To the shopper, who has lost the link to the order. */
+export function orderLink(about: About<'order-link'>): Letter {
+  if (about.orderLink === undefined) throw new Error('A link was asked for in a shop that has none to give');
+  return markTest(about, {
+    subject: `Your order ${orderNumber(about.about)} from ${about.texts.brand}`,
+    preview: 'The link to your order that you asked for.',
+    heading: 'Here is your order',
+    opening: [
+      'You asked for the link to your order. It shows what you bought, what you paid and where it is now.',
+    ],
+    works: [],
+    facts: [{ label: 'Order number', value: orderNumber(about.about) }],
+    actions: [{ label: 'See your order', url: about.orderLink }],
+    closing: [
+      'Anyone with this link can see the order, so don’t share it. If you did not ask for it, ignore this email: it was sent only to you.',
+    ],
+    signature: about.texts.artist,
+    footer: [
+      `You receive this email because somebody asked at ${about.siteOrigin} for the link to your order.`,
+      `Order ${orderNumber(about.about)} · ${about.texts.company}`,
+    ],
+  });
+}
+
+/** To the artist: something was sold and waits to be shipped. */
+export function orderArrived(about: LetterAbout): Letter {
+  const { sale } = about;
+  const delivery = deliveryOf(sale);
+  const isOne = sale.lines.length === 1 && sale.lines[0]?.quantity === 1;
+  return markTest(sale, {
+    subject: `Sold: ${titlesOf(sale)}, order ${orderNumber(about.about)}`,
+    preview: `Paid${delivery === '' ? '' : `, to ship to ${delivery}`}.`,
+    heading: isOne ? 'A work found its wall' : 'Works found their walls',
+    opening: [
+      sale.isTest
+        ? 'A test order was completed. There is nothing to ship.'
+        : 'The order is paid and ready to ship. The full address is on the order’s page in your studio.',
+    ],
+    works: worksOf(about),
+    facts: [...factsOf(about), { label: 'Payment at Square', value: plainLine(sale.confirmation, 120) }],
+    actions: [
+      { label: 'Open the order', url: `${about.siteOrigin}${paths.openOrders}?order=${about.about}` },
+    ],
+    closing: sale.isTest ? [] : ['Your reply to this email goes to the shopper.'],
+    signature: 'Your shop',
+    footer: [
+      `Order ${orderNumber(about.about)}`,
+      `Written by ${about.siteOrigin} for ${about.texts.artist}.`,
+    ],
+  });
+}
+
+/** To the shopper: money is refunded to the card. */
+export function refunded(about: About<'refunded'>): Letter {
+  const { sale, refund } = about;
+  const amount = formatMinorUnits(refund.amount, sale.currency);
+  const isWhole = refund.refundedInAll >= sale.total;
+  const reason = plainLine(refund.reason ?? '', 192);
+  return letterToShopper(about, {
+    subject: `Refunded ${amount}: ${titlesOf(sale)}, order ${orderNumber(about.about)}`,
+    preview: `${amount} is on its way back to your card.`,
+    heading: isWhole ? 'Your money is on its way back' : 'Part of your money is on its way back',
+    opening: [
+      `I have returned ${amount} to the card you paid with. Most banks show it within two to seven business days.`,
+    ],
+    ...(reason !== '' && { quote: [reason] }),
+    facts: refundFacts(about),
+    closing: [
+      `If it is not there after ten business days, ask your bank first, then me. ${questionsWords(about)}`,
+    ],
+  });
+}
+
+/** What goes back now, what went back in all and what the shop still has: the sums of a part are shown, the obvious is not. */
+function refundFacts({ sale, refund, about }: About<'refunded'>): LetterFact[] {
+  const money = (minorUnits: number) => formatMinorUnits(minorUnits, sale.currency);
+  const left = Math.max(0, sale.total - refund.refundedInAll);
+  return [
+    { label: 'You paid', value: money(sale.total) },
+    { label: 'Refunded', value: money(refund.amount), isTotal: true },
+    ...(refund.refundedInAll > refund.amount
+      ? [{ label: 'Refunded in all', value: money(refund.refundedInAll) }]
+      : []),
+    ...(left > 0 ? [{ label: 'Not refunded', value: money(left) }] : []),
+    { label: 'Order number', value: orderNumber(about) },
+  ];
+}
+
+/** To the shopper: the order is on its way, or its tracking number has changed. */
+export function shipped(about: About<'shipped'>): Letter {
+  const words = !about.isCorrection ? sent(about) : isFollowed(about.shipment) ? corrected : withdrawn;
+  return letterToShopper(about, {
+    ...words,
+    subject: `${words.subject}: ${titlesOf(about.sale)}, order ${orderNumber(about.about)}`,
+    facts: shipmentFacts(about),
+    actions: trackingActions(about.shipment),
+    closing: [questionsWords(about)],
+  });
+}
+
+function isFollowed({ carrier, trackingNumber, trackingUrl }: ShippedWith): boolean {
+  return [carrier, trackingNumber, trackingUrl].some((words) => words !== undefined && words !== '');
+}
+
+function shipmentFacts({ sale, shipment, about }: About<'shipped'>): LetterFact[] {
+  const facts = [
+    { label: 'Carrier', value: plainLine(shipment.carrier ?? '', 60) },
+    { label: 'Tracking number', value: plainLine(shipment.trackingNumber ?? '', 120) },
+    { label: 'Delivery to', value: deliveryOf(sale) },
+    { label: 'Order number', value: orderNumber(about) },
+  ];
+  return facts.filter(({ value }) => value !== '');
+}
+
+/** Nothing but an https address is a link: what else may stand there came from a keyboard or from Square. */
+function trackingActions({ trackingUrl }: ShippedWith): LetterAction[] {
+  const url = URL.parse(trackingUrl ?? '');
+  return url?.protocol === 'https:' ? [{ label: 'Track the parcel', url: url.href }] : [];
+}
