@@ -1,4 +1,4 @@
-import type { SecretName } from '#functions/secrets.ts';
+import type { SecretName } from '#functions/platform/secrets.ts';
 import type { Service } from '#shared/contract/routes.ts';
 import type { IndexName, KeyName } from './key-patterns.ts';
 

@@ -1,4 +1,4 @@
-import { connectionSecrets } from '#functions/secrets.ts';
+import { connectionSecrets } from '#functions/platform/secrets.ts';
 import { sitePicturePrefix } from '#shared/rules/site-pictures.ts';
 import type { LambdaGroup } from './lambda-group.ts';
 

@@ -1,4 +1,4 @@
-import type { MetricName } from '#functions/metrics.ts';
+import type { MetricName } from '#functions/platform/metrics.ts';
 
 /** When a number of the shop's own becomes an email, and what the email says: what is wrong and what to do. */
 interface Told {

@@ -3,6 +3,7 @@ import { keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import type { TransactAction } from '#functions/db/table.ts';
 import { changing } from '#functions/db/update.ts';
+import type { SessionUser } from '#functions/http/ports.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 
 /** What the operator does with commands on the table itself. */
@@ -21,6 +22,11 @@ interface NewEntry {
   readonly who: string;
   readonly action: Operation | OperatorCommand;
   readonly detail: string;
+}
+
+/** Who asks, for an operation whose access has seen to it that somebody is signed in. */
+export function usernameOf(user: SessionUser | undefined): string {
+  return user?.username ?? '';
 }
 
 /** The audit entry as part of the transaction that makes the change, so that neither exists without the other. */

@@ -4,7 +4,7 @@ import { inIndex } from '#functions/db/queries.ts';
 import { done } from '#functions/http/done.ts';
 import { notFound } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
 import { addToCart, readCart, setQuantity } from './cart.ts';
 import { readEveryLine, removeCartLine, removeCartLines } from './cart-records.ts';
 import { validateCart } from './validate-cart.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CatalogueVersion, changedSince, readVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
-import { withLease } from '#functions/db/lease.ts';
+import { withRowLease } from '#functions/db/lease.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { unavailable } from '#functions/http/errors.ts';
-import { keptOnce } from '#functions/kept-once.ts';
-import { type Log, metric, log as standardLog } from '#functions/log.ts';
+import { type Log, metric, log as standardLog } from '#functions/platform/log.ts';
+import { memoize } from '#functions/platform/memoize.ts';
 import { readSetting } from '#functions/settings/settings.ts';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { findArtwork, fromRecord, lastKnown, readEveryArtwork } from './artwork-records.ts';
@@ -79,7 +79,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
   /** Requests that meet in one process share the work. */
   function refreshed(row: CatalogueVersion, reader: 'visitors' | 'artist'): Promise<Snapshot> {
     const key = `${row.version} ${reader}`;
-    return keptOnce(underWay, key, () => refresh(row, reader).finally(() => underWay.delete(key)));
+    return memoize(underWay, key, () => refresh(row, reader).finally(() => underWay.delete(key)));
   }
 
   async function refresh(row: CatalogueVersion, reader: 'visitors' | 'artist'): Promise<Snapshot> {
@@ -119,7 +119,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
 
   /** Undefined while another builds. */
   function buildAlone(): Promise<Snapshot | undefined> {
-    return withLease(ports, keys.rebuild(), {
+    return withRowLease(ports, keys.rebuild(), {
       durationMs: buildLeaseMs,
       // Another may have finished between that check and the lease.
       work: async () => (await fromChanges(await readVersion(table, true))) ?? (await build()),

@@ -1,9 +1,9 @@
 import type { Table } from '#functions/db/table.ts';
 import { badRequest, notFound } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
-import { keptBy } from '#functions/kept-once.ts';
-import { describeError, type Log } from '#functions/log.ts';
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
+import { describeError, type Log } from '#functions/platform/log.ts';
+import { memoizeBy } from '#functions/platform/memoize.ts';
 import { readSetting } from '#functions/settings/settings.ts';
 import { publicPageTexts, publicTexts } from '#functions/texts/public-texts.ts';
 import { lookUpPublished } from '#functions/texts/texts-records.ts';
@@ -26,7 +26,7 @@ import { listText, type Snapshot } from './snapshot.ts';
  * Every work that can be managed, hidden ones too. Works that left Square's catalogue are not in it, because nothing can
  * be done about them here: they come back by themselves when Square has them again.
  */
-const studioAnswer: (snapshot: Snapshot) => ReadyAnswer = keptBy(
+const studioAnswer: (snapshot: Snapshot) => ReadyAnswer = memoizeBy(
   ({ works }) => works,
   ({ version, works }) => readyAnswer(`all-${version}`, listText(works.values())),
 );

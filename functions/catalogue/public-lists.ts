@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { changedSince } from '#functions/db/catalogue-version.ts';
 import type { Table } from '#functions/db/table.ts';
-import { keptBy } from '#functions/kept-once.ts';
+import { memoizeBy } from '#functions/platform/memoize.ts';
 import type { Artwork, ArtworkChanges, Category, FeaturedArtwork } from '#shared/model/artwork.ts';
 import { byCategory } from '#shared/rules/categories.ts';
 import { groupByTitle } from '#shared/rules/formats.ts';
@@ -12,7 +12,7 @@ import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 import { listText, type Snapshot } from './snapshot.ts';
 
 /** By the works that visitors see; snapshots that show the same share them. */
-const once = <T>(make: (snapshot: Snapshot) => T) => keptBy(({ artworks }: Snapshot) => artworks, make);
+const once = <T>(make: (snapshot: Snapshot) => T) => memoizeBy(({ artworks }: Snapshot) => artworks, make);
 
 export const galleryAnswer: (snapshot: Snapshot) => ReadyAnswer = once(({ version, artworks }) =>
   readyAnswer(version, listText(artworks.values())),

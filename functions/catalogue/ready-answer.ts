@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { acceptedEncoding, encoded } from '#functions/http/compress.ts';
 import { UserError } from '#functions/http/errors.ts';
-import { keptOnce } from '#functions/kept-once.ts';
+import { memoize } from '#functions/platform/memoize.ts';
 import type { Reply } from '#shared/contract/handlers.ts';
 
 /** Bytes. A Lambda answers at most 6 MB. */
@@ -39,7 +39,7 @@ export async function sendReady<T>(
   }
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') {
-    const base64 = await keptOnce(answer.compressed, encoding, () => encoded(answer.text, encoding));
+    const base64 = await memoize(answer.compressed, encoding, () => encoded(answer.text, encoding));
     return { reply: true, headers: { ...headers, 'content-encoding': encoding }, raw: { base64 } };
   }
   if (answer.size > largestPlain) {

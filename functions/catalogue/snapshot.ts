@@ -1,5 +1,5 @@
 import type { CatalogueVersion } from '#functions/db/catalogue-version.ts';
-import { keptBy } from '#functions/kept-once.ts';
+import { memoizeBy } from '#functions/platform/memoize.ts';
 import type { Artwork, StudioArtwork } from '#shared/model/artwork.ts';
 import { inFeaturedOrder } from '#shared/rules/featured-order.ts';
 import { isPublic } from '#shared/rules/visibility.ts';
@@ -71,14 +71,14 @@ function shown(work: StudioArtwork | undefined): StudioArtwork | undefined {
 }
 
 /** What only the artist may know stays behind. Of the moment a work was added a list has the day, which compresses well. */
-const publicForm: (work: StudioArtwork) => Artwork = keptBy(
+const publicForm: (work: StudioArtwork) => Artwork = memoizeBy(
   (work) => work,
   ({ squareId: _, featured: __, featuredRank: ___, addedAt, ...known }) =>
     addedAt === undefined ? known : { ...known, addedOn: addedAt.slice(0, 'YYYY-MM-DD'.length) },
 );
 
 /** A work in JSON, written once however many snapshots it is in. */
-const textOf: (work: Artwork) => string = keptBy(
+const textOf: (work: Artwork) => string = memoizeBy(
   (work) => work,
   (work) => JSON.stringify(work),
 );

@@ -15,7 +15,7 @@ interface Leased<T> {
  * releases it afterwards. Returns undefined, and runs nothing, while another process holds it. The lease of an order is a
  * transition of the order (functions/orders/lease.ts).
  */
-export async function withLease<T>(
+export async function withRowLease<T>(
   { table, now }: TableAndClock,
   key: Key,
   { durationMs, work }: Leased<T>,

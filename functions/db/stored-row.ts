@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { log, metric } from '#functions/log.ts';
+import { log, metric } from '#functions/platform/log.ts';
 import type { keys } from './keys.ts';
 import type { Item } from './table.ts';
 

@@ -7,7 +7,7 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
 import { notFound } from '#functions/http/errors.ts';
-import { type Asked, askedSchema } from '#functions/mail/letter/asked.ts';
+import { type AskedQuestion, askedSchema } from '#functions/mail/letter/asked.ts';
 import type { Enquiry } from '#shared/model/enquiry.ts';
 
 /** Seconds after which nothing of a question is kept. */
@@ -34,7 +34,7 @@ export function enquiryId(guestId: string, requestId: string): string {
 /** Sorts by time. */
 const rowId = (at: number, id: string) => `${String(at).padStart(15, '0')}-${id}`;
 
-export function enquiryAction(id: string, asked: Asked, at: number): TransactAction {
+export function enquiryAction(id: string, asked: AskedQuestion, at: number): TransactAction {
   const key = keys.enquiry(rowId(at, id));
   return {
     label: 'enquiry',

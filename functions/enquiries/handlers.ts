@@ -1,18 +1,18 @@
 import { readArtworkItem } from '#functions/catalogue/artwork-records.ts';
+import { noteViolations } from '#functions/csp-reports/note-violations.ts';
+import { readReports } from '#functions/csp-reports/read-reports.ts';
 import { failureOf } from '#functions/db/conditions.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import { done } from '#functions/http/done.ts';
 import { unavailable } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
+import type { Services } from '#functions/http/services.ts';
 import { emailCeilings, takePlace } from '#functions/http/shop-ceiling.ts';
 import { countedForm, refuseMachines, writeInstead } from '#functions/http/visitor-form.ts';
-import { metric } from '#functions/log.ts';
-import type { Asked } from '#functions/mail/letter/asked.ts';
+import type { AskedQuestion } from '#functions/mail/letter/asked.ts';
 import { mailAction, toldByAnother } from '#functions/mail/mail-action.ts';
 import type { AskingPorts } from '#functions/mail/ports.ts';
-import type { Services } from '#functions/services.ts';
-import { noteViolations } from '#functions/violations/note-violations.ts';
-import { readReports } from '#functions/violations/read-reports.ts';
+import { metric } from '#functions/platform/log.ts';
 import type { Body } from '#shared/contract/schemas.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { shop } from '#shop-config';
@@ -101,7 +101,7 @@ async function tellOfMore(table: Table, at: number): Promise<void> {
 async function askedOf(
   table: Table,
   { artworkId, about, name, email, message }: Question['body'],
-): Promise<Asked> {
+): Promise<AskedQuestion> {
   const artwork = artworkId === undefined ? undefined : await readArtworkItem(table, artworkId);
   const work = artwork && { artworkId: artwork.artworkId, title: displayTitle(artwork.title) };
   return { about, ...(work && { work }), name, email, message };

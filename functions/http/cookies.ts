@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { acceptedKeys, currentKey } from '#functions/key-pair.ts';
+import { acceptedKeys, currentKey } from '#functions/platform/rotating-secret.ts';
 
 export const guestCookie = '__Host-guest';
 export const sessionCookie = '__Host-sid';
@@ -28,7 +28,7 @@ export function isToken(value: string | undefined): value is string {
   return value !== undefined && tokenPattern.test(value);
 }
 
-/** A value that only we can have made. `storedKey`: the secret `cookieKey` as it is stored (key-pair.ts). */
+/** A value that only we can have made. `storedKey`: the secret `cookieKey` as it is stored (rotating-secret.ts). */
 export function sign(value: string, storedKey: string): string {
   return signWith(currentKey(storedKey), value);
 }

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { acceptedKeys } from '#functions/key-pair.ts';
+import { acceptedKeys } from '#functions/platform/rotating-secret.ts';
 import { safeEqual } from './cookies.ts';
 
-/** Whether the CDN sent this request. `originSecret` as it is stored (key-pair.ts). */
+/** Whether the CDN sent this request. `originSecret` as it is stored (rotating-secret.ts). */
 export function cameThroughCdn(
   { headers }: Pick<APIGatewayProxyEventV2, 'headers'>,
   originSecret: string,

@@ -1,7 +1,7 @@
 import type middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Log } from '#functions/log.ts';
-import type { ReadSecret } from '#functions/secrets.ts';
+import type { Log } from '#functions/platform/log.ts';
+import type { ReadSecret } from '#functions/platform/secrets.ts';
 import type { ShopRequest } from '#shared/contract/handlers.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 

@@ -5,7 +5,7 @@ import { mark } from '#functions/db/late-answer.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Item, TransactAction } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
-import { metric } from '#functions/log.ts';
+import { metric } from '#functions/platform/log.ts';
 import { tooManyRequests } from './errors.ts';
 
 /**

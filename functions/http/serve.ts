@@ -2,7 +2,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
 import { isTableBusy } from '#functions/db/table.ts';
-import { describeError, rootOf, versionMetric } from '#functions/log.ts';
+import { describeError, rootOf, versionMetric } from '#functions/platform/log.ts';
 import type { ErrorBody } from '#shared/contract/errors.ts';
 import type { Handlers, ShopRequest } from '#shared/contract/handlers.ts';
 import { type Operation, type OperationsOf, routes, type Service } from '#shared/contract/routes.ts';

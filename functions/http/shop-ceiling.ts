@@ -1,8 +1,8 @@
 import { failureOf } from '#functions/db/conditions.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { changing } from '#functions/db/update.ts';
-import { metric } from '#functions/log.ts';
-import type { MetricName } from '#functions/metrics.ts';
+import { metric } from '#functions/platform/log.ts';
+import type { MetricName } from '#functions/platform/metrics.ts';
 import { counting, limitUpdate, type RateLimit } from './rate-limit.ts';
 
 interface Ceiling extends RateLimit {
@@ -20,7 +20,7 @@ export const emailCeilings = {
   enquiries: { name: 'enquiries-all', limit: 30, windowSeconds: 3600, metric: 'ManyEnquiries' },
 } as const satisfies Record<string, Ceiling>;
 
-export interface Place {
+export interface CeilingPlace {
   /** Nothing was counted. */
   readonly isFull: boolean;
   /** Seconds until the next hour. */
@@ -33,7 +33,7 @@ export interface Place {
  * Takes one of the places below a ceiling. The counter is one row for the whole shop, so it is written by itself and never
  * in a transaction: single writes wait for each other and do not conflict. Exactly `limit` places are taken an hour.
  */
-export async function takePlace({ table, now }: TableAndClock, ceiling: Ceiling): Promise<Place> {
+export async function takePlace({ table, now }: TableAndClock, ceiling: Ceiling): Promise<CeilingPlace> {
   const { key, change, retryAfter } = limitUpdate(now(), ceiling, 'all');
   if (await failureOf(table.update(key, changing(change)))) {
     metric(ceiling.metric);

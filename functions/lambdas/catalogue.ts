@@ -1,4 +1,4 @@
 import { catalogueService } from '#functions/catalogue/handlers.ts';
-import { createServices } from '#functions/create-services.ts';
+import { createServices } from './create-services.ts';
 
 export const handler = catalogueService(createServices(process.env));

@@ -1,7 +1,7 @@
-import { createServices } from '#functions/create-services.ts';
 import { paymentPorts } from '#functions/orders/ports.ts';
 import { checkoutService } from '#functions/orders/purchase/handlers.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
+import { createServices } from './create-services.ts';
 
 const services = createServices(process.env);
 

@@ -1,4 +1,4 @@
-import { createServices } from '#functions/create-services.ts';
 import { enquiriesService } from '#functions/enquiries/handlers.ts';
+import { createServices } from './create-services.ts';
 
 export const handler = enquiriesService(createServices(process.env));

@@ -1,6 +1,6 @@
-import { createBasics } from '#functions/create-services.ts';
 import { mailPorts, mailService } from '#functions/mail/handlers.ts';
-import { createSecrets } from '#functions/secrets.ts';
+import { createSecrets } from '#functions/platform/secrets.ts';
+import { createBasics } from './create-services.ts';
 
 const basics = createBasics(process.env);
 const secret = createSecrets({ path: basics.config.secretsPath, now: basics.now });

@@ -1,4 +1,4 @@
-import { createServices } from '#functions/create-services.ts';
 import { newsService } from '#functions/news/handlers.ts';
+import { createServices } from './create-services.ts';
 
 export const handler = newsService(createServices(process.env));

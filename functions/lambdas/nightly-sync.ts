@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { createBasics } from '#functions/create-services.ts';
 import { startWholeRun, stepFunctions } from '#functions/sync/run/start-sync.ts';
+import { createBasics } from './create-services.ts';
 
 const basics = createBasics(process.env);
 const startExecution = stepFunctions(basics.config.syncStateMachineArn);

@@ -1,4 +1,4 @@
-import { createServices } from '#functions/create-services.ts';
 import { pagesService } from '#functions/pages/handlers.ts';
+import { createServices } from './create-services.ts';
 
 export const handler = pagesService(createServices(process.env));

@@ -1,5 +1,5 @@
-import { createBasics } from '#functions/create-services.ts';
 import { createPicturePorts, makePictures } from '#functions/pictures/make-pictures.ts';
+import { createBasics } from './create-services.ts';
 
 const ports = createPicturePorts(createBasics(process.env));
 

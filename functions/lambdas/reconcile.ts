@@ -1,13 +1,13 @@
-import { createRenewal } from '#functions/connection/renew.ts';
-import { createTokenStore } from '#functions/connection/token-store.ts';
-import { createServices } from '#functions/create-services.ts';
-import { describeError, metric } from '#functions/log.ts';
 import { paymentPorts } from '#functions/orders/ports.ts';
 import { reconcileService } from '#functions/orders/reconcile/handlers.ts';
-import { probeSite } from '#functions/probe.ts';
+import { describeError, metric } from '#functions/platform/log.ts';
+import { probeSite } from '#functions/platform/uptime-check.ts';
+import { createRenewal } from '#functions/square-oauth/renew.ts';
+import { createTokenStore } from '#functions/square-oauth/token-store.ts';
 import { createChangePorts } from '#functions/sync/reread/change-ports.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import { pollAgain } from '#functions/webhook/poll.ts';
+import { createServices } from './create-services.ts';
 
 const services = createServices(process.env);
 const reconcile = reconcileService(services, paymentPorts(services, createRereadWorks(services)));

@@ -1,6 +1,6 @@
-import { createServices } from '#functions/create-services.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { stepFunctions } from '#functions/sync/run/start-sync.ts';
+import { createServices } from './create-services.ts';
 
 const services = createServices(process.env);
 

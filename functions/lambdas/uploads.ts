@@ -1,6 +1,6 @@
-import { createServices } from '#functions/create-services.ts';
 import { createMediaStore } from '#functions/pictures/media-store.ts';
 import { uploadsService } from '#functions/uploads/handlers.ts';
+import { createServices } from './create-services.ts';
 
 const services = createServices(process.env);
 

@@ -1,9 +1,9 @@
-import { createServices } from '#functions/create-services.ts';
 import { paymentPorts } from '#functions/orders/ports.ts';
 import { disputeService, moneyService, shipmentService } from '#functions/orders/reconcile/handlers.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
 import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
+import { createServices } from './create-services.ts';
 
 const services = createServices(process.env);
 

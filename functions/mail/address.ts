@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { normalizeAddress } from '#functions/address-hash.ts';
+import { normalizeAddress } from '#functions/platform/hash-email.ts';
 
 /** Domains whose mailboxes are the same with and without dots (https://support.google.com/mail/answer/7436150). */
 const gmail = new Map([

@@ -1,11 +1,11 @@
 import { readPictures } from '#functions/catalogue/read-pictures.ts';
 import type { Key } from '#functions/db/keys.ts';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
-import { describeError } from '#functions/log.ts';
 import { letterHtml } from '#functions/mail/letter/html.ts';
 import type { SubscriptionLinks } from '#functions/mail/letter/surroundings.ts';
 import { letterText } from '#functions/mail/letter/text.ts';
 import { artworksOf, writeLetter } from '#functions/mail/letter/write-letter.ts';
+import { describeError } from '#functions/platform/log.ts';
 import { readLetterTexts } from '#functions/texts/letter-texts.ts';
 import { shop } from '#shop-config';
 import { deliverableAddress } from './address.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { squareUrls } from '#functions/config.ts';
 import type { Key } from '#functions/db/keys.ts';
-import { describeError, metric } from '#functions/log.ts';
+import type { Basics, Services } from '#functions/http/services.ts';
 import { makeOrderLink } from '#functions/order-link/link.ts';
-import type { Basics, Services } from '#functions/services.ts';
+import { squareUrls } from '#functions/platform/config.ts';
+import { describeError, metric } from '#functions/platform/log.ts';
 import { rehashSubscribers } from '#functions/subscribers/rehash-subscribers.ts';
 import { shop } from '#shop-config';
 import { askOwners } from './ask-owners.ts';

@@ -44,7 +44,7 @@ export type SendOutcome =
   | { readonly kind: 'busy' | 'closed' | 'refused' | 'unknown'; readonly code: string };
 
 /** The next state of an email. */
-export type Step =
+export type MailStep =
   | { readonly to: 'SENT'; readonly messageId: string }
   | { readonly to: 'PENDING' | 'SENDING'; readonly dueAt: number; readonly strikes: number }
   | { readonly to: 'FAILED'; readonly code: string };
@@ -76,7 +76,7 @@ export function claimed(mail: Mail, now: number): Mail {
 }
 
 /** What a claimed mail becomes by SES's answer. Unknown is not failed: it waits for SES's event first. */
-export function afterAnswer(mail: Mail, outcome: SendOutcome, now: number): Step {
+export function afterAnswer(mail: Mail, outcome: SendOutcome, now: number): MailStep {
   if (outcome.kind === 'accepted') return { to: 'SENT', messageId: outcome.messageId };
   if (outcome.kind === 'refused' || now - mail.createdAt > retryPeriodMs)
     return { to: 'FAILED', code: outcome.code };

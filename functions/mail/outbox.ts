@@ -7,7 +7,7 @@ import type { Item, Table } from '#functions/db/table.ts';
 import { changing, type RowChange } from '#functions/db/update.ts';
 import { saleSchema } from '#functions/mail/letter/sale.ts';
 import { lostPlace } from './lost-mails.ts';
-import { claimed, type Mail, mailSchema, type Step } from './mail.ts';
+import { claimed, type Mail, type MailStep, mailSchema } from './mail.ts';
 import { mailAction, type NewMail } from './mail-action.ts';
 import { type MailKey, type MailKind, mailKey, readMailKey } from './mail-key.ts';
 import { type AnnouncementEvent, announced, announcementEventSchema } from './note-announcement.ts';
@@ -131,7 +131,7 @@ export async function dropMail(table: Table, mail: Mail): Promise<void> {
  * Records the answer of SES. "Sent" is accepted from every process, every other result only from the process that holds the
  * claim. Answers whether it was recorded.
  */
-export async function noteStep(table: Table, mail: Mail, step: Step, now: number): Promise<boolean> {
+export async function noteStep(table: Table, mail: Mail, step: MailStep, now: number): Promise<boolean> {
   if (step.to === 'SENT') return noteSent(table, mail, step.messageId, now);
   const where = { state: 'SENDING', tries: mail.tries };
   if (step.to === 'FAILED') {

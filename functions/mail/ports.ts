@@ -1,7 +1,7 @@
 import type { TableAndClock } from '#functions/db/ports.ts';
-import type { Log } from '#functions/log.ts';
-import type { WriteMetric } from '#functions/metrics.ts';
-import type { ReadSecret } from '#functions/secrets.ts';
+import type { Log } from '#functions/platform/log.ts';
+import type { WriteMetric } from '#functions/platform/metrics.ts';
+import type { ReadSecret } from '#functions/platform/secrets.ts';
 import type { SendMail } from './sender.ts';
 
 /** What those need who ask for emails to be written. */

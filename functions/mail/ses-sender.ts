@@ -1,5 +1,5 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { awsLimits } from '#functions/aws-limits.ts';
+import { awsLimits } from '#functions/platform/aws-limits.ts';
 import type { SendOutcome } from './mail.ts';
 import type { SendMail } from './sender.ts';
 

@@ -3,12 +3,12 @@ import { safeEqual } from '#functions/http/cookies.ts';
 import { done } from '#functions/http/done.ts';
 import { badRequest, notFound, tooManyRequests, UserError, unavailable } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
+import type { Services } from '#functions/http/services.ts';
 import { emailCeilings, takePlace } from '#functions/http/shop-ceiling.ts';
 import { countedForm, orWrite, refuseMachines, writeInstead } from '#functions/http/visitor-form.ts';
 import { deliverableAddress } from '#functions/mail/address.ts';
 import type { AskingPorts } from '#functions/mail/ports.ts';
-import type { ReadSecret } from '#functions/secrets.ts';
-import type { Services } from '#functions/services.ts';
+import type { ReadSecret } from '#functions/platform/secrets.ts';
 import {
   newSubscriptionKey,
   readKey,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import type { ReadSecret } from '#functions/secrets.ts';
+import type { ReadSecret } from '#functions/platform/secrets.ts';
 import { firstLinkVersion, makeOrderToken } from './token.ts';
 
 interface Ports extends TableAndClock {

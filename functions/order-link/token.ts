@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { safeEqual } from '#functions/http/cookies.ts';
-import { acceptedKeys, currentKey } from '#functions/key-pair.ts';
+import { acceptedKeys, currentKey } from '#functions/platform/rotating-secret.ts';
 
 /** Seconds that a link lasts; each email brings a new one. */
 export const linkLifetime = 180 * 24 * 60 * 60;
@@ -24,7 +24,7 @@ const macLength = 22;
 const tokenPattern =
   /^(?<orderId>[A-Za-z0-9_-]{1,64})\.(?<expiry>[0-9a-z]{1,10})\.(?<version>\d{1,6})\.(?<mac>[A-Za-z0-9_-]{22})$/;
 
-/** `orderId.expiry.version.mac`: it names nobody and no amount, and only who has the key can make one. `storedKey`: the secret `orderLinkKey` as it is stored (key-pair.ts). `now` in milliseconds. */
+/** `orderId.expiry.version.mac`: it names nobody and no amount, and only who has the key can make one. `storedKey`: the secret `orderLinkKey` as it is stored (rotating-secret.ts). `now` in milliseconds. */
 export function makeOrderToken(storedKey: string, { orderId, version }: OrderLink, now: number): string {
   const expiry = (Math.floor(now / 1000) + linkLifetime).toString(36);
   return `${orderId}.${expiry}.${version}.${macOf(currentKey(storedKey), [orderId, expiry, String(version)])}`;

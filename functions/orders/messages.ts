@@ -6,7 +6,7 @@ import { formWords, type LineNames } from '#shared/rules/line-words.ts';
 import { paymentErrorMessage } from '#shared/rules/payment-errors.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { shop } from '#shop-config';
-import type { OrderLine, Refusal } from './order.ts';
+import type { OrderLine, PaymentRefusal } from './order.ts';
 
 /** Sentences that the studio says of orders of every kind. */
 
@@ -100,7 +100,7 @@ export const orderClosed = () =>
   conflict('This order is no longer available. Please start again from your cart.', 'ORDER_CLOSED');
 
 /** Someone cancelled it in Square's Dashboard, or it was closed there otherwise. */
-export const closedAtSquare: Refusal = {
+export const closedAtSquare: PaymentRefusal = {
   status: 409,
   body: {
     error:
@@ -109,7 +109,7 @@ export const closedAtSquare: Refusal = {
   },
 };
 
-export const orderChanged = (what: string): Refusal => ({
+export const orderChanged = (what: string): PaymentRefusal => ({
   status: 409,
   body: {
     error: `${what}. Your card was not charged. Please check your cart and try again.`,
@@ -127,12 +127,12 @@ export const inReview = () =>
 export const cartChanged = () =>
   conflict('Your cart has changed. Please check it and try again.', 'CART_CHANGED');
 
-export const notCompleted: Refusal = {
+export const notCompleted: PaymentRefusal = {
   status: 409,
   body: { error: 'Payment was not completed. Your card was not charged.' },
 };
 
-export const refundedInFull: Refusal = {
+export const refundedInFull: PaymentRefusal = {
   status: 409,
   body: {
     error: 'This payment was given back in full. Please start again from your cart.',
@@ -140,17 +140,17 @@ export const refundedInFull: Refusal = {
   },
 };
 
-export const providerBusy: Refusal = {
+export const providerBusy: PaymentRefusal = {
   status: 503,
   body: { error: 'Card payments are very busy. Your card was not charged. Please try again in a minute.' },
 };
 
-export const countMissing: Refusal = {
+export const countMissing: PaymentRefusal = {
   status: 503,
   body: { error: 'Your card was not charged. Please try again in a minute.' },
 };
 
-export const providerClosed: Refusal = {
+export const providerClosed: PaymentRefusal = {
   status: 503,
   body: {
     error:
@@ -162,7 +162,7 @@ export const providerClosed: Refusal = {
  * A decline in the words of rule 9.15. A code that the pages do not word goes along with a sentence of ours, else with
  * Square's own detail; that only for problems with the card, never for errors about the request.
  */
-export function declined(problems: readonly SquareProblem[]): Refusal {
+export function declined(problems: readonly SquareProblem[]): PaymentRefusal {
   const errors = problems
     .filter(({ category }) => category !== noErrorsGiven)
     .map(({ category, code, detail: squares }) => {
@@ -173,12 +173,12 @@ export function declined(problems: readonly SquareProblem[]): Refusal {
 }
 
 /** The stored form of a refusal. */
-export function refusalOf({ status, body }: UserError): Refusal {
+export function refusalOf({ status, body }: UserError): PaymentRefusal {
   return { status, body: { error: body.error, ...(body.code !== undefined && { code: body.code }) } };
 }
 
 /** The answer for a stored refusal. */
-export function refusalError({ status, body }: Refusal): UserError {
+export function refusalError({ status, body }: PaymentRefusal): UserError {
   return new UserError(status, body);
 }
 

@@ -35,7 +35,7 @@ const refusalSchema = z.object({
   }),
 });
 /** How an attempt ended that was not paid, kept so that a lost answer can be given again. */
-export type Refusal = Omit<z.infer<typeof refusalSchema>, 'attempt'>;
+export type PaymentRefusal = Omit<z.infer<typeof refusalSchema>, 'attempt'>;
 
 const unitsSchema = z.object({ variationId: z.string(), quantity: z.int() });
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TableAndClock } from '#functions/db/ports.ts';
-import { type Log, metric } from '#functions/log.ts';
-import type { WriteMetric } from '#functions/metrics.ts';
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
+import { type Log, metric } from '#functions/platform/log.ts';
+import type { WriteMetric } from '#functions/platform/metrics.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
 import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
 import { delivery, taxes } from '#shop-config';

@@ -1,4 +1,4 @@
-import { describeError } from '#functions/log.ts';
+import { describeError } from '#functions/platform/log.ts';
 import { isDefinite, type Outcome } from '#functions/square/provider.ts';
 import { askCounts } from '#functions/stock/ask-counts.ts';
 import { afterCount } from '#functions/stock/available.ts';

@@ -72,7 +72,7 @@ export function refundProblem(
 
 /** Undefined where all of them may go back. */
 export function restockProblem(order: Order, units: readonly Units[]): RestockProblem | undefined {
-  for (const [variationId, quantity] of byVariation(units)) {
+  for (const [variationId, quantity] of quantitiesByVariation(units)) {
     if (!order.lines.some((line) => line.variationId === variationId)) return { kind: 'not ordered' };
     if (order.mode === 'test') return { kind: 'test order' };
     if (boughtOf(order, variationId) === 0) return { kind: 'uncounted', variationId, left: 0 };
@@ -102,7 +102,7 @@ function boughtOf(order: Order, variationId: string): number {
 }
 
 /** A variation that is named twice is one. */
-export function byVariation(units: readonly Units[]): ReadonlyMap<string, number> {
+export function quantitiesByVariation(units: readonly Units[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const { variationId, quantity } of units)
     sums.set(variationId, (sums.get(variationId) ?? 0) + quantity);

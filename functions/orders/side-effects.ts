@@ -14,7 +14,7 @@ import { shop } from '#shop-config';
 import { refundedContent, saleOf, shippedContent } from './mail-contents.ts';
 import { isWrittenAbout, type Order, type OrderLine, takenLines } from './order.ts';
 import type { Transition } from './transition.ts';
-import type { Sale } from './transitions.ts';
+import type { SoldUnits } from './transitions.ts';
 
 /** Milliseconds after which a cart line is free again, should everything else have failed to free it. */
 const longestLock = 24 * 60 * 60_000;
@@ -32,7 +32,7 @@ interface About {
   readonly before: Order;
   readonly order: Order;
   readonly at: number;
-  readonly sale: Sale | undefined;
+  readonly sale: SoldUnits | undefined;
   readonly buyer: string | undefined;
   /** Of the refund that is told of. */
   readonly number: number | undefined;
@@ -160,9 +160,9 @@ function held(order: Order, line: OrderLine, at: number): TransactAction {
     : askForUnits(line, terms);
 }
 
-const noSale: Sale = { soldAt: 0, fresh: [] };
+const noSale: SoldUnits = { soldAt: 0, fresh: [] };
 
 /** The count holds sales of others, whose claims are over with it. */
-function foldsClaims({ row, stock }: Sale['fresh'][number]): boolean {
+function foldsClaims({ row, stock }: SoldUnits['fresh'][number]): boolean {
   return Object.keys(stock.claims).length < Object.keys(row.claims).length;
 }

@@ -1,4 +1,4 @@
-import type { MetricName } from '#functions/metrics.ts';
+import type { MetricName } from '#functions/platform/metrics.ts';
 import type { OrderState } from '#shared/model/order.ts';
 import type { Order } from './order.ts';
 import type { QueuePlacement } from './queues.ts';

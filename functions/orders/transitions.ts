@@ -198,7 +198,7 @@ type Change<Name extends TransitionName> = {
 /** What else a transition must be told. */
 type Details<Name extends TransitionName> = Name extends 'reschedule' | 'erase'
   ? { readonly at: number; readonly entry: Name extends 'reschedule' ? QueueEntry : Partial<QueueEntry> }
-  : ((typeof transitions)[Name] extends { readonly units: 'sell' | 'take' } ? Sale : object) &
+  : ((typeof transitions)[Name] extends { readonly units: 'sell' | 'take' } ? SoldUnits : object) &
       ((typeof transitions)[Name] extends { readonly mails: string } ? Shopper : object) &
       ((typeof transitions)[Name] extends { readonly mails: 'refund' } ? Refunded : object);
 
@@ -207,7 +207,7 @@ interface Shopper {
   readonly buyer: string | undefined;
 }
 
-export interface Sale {
+export interface SoldUnits {
   /** Milliseconds of Square's clock: when it captured. */
   readonly soldAt: number;
   /** The rows as a count of this moment leaves them. `sell`: claims that it holds are folded away on the occasion. */

@@ -6,10 +6,10 @@ import { readPictureSets } from '#functions/catalogue/read-pictures.ts';
 import type { Snapshot } from '#functions/catalogue/snapshot.ts';
 import { unreadableRetryAfter } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
-import { keptBy } from '#functions/kept-once.ts';
-import { describeError } from '#functions/log.ts';
-import type { Services } from '#functions/services.ts';
-import { publicPageTexts, publicTexts, siteTexts, writtenPolicies } from '#functions/texts/public-texts.ts';
+import type { Services } from '#functions/http/services.ts';
+import { describeError } from '#functions/platform/log.ts';
+import { memoizeBy } from '#functions/platform/memoize.ts';
+import { publicPageTexts, publicTexts, publishedPolicies, siteTexts } from '#functions/texts/public-texts.ts';
 import {
   lookUpPublished,
   nothingPublished,
@@ -203,7 +203,7 @@ export function pagesService(services: Services) {
 
 /** The policies that have a page: with a text from the studio, else with one in shop.config.ts (rule 1.17). */
 function policyPages(changed: ChangedTexts) {
-  const written = writtenPolicies(changed);
+  const written = publishedPolicies(changed);
   return policyNames.filter((name) => written[name] ?? policies[name].text.trim() !== '');
 }
 
@@ -221,7 +221,7 @@ function changedPageTexts(published: PublishedTexts, now: number) {
 }
 
 /** One array for all pages of a version: what a page works out of it is kept by it (shared/rules/neighbors.ts). */
-const wholeList = keptBy(
+const wholeList = memoizeBy(
   (snapshot: Snapshot) => snapshot,
   ({ version, artworks }) => ({ listArtworks: { version, artworks: [...artworks.values()] } }),
 );

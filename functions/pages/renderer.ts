@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Snapshot } from '#functions/catalogue/snapshot.ts';
-import { keptOnce } from '#functions/kept-once.ts';
-import { describeError, type Log } from '#functions/log.ts';
+import { describeError, type Log } from '#functions/platform/log.ts';
+import { memoize } from '#functions/platform/memoize.ts';
 import {
   bodyMarks,
   type PageHead,
@@ -48,7 +48,7 @@ export function createRenderer(config: {
   let loading: Promise<Renderer> | undefined;
 
   /** Reads what was built once. */
-  const read = (file: string) => keptOnce(templates, file, () => readFile(file, 'utf8'));
+  const read = (file: string) => memoize(templates, file, () => readFile(file, 'utf8'));
 
   /** The built page, with the shop's address put in; the shell where it has none of its own. */
   async function built(file: PageFile): Promise<string> {
@@ -96,7 +96,7 @@ export function createRenderer(config: {
     const { version = 0, texts } = page.answers.getTexts ?? {};
     // The notice of a version ends by itself.
     const key = `${version} ${texts?.notice ? 'with' : 'without'} notice ${page.address}`;
-    return keptOnce(bodies, key, () => bodyOf(page));
+    return memoize(bodies, key, () => bodyOf(page));
   }
 
   return { built, render, shell: () => read(shell) };

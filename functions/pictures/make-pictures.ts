@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MadePicture } from '#functions/catalogue/catalogue-items.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
-import { atMost, inParallel } from '#functions/in-parallel.ts';
-import { describeError, type Log } from '#functions/log.ts';
-import type { Basics } from '#functions/services.ts';
+import type { Basics } from '#functions/http/services.ts';
+import { inParallel, limitConcurrency } from '#functions/platform/concurrency.ts';
+import { describeError, type Log } from '#functions/platform/log.ts';
 import { countPicture } from '#functions/sync/run/sync-records.ts';
 import { isSharp } from '#shared/rules/pictures.ts';
 import { fetchOriginal } from './fetch-original.ts';
@@ -21,7 +21,7 @@ import {
 import { placeFurther, placePicture } from './place-picture.ts';
 
 /** Encoding takes the processor, and a large picture hundreds of megabytes. */
-const encoding = atMost(2);
+const encoding = limitConcurrency(2);
 
 export interface PicturePorts extends TableAndClock {
   readonly media: MediaStore;

@@ -8,7 +8,7 @@ import {
   type S3ClientConfig,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { awsLimits } from '#functions/aws-limits.ts';
+import { awsLimits } from '#functions/platform/aws-limits.ts';
 
 export interface MediaFile {
   readonly name: string;

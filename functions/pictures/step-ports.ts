@@ -1,4 +1,4 @@
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
 import { createSyncPorts, type SyncPorts } from '#functions/sync/import/read-ports.ts';
 import type { StepPorts } from '#functions/sync/steps/step-ports.ts';
 import { createMediaStore } from './media-store.ts';

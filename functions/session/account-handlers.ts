@@ -3,7 +3,7 @@ import type { Table } from '#functions/db/table.ts';
 import { done } from '#functions/http/done.ts';
 import { badRequest, conflict, forbidden, UserError } from '#functions/http/errors.ts';
 import type { SessionUser } from '#functions/http/ports.ts';
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
 import {
   confirmPasskey,
   declinePasskey,

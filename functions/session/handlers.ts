@@ -2,8 +2,8 @@ import { deviceCookie, sessionCookie, setCookie, signedInHint } from '#functions
 import { forbidden } from '#functions/http/errors.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
 import { serve } from '#functions/http/serve.ts';
-import { atMost } from '#functions/in-parallel.ts';
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
+import { limitConcurrency } from '#functions/platform/concurrency.ts';
 import { beginPasskeyLogin, checkPasskey } from '#functions/session/passkeys/sign-in.ts';
 import type { Handlers, Reply, ShopRequest } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
@@ -30,7 +30,7 @@ export function sessionService(services: Services, ports: { readonly passwords?:
   const { config, secret, table, now } = services;
   const passwords = ports.passwords ?? createPasswords();
   // More hashes at once would keep the processor from everything else that this process answers.
-  const inTurn = atMost(2);
+  const inTurn = limitConcurrency(2);
 
   /** A new token at every login, and the end of the one that came along (ASVS 7.2.4). The guest's cookie stays. */
   async function signIn(

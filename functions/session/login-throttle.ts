@@ -8,7 +8,7 @@ import { ConditionFailed, type Item, TableBusy } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
 import { tooManyRequests } from '#functions/http/errors.ts';
 import { countOf, type RateLimit, takeFromLimit } from '#functions/http/rate-limit.ts';
-import { metric } from '#functions/log.ts';
+import { metric } from '#functions/platform/log.ts';
 
 const freeTries = 5;
 const longestWaitSeconds = 15 * 60;

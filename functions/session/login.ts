@@ -4,7 +4,7 @@ import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Table } from '#functions/db/table.ts';
 import { changing } from '#functions/db/update.ts';
 import { unauthorised } from '#functions/http/errors.ts';
-import type { Limiter } from '#functions/in-parallel.ts';
+import type { Limiter } from '#functions/platform/concurrency.ts';
 import type { Credentials } from './accounts.ts';
 import { hashUsername, knownDevice } from './device.ts';
 import { countLoginTry, forgetLoginTries, noteLoginFailure } from './login-throttle.ts';

@@ -32,7 +32,7 @@ export function squareOrders(
         );
         return answer.order && toProviderOrder(answer.order);
       }),
-    readOrder: (orderId) => ask((square, options) => readOrder(square, orderId, options)),
+    readOrder: (orderId) => ask((square, options) => readSquareOrder(square, orderId, options)),
     findChangedOrders: ({ locationIds, from, cursor }) =>
       ask(async (square, options) => {
         const updatedAt = { startAt: new Date(from).toISOString() };
@@ -53,7 +53,7 @@ export function squareOrders(
         };
       }),
     cancelOrder: (order, idempotencyKey) =>
-      ask((square, options) => cancelOrder(square, order, idempotencyKey, options)),
+      ask((square, options) => cancelSquareOrder(square, order, idempotencyKey, options)),
     updateShipment: (order, change, idempotencyKey) =>
       ask(async (square, options) => {
         const update = { orderId: order.squareOrderId, idempotencyKey, order: toUpdate(order, change) };
@@ -63,7 +63,7 @@ export function squareOrders(
   };
 }
 
-export async function readOrder(
+export async function readSquareOrder(
   square: SquareClient,
   orderId: string,
   options: CallOptions = {},
@@ -76,9 +76,12 @@ export async function readOrder(
  * Undefined for an order that Square does not know. Throws SquareUnauthorised, SquareBusy or SquareUnavailable, the last
  * for an incomplete answer too.
  */
-export async function findOrder(square: SquareClient, orderId: string): Promise<ProviderOrder | undefined> {
+export async function findSquareOrder(
+  square: SquareClient,
+  orderId: string,
+): Promise<ProviderOrder | undefined> {
   try {
-    const order = await readFromSquare(() => readOrder(square, orderId));
+    const order = await readFromSquare(() => readSquareOrder(square, orderId));
     if (!order) throw new SquareUnavailable('Square answered an incomplete order');
     return order;
   } catch (error) {
@@ -88,7 +91,7 @@ export async function findOrder(square: SquareClient, orderId: string): Promise<
 }
 
 /** Order and shipment in one call, onto the version that was read: Square refuses to cancel an order whose shipment is not. */
-export async function cancelOrder(
+export async function cancelSquareOrder(
   square: SquareClient,
   order: ProviderOrder,
   idempotencyKey: string,

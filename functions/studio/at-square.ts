@@ -1,8 +1,8 @@
 import { type UserError, unavailable } from '#functions/http/errors.ts';
-import { metric } from '#functions/log.ts';
-import { cancelUnpaid } from '#functions/orders/admin/cancel-orders.ts';
+import type { Services } from '#functions/http/services.ts';
+import { cancelUnpaidOrders } from '#functions/orders/admin/cancel-orders.ts';
 import { createShopOrders } from '#functions/orders/admin/shop-orders.ts';
-import type { Services } from '#functions/services.ts';
+import { metric } from '#functions/platform/log.ts';
 import { readSettings } from '#functions/settings/settings.ts';
 import { followToken } from '#functions/square/client.ts';
 import { type ActiveLocation, listActiveLocations } from '#functions/square/locations.ts';
@@ -43,7 +43,7 @@ export async function cancelOpenOrders(services: Needs): Promise<CancelOrdersRes
   return orUnavailable('Failed to cancel orders', async () => {
     // All ids first: cancelling while paging would make the pages shift.
     const { square, shopOrders, atSquare, testOrders } = await collect(services);
-    return cancelUnpaid({ square, shopOrders, now, deadline }, atSquare, testOrders);
+    return cancelUnpaidOrders({ square, shopOrders, now, deadline }, atSquare, testOrders);
   });
 }
 

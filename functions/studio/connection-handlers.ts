@@ -1,7 +1,7 @@
-import { createTokenStore } from '#functions/connection/token-store.ts';
-import type { Services } from '#functions/services.ts';
+import { usernameOf } from '#functions/audit/audit.ts';
+import type { Services } from '#functions/http/services.ts';
+import { createTokenStore } from '#functions/square-oauth/token-store.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
-import { nameOf } from './subscriber-handlers.ts';
 
 /**
  * How the artist connects the shop with Square. Loaded with the first question: Square's SDK takes its time to start. The
@@ -10,10 +10,10 @@ import { nameOf } from './subscriber-handlers.ts';
 export function connectionHandlers(services: Services) {
   async function changing() {
     const tokens = createTokenStore({ path: services.config.secretsPath });
-    return { ports: { ...services, tokens }, ...(await import('#functions/connection/connect.ts')) };
+    return { ports: { ...services, tokens }, ...(await import('#functions/square-oauth/connect.ts')) };
   }
   const show = async () =>
-    (await import('#functions/connection/show-connection.ts')).showConnection(services);
+    (await import('#functions/square-oauth/show-connection.ts')).showConnection(services);
 
   return {
     getSquareConnection: show,
@@ -25,13 +25,13 @@ export function connectionHandlers(services: Services) {
 
     finishSquareConnection: async ({ body: { code, state }, sessionToken = '', user }) => {
       const { ports, finishConnection } = await changing();
-      await finishConnection(ports, { code, state, sessionToken, who: nameOf(user) });
+      await finishConnection(ports, { code, state, sessionToken, who: usernameOf(user) });
       return show();
     },
 
     disconnectSquare: async ({ user }) => {
       const { ports, disconnect } = await changing();
-      await disconnect(ports, nameOf(user));
+      await disconnect(ports, usernameOf(user));
       return show();
     },
   } satisfies Partial<Handlers>;

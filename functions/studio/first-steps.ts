@@ -1,10 +1,10 @@
-import { readConnection } from '#functions/connection/connection-records.ts';
 import { indexKeys } from '#functions/db/keys.ts';
 import { inIndex } from '#functions/db/queries.ts';
 import type { Table } from '#functions/db/table.ts';
+import type { Services } from '#functions/http/services.ts';
 import { orderIdOf } from '#functions/orders/order.ts';
-import type { Services } from '#functions/services.ts';
 import { readSettings } from '#functions/settings/settings.ts';
+import { readConnection } from '#functions/square-oauth/connection-records.ts';
 import type { FirstFacts } from '#shared/model/first-steps.ts';
 
 /**

@@ -1,13 +1,13 @@
-import { auditAction, beginAudit, writeAudit } from '#functions/audit/audit.ts';
+import { auditAction, beginAudit, usernameOf, writeAudit } from '#functions/audit/audit.ts';
 import { listAudit } from '#functions/audit/list-audit.ts';
-import { squareUrls } from '#functions/config.ts';
+import { csvReply } from '#functions/http/csv.ts';
 import { done } from '#functions/http/done.ts';
 import { badRequest } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
-import { cancelOrder } from '#functions/orders/admin/cancel-order.ts';
-import { csvReply } from '#functions/orders/admin/csv.ts';
+import type { Services } from '#functions/http/services.ts';
+import { cancelForArtist } from '#functions/orders/admin/cancel-order.ts';
 import { ordersCsv } from '#functions/orders/admin/export-orders.ts';
-import { listOrders, readAsked } from '#functions/orders/admin/list-orders.ts';
+import { listOrders, readOrdersAsked } from '#functions/orders/admin/list-orders.ts';
 import { showOrder } from '#functions/orders/admin/read-order.ts';
 import { resendMail } from '#functions/orders/admin/resend-mail.ts';
 import { shownOrder } from '#functions/orders/admin/shown-order.ts';
@@ -18,7 +18,7 @@ import { decideRefund } from '#functions/orders/refunds/decide-failed-refund.ts'
 import { refundOrder, restockOrder } from '#functions/orders/refunds/refund-order.ts';
 import { decideReview, listReviews } from '#functions/orders/review/reviews.ts';
 import { correctOrderTracking, shipOrder } from '#functions/orders/shipping/ship-order.ts';
-import type { Services } from '#functions/services.ts';
+import { squareUrls } from '#functions/platform/config.ts';
 import { testModeAction } from '#functions/settings/settings.ts';
 import { flagWorks } from '#functions/studio/flags/flag-works.ts';
 import { orderFeatured } from '#functions/studio/flags/order-featured.ts';
@@ -33,9 +33,9 @@ import type { OperationsOf } from '#shared/contract/routes.ts';
 import type { Body } from '#shared/contract/schemas.ts';
 import { connectionHandlers } from './connection-handlers.ts';
 import { readFirstSteps } from './first-steps.ts';
-import { chooseFrom, chooseLocation } from './locations.ts';
+import { chooseFrom, setPaymentLocation } from './locations.ts';
 import { changeShopSettings, readShopSettings } from './shop-settings.ts';
-import { nameOf, subscriberHandlers } from './subscriber-handlers.ts';
+import { subscriberHandlers } from './subscriber-handlers.ts';
 import { listLeftOut, listSyncDiff } from './sync-diff.ts';
 
 const dashboards: ReadonlyMap<string, string> = new Map([
@@ -68,7 +68,7 @@ export function studioService(
       const detail = enabled ? 'Test mode on: no order reaches Square' : 'Test mode off: orders are real';
       await table.transact([
         testModeAction(enabled, now()),
-        auditAction({ who: nameOf(user), action: 'setTestMode', detail }, now()),
+        auditAction({ who: usernameOf(user), action: 'setTestMode', detail }, now()),
       ]);
       return { testMode: enabled };
     },
@@ -76,7 +76,7 @@ export function studioService(
     getSettings: () => readShopSettings(table),
 
     changeSettings: ({ body, user }) =>
-      changeShopSettings({ table, now, log }, { set: body, who: nameOf(user) }),
+      changeShopSettings({ table, now, log }, { set: body, who: usernameOf(user) }),
 
     checkSelling: async () => (await import('./selling-check.ts')).checkSelling(services),
 
@@ -90,27 +90,30 @@ export function studioService(
     setLocation: async ({ body: { locationId }, user }) => {
       const { askForLocations } = await atSquare();
       const active = await askForLocations(services, 'Failed to update Square location');
-      return chooseLocation({ table, now, log, startExecution }, active, { locationId, who: nameOf(user) });
+      return setPaymentLocation({ table, now, log, startExecution }, active, {
+        locationId,
+        who: usernameOf(user),
+      });
     },
 
     toggleFeatured: async ({ params: { id }, user }) => ({
       id,
-      featured: await toggleFlag({ table, now }, { artworkId: id, flag: 'featured', who: nameOf(user) }),
+      featured: await toggleFlag({ table, now }, { artworkId: id, flag: 'featured', who: usernameOf(user) }),
     }),
 
     toggleHidden: async ({ params: { id }, user }) => ({
       id,
-      hidden: await toggleFlag({ table, now }, { artworkId: id, flag: 'hidden', who: nameOf(user) }),
+      hidden: await toggleFlag({ table, now }, { artworkId: id, flag: 'hidden', who: usernameOf(user) }),
     }),
 
     flagArtworks: ({ body: { artworkIds, flag, on, undo }, user }) =>
       flagWorks(
         { table, now, log },
-        { artworkIds, flag, value: on, who: nameOf(user), isUndo: undo === true },
+        { artworkIds, flag, value: on, who: usernameOf(user), isUndo: undo === true },
       ),
 
     orderFeatured: ({ body: { artworkIds }, user }) =>
-      done(orderFeatured({ table, now }, { artworkIds, who: nameOf(user) })),
+      done(orderFeatured({ table, now }, { artworkIds, who: usernameOf(user) })),
 
     resyncArtwork: async ({ params: { id }, user }) => {
       const { resyncArtwork } = await import('./resync.ts');
@@ -122,7 +125,7 @@ export function studioService(
       if (body.preview && body.confirmRun !== undefined) {
         throw badRequest('A preview cannot apply another one');
       }
-      const startedBy = nameOf(user);
+      const startedBy = usernameOf(user);
       return startSync(
         { table, now, log, startExecution },
         {
@@ -149,7 +152,7 @@ export function studioService(
       const { cancelOpenOrders } = await atSquare();
       const end = await beginAudit(
         { table, now },
-        { who: nameOf(user), action: 'cancelOpenOrders', detail: 'Begun; how it ended is not known' },
+        { who: usernameOf(user), action: 'cancelOpenOrders', detail: 'Begun; how it ended is not known' },
       );
       const result = await cancelOpenOrders(services);
       const { cancelledCount, left, more } = result;
@@ -160,33 +163,33 @@ export function studioService(
     listReviews: () => listReviews(ports),
 
     endReview: ({ params: { id }, body: { action }, user }) =>
-      decideReview(ports, { orderId: id, action, who: nameOf(user) }),
+      decideReview(ports, { orderId: id, action, who: usernameOf(user) }),
 
     listOrders: async ({ query }) => {
-      const { orders, cursor } = await listOrders(ports, readAsked(query));
+      const { orders, cursor } = await listOrders(ports, readOrdersAsked(query));
       const shown = orders.map((order) => shownOrder(order, now()));
       return { orders: shown, ...(cursor !== undefined && { cursor }) };
     },
 
     readOrder: ({ params: { id } }) => showOrder(ports, id),
     refundOrder: ({ params: { id }, body, user }) =>
-      refundOrder(ports, { orderId: id, who: nameOf(user), wish: body }),
+      refundOrder(ports, { orderId: id, who: usernameOf(user), wish: body }),
 
     decideRefund: async ({ params: { id }, body: { ship }, user }) => {
-      await decideRefund(ports, { orderId: id, who: nameOf(user), ship });
+      await decideRefund(ports, { orderId: id, who: usernameOf(user), ship });
       return showOrder(ports, id);
     },
 
     restockOrder: ({ params: { id }, body: { refund, lines }, user }) =>
-      restockOrder(ports, { orderId: id, who: nameOf(user), wish: { refund, units: lines } }),
+      restockOrder(ports, { orderId: id, who: usernameOf(user), wish: { refund, units: lines } }),
 
     resendMail: ({ params: { id }, user }) => {
       const writesMail = services.config.mail !== undefined;
-      return done(resendMail(ports, { id, who: nameOf(user), writesMail }));
+      return done(resendMail(ports, { id, who: usernameOf(user), writesMail }));
     },
 
     endOrderLinks: ({ params: { id }, user }) =>
-      done(endOrderLinks(ports, { orderId: id, who: nameOf(user) })),
+      done(endOrderLinks(ports, { orderId: id, who: usernameOf(user) })),
 
     ...subscriberHandlers(services),
     ...textHandlers(services),
@@ -199,22 +202,22 @@ export function studioService(
     readFirstSteps: () => readFirstSteps(services),
 
     shipOrder: async ({ params: { id }, body, user }) => {
-      await shipOrder(ports, { orderId: id, who: nameOf(user), input: body });
+      await shipOrder(ports, { orderId: id, who: usernameOf(user), input: body });
       return showOrder(ports, id);
     },
 
     correctTracking: async ({ params: { id }, body, user }) => {
-      await correctOrderTracking(ports, { orderId: id, who: nameOf(user), input: body });
+      await correctOrderTracking(ports, { orderId: id, who: usernameOf(user), input: body });
       return showOrder(ports, id);
     },
 
-    cancelOrder: ({ params: { id }, user }) => cancelOrder(ports, { orderId: id, who: nameOf(user) }),
+    cancelOrder: ({ params: { id }, user }) => cancelForArtist(ports, { orderId: id, who: usernameOf(user) }),
 
     exportOrders: async ({ query, user }) => {
       const period = readPeriod(query);
       const csv = ordersCsv(await soldBetween(ports, period), period.timeZone);
       const detail = `Orders of ${period.from} to ${period.to}`;
-      await writeAudit({ table, now }, { who: nameOf(user), action: 'exportOrders', detail });
+      await writeAudit({ table, now }, { who: usernameOf(user), action: 'exportOrders', detail });
       return csvReply(csv, `orders-${period.from}-to-${period.to}.csv`);
     },
 

@@ -1,7 +1,7 @@
 import { auditAction } from '#functions/audit/audit.ts';
 import type { Table } from '#functions/db/table.ts';
 import { badRequest, unavailable } from '#functions/http/errors.ts';
-import { describeError } from '#functions/log.ts';
+import { describeError } from '#functions/platform/log.ts';
 import { readSettings, settingsAction } from '#functions/settings/settings.ts';
 import type { ActiveLocation } from '#functions/square/locations.ts';
 import type { StartPorts } from '#functions/sync/run/start-sync.ts';
@@ -22,7 +22,7 @@ export async function chooseFrom(table: Table, active: readonly ActiveLocation[]
  * Throws `badRequest` unless Square knows it as open, able to take cards and counting in the shop's currency, and
  * `unavailable` when the location is saved and its sync could not be started.
  */
-export async function chooseLocation(
+export async function setPaymentLocation(
   ports: StartPorts,
   active: readonly ActiveLocation[],
   { locationId, who }: { readonly locationId: string; readonly who: string },

@@ -1,6 +1,6 @@
 import { writeAudit } from '#functions/audit/audit.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
 import { followToken } from '#functions/square/client.ts';
 import { createRereadPorts } from '#functions/sync/reread/change-ports.ts';
 import { resyncWork } from '#functions/sync/reread/resync-work.ts';

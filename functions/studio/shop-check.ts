@@ -1,6 +1,6 @@
-import { squareUrls } from '#functions/config.ts';
+import type { Services } from '#functions/http/services.ts';
 import { listLostMails } from '#functions/mail/lost-mails.ts';
-import type { Services } from '#functions/services.ts';
+import { squareUrls } from '#functions/platform/config.ts';
 import { demoFields, demoPolicies } from '#functions/texts/demo-texts.ts';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
 import { lookUpPublished } from '#functions/texts/texts-records.ts';

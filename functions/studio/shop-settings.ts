@@ -4,7 +4,7 @@ import { everyWork, writeShown } from '#functions/db/catalogue-version.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Table } from '#functions/db/table.ts';
 import { badRequest } from '#functions/http/errors.ts';
-import { describeError, type Log } from '#functions/log.ts';
+import { describeError, type Log } from '#functions/platform/log.ts';
 import { readSettings, settingsAction } from '#functions/settings/settings.ts';
 import {
   type SettingsChange,

@@ -1,5 +1,4 @@
-import { normalizeAddress } from '#functions/address-hash.ts';
-import { auditAction, writeAudit } from '#functions/audit/audit.ts';
+import { auditAction, usernameOf, writeAudit } from '#functions/audit/audit.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import {
   listEnquiries,
@@ -7,12 +6,12 @@ import {
   removeEnquiry,
   setEnquiryDone,
 } from '#functions/enquiries/enquiry-records.ts';
+import { csvOf, csvReply } from '#functions/http/csv.ts';
 import { done } from '#functions/http/done.ts';
-import type { SessionUser } from '#functions/http/ports.ts';
+import type { Services } from '#functions/http/services.ts';
 import { forgetMails } from '#functions/mail/forget-mails.ts';
 import { announce, readNews } from '#functions/news/announce.ts';
-import { csvOf, csvReply } from '#functions/orders/admin/csv.ts';
-import type { Services } from '#functions/services.ts';
+import { normalizeAddress } from '#functions/platform/hash-email.ts';
 import {
   everySubscriber,
   forgetSubscriber,
@@ -31,13 +30,13 @@ export function subscriberHandlers({ config, table, now }: Services) {
 
     setEnquiryDone: ({ params: { id }, body: { isDone }, user }) => {
       const detail = isDone ? 'A question is answered' : 'A question is open again';
-      const also = auditAction({ who: nameOf(user), action: 'setEnquiryDone', detail }, now());
+      const also = auditAction({ who: usernameOf(user), action: 'setEnquiryDone', detail }, now());
       return setEnquiryDone(table, { id, isDone, also }, now());
     },
 
     deleteEnquiry: ({ params: { id }, user }) => {
       const detail = 'A question is deleted';
-      const also = auditAction({ who: nameOf(user), action: 'deleteEnquiry', detail }, now());
+      const also = auditAction({ who: usernameOf(user), action: 'deleteEnquiry', detail }, now());
       return done(deleteEnquiry(table, id, also));
     },
 
@@ -46,7 +45,7 @@ export function subscriberHandlers({ config, table, now }: Services) {
     announceWorks: async ({ body, user }) => {
       const count = new Set(body.artworkIds).size;
       const detail = count === 1 ? 'Told of one new work' : `Told of ${count} new works`;
-      const also = auditAction({ who: nameOf(user), action: 'announceWorks', detail }, now());
+      const also = auditAction({ who: usernameOf(user), action: 'announceWorks', detail }, now());
       await announce(news, body, also);
       return readNews(news);
     },
@@ -60,21 +59,16 @@ export function subscriberHandlers({ config, table, now }: Services) {
         ? 'An address was removed from the list'
         : 'An unconfirmed sign-up was deleted';
       if (wasSubscribed || wasAsked)
-        await writeAudit({ table, now }, { who: nameOf(user), action: 'removeSubscriber', detail });
+        await writeAudit({ table, now }, { who: usernameOf(user), action: 'removeSubscriber', detail });
       return removed;
     },
 
     exportSubscribers: async ({ user }) => {
       const detail = 'All subscribers';
-      await writeAudit({ table, now }, { who: nameOf(user), action: 'exportSubscribers', detail });
+      await writeAudit({ table, now }, { who: usernameOf(user), action: 'exportSubscribers', detail });
       return subscribersCsv(table);
     },
   } satisfies Partial<Handlers>;
-}
-
-/** Access `admin` has seen to it that there is one. */
-export function nameOf(user: SessionUser | undefined): string {
-  return user?.username ?? '';
 }
 
 /**

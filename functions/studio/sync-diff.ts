@@ -3,7 +3,7 @@ import { beginningWith } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { badRequest, notFound } from '#functions/http/errors.ts';
-import { readFailures } from '#functions/sync/run/failure-records.ts';
+import { readSyncFailures } from '#functions/sync/run/failure-records.ts';
 import { readLeftOut } from '#functions/sync/run/left-out-records.ts';
 import { readProgressRow } from '#functions/sync/run/sync-records.ts';
 import type { LeftOutPage } from '#shared/model/left-out.ts';
@@ -28,7 +28,7 @@ export async function listSyncDiff(table: Table, cursor: string | undefined): Pr
     throw notFound('There is no preview. Please start a new one.');
   }
   const { run } = progress;
-  const [works, failures] = await Promise.all([readChanges(table, run), readFailures(table, run)]);
+  const [works, failures] = await Promise.all([readChanges(table, run), readSyncFailures(table, run)]);
   const some = <Entry>(group: Group, all: readonly Entry[]) => {
     const from = asked === undefined ? 0 : asked.group === group ? asked.from : all.length;
     const to = from + mostAtOnce;

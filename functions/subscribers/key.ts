@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashAddress } from '#functions/address-hash.ts';
+import { hashAddress } from '#functions/platform/hash-email.ts';
 
 /** What an email's links carry: which subscription, and the proof that its recipient got an email about it. */
 export interface SubscriptionKey {

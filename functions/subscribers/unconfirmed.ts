@@ -1,9 +1,9 @@
-import { normalizeAddress } from '#functions/address-hash.ts';
 import { failureOf } from '#functions/db/conditions.ts';
 import { indexKeys, keys, tableDefinition } from '#functions/db/keys.ts';
 import { inIndex } from '#functions/db/queries.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
+import { normalizeAddress } from '#functions/platform/hash-email.ts';
 import { readSubscription, type Subscription } from './subscription-records.ts';
 
 const list = {

@@ -14,7 +14,7 @@ import type { PublishedTexts } from './texts-records.ts';
 
 /** What any page may show, without what is as the build has it. `now`: milliseconds. */
 export function publicTexts({ version, changed }: PublishedTexts, now: number): PublicTexts {
-  const policies = writtenPolicies(changed);
+  const policies = publishedPolicies(changed);
   const isChanged = Object.keys(policies).length > 0;
   const { notice: _, ...texts } = changed;
   const notice = shownNotice(changed, now);
@@ -31,7 +31,7 @@ export function publicPageTexts({ changed }: PublishedTexts): PublicPageTexts {
 }
 
 /** Of each policy that was changed, whether anything is written (rule 1.17). */
-export function writtenPolicies(changed: ChangedTexts): NonNullable<PublicTexts['policies']> {
+export function publishedPolicies(changed: ChangedTexts): NonNullable<PublicTexts['policies']> {
   return Object.fromEntries(
     policyNames.flatMap((name) => {
       const text = changed[name];

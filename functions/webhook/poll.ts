@@ -1,4 +1,4 @@
-import { describeError } from '#functions/log.ts';
+import { describeError } from '#functions/platform/log.ts';
 import { NoLocation } from '#functions/sync/import/choose-location.ts';
 import type { ChangePorts } from '#functions/sync/reread/change-ports.ts';
 import {

@@ -1,8 +1,8 @@
-import { noteRevocation } from '#functions/connection/connection-records.ts';
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
 import { followToken } from '#functions/square/client.ts';
-import { findOrder } from '#functions/square/orders.ts';
+import { findSquareOrder } from '#functions/square/orders.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
+import { noteRevocation } from '#functions/square-oauth/connection-records.ts';
 import { type ChangePorts, createChangePorts } from '#functions/sync/reread/change-ports.ts';
 import type { DisputedPayment } from './events.ts';
 
@@ -26,7 +26,7 @@ export function createWebhookPorts(
 ): WebhookPorts {
   return {
     ...createChangePorts(services, square),
-    findOrder: async (orderId) => findOrder(await square(), orderId),
+    findOrder: async (orderId) => findSquareOrder(await square(), orderId),
     noteRevocation: () => noteRevocation(services),
     ...follow,
   };

@@ -2,7 +2,7 @@ import { readArtworkItem } from '#functions/catalogue/artwork-records.ts';
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
 import { isPublic } from '#shared/rules/visibility.ts';
 import { addWish, readWishes, removeWish } from './wish-records.ts';
 

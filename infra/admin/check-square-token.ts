@@ -1,4 +1,4 @@
-import { squareUrls } from '#functions/config.ts';
+import { squareUrls } from '#functions/platform/config.ts';
 import { createSquareClient } from '#functions/square/client.ts';
 import { type ActiveLocation, listActiveLocations } from '#functions/square/locations.ts';
 import { SquareUnauthorised } from '#functions/square/read.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type KeyPair, readKeyPair, writeKeyPair } from '#functions/key-pair.ts';
 import { linkLifetime } from '#functions/order-link/token.ts';
-import { type SecretName, secretLifetimeMs } from '#functions/secrets.ts';
+import { type KeyPair, readKeyPair, writeKeyPair } from '#functions/platform/rotating-secret.ts';
+import { type SecretName, secretLifetimeMs } from '#functions/platform/secrets.ts';
 import { deviceLifetimeSeconds } from '#functions/session/device.ts';
 import { readArguments, shopOptions } from './command.ts';
 import { CommandError } from './command-error.ts';
@@ -41,7 +41,7 @@ function refusalOf(name: string): string | undefined {
 
 /** Where the keys are kept. Both throw a CommandError when that cannot be reached. */
 export interface KeyStore {
-  /** As it is stored (functions/key-pair.ts); undefined where it was never made. */
+  /** As it is stored (functions/platform/rotating-secret.ts); undefined where it was never made. */
   read(secret: SecretName): Promise<string | undefined>;
   write(secret: SecretName, stored: string): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SecretName } from '#functions/secrets.ts';
+import type { SecretName } from '#functions/platform/secrets.ts';
 import type { Stage } from '#infra/stage.ts';
 import { CommandError } from './command-error.ts';
 import type { KeyStore } from './key-change.ts';

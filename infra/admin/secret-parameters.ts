@@ -1,5 +1,5 @@
 import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { parameterName, type SecretName } from '#functions/secrets.ts';
+import { parameterName, type SecretName } from '#functions/platform/secrets.ts';
 import type { Stage } from '#infra/stage.ts';
 import { absentIf, askAws } from './aws-errors.ts';
 

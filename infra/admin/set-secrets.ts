@@ -1,5 +1,5 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { parameterName, type SecretName } from '#functions/secrets.ts';
+import { parameterName, type SecretName } from '#functions/platform/secrets.ts';
 import { noteCommand } from '#infra/data/note-command.ts';
 import { stageTable } from '#infra/data/which-shop.ts';
 import { readStage, type Stage } from '#infra/stage.ts';

@@ -5,7 +5,7 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import type { MetricName } from '#functions/metrics.ts';
+import type { MetricName } from '#functions/platform/metrics.ts';
 import { makeAlarm } from './alarm.ts';
 
 export interface ReleasesProps {

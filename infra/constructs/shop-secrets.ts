@@ -3,7 +3,12 @@ import { type IRole, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { generatedSecrets, parameterName, type SecretName, secretNames } from '#functions/secrets.ts';
+import {
+  generatedSecrets,
+  parameterName,
+  type SecretName,
+  secretNames,
+} from '#functions/platform/secrets.ts';
 import { keyChangeParameter } from '#infra/key-change-parameter.ts';
 
 /**

@@ -6,7 +6,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { tableDefinition } from '#functions/db/keys.ts';
-import type { MetricName } from '#functions/metrics.ts';
+import type { MetricName } from '#functions/platform/metrics.ts';
 import { shopAlarms } from '#infra/shop-alarms.ts';
 import { makeAlarm } from './alarm.ts';
 import { shopDashboard } from './dashboard.ts';

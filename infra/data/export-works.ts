@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ArtworkRecord, fromRecord, readEveryArtwork } from '#functions/catalogue/artwork-records.ts';
 import { picturesOf } from '#functions/catalogue/catalogue-items.ts';
 import { createTable } from '#functions/db/table.ts';
-import { csvOf } from '#functions/orders/admin/csv.ts';
+import { csvOf } from '#functions/http/csv.ts';
 import type { MediaLibrary } from '#functions/pictures/media-store.ts';
 import { slug } from '#infra/command-support/slug.ts';
 import type { DescribedPicture, StudioArtwork } from '#shared/model/artwork.ts';

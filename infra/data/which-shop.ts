@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { limitedTo } from '#functions/aws-limits.ts';
-import { squareUrls } from '#functions/config.ts';
 import { createMediaStore, type MediaLibrary } from '#functions/pictures/media-store.ts';
-import type { SecretName } from '#functions/secrets.ts';
+import { limitedTo } from '#functions/platform/aws-limits.ts';
+import { squareUrls } from '#functions/platform/config.ts';
+import type { SecretName } from '#functions/platform/secrets.ts';
 import { explainAws } from '#infra/admin/aws-errors.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { readSecret } from '#infra/admin/secret-parameters.ts';

@@ -6,9 +6,14 @@ import {
   PutParameterCommand,
   SSMClient,
 } from '@aws-sdk/client-ssm';
-import { awsLimits } from '#functions/aws-limits.ts';
-import { currentKey } from '#functions/key-pair.ts';
-import { generatedSecrets, parameterName, type SecretName, secretNames } from '#functions/secrets.ts';
+import { awsLimits } from '#functions/platform/aws-limits.ts';
+import { currentKey } from '#functions/platform/rotating-secret.ts';
+import {
+  generatedSecrets,
+  parameterName,
+  type SecretName,
+  secretNames,
+} from '#functions/platform/secrets.ts';
 
 /** What CloudFormation sends (User guide, "Custom resource request and response reference"), as far as it matters here. */
 interface Request {

@@ -9,7 +9,7 @@ import {
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
-import { squareUrls } from '#functions/config.ts';
+import { squareUrls } from '#functions/platform/config.ts';
 import { absentIf, askAws, signedInAccount } from '#infra/admin/aws-errors.ts';
 import { readSecret } from '#infra/admin/secret-parameters.ts';
 import { installSharp, isSharpInstalled } from '#infra/build/sharp-packages.ts';

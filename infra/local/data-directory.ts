@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { Secrets } from '#functions/secrets.ts';
+import type { Secrets } from '#functions/platform/secrets.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 
 /** All but those that the artist's connection to Square brings. */

@@ -5,7 +5,7 @@ import {
   type SecretName,
   type Secrets,
   secretNames,
-} from '#functions/secrets.ts';
+} from '#functions/platform/secrets.ts';
 
 type Stored = Partial<Record<SecretName, string | null>>;
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Secrets } from '#functions/secrets.ts';
+import type { Secrets } from '#functions/platform/secrets.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import type { SiteHosts } from '#infra/headers.ts';
 import { singleCardHost, squareProductionHosts, squareSandboxHosts } from '#infra/headers.ts';

@@ -21,4 +21,4 @@ export const shownPictureSchema = z.object({
   /** For link previews. */
   preview: z.string(),
 });
-export type ShownPicture = z.infer<typeof shownPictureSchema>;
+export type ShownSitePicture = z.infer<typeof shownPictureSchema>;

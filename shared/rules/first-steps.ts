@@ -5,7 +5,7 @@ import type { SellingFinding } from '#shared/model/studio.ts';
 const stepNames = ['connect', 'location', 'sync', 'purchase', 'live'] as const;
 export type StepName = (typeof stepNames)[number];
 
-export interface Step {
+export interface FirstStep {
   readonly name: StepName;
   /** `next` is the first that is not done. */
   readonly state: 'done' | 'next' | 'later';
@@ -20,7 +20,7 @@ interface Known {
 }
 
 /** How far the shop is. What Square says counts for more than what the shop remembers. */
-export function firstSteps({ facts, works, findings = [] }: Known): readonly Step[] {
+export function firstSteps({ facts, works, findings = [] }: Known): readonly FirstStep[] {
   const isHindered = (about: SellingFinding['about']) =>
     findings.some((finding) => finding.about === about && !finding.isGood);
   const isDone: Readonly<Record<StepName, boolean>> = {

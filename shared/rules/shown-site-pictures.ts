@@ -1,10 +1,10 @@
 import type { ChangedTexts } from '#shared/model/shop-texts.ts';
-import type { ShownPicture, SitePicture } from '#shared/model/site-picture.ts';
+import type { ShownSitePicture, SitePicture } from '#shared/model/site-picture.ts';
 import { jpegFile, mediaUrl, pictureSrcSet, previewFile } from './pictures.ts';
 import type { PictureName } from './text-rules.ts';
 
 /** An uploaded picture as pages show it. */
-export function shownSitePicture(picture: SitePicture): ShownPicture {
+export function shownSitePicture(picture: SitePicture): ShownSitePicture {
   const { key, focus, alt } = picture;
   return {
     srcSet: pictureSrcSet(picture),
@@ -18,7 +18,7 @@ export function shownSitePicture(picture: SitePicture): ShownPicture {
 /** The uploaded pictures of a shop; undefined where the file of the build is shown. */
 export function shownSitePictures(
   texts: Pick<ChangedTexts, PictureName>,
-): Readonly<Record<PictureName, ShownPicture | undefined>> {
+): Readonly<Record<PictureName, ShownSitePicture | undefined>> {
   const shown = (picture: SitePicture | null | undefined) =>
     picture ? shownSitePicture(picture) : undefined;
   const { heroPicture, portraitPicture, aboutPicture } = texts;

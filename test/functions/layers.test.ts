@@ -5,45 +5,23 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What everything may stand on, a file or a folder of functions/ each. */
-const ground = [
-  'db',
-  'address-hash.ts',
-  'aws-limits.ts',
-  'config.ts',
-  'in-groups.ts',
-  'in-parallel.ts',
-  'kept-once.ts',
-  'key-pair.ts',
-  'secrets.ts',
-  'log.ts',
-];
-const requests = [...ground, 'http', 'services.ts'];
+/** What everything may stand on. */
+const ground = ['platform', 'db'];
+const requests = [...ground, 'http'];
 const common = [...requests, 'square', 'settings', 'stock', 'catalogue'];
 
-/** Each module of functions/ with those that it may import from; sync and orders never import each other. */
+/** Each folder of functions/ with those that it may import from; sync and orders never import each other. */
 const mayUse: Readonly<Record<string, readonly string[]>> = {
-  'address-hash.ts': [],
-  'aws-limits.ts': [],
-  'config.ts': [],
-  'in-groups.ts': [],
-  'in-parallel.ts': [],
-  'kept-once.ts': [],
-  'key-pair.ts': [],
-  'secrets.ts': ['aws-limits.ts', 'key-pair.ts'],
-  'log.ts': [],
-  'probe.ts': ['log.ts'],
-  db: ['log.ts'],
+  platform: [],
+  db: ['platform'],
   square: [],
   settings: ground,
   texts: ground,
   audit: [...ground, 'http'],
   stock: [...ground, 'square'],
   http: ground,
-  'services.ts': [...ground, 'http'],
   session: [...requests, 'audit', 'mail'],
   'order-link': [...ground, 'http'],
-  'create-services.ts': [...requests, 'session', 'texts'],
   catalogue: [...requests, 'stock', 'settings', 'texts'],
   pages: [...requests, 'catalogue', 'texts'],
   wishlist: [...requests, 'catalogue'],
@@ -51,18 +29,18 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   subscribers: ground,
   mail: [...requests, 'catalogue', 'order-link', 'subscribers', 'texts'],
   news: [...requests, 'catalogue', 'mail', 'subscribers'],
-  violations: [...ground, 'http'],
-  enquiries: [...requests, 'catalogue', 'mail', 'violations'],
+  'csp-reports': [...ground, 'http'],
+  enquiries: [...requests, 'catalogue', 'mail', 'csp-reports'],
   sync: common,
   pictures: [...common, 'sync'],
   uploads: [...requests, 'pictures'],
-  connection: [...common, 'audit', 'mail'],
-  webhook: [...common, 'sync', 'connection'],
+  'square-oauth': [...common, 'audit', 'mail'],
+  webhook: [...common, 'sync', 'square-oauth'],
   orders: [...common, 'audit', 'cart', 'mail', 'order-link'],
   studio: [
     ...[
       ...common,
-      'connection',
+      'square-oauth',
       'texts',
       'audit',
       'mail',
@@ -75,8 +53,8 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
     ...['cart', 'wishlist'],
   ],
   lambdas: [
-    ...[...common, 'probe.ts', 'create-services.ts', 'session', 'cart', 'pages', 'wishlist', 'mail'],
-    ...['sync', 'pictures', 'webhook', 'connection', 'orders', 'enquiries', 'news', 'studio', 'uploads'],
+    ...[...common, 'session', 'cart', 'pages', 'wishlist', 'mail', 'texts', 'sync', 'pictures', 'webhook'],
+    ...['square-oauth', 'orders', 'enquiries', 'news', 'studio', 'uploads'],
   ],
 };
 
@@ -133,8 +111,7 @@ function forbidden(
     .map(({ from, to }) => `${from} -> ${to}`);
 }
 
-/** metrics.ts names what log.ts writes: the two are one module. */
-const moduleOf = (file: string) => (file === 'metrics.ts' ? 'log.ts' : (file.split('/')[0] ?? ''));
+const moduleOf = (file: string) => file.split('/')[0] ?? '';
 const folderOf = (file: string) => dirname(file);
 
 const files = (await readdir(join(root, 'functions'), { recursive: true })).filter((file) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { secretNames } from '#functions/secrets.ts';
+import { secretNames } from '#functions/platform/secrets.ts';
 import {
   awsComplaint,
   commandsInDocument,

@@ -1,7 +1,7 @@
 // Rule 18.2
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import type { SecretName } from '#functions/secrets.ts';
+import type { SecretName } from '#functions/platform/secrets.ts';
 import { indexPattern, type KeyName, keyPattern } from '#infra/key-patterns.ts';
 import type { LambdaGroup, LambdaName } from '#infra/lambda-group.ts';
 import { lambdaGroups } from '#infra/lambda-groups.ts';

@@ -3,7 +3,7 @@ import { paths } from '#shared/rules/paths.ts';
 import type { Letter, LetterWork } from './letter.ts';
 import { letterWork } from './picture.ts';
 import { plainLine } from './plain-line.ts';
-import type { About, Surroundings } from './surroundings.ts';
+import type { About, LetterContext } from './surroundings.ts';
 
 const longestParagraph = 2_000;
 
@@ -54,7 +54,7 @@ function plainParagraphs(text: string): string[] {
 }
 
 /** To the artist, once an hour at most: questions that came too many at once to be emailed one by one. */
-export function moreEnquiries({ siteOrigin, texts }: Surroundings): Letter {
+export function moreEnquiries({ siteOrigin, texts }: LetterContext): Letter {
   return {
     subject: 'More questions than usual',
     preview: 'The others are in your studio.',

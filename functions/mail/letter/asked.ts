@@ -9,4 +9,4 @@ export const askedSchema = z.pick(enquirySchema, {
   email: true,
   message: true,
 });
-export type Asked = z.infer<typeof askedSchema>;
+export type AskedQuestion = z.infer<typeof askedSchema>;

@@ -4,10 +4,10 @@ import { paragraphsOf } from '#shared/rules/policies.ts';
 import type { Letter, LetterWork } from './letter.ts';
 import { letterWork } from './picture.ts';
 import { plainLine } from './plain-line.ts';
-import type { About, Surroundings } from './surroundings.ts';
+import type { About, LetterContext } from './surroundings.ts';
 
 /** To every confirmed subscriber. No price: it may have changed when the email is read. */
-export function newWorks(about: About<'new-works'>): Letter {
+export function newWorksLetter(about: About<'new-works'>): Letter {
   const { works, subscriptionLinks, siteOrigin, texts } = about;
   if (!subscriptionLinks) throw new Error('A subscription that has ended is told of nothing');
   const title = plainLine(works[0]?.title ?? '', 60) || 'a new work';
@@ -32,13 +32,13 @@ export function newWorks(about: About<'new-works'>): Letter {
   };
 }
 
-function workOf({ artworkId, title, label }: AnnouncedWork, surroundings: Surroundings): LetterWork {
+function workOf({ artworkId, title, label }: AnnouncedWork, surroundings: LetterContext): LetterWork {
   const words = { title: plainLine(title, 120) || 'Untitled', size: plainLine(label, 120) };
   return letterWork({ artworkId, ...words }, surroundings);
 }
 
 /** To an address that was typed into the form, for its confirmation. It advertises nothing and repeats no typed text. */
-export function confirmSubscription({ subscriptionLinks, siteOrigin, texts }: Surroundings): Letter {
+export function confirmationLetter({ subscriptionLinks, siteOrigin, texts }: LetterContext): Letter {
   if (!subscriptionLinks) throw new Error('A subscription that has ended is asked for nothing');
   return {
     subject: `Would you like to hear about new work by ${texts.artist}?`,

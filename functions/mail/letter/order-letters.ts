@@ -7,11 +7,11 @@ import type { Letter, LetterAction, LetterFact } from './letter.ts';
 import { plainLine } from './plain-line.ts';
 import {
   deliveryOf,
-  factsOf,
   type LetterAbout,
   letterToShopper,
   markTest,
   questionsWords,
+  saleFacts,
   titlesOf,
   worksOf,
 } from './sale-letter.ts';
@@ -47,7 +47,7 @@ export function orderConfirmed(about: LetterAbout): Letter {
     preview: 'It is paid, and it is yours. Here is what happens next.',
     heading: 'Thank you!',
     opening: paragraphsOf(about.texts.thanks),
-    facts: factsOf(about),
+    facts: saleFacts(about),
     closing: [...paragraphsOf(about.texts.next), questionsWords(about)],
   });
 }
@@ -91,7 +91,7 @@ export function orderArrived(about: LetterAbout): Letter {
         : 'The order is paid and ready to ship. The full address is on the order’s page in your studio.',
     ],
     works: worksOf(about),
-    facts: [...factsOf(about), { label: 'Payment at Square', value: plainLine(sale.confirmation, 120) }],
+    facts: [...saleFacts(about), { label: 'Payment at Square', value: plainLine(sale.confirmation, 120) }],
     actions: [
       { label: 'Open the order', url: `${about.siteOrigin}${paths.openOrders}?order=${about.about}` },
     ],

@@ -2,7 +2,7 @@ import type { Picture } from '#shared/model/artwork.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { fallbackWidth, jpegFile, mediaUrl } from '#shared/rules/pictures.ts';
 import type { LetterPicture, LetterWork } from './letter.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { LetterContext } from './surroundings.ts';
 
 type ShownWork = { readonly artworkId: string } & Pick<LetterWork, 'title'> &
   Partial<Pick<LetterWork, 'size' | 'quantity' | 'price'>>;
@@ -10,7 +10,7 @@ type ShownWork = { readonly artworkId: string } & Pick<LetterWork, 'title'> &
 /** A work with its picture and a link to its page; one piece, without a price, unless they are given. */
 export function letterWork(
   { artworkId, ...work }: ShownWork,
-  { pictures, siteOrigin }: Surroundings,
+  { pictures, siteOrigin }: LetterContext,
 ): LetterWork {
   const picture = pictures.get(artworkId);
   return {

@@ -7,10 +7,10 @@ import type { Letter, LetterFact, LetterWork } from './letter.ts';
 import { letterWork } from './picture.ts';
 import { plainLine } from './plain-line.ts';
 import type { Sale } from './sale.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { LetterContext } from './surroundings.ts';
 
 /** The data of a letter about a sale. */
-export interface LetterAbout extends Surroundings {
+export interface LetterAbout extends LetterContext {
   readonly sale: Sale;
 }
 
@@ -50,7 +50,7 @@ function shortened(line: Sale['lines'][number], index: number) {
 }
 
 /** Total, shipping, delivery and number: what both the shopper and the artist look for. */
-export function factsOf({ sale, about }: LetterAbout): LetterFact[] {
+export function saleFacts({ sale, about }: LetterAbout): LetterFact[] {
   const delivery = deliveryOf(sale);
   const { includedTax } = sale;
   return [
@@ -105,6 +105,6 @@ export function letterToShopper(about: LetterAbout, { actions = [], ...own }: Ow
   });
 }
 
-export function questionsWords({ texts }: Surroundings): string {
+export function questionsWords({ texts }: LetterContext): string {
   return `Questions? Reply to this email, or write to ${texts.email}.`;
 }

@@ -3,7 +3,7 @@ import type { Picture } from '#shared/model/artwork.ts';
 import type { MailContent } from './content.ts';
 
 /** What a letter is made of besides what it tells and the shop's own words. */
-export interface Surroundings {
+export interface LetterContext {
   /** The id of the order, of the enquiry, of the sign-in or of the subscription. */
   readonly about: string;
   /** By artwork; none for a work that has no picture or is gone. */
@@ -19,7 +19,7 @@ export interface Surroundings {
 }
 
 /** All that a letter of this kind is made of. */
-export type About<Kind extends MailContent['kind']> = Surroundings & Extract<MailContent, { kind: Kind }>;
+export type About<Kind extends MailContent['kind']> = LetterContext & Extract<MailContent, { kind: Kind }>;
 
 /** Absolute addresses; what they do is done by a press there, for email scanners open every link. */
 export interface SubscriptionLinks {

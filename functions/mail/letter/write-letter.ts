@@ -1,9 +1,9 @@
 import { enquiryArrived, moreEnquiries, newDevice, squareConnection } from './artist-letters.ts';
 import type { MailContent } from './content.ts';
 import type { Letter } from './letter.ts';
-import { confirmSubscription, newWorks } from './news-letters.ts';
+import { confirmationLetter, newWorksLetter } from './news-letters.ts';
 import { orderArrived, orderConfirmed, orderLink, refunded, shipped } from './order-letters.ts';
-import type { About, Surroundings } from './surroundings.ts';
+import type { About, LetterContext } from './surroundings.ts';
 
 const letters: { readonly [Kind in MailContent['kind']]: (about: About<Kind>) => Letter } = {
   'order-confirmed': orderConfirmed,
@@ -15,13 +15,13 @@ const letters: { readonly [Kind in MailContent['kind']]: (about: About<Kind>) =>
   'more-enquiries': moreEnquiries,
   'new-device': newDevice,
   'square-connection': squareConnection,
-  'confirm-subscription': confirmSubscription,
-  'new-works': newWorks,
+  'confirm-subscription': confirmationLetter,
+  'new-works': newWorksLetter,
 };
 
 /** Writes the letter for a content. Pure: the same content makes the same letter. */
-export function writeLetter(content: MailContent, surroundings: Surroundings): Letter {
-  const write = letters[content.kind] as (about: Surroundings & MailContent) => Letter;
+export function writeLetter(content: MailContent, surroundings: LetterContext): Letter {
+  const write = letters[content.kind] as (about: LetterContext & MailContent) => Letter;
   return write({ ...surroundings, ...content });
 }
 

@@ -17,7 +17,7 @@ const paidMeanwhile =
  * Cancels an order that nobody has paid: first here, so that no payment can begin, then at Square; where Square does not
  * answer, the reconciler goes on.
  */
-export async function cancelOrder(
+export async function cancelForArtist(
   ports: PaymentPorts,
   { orderId, who }: { readonly orderId: string; readonly who: string },
 ): Promise<StudioOrderDetail> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
-import { inParallel } from '#functions/in-parallel.ts';
+import { inParallel } from '#functions/platform/concurrency.ts';
 import type { ShopSquareClient } from '#functions/square/client.ts';
 import type { SquareOpenOrder } from '#functions/square/open-orders.ts';
-import { cancelOrder, readOrder } from '#functions/square/orders.ts';
+import { cancelSquareOrder, readSquareOrder } from '#functions/square/orders.ts';
 import { outcomeOf } from '#functions/square/outcome.ts';
 import { isDefinite } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
@@ -42,7 +42,7 @@ type Outcome = 'canceled' | 'gone' | 'time' | keyof typeof reasons;
  * Cancels the unpaid ones of the orders collected before, five at a time, and says of each one left alone why.
  * Stops at the deadline with `more: true`; a second run takes up what is still open.
  */
-export async function cancelUnpaid(
+export async function cancelUnpaidOrders(
   ports: Ports,
   orders: readonly SquareOpenOrder[],
   testOrders: readonly OpenOrder[],
@@ -111,7 +111,7 @@ async function cancelAtSquare(ports: Ports, found: ProviderOrder): Promise<Outco
   for (let attempt = 0; attempt < triesOfOne; attempt++) {
     if (isOver(ports)) return outcome === 'silent' && !mayBeOurs ? 'time' : outcome;
     const key = `${run}_${order.version}`;
-    const result = await outcomeOf(() => cancelOrder(ports.square, order, key, callOptions(ports)));
+    const result = await outcomeOf(() => cancelSquareOrder(ports.square, order, key, callOptions(ports)));
     if (result.kind === 'ok' && result.value.state === 'CANCELED') return 'canceled';
     const isRefused = result.kind === 'unauthorised' || isDefinite(result);
     outcome = isRefused ? 'refused' : 'silent';
@@ -121,7 +121,9 @@ async function cancelAtSquare(ports: Ports, found: ProviderOrder): Promise<Outco
     }
     mayBeOurs ||= result.kind === 'ok' || result.kind === 'unknown';
     if (isOver(ports)) return outcome;
-    const again = await outcomeOf(() => readOrder(ports.square, order.squareOrderId, callOptions(ports)));
+    const again = await outcomeOf(() =>
+      readSquareOrder(ports.square, order.squareOrderId, callOptions(ports)),
+    );
     if (again.kind !== 'ok' || (isRefused && again.value.version === order.version)) return outcome;
     order = again.value;
     const verdict = squareVerdict(order);

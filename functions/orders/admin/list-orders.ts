@@ -35,7 +35,7 @@ export interface OrdersPage {
 const longestSearch = 100;
 
 /** What a request's address asks for. */
-export function readAsked({ view, search, cursor }: Readonly<Record<string, string>>): OrdersAsked {
+export function readOrdersAsked({ view, search, cursor }: Readonly<Record<string, string>>): OrdersAsked {
   const known = orderViews.find((some) => some === view);
   if (view !== undefined && known === undefined) throw badRequest('There is no such list of orders.');
   if ((search ?? '').length > longestSearch) throw badRequest('Search text is limited to 100 characters.');

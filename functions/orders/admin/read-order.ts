@@ -1,5 +1,4 @@
 import { readWorks } from '#functions/catalogue/read-pictures.ts';
-import { describeError } from '#functions/log.ts';
 import type { Mail } from '#functions/mail/mail.ts';
 import { mailId } from '#functions/mail/mail-key.ts';
 import { readMails } from '#functions/mail/read-mails.ts';
@@ -14,6 +13,7 @@ import { failureWords } from '#functions/orders/refunds/messages.ts';
 import { shownRefund } from '#functions/orders/refunds/shown-refund.ts';
 import { whyNotShipped } from '#functions/orders/shipping/messages.ts';
 import { undecidedRefund, viewOf } from '#functions/orders/views.ts';
+import { describeError } from '#functions/platform/log.ts';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { shownOrder } from './shown-order.ts';

@@ -1,4 +1,3 @@
-import { hashAddress } from '#functions/address-hash.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { inIndex } from '#functions/db/queries.ts';
@@ -7,7 +6,8 @@ import { tooManyRequests } from '#functions/http/errors.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
 import { emailCeilings, takePlace } from '#functions/http/shop-ceiling.ts';
 import { orWrite } from '#functions/http/visitor-form.ts';
-import type { ReadSecret } from '#functions/secrets.ts';
+import { hashAddress } from '#functions/platform/hash-email.ts';
+import type { ReadSecret } from '#functions/platform/secrets.ts';
 
 interface Ports extends TableAndClock {
   readonly secret: ReadSecret;

@@ -5,7 +5,7 @@ import { notFound, UserError } from '#functions/http/errors.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
 import { firstLinkVersion, readOrderToken } from '#functions/order-link/token.ts';
 import { type Order, type OrderRefund, readOrder } from '#functions/orders/order.ts';
-import type { ReadSecret } from '#functions/secrets.ts';
+import type { ReadSecret } from '#functions/platform/secrets.ts';
 import { linkExpiredCode } from '#shared/contract/errors.ts';
 import type { ShoppersOrder } from '#shared/model/shoppers-order.ts';
 import { distinctLines, isOnlyForm } from '#shared/rules/line-words.ts';

@@ -1,5 +1,6 @@
 import { conflict, notFound } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
+import type { Services } from '#functions/http/services.ts';
 import { firstLinkVersion, makeOrderToken } from '#functions/order-link/token.ts';
 import { type Order, readOrder } from '#functions/orders/order.ts';
 import { requestOrderLink } from '#functions/orders/order-page/link-requests.ts';
@@ -7,7 +8,6 @@ import { viewOrder } from '#functions/orders/order-page/view-order.ts';
 import type { CheckoutPorts } from '#functions/orders/ports.ts';
 import { takePayment } from '#functions/orders/purchase/pay/take.ts';
 import { placeOrder } from '#functions/orders/purchase/place/place.ts';
-import type { Services } from '#functions/services.ts';
 import { readSettings } from '#functions/settings/settings.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';

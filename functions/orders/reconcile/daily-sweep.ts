@@ -1,4 +1,3 @@
-import { describeError } from '#functions/log.ts';
 import { cancelOrder } from '#functions/orders/cancel-unpaid.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { unpaidLifetime } from '#functions/orders/order.ts';
@@ -8,9 +7,10 @@ import { readOrderOf } from '#functions/orders/records.ts';
 import { reportUnknownRefunds } from '#functions/orders/refunds/at-square.ts';
 import { fateAtSquare } from '#functions/orders/shipping/plan.ts';
 import { recordExternalShipment } from '#functions/orders/shipping/record-external-shipment.ts';
+import { describeError } from '#functions/platform/log.ts';
 import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
-import { endTurn, type Rest, type Turn, takeTurn } from './sweep-turn.ts';
+import { endTurn, type Rest, type SweepTurn, takeTurn } from './sweep-turn.ts';
 
 /** Square's list of changed orders could not be read to the end. */
 class NotRead extends Error {
@@ -35,7 +35,7 @@ export async function sweepOrders(ports: PaymentPorts, until: number): Promise<v
   }
 }
 
-async function sweep(ports: PaymentPorts, turn: Turn, until: number): Promise<Rest> {
+async function sweep(ports: PaymentPorts, turn: SweepTurn, until: number): Promise<Rest> {
   const provider = await openProvider(ports, 'live');
   // All of them first: what is cancelled while paging would make the pages shift.
   const found = await findChanged(ports, provider, turn, until);
@@ -57,7 +57,7 @@ async function sweep(ports: PaymentPorts, turn: Turn, until: number): Promise<Re
 async function sweepOwn(
   ports: PaymentPorts,
   provider: PaymentProvider,
-  turn: Turn,
+  turn: SweepTurn,
   until: number,
 ): Promise<Rest> {
   const { locationIds, from, next } = turn;
@@ -82,7 +82,7 @@ async function sweepOwn(
 async function findChanged(
   { now }: PaymentPorts,
   provider: PaymentProvider,
-  { locationIds, from }: Turn,
+  { locationIds, from }: SweepTurn,
   until: number,
 ): Promise<{ readonly orders: readonly ProviderOrder[]; readonly rest: number | undefined } | undefined> {
   const enough = (now() + until) / 2;

@@ -3,11 +3,11 @@ import { type Key, keys, tableDefinition } from '#functions/db/keys.ts';
 import { storedRow, UnreadableRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
 import { changing } from '#functions/db/update.ts';
-import { describeError } from '#functions/log.ts';
 import { saleLists } from '#functions/orders/lists.ts';
 import { parseOrder } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { namesSearchableFor, wordsOf } from '#functions/orders/views.ts';
+import { describeError } from '#functions/platform/log.ts';
 
 /** The lists whose keys hold the words that an order is searched by, by time. */
 const lists = saleLists.filter(({ hasWords }) => hasWords).map(({ pk }) => pk);

@@ -1,5 +1,6 @@
 import { unlessUnreadable } from '#functions/db/stored-row.ts';
 import { unavailable } from '#functions/http/errors.ts';
+import type { Services } from '#functions/http/services.ts';
 import { applyTransition, LostOrder, unlessLost } from '#functions/orders/apply-transition.ts';
 import { type Dispute, withDispute } from '#functions/orders/dispute.ts';
 import { toReview } from '#functions/orders/end-transitions.ts';
@@ -11,7 +12,6 @@ import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { readOrderOf } from '#functions/orders/records.ts';
 import { recordExternalShipment } from '#functions/orders/shipping/record-external-shipment.ts';
 import type { TransitionInput } from '#functions/orders/transitions.ts';
-import type { Services } from '#functions/services.ts';
 import { watchTestMode } from '#functions/settings/settings.ts';
 import { isDefinite, type Outcome } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';

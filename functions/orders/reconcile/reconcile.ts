@@ -1,5 +1,4 @@
 import { raiseVersion } from '#functions/db/catalogue-version.ts';
-import { describeError } from '#functions/log.ts';
 import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
 import { cancelUnpaid } from '#functions/orders/cancel-unpaid.ts';
 import { toReview } from '#functions/orders/end-transitions.ts';
@@ -20,6 +19,7 @@ import { fateOfRefunds } from '#functions/orders/refunds/follow-refunds.ts';
 import { resolveLeased } from '#functions/orders/review/resolve-review.ts';
 import { followShipping } from '#functions/orders/shipping/ship.ts';
 import { type Result, type RetryLater, refundPollMs } from '#functions/orders/work-result.ts';
+import { describeError } from '#functions/platform/log.ts';
 
 /** Milliseconds between two counts after a sale, and after which a sale that Square's count does not hold is left to its events. */
 const betweenCounts = 60_000;

@@ -31,7 +31,7 @@ const sweepRow = storedRow(
   }),
 );
 
-export interface Turn {
+export interface SweepTurn {
   readonly locationIds: readonly string[];
   /** Milliseconds of Square's clock, as in the row. */
   readonly from: number;
@@ -52,7 +52,7 @@ export interface Rest {
  * The turn to sweep, or undefined while none is due or no location is chosen. Of two processes one gets it. It is noted
  * as taken for an hour before Square is asked, so a process that crashes, or a Square that does not answer, costs an hour.
  */
-export async function takeTurn({ table, now }: TableAndClock): Promise<Turn | undefined> {
+export async function takeTurn({ table, now }: TableAndClock): Promise<SweepTurn | undefined> {
   const { locationId, dueAt, from, next, locationIds: known } = await readTurn(table);
   if (locationId === '' || dueAt > now()) return undefined;
   const locationIds = [...new Set([locationId, ...known])].slice(0, mostLocations);

@@ -29,7 +29,7 @@ export const longestOnItsWay = 60 * 60_000;
  * or `refused`; the same where this call did nothing; without `asker` where it may be on its way. Throws LostOrder when
  * the lease has expired: another holder may have decided otherwise since.
  */
-export async function askSquare<T extends Asked, Answer>(
+export async function askForRefund<T extends Asked, Answer>(
   { now }: Pick<PaymentPorts, 'now'>,
   { asked, order }: { readonly asked: T; readonly order: Order },
   {

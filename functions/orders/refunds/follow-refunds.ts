@@ -3,7 +3,7 @@ import { type Order, type OrderRefund, refundKeyOf } from '#functions/orders/ord
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import type { TransitionInput } from '#functions/orders/transitions.ts';
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#functions/square/provider.ts';
-import { askSquare, newRequest } from './ask-square.ts';
+import { askForRefund, newRequest } from './ask-square.ts';
 
 /** Milliseconds after which an alarm reports a refund that cannot be made or followed. */
 const stuckAfter = 60 * 60_000;
@@ -97,7 +97,7 @@ function askFor(
 ): Promise<OrderRefund> {
   const { amount, reason } = refund;
   const wanted = { paymentId, amount, currency, reason };
-  return askSquare<OrderRefund, ProviderRefund>(
+  return askForRefund<OrderRefund, ProviderRefund>(
     ports,
     { asked: refund, order },
     {

@@ -3,7 +3,7 @@ import { type Order, type OrderRestock, restockKeyOf } from '#functions/orders/o
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { NotCounted, refreshStock } from '#functions/orders/refresh-stock.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
-import { askSquare } from './ask-square.ts';
+import { askForRefund } from './ask-square.ts';
 
 /** Milliseconds by which the shop's clock may be ahead of Square's, which takes no change of the future. */
 const clockSlack = 60_000;
@@ -48,7 +48,7 @@ function askFor(
 ): Promise<OrderRestock> {
   const { variationId, quantity, decidedAt } = restock;
   const stock = { variationId, locationId: order.locationId, quantity, at: decidedAt - clockSlack };
-  return askSquare<OrderRestock, true>(
+  return askForRefund<OrderRestock, true>(
     ports,
     { asked: restock, order },
     {

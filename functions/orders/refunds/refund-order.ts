@@ -1,9 +1,9 @@
 import { writeAudit } from '#functions/audit/audit.ts';
 import { conflict, UserError } from '#functions/http/errors.ts';
-import { describeError } from '#functions/log.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { findOrder } from '#functions/orders/records.ts';
 import type { RefundWish } from '#functions/orders/refundable.ts';
+import { describeError } from '#functions/platform/log.ts';
 import type { RefundAnswer } from '#shared/model/studio-refund.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';

@@ -7,8 +7,8 @@ import { type Order, type OrderRefund, shopperLeaseMs } from '#functions/orders/
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { findOrder } from '#functions/orders/records.ts';
 import {
-  byVariation,
   paymentOf,
+  quantitiesByVariation,
   type RefundProblem,
   type RefundWish,
   refundProblem,
@@ -100,7 +100,7 @@ async function refundTest(ports: PaymentPorts, order: Order, wish: RefundWish): 
 
 function newRefund(ports: PaymentPorts, order: Order, wish: RefundWish): OrderRefund {
   const { requestId, amount, reason } = wish;
-  const restock = [...byVariation(wish.restock)].map(([variationId, quantity]) => ({
+  const restock = [...quantitiesByVariation(wish.restock)].map(([variationId, quantity]) => ({
     variationId,
     quantity,
   }));
@@ -151,7 +151,7 @@ async function restock(
   order: Order,
   { refund, units }: RestockWish,
 ): Promise<Order> {
-  const asked = [...byVariation(units)].map(([variationId, quantity]) => ({
+  const asked = [...quantitiesByVariation(units)].map(([variationId, quantity]) => ({
     variationId,
     quantity,
     refund,

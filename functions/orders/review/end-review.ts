@@ -22,7 +22,7 @@ import { capturedTotal, isOver, resolveLeased } from './resolve-review.ts';
 
 export type KeepProblem = MoneyProblem | 'no units';
 
-export type ReviewEnd =
+export type ReviewOutcome =
   | { readonly kind: 'kept' }
   /** Minor units that Square had taken; 0 when it had taken nothing. */
   | { readonly kind: 'refunded'; readonly taken: number }
@@ -40,11 +40,15 @@ export type ReviewEnd =
   | { readonly kind: 'lost' };
 
 /** Does what a person has decided about an order in review. This process holds its lease. */
-export async function endReview(ports: PaymentPorts, order: Order, action: ReviewAction): Promise<ReviewEnd> {
+export async function endReview(
+  ports: PaymentPorts,
+  order: Order,
+  action: ReviewAction,
+): Promise<ReviewOutcome> {
   return unlessLost({ check, keep, refund }[action](ports, order), () => ({ kind: 'lost' }));
 }
 
-async function check(ports: PaymentPorts, order: Order): Promise<ReviewEnd> {
+async function check(ports: PaymentPorts, order: Order): Promise<ReviewOutcome> {
   const result = await resolveLeased(ports, order);
   if (result === 'settled') return { kind: 'kept' };
   if (result !== 'released') return { kind: 'stays' };
@@ -54,7 +58,7 @@ async function check(ports: PaymentPorts, order: Order): Promise<ReviewEnd> {
 /** Tries, should the stock change while it is read. */
 const rounds = 4;
 
-async function keep(ports: PaymentPorts, found: Order): Promise<ReviewEnd> {
+async function keep(ports: PaymentPorts, found: Order): Promise<ReviewOutcome> {
   const provider = await openProvider(ports, found.mode);
   const books = await readBooks(provider, found);
   if (!books) return { kind: 'unknown', begun: false };
@@ -71,7 +75,7 @@ async function keep(ports: PaymentPorts, found: Order): Promise<ReviewEnd> {
   return { kind: 'unknown', begun: false };
 }
 
-async function refund(ports: PaymentPorts, found: Order): Promise<ReviewEnd> {
+async function refund(ports: PaymentPorts, found: Order): Promise<ReviewOutcome> {
   const provider = await openProvider(ports, found.mode);
   const books = await readBooks(provider, found);
   if (!books) return { kind: 'unknown', begun: false };

@@ -1,10 +1,10 @@
 import { conflict, type UserError, unavailable } from '#functions/http/errors.ts';
 import { notInThisAccount, orderIsBusy, squareSilent } from '#functions/orders/messages.ts';
 import type { Order, ReviewReason } from '#functions/orders/order.ts';
-import type { ReviewAction, ReviewEnd as ReviewAnswer } from '#shared/model/order.ts';
+import type { ReviewAction, ReviewEnd } from '#shared/model/order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
-import type { KeepProblem, ReviewEnd } from './end-review.ts';
+import type { KeepProblem, ReviewOutcome } from './end-review.ts';
 
 /** The checkout's own reasons, in the artist's words. */
 const reasons: Readonly<Record<ReviewReason, string>> = {
@@ -60,7 +60,7 @@ export function intentWords(action: ReviewAction, { orderId, total, currency }: 
 }
 
 /** The result, for the activity log and for the answer. */
-export function outcomeWords(end: ReviewEnd, { currency }: Order): string {
+export function outcomeWords(end: ReviewOutcome, { currency }: Order): string {
   switch (end.kind) {
     case 'kept':
       return 'The sale is kept. The order is paid and ready to ship.';
@@ -88,7 +88,7 @@ export function outcomeWords(end: ReviewEnd, { currency }: Order): string {
 }
 
 /** The answer; what failed is thrown. */
-export function answerOf(end: ReviewEnd, order: Order): ReviewAnswer {
+export function answerOf(end: ReviewOutcome, order: Order): ReviewEnd {
   const message = outcomeWords(end, order);
   switch (end.kind) {
     case 'kept':

@@ -1,8 +1,6 @@
 import { writeAudit } from '#functions/audit/audit.ts';
 import { unlessUnreadable } from '#functions/db/stored-row.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
-import { inParallel } from '#functions/in-parallel.ts';
-import { describeError } from '#functions/log.ts';
 import { type Books, hasRefund, readBooks, saleIn } from '#functions/orders/books.ts';
 import { withLease } from '#functions/orders/lease.ts';
 import { orderIsBusy, squareSilent } from '#functions/orders/messages.ts';
@@ -11,6 +9,8 @@ import { type Order, readOrder, readOrdersById, shopperLeaseMs } from '#function
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { countForSale } from '#functions/orders/purchase/pay/pre-capture-check.ts';
 import { listDue } from '#functions/orders/read-queues.ts';
+import { inParallel } from '#functions/platform/concurrency.ts';
+import { describeError } from '#functions/platform/log.ts';
 import { readVariations } from '#functions/stock/records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import type { OrderReview, ReviewAction, ReviewEnd } from '#shared/model/order.ts';

@@ -3,18 +3,18 @@ import { auditAction } from '#functions/audit/audit.ts';
 import { writeShown } from '#functions/db/catalogue-version.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { ConditionFailed, type Table, TableBusy } from '#functions/db/table.ts';
-import { inGroups } from '#functions/in-groups.ts';
-import { inParallel } from '#functions/in-parallel.ts';
-import { describeError, type Log } from '#functions/log.ts';
+import { chunk } from '#functions/platform/chunk.ts';
+import { inParallel } from '#functions/platform/concurrency.ts';
+import { describeError, type Log } from '#functions/platform/log.ts';
 import type { Flag, FlagOutcome } from '#shared/model/flags.ts';
 import {
   authorOf,
+  type FlagChange,
   type FlaggedWork,
+  flaggedName,
   hideTheRest,
-  nameOf,
   readWork,
   recordAuthor,
-  type Turn,
   toTurn,
   turnActions,
   variationsAtOnce,
@@ -59,7 +59,7 @@ export async function flagWorks(ports: Ports, wish: Wish): Promise<FlagOutcome> 
     unchanged.push(...same.map(idOf));
     await meant(ports.table, same, { flag, value, who });
     const again: string[] = [];
-    for (const group of inGroups(other, (work) => 1 + toTurn(work, flag).length, actionsAtOnce)) {
+    for (const group of chunk(other, (work) => 1 + toTurn(work, flag).length, actionsAtOnce)) {
       const ids = group.map(idOf);
       const outcome = await writeGroup(ports, wish, group);
       if (outcome === 'done') changed.push(...ids);
@@ -93,7 +93,7 @@ function isOfAnother({ artwork }: FlaggedWork, flag: Flag, who: string): boolean
 }
 
 /** A request for a state that a work already has counts as a change: another administrator's undo does not revert it. */
-async function meant(table: Table, works: readonly FlaggedWork[], turn: Turn): Promise<void> {
+async function meant(table: Table, works: readonly FlaggedWork[], turn: FlagChange): Promise<void> {
   const others = works.filter((work) => isOfAnother(work, turn.flag, turn.who));
   await inParallel(others, readsAtOnce, (work) => recordAuthor(table, work, turn));
 }
@@ -142,8 +142,8 @@ function giveUp(log: Log, error: unknown): 'failed' {
   return 'failed';
 }
 
-function wordsOf(group: readonly FlaggedWork[], { flag, value }: Turn): string {
-  const names = group.slice(0, mostNames).map(nameOf);
+function wordsOf(group: readonly FlaggedWork[], { flag, value }: FlagChange): string {
+  const names = group.slice(0, mostNames).map(flaggedName);
   const more = group.length > mostNames ? ` and ${group.length - mostNames} more` : '';
   const count = group.length === 1 ? '1 work' : `${group.length} works`;
   return `${count} ${value ? '' : 'not '}${flag}: ${names.join(' · ')}${more}`;

@@ -5,7 +5,7 @@ import type { TableAndClock } from '#functions/db/ports.ts';
 import { ConditionFailed, TableBusy } from '#functions/db/table.ts';
 import { notFound, unavailable } from '#functions/http/errors.ts';
 import type { Flag } from '#shared/model/flags.ts';
-import { hideTheRest, nameOf, readWork, toTurn, turnActions, variationsAtOnce } from './turn.ts';
+import { flaggedName, hideTheRest, readWork, toTurn, turnActions, variationsAtOnce } from './turn.ts';
 
 const operations = { featured: 'toggleFeatured', hidden: 'toggleHidden' } as const;
 const rounds = 40;
@@ -33,7 +33,7 @@ export async function toggleFlag(
         [
           ...turnActions(work, { flag, value, who }, toChange.slice(0, variationsAtOnce)),
           auditAction(
-            { who, action: operations[flag], detail: `${nameOf(work)}: ${value ? '' : 'not '}${flag}` },
+            { who, action: operations[flag], detail: `${flaggedName(work)}: ${value ? '' : 'not '}${flag}` },
             ports.now(),
           ),
         ],

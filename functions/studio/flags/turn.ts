@@ -36,7 +36,7 @@ const switchesRow = storedRow(
 /** The attribute that names who last changed a flag, or meant it to stay as it was. */
 export const authorOf = { hidden: 'hiddenBy', featured: 'featuredBy' } as const;
 
-export interface Turn {
+export interface FlagChange {
   readonly flag: Flag;
   readonly value: boolean;
   readonly who: string;
@@ -49,7 +49,7 @@ export interface FlaggedWork {
 }
 
 /** 'The Moon Stairs, Originals': how the activity log names a work. */
-export function nameOf({ artwork: { title, category } }: FlaggedWork): string {
+export function flaggedName({ artwork: { title, category } }: FlaggedWork): string {
   return lineName({ title, format: category, name: '' });
 }
 
@@ -74,7 +74,7 @@ export function toTurn({ variations }: FlaggedWork, flag: Flag): readonly Key[] 
 /** Turns the flag of the work and of these variations, if it is the other way round. */
 export function turnActions(
   { artwork }: FlaggedWork,
-  { flag, value, who }: Turn,
+  { flag, value, who }: FlagChange,
   variations: readonly Key[],
 ): TransactAction[] {
   return [
@@ -90,7 +90,7 @@ export function turnActions(
 export async function recordAuthor(
   table: Table,
   { artwork }: FlaggedWork,
-  { flag, value, who }: Turn,
+  { flag, value, who }: FlagChange,
 ): Promise<void> {
   const change = changing({ set: { [authorOf[flag]]: who }, where: { [flag]: value } });
   await failureOf(table.update(keys.artwork(artwork.artworkId), change));

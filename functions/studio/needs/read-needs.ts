@@ -1,4 +1,3 @@
-import { readConnection } from '#functions/connection/connection-records.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { inIndex } from '#functions/db/queries.ts';
@@ -6,6 +5,7 @@ import type { Table } from '#functions/db/table.ts';
 import { listLostMails } from '#functions/mail/lost-mails.ts';
 import { type Order, orderIdOf, parseOrders } from '#functions/orders/order.ts';
 import { viewOf } from '#functions/orders/views.ts';
+import { readConnection } from '#functions/square-oauth/connection-records.ts';
 import type { Needs } from '#shared/model/needs.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeError } from '#functions/log.ts';
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
+import { describeError } from '#functions/platform/log.ts';
 import type { Needs } from '#shared/model/needs.ts';
 
 /** Milliseconds. A token ends in days, and what was wrong with it may have been fixed a moment ago. */

@@ -1,4 +1,4 @@
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
 import { followToken } from '#functions/square/client.ts';
 import { SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable } from '#functions/square/read.ts';
 import { readTokenStatus, tokenObstacle } from '#functions/square/token-status.ts';

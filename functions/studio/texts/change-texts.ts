@@ -1,4 +1,4 @@
-import { auditAction } from '#functions/audit/audit.ts';
+import { auditAction, usernameOf } from '#functions/audit/audit.ts';
 import { absent, failureOf } from '#functions/db/conditions.ts';
 import { type Key, keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
@@ -6,8 +6,7 @@ import { beginningWith } from '#functions/db/queries.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
 import { badRequest, conflict, notFound } from '#functions/http/errors.ts';
-import type { Services } from '#functions/services.ts';
-import { nameOf } from '#functions/studio/subscriber-handlers.ts';
+import type { Services } from '#functions/http/services.ts';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
 import { readPublished } from '#functions/texts/texts-records.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
@@ -131,17 +130,17 @@ export function textHandlers({ table, now }: Services) {
     readTexts: () => readEditableTexts(table),
 
     saveTexts: async ({ body, user }) => {
-      await saveTexts(ports, { ...body, who: nameOf(user) });
+      await saveTexts(ports, { ...body, who: usernameOf(user) });
       return readEditableTexts(table);
     },
 
     publishTexts: async ({ body, user }) => {
-      await publishTexts(ports, { ...body, who: nameOf(user) });
+      await publishTexts(ports, { ...body, who: usernameOf(user) });
       return readEditableTexts(table);
     },
 
     restoreTexts: async ({ body, user }) => {
-      await restoreTexts(ports, { ...body, who: nameOf(user) });
+      await restoreTexts(ports, { ...body, who: usernameOf(user) });
       return readEditableTexts(table);
     },
   } satisfies Partial<Handlers>;

@@ -1,7 +1,7 @@
 import { keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { expiry } from '#functions/sync/run/sync-records.ts';
-import type { Plan } from './plan-work.ts';
+import type { WorkPlan } from './plan-work.ts';
 import type { Written } from './write-works.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Written } from './write-works.ts';
 export async function recordPlans(
   { table, now }: TableAndClock,
   run: number,
-  plans: readonly Plan[],
+  plans: readonly WorkPlan[],
 ): Promise<Written> {
   const changes = plans.filter(({ change }) => change !== 'unchanged');
   await table.batchWrite(

@@ -6,7 +6,7 @@ import { normaliseItem } from '#functions/sync/normalise/normalise-item.ts';
 import type { References } from '#functions/sync/normalise/references.ts';
 import type { Normalised, SaleLocation } from '#functions/sync/normalise/work.ts';
 import { itemFailure, variationFailure } from '#functions/sync/normalise/work.ts';
-import type { Changes } from '#functions/sync/run/sync-state.ts';
+import type { ChangeCounts } from '#functions/sync/run/sync-state.ts';
 import type { LeftOut } from '#shared/model/left-out.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import type { WorkChange } from '#shared/model/sync-change.ts';
@@ -14,7 +14,7 @@ import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
 import { isFoundBy } from '#shared/rules/search.ts';
 import { recordPlans } from './diff-records.ts';
 import type { WantedPicture } from './plan-pictures.ts';
-import { type Plan, planGone, planWork } from './plan-work.ts';
+import { planGone, planWork, type WorkPlan } from './plan-work.ts';
 import { readStoredWorks } from './stored-works.ts';
 import { writeWorks } from './write-works.ts';
 
@@ -47,7 +47,7 @@ export interface Imported {
   readonly gone: readonly string[];
   /** Works that could not be written: the next read includes them. */
   readonly unwritten: readonly string[];
-  readonly changes: Changes;
+  readonly changes: ChangeCounts;
   readonly works: readonly WorkChange[];
   readonly failures: readonly SyncFailure[];
   /** What Square sells that is not in the shop after this, and sizes of works that are. */
@@ -79,7 +79,7 @@ export async function importObjects(
       ? await ports.readCounts({ variationIds, locationId: location.locationId })
       : new Map();
 
-  const plan = async (some: readonly Normalised[]): Promise<Plan[]> => {
+  const plan = async (some: readonly Normalised[]): Promise<WorkPlan[]> => {
     const stored = await readStoredWorks(table, some.flatMap(wanted));
     const { locationId } = location;
     const rows = [...stored.values()].flatMap(({ variations }) => [...variations.values()]);
@@ -176,12 +176,12 @@ function toLeftOut({ itemId, itemTitle, error }: SyncFailure): LeftOut {
   return { artworkId: itemId, title: itemTitle, reason: 'refused', detail: error };
 }
 
-function toWorkChange({ artworkId, title, change, fields, moreFields }: Plan): WorkChange {
+function toWorkChange({ artworkId, title, change, fields, moreFields }: WorkPlan): WorkChange {
   return { artworkId, title, change, fields: [...fields], ...(moreFields !== undefined && { moreFields }) };
 }
 
-function countChanges(plans: readonly Plan[], works: number): Changes {
-  const count = (change: Plan['change']) => plans.filter((plan) => plan.change === change).length;
+function countChanges(plans: readonly WorkPlan[], works: number): ChangeCounts {
+  const count = (change: WorkPlan['change']) => plans.filter((plan) => plan.change === change).length;
   const [added, changed, gone] = [count('new'), count('changed'), count('gone')];
   return { new: added, changed, gone, unchanged: Math.max(0, works - added - changed) };
 }

@@ -25,7 +25,7 @@ import { repaired } from './salvage.ts';
 import type { StoredWork } from './stored-works.ts';
 
 /** What has to be written so that the table says of a work what Square says. No actions: it does already. */
-export interface Plan {
+export interface WorkPlan {
   readonly artworkId: string;
   readonly title: string;
   readonly change: 'new' | 'changed' | 'unchanged' | 'gone';
@@ -40,7 +40,7 @@ export interface Plan {
 }
 
 /** Only what Square owns is set; hidden, featured and claims are the shop's. */
-export function planWork(asRead: Work, stored: StoredWork | undefined, context: PlanContext): Plan {
+export function planWork(asRead: Work, stored: StoredWork | undefined, context: PlanContext): WorkPlan {
   const work = asKnown(asRead, stored?.artwork);
   const plan = { artworkId: work.artworkId, title: work.title };
   // News from before what is known: a page that was read before a webhook wrote. Not so what was written before the
@@ -84,7 +84,7 @@ export function planWork(asRead: Work, stored: StoredWork | undefined, context: 
 /** Nobody reads more of one work. */
 const mostFields = 20;
 
-function shownFields(fields: readonly FieldChange[]): Pick<Plan, 'fields' | 'moreFields'> {
+function shownFields(fields: readonly FieldChange[]): Pick<WorkPlan, 'fields' | 'moreFields'> {
   const more = fields.length - mostFields;
   return { fields: fields.slice(0, mostFields), ...(more > 0 && { moreFields: more }) };
 }
@@ -119,7 +119,7 @@ export function planGone(
   gone: { readonly artworkId: string; readonly title: string; readonly squareVersion: number },
   stored: StoredWork | undefined,
   context: Pick<PlanContext, 'now'>,
-): Plan {
+): WorkPlan {
   const plan = { artworkId: gone.artworkId, title: gone.title, fields: [], pictures: [] };
   if (!stored || stored.artwork.isDeleted || stored.artwork.squareVersion > gone.squareVersion) {
     return { ...plan, change: 'unchanged', actions: [] };

@@ -1,5 +1,5 @@
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
 import { type CataloguePage, listCatalogue } from '#functions/square/catalogue.ts';
 import { followToken, type GetClient } from '#functions/square/client.ts';
 import { readCounts, readReceived } from '#functions/square/inventory.ts';

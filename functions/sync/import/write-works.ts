@@ -1,11 +1,11 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { writeShown } from '#functions/db/catalogue-version.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
-import { inGroups } from '#functions/in-groups.ts';
+import { chunk } from '#functions/platform/chunk.ts';
 import { itemFailure } from '#functions/sync/normalise/work.ts';
 import { writerOf } from '#functions/sync/run/sync-records.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
-import type { Plan } from './plan-work.ts';
+import type { WorkPlan } from './plan-work.ts';
 
 /** DynamoDB takes 100 actions in one transaction; two are the guard and the version. */
 const actionsPerTransaction = 98;
@@ -16,7 +16,7 @@ export interface WritePorts {
 }
 
 export interface Written {
-  readonly plans: readonly Plan[];
+  readonly plans: readonly WorkPlan[];
   readonly failures: readonly SyncFailure[];
 }
 
@@ -29,15 +29,15 @@ export async function writeWorks<Id>(
   { table }: WritePorts,
   run: number,
   ids: readonly Id[],
-  plan: (ids: readonly Id[]) => Promise<readonly Plan[]>,
+  plan: (ids: readonly Id[]) => Promise<readonly WorkPlan[]>,
 ): Promise<Written> {
   const write = run > 0 ? writerOf(table, run) : table.transact;
   const plans = await plan(ids);
-  const done: Plan[] = plans.filter(({ actions }) => actions.length === 0);
+  const done: WorkPlan[] = plans.filter(({ actions }) => actions.length === 0);
   const failures: SyncFailure[] = [];
   const alone: number[] = [];
   const due = [...plans.entries()].filter(([, { actions }]) => actions.length > 0);
-  for (const group of inGroups(due, ([, { actions }]) => actions.length, actionsPerTransaction)) {
+  for (const group of chunk(due, ([, { actions }]) => actions.length, actionsPerTransaction)) {
     const together = group.map(([, one]) => one);
     if ((await writeAll(write, together)) === 'written') {
       done.push(...together);
@@ -46,15 +46,15 @@ export async function writeWorks<Id>(
   for (const index of alone) {
     const written = await writeAlone(write, () => plan([ids[index] as Id]));
     if (written.plan) done.push(written.plan);
-    else failures.push(itemFailure(plans[index] as Plan, written.isRefused ? refused : tooBusy));
+    else failures.push(itemFailure(plans[index] as WorkPlan, written.isRefused ? refused : tooBusy));
   }
   return { plans: done, failures };
 }
 
 async function writeAlone(
   write: Table['transact'],
-  plan: () => Promise<readonly Plan[]>,
-): Promise<{ readonly plan?: Plan; readonly isRefused?: boolean }> {
+  plan: () => Promise<readonly WorkPlan[]>,
+): Promise<{ readonly plan?: WorkPlan; readonly isRefused?: boolean }> {
   for (let attempt = 1; attempt <= tries; attempt++) {
     const [fresh] = await plan();
     if (!fresh) return {};
@@ -68,7 +68,7 @@ async function writeAlone(
 /** `changed`: a condition on a work did not hold. `refused`: the table takes no such thing, for instance so large a row. */
 async function writeAll(
   write: Table['transact'],
-  plans: readonly Plan[],
+  plans: readonly WorkPlan[],
 ): Promise<'written' | 'changed' | 'refused'> {
   const actions = plans.flatMap((plan) => plan.actions);
   const artworkIds = plans.map(({ artworkId }) => artworkId);

@@ -12,11 +12,11 @@ import type { Taxes } from '#shared/model/terms-of-sale.ts';
 import { attributeFacts } from './attribute-facts.ts';
 import { categoryOf } from './category.ts';
 import { destinationsOf } from './destinations.ts';
-import { readVariations } from './normalise-variation.ts';
+import { normaliseVariations } from './normalise-variation.ts';
 import type { References } from './references.ts';
 import { isMarkedSold, unclearSoldMark } from './sold-mark.ts';
 import { fitName, fitText, htmlToText, textOf } from './text.ts';
-import type { Normalised, Surroundings } from './work.ts';
+import type { ItemContext, Normalised } from './work.ts';
 import { itemFailure } from './work.ts';
 import { imagesOf } from './work-image.ts';
 
@@ -40,7 +40,7 @@ const longestDescription = 10_000;
 const longestHtml = 200_000;
 
 /** One ITEM of Square's, whatever state it is in. Never throws: what is wrong with it becomes failures. */
-export function normaliseItem(object: unknown, surroundings: Surroundings): Normalised {
+export function normaliseItem(object: unknown, surroundings: ItemContext): Normalised {
   const deleted = tombstone(object);
   if (deleted) return deleted;
   const parsed = itemObjectSchema.safeParse(object);
@@ -64,7 +64,7 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
   const failures: SyncFailure[] = [];
   const fail = (error: string) => failures.push(itemFailure(work, error));
   const isSold = isMarkedSold(data, item.customAttributeValues, references);
-  const { variations, version, imageIds, sizes } = readVariations(item, work, surroundings, failures);
+  const { variations, version, imageIds, sizes } = normaliseVariations(item, work, surroundings, failures);
   if (variations.length === 0) {
     if (failures.length === 0 && (data.variations ?? []).length > 0) {
       return gone({ reason: sizes[0]?.reason ?? 'notForSale' });

@@ -10,7 +10,7 @@ import { idPattern } from '#shared/contract/schemas.ts';
 import type { LeftOutReason } from '#shared/model/left-out.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import { cleanLine, fitName, textOf } from './text.ts';
-import type { SaleLocation, Surroundings, WorkVariation } from './work.ts';
+import type { ItemContext, SaleLocation, WorkVariation } from './work.ts';
 import { variationFailure } from './work.ts';
 
 const longestName = 120;
@@ -143,10 +143,10 @@ interface ReadVariations {
 }
 
 /** An item's variations, each once; what is wrong with them goes to `failures`. */
-export function readVariations(
+export function normaliseVariations(
   item: ItemObject,
   work: { readonly artworkId: string; readonly title: string },
-  { location, now }: Surroundings,
+  { location, now }: ItemContext,
   failures: SyncFailure[],
 ): ReadVariations {
   const found = new Map<string, WorkVariation>();

@@ -66,7 +66,7 @@ export type Normalised =
       readonly leftOut: readonly LeftOut[];
     };
 
-export interface Surroundings {
+export interface ItemContext {
   readonly location: SaleLocation;
   readonly references: References;
   readonly terms: TermsOfSale;

@@ -1,4 +1,4 @@
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
 import { type ChangesPage, getItems, searchChanges } from '#functions/square/catalogue.ts';
 import { followToken, type GetClient } from '#functions/square/client.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
 import { followToken } from '#functions/square/client.ts';
 import { createRereadPorts } from './change-ports.ts';
 import { rereadItems } from './reread-items.ts';

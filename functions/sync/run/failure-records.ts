@@ -35,6 +35,6 @@ export function shownFailures(
   return { failures: failures.slice(0, mostFailures), ...(more > 0 && { moreFailures: more }) };
 }
 
-export async function readFailures(table: Table, run: number): Promise<SyncFailure[]> {
+export async function readSyncFailures(table: Table, run: number): Promise<SyncFailure[]> {
   return failureRow.readAll(await table.query(beginningWith(keys.syncFailure(run, ''))));
 }

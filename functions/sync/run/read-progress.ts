@@ -1,7 +1,7 @@
 import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { SyncProgress } from '#shared/model/studio.ts';
-import { readFailures, shownFailures } from './failure-records.ts';
+import { readSyncFailures, shownFailures } from './failure-records.ts';
 import { readCursor } from './poll-records.ts';
 import { readRereads } from './reread-records.ts';
 import { type ProgressRow, readProgressRow, toProgress } from './sync-records.ts';
@@ -34,7 +34,7 @@ export async function readProgress(ports: TableAndClock, consistent = false): Pr
 async function ended(table: Table, row: ProgressRow): Promise<SyncProgress> {
   const readAt = Date.parse(row.readAt ?? '') || 0;
   const [failures, rereads, { held, heldAt = 0, trouble }] = await Promise.all([
-    readFailures(table, row.run),
+    readSyncFailures(table, row.run),
     readRereads(table, readAt),
     readCursor(table),
   ]);

@@ -1,9 +1,9 @@
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
-import { awsLimits } from '#functions/aws-limits.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { ConditionFailed, TableBusy, type TransactAction } from '#functions/db/table.ts';
 import { conflict, unavailable } from '#functions/http/errors.ts';
-import { describeError, type Log } from '#functions/log.ts';
+import { awsLimits } from '#functions/platform/aws-limits.ts';
+import { describeError, type Log } from '#functions/platform/log.ts';
 import type { SyncProgress } from '#shared/model/studio.ts';
 import { applicableUntil } from '#shared/rules/sync-preview.ts';
 import { readProgress } from './read-progress.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 const changesSchema = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), gone: z.int() });
-export type Changes = z.infer<typeof changesSchema>;
-export const noChanges: Changes = { new: 0, changed: 0, unchanged: 0, gone: 0 };
+export type ChangeCounts = z.infer<typeof changesSchema>;
+export const noChanges: ChangeCounts = { new: 0, changed: 0, unchanged: 0, gone: 0 };
 
 /** What a run starts with: the input of the execution. */
 export const syncRequestSchema = z.object({
@@ -54,7 +54,7 @@ export function afterWorks(
     readonly cursor: string | undefined;
     readonly pages: number;
     readonly seen: readonly string[];
-    readonly changes: Changes;
+    readonly changes: ChangeCounts;
     readonly failures: readonly unknown[];
     readonly tally: SyncState['tally'];
     readonly pictures: readonly unknown[];

@@ -1,7 +1,7 @@
 import { readEveryArtwork } from '#functions/catalogue/artwork-records.ts';
 import { recordPlans } from '#functions/sync/import/diff-records.ts';
 import { isOnShow, mayLeave, readSeen } from '#functions/sync/import/page-records.ts';
-import { type Plan, planGone } from '#functions/sync/import/plan-work.ts';
+import { planGone, type WorkPlan } from '#functions/sync/import/plan-work.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
 import { writeWorks } from '#functions/sync/import/write-works.ts';
 import { saveFailures } from '#functions/sync/run/failure-records.ts';
@@ -94,7 +94,7 @@ async function readInBatches(ports: StepPorts, artworkIds: readonly string[]) {
   return [...(await readStoredWorks(ports.table, wanted)).values()];
 }
 
-async function planLeaving(ports: StepPorts, state: SyncState, ids: readonly string[]): Promise<Plan[]> {
+async function planLeaving(ports: StepPorts, state: SyncState, ids: readonly string[]): Promise<WorkPlan[]> {
   const stored = await readInBatches(ports, ids);
   return stored.map((work) => {
     const { artworkId, title, squareVersion, changedAt } = work.artwork;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { metric } from '#functions/log.ts';
+import { metric } from '#functions/platform/log.ts';
 import { SquareBusy, SquareUnavailable } from '#functions/square/read.ts';
 import { chooseLocation } from '#functions/sync/import/choose-location.ts';
 import type { SyncPorts } from '#functions/sync/import/read-ports.ts';
-import { readFailures } from '#functions/sync/run/failure-records.ts';
+import { readSyncFailures } from '#functions/sync/run/failure-records.ts';
 import { claimRun } from '#functions/sync/run/start-sync.ts';
 import {
   endRun,
@@ -13,7 +13,7 @@ import {
   saveProgress,
 } from '#functions/sync/run/sync-records.ts';
 import {
-  type Changes,
+  type ChangeCounts,
   noChanges,
   type SyncRequest,
   type SyncState,
@@ -135,7 +135,7 @@ async function complete(
   const isWhole = filter === '' && !preview;
   const [before, failures] = await Promise.all([
     readProgressRow(ports.table, true),
-    readFailures(ports.table, run),
+    readSyncFailures(ports.table, run),
   ]);
   if (before?.run === run + 1 && (await readLock(ports.table)).execution !== before.run) {
     return { ...requestOf(before, ports.now()), again: true };
@@ -174,7 +174,7 @@ function requestOf({ run, startedAt, filter }: ProgressRow, now: number): SyncRe
   };
 }
 
-function completedMessage(changes: Changes, failures: number, preview: boolean): string {
+function completedMessage(changes: ChangeCounts, failures: number, preview: boolean): string {
   const counts = `${changes.new} new, ${changes.changed} changed, ${changes.unchanged} unchanged, ${changes.gone} ${preview ? 'leaving' : 'gone'}`;
   const trouble =
     failures === 0 ? '' : ` ${failures} ${failures === 1 ? 'thing needs' : 'things need'} a look.`;

@@ -1,8 +1,8 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { hashAddress, normalizeAddress } from '#functions/address-hash.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { mailboxOf, maskedAddress } from '#functions/mail/address.ts';
+import { hashAddress, normalizeAddress } from '#functions/platform/hash-email.ts';
 import { subscriberHash } from '#functions/subscribers/key.ts';
 import { CommandError } from '#infra/admin/command-error.ts';
 import { allRows, type TableAt } from '#infra/data/rows.ts';

@@ -1,5 +1,5 @@
 // Rule 18.6
-import { parameterName } from '#functions/secrets.ts';
+import { parameterName } from '#functions/platform/secrets.ts';
 import { type ChangePorts, changeKey, readAsked } from '#infra/admin/key-change.ts';
 import { keyChangeParameter } from '#infra/key-change-parameter.ts';
 import { type Check, expect, ok, type World } from './check.ts';

@@ -1,7 +1,7 @@
 // Rules 26.5 and 26.6
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
-import { parameterName, type SecretName } from '#functions/secrets.ts';
+import { parameterName, type SecretName } from '#functions/platform/secrets.ts';
 import { allow } from '#test/support/shop/allow.ts';
 import { bodyOf, type Check, expect, ok, type World } from './check.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import { makePictures } from '#functions/pictures/make-pictures.ts';
-import { readFailures } from '#functions/sync/run/failure-records.ts';
+import { readSyncFailures } from '#functions/sync/run/failure-records.ts';
 import { type Listening, photo, serve } from './fakes.ts';
 import { run, startStep } from './step.ts';
 
@@ -42,6 +42,6 @@ describe('the pictures step', () => {
       picture: { ...(before?.['picture'] as object), version: 2 },
     });
     expect((await readVersion(table)).version).toBe(version);
-    expect(await readFailures(table, run)).toEqual([]);
+    expect(await readSyncFailures(table, run)).toEqual([]);
   });
 });

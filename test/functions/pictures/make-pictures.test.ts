@@ -8,7 +8,7 @@ import { keys } from '#functions/db/keys.ts';
 import { contentKey } from '#functions/pictures/finished-pictures.ts';
 import { makePictures } from '#functions/pictures/make-pictures.ts';
 import { readPending } from '#functions/pictures/picture-records.ts';
-import { readFailures } from '#functions/sync/run/failure-records.ts';
+import { readSyncFailures } from '#functions/sync/run/failure-records.ts';
 import { type Listening, photo, serve } from './fakes.ts';
 import { run, startStep } from './step.ts';
 
@@ -184,7 +184,7 @@ describe('the pictures step', () => {
     const answer = await makePictures(ports, { run });
 
     expect(answer).toEqual({ made: 1, remaining: 0, unhung: 0 });
-    expect(await readFailures(table, run)).toEqual([
+    expect(await readSyncFailures(table, run)).toEqual([
       {
         type: 'item',
         itemTitle: 'The Moon Stairs',
@@ -208,7 +208,7 @@ describe('the pictures step', () => {
 
     expect(answer.remaining).toBe(0);
     expect(site.requests).toHaveLength(3);
-    expect(await readFailures(table, run)).toEqual([
+    expect(await readSyncFailures(table, run)).toEqual([
       expect.objectContaining({ error: expect.stringMatching(/could not be fetched/) }),
     ]);
     expect(await table.get(keys.artwork('MOONSTAIRS'))).toMatchObject({
@@ -253,7 +253,7 @@ describe('the pictures step', () => {
 
     expect(await makePictures(ports, { run })).toEqual({ made: 1, remaining: 0, unhung: 0 });
     expect(await artwork()).toBeUndefined();
-    expect(await readFailures(table, run)).toEqual([]);
+    expect(await readSyncFailures(table, run)).toEqual([]);
   });
 
   it('throws StaleRun and changes nothing once another sync has begun', async () => {

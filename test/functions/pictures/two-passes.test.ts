@@ -6,7 +6,7 @@ import type { Table } from '#functions/db/table.ts';
 import { changing } from '#functions/db/update.ts';
 import { contentKey } from '#functions/pictures/finished-pictures.ts';
 import { makePictures, type PicturePorts } from '#functions/pictures/make-pictures.ts';
-import { readFailures } from '#functions/sync/run/failure-records.ts';
+import { readSyncFailures } from '#functions/sync/run/failure-records.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { isLong } from '#test/support/sizes.ts';
@@ -111,7 +111,7 @@ describe('a run’s pictures', () => {
     expect(await makePictures(ports, { run })).toEqual({ made: 1, remaining: 0, unhung: 0 });
 
     expect(await widths()).toEqual([small]);
-    expect(await readFailures(table, run)).toEqual([
+    expect(await readSyncFailures(table, run)).toEqual([
       expect.objectContaining({
         itemId: 'MOON',
         error: expect.stringMatching(/not at its address.*stays on show, with a picture that is less sharp/),
@@ -158,7 +158,7 @@ describe('a run’s pictures', () => {
       }
       await toTheEnd(ports);
       expect(await widths()).toEqual([all]);
-      expect(await readFailures(table, run)).toEqual([]);
+      expect(await readSyncFailures(table, run)).toEqual([]);
       if (!crashed) break;
       lasts.push(last);
     }

@@ -4,7 +4,7 @@ import { getItems, listCatalogue, searchChanges } from '#functions/square/catalo
 import { createSquareClient } from '#functions/square/client.ts';
 import { readCounts, readReceived } from '#functions/square/inventory.ts';
 import { listActiveLocations } from '#functions/square/locations.ts';
-import { findOrder } from '#functions/square/orders.ts';
+import { findSquareOrder } from '#functions/square/orders.ts';
 import {
   readFromSquare,
   SquareBusy,
@@ -111,7 +111,7 @@ it.each([
 ])('does not take an answer %s for an order that Square does not know', async (_, order) => {
   world.simulator.faults.add({ kind: 'answer', status: 200, body: { order }, times: 1 });
 
-  await expect(findOrder(world.client, 'SQ1')).rejects.toThrow(SquareUnavailable);
+  await expect(findSquareOrder(world.client, 'SQ1')).rejects.toThrow(SquareUnavailable);
 });
 
 describe('a failed read says what to do about it', () => {

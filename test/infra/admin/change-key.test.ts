@@ -11,8 +11,8 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newToken, sign, unsign } from '#functions/http/cookies.ts';
-import { readKeyPair } from '#functions/key-pair.ts';
-import { createSecrets } from '#functions/secrets.ts';
+import { readKeyPair } from '#functions/platform/rotating-secret.ts';
+import { createSecrets } from '#functions/platform/secrets.ts';
 import { type ChangePorts, changeKey, readAsked } from '#infra/admin/key-change.ts';
 import { updateCdn } from '#infra/admin/update-cdn.ts';
 import type { AwsEndpoints } from '#infra/local/aws-endpoints.ts';

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { mailService } from '#functions/mail/handlers.ts';
 import type { MailPorts } from '#functions/mail/ports.ts';
 import { createSesSender } from '#functions/mail/ses-sender.ts';
-import type { MetricName } from '#functions/metrics.ts';
+import type { MetricName } from '#functions/platform/metrics.ts';
 import { createSes, type SesOptions } from '#infra/local/aws/ses.ts';
 import { shop } from '#shop-config';
 import { startTestAws } from '#test/support/shop/aws.ts';

@@ -1,7 +1,7 @@
-import type { Asked } from '#functions/mail/letter/asked.ts';
+import type { AskedQuestion } from '#functions/mail/letter/asked.ts';
 import type { MailContent, SquareChange } from '#functions/mail/letter/content.ts';
 import type { Sale } from '#functions/mail/letter/sale.ts';
-import type { Surroundings } from '#functions/mail/letter/surroundings.ts';
+import type { LetterContext } from '#functions/mail/letter/surroundings.ts';
 import { configLetters } from '#functions/texts/letter-texts.ts';
 import type { Picture } from '#shared/model/artwork.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
@@ -43,7 +43,7 @@ const testPicture: Picture = {
   widths: [320, 640, 1080, 1600],
 };
 
-export const surroundings: Surroundings = {
+export const surroundings: LetterContext = {
   about: orderId,
   texts: configLetters,
   siteOrigin,
@@ -106,7 +106,7 @@ export const testShipment = {
   trackingUrl: 'https://track.example/LX4711?a=1&b=2',
 };
 
-export function testEnquiry(changes: Partial<Asked> = {}): Asked {
+export function testEnquiry(changes: Partial<AskedQuestion> = {}): AskedQuestion {
   return {
     about: 'price',
     work: { artworkId: 'MOON', title: 'Moon Stairs' },

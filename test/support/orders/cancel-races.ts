@@ -1,4 +1,4 @@
-import { cancelUnpaid } from '#functions/orders/admin/cancel-orders.ts';
+import { cancelUnpaidOrders } from '#functions/orders/admin/cancel-orders.ts';
 import { createShopOrders } from '#functions/orders/admin/shop-orders.ts';
 import { parseOrder } from '#functions/orders/order.ts';
 import { createSquareClient } from '#functions/square/client.ts';
@@ -53,7 +53,7 @@ async function meet(
   const ports = { square: squareAt(gate), shopOrders, now: rig.now, deadline: rig.now() + 20_000 };
   const paid = payer.shopper.pay(payer.orderId, rig.simulator.mintCard(), worker);
   const isPaying = (await Promise.race([paid, paying.stopped])) === 'stopped';
-  const canceled = cancelUnpaid(ports, open, []);
+  const canceled = cancelUnpaidOrders(ports, open, []);
   const isCancelling = (await Promise.race([canceled, cancelling.stopped])) === 'stopped';
   paying.resume();
   await paid;

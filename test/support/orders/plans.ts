@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { paysFor } from '#functions/orders/books.ts';
 import type { Order } from '#functions/orders/order.ts';
-import type { Ask, End, Plan, Run, Step, StepResult } from '#functions/orders/purchase/pay/step.ts';
+import type {
+  Ask,
+  End,
+  PaymentPlan,
+  PaymentStep,
+  Run,
+  StepResult,
+} from '#functions/orders/purchase/pay/step.ts';
 import type { Transition } from '#functions/orders/transition.ts';
 import { transitions } from '#functions/orders/transitions.ts';
 import type { Outcome, ProviderPayment } from '#functions/square/provider.ts';
@@ -64,7 +71,7 @@ export const runningOrder = (overrides: Partial<Order> = {}): Order =>
 interface Taken {
   readonly order: Order;
   readonly result: StepResult | undefined;
-  readonly step: Step;
+  readonly step: PaymentStep;
 }
 
 export interface History {
@@ -78,7 +85,7 @@ export interface History {
 const mostSteps = 40;
 
 /** Follows the plan from a running attempt on, while `answers` says what comes back. */
-function follow(plan: Plan, first: Order, about: Pick<Run, 'isFirst'>, answers: Answering): History {
+function follow(plan: PaymentPlan, first: Order, about: Pick<Run, 'isFirst'>, answers: Answering): History {
   let order = first;
   let result: StepResult | undefined;
   let run: Run = { ...about, startedAt: 0, now: 0, captures: 0 };
@@ -96,7 +103,7 @@ function follow(plan: Plan, first: Order, about: Pick<Run, 'isFirst'>, answers: 
 }
 
 /** As the table would: from where it may, and never past a requested void. */
-function written(order: Order, { transition: name, set }: NonNullable<Step['write']>): Order {
+function written(order: Order, { transition: name, set }: NonNullable<PaymentStep['write']>): Order {
   const { from, to, unlessVoid }: Transition = transitions[name];
   if (!from.includes(order.state)) throw new Error(`${name} of an order that is ${order.state}`);
   if (unlessVoid && order.voidReason !== undefined)
@@ -182,7 +189,7 @@ export const untilFound = 500_000;
 
 /** Tries the plan with attempts and answers of every kind; throws with the shortest history that breaks a promise. */
 export function tryPlan(
-  plan: Plan,
+  plan: PaymentPlan,
   promises: Readonly<Record<string, (history: History) => boolean>>,
   runs = sized(2_000, 5_000),
 ): void {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cartService } from '#functions/cart/handlers.ts';
+import type { Services } from '#functions/http/services.ts';
 import { type CheckoutPorts, paymentPorts } from '#functions/orders/ports.ts';
 import { checkoutService } from '#functions/orders/purchase/handlers.ts';
 import { disputeService, moneyService, shipmentService } from '#functions/orders/reconcile/handlers.ts';
 import { reconcileOnce, type Summary } from '#functions/orders/reconcile/reconcile.ts';
-import type { Services } from '#functions/services.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { createChangePorts } from '#functions/sync/reread/change-ports.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';

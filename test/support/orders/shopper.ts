@@ -1,6 +1,6 @@
 import { addCartLine, changeQuantity, lineIdOf } from '#functions/cart/cart-records.ts';
 import { hashToken, newToken, sign } from '#functions/http/cookies.ts';
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
 import type { SquareSimulator } from '#infra/local/square-simulator/control.ts';
 import { testSourceId } from '#shared/contract/errors.ts';
 import { type Answered, call } from '#test/support/shop/call.ts';

@@ -1,5 +1,5 @@
 import { raiseVersion } from '#functions/db/catalogue-version.ts';
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
 import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
 import { artworkRows, makeArtworkItem, makeVariationItem } from '#test/support/shop/catalogue.ts';
 import { makeCount, makeItem, makeVariation, studio } from '#test/support/shop/square-catalogue.ts';

@@ -1,4 +1,4 @@
-import { beginConnection, recordConnection } from '#functions/connection/connection-records.ts';
+import { beginConnection, recordConnection } from '#functions/square-oauth/connection-records.ts';
 import { stopAt } from '#test/support/orders/stop.ts';
 import { variationOf } from '#test/support/orders/works.ts';
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createSecrets, parameterName, type SecretName } from '#functions/secrets.ts';
+import { createSecrets, parameterName, type SecretName } from '#functions/platform/secrets.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
 import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';

@@ -1,8 +1,8 @@
-import { readConfig } from '#functions/config.ts';
 import type { Table } from '#functions/db/table.ts';
 import { admitNewGuest } from '#functions/http/rate-limit.ts';
-import { parameterName, type ReadSecret, type Secrets, secretNames } from '#functions/secrets.ts';
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
+import { readConfig } from '#functions/platform/config.ts';
+import { parameterName, type ReadSecret, type Secrets, secretNames } from '#functions/platform/secrets.ts';
 import { findSessionUser } from '#functions/session/session-records.ts';
 import { readContactEmail } from '#functions/texts/texts-records.ts';
 import { freshTable } from './emulator.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
 import { type Credentials, createAdmin } from '#functions/session/accounts.ts';
 import { createPasswords } from '#functions/session/passwords.ts';
 import { createSession, readUser, type UserItem } from '#functions/session/session-records.ts';

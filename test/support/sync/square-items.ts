@@ -1,9 +1,9 @@
 import { normaliseItem } from '#functions/sync/normalise/normalise-item.ts';
-import type { Normalised, Surroundings, Work } from '#functions/sync/normalise/work.ts';
+import type { ItemContext, Normalised, Work } from '#functions/sync/normalise/work.ts';
 
 export const home = 'LSTUDIO';
 export const moonUrl = 'https://items-images-production.s3.us-west-2.amazonaws.com/files/a/original.jpeg';
-export const surroundings: Surroundings = {
+export const surroundings: ItemContext = {
   location: { locationId: home, currency: 'USD' },
   references: {
     categories: new Map([

@@ -9,11 +9,11 @@ import type { NewProviderPayment, PaymentProvider } from '#functions/square/prov
 import { writeCount } from '#functions/stock/records.ts';
 import { countDecline, type Payer } from './limits.ts';
 import { preCaptureCheck, stockAfterCapture } from './pre-capture-check.ts';
-import type { Ask, End, Plan, Step, StepResult, Work } from './step.ts';
+import type { Ask, End, PaymentPlan, PaymentStep, PaymentWork, StepResult } from './step.ts';
 
 /** Who works at an attempt, and by which plan. */
 interface Worker {
-  readonly plan: Plan;
+  readonly plan: PaymentPlan;
   /** No earlier lease holder may have asked Square for anything. */
   readonly isFirst?: boolean;
   /** The shopper who waits for it. */
@@ -44,7 +44,11 @@ export async function advance(
 }
 
 /** Reads from Square, and where necessary from the shop's own rows, what the plan needs. */
-async function ask({ ports, provider, startedAt }: Work, order: Order, asked: Ask): Promise<StepResult> {
+async function ask(
+  { ports, provider, startedAt }: PaymentWork,
+  order: Order,
+  asked: Ask,
+): Promise<StepResult> {
   switch (asked.ask) {
     case 'authorise':
       return { ...asked, answer: await provider.createPayment(requestOf(order, asked.card)) };
@@ -80,7 +84,11 @@ function requestOf(order: Order, card: Card): NewProviderPayment {
 }
 
 /** Writes the changes of a step, and answers the order after them. Throws LostOrder. */
-async function carryOut({ ports, provider, payer }: Work, order: Order, step: Step): Promise<Order> {
+async function carryOut(
+  { ports, provider, payer }: PaymentWork,
+  order: Order,
+  step: PaymentStep,
+): Promise<Order> {
   if (step.counts) ports.metric(step.counts);
   if (step.isDecline && payer) await countDecline(ports, payer);
   await Promise.all(

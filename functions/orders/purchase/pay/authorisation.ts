@@ -1,6 +1,6 @@
-import type { MetricName } from '#functions/metrics.ts';
 import { declined, notCompleted, providerBusy, providerClosed } from '#functions/orders/messages.ts';
-import type { Refusal } from '#functions/orders/order.ts';
+import type { PaymentRefusal } from '#functions/orders/order.ts';
+import type { MetricName } from '#functions/platform/metrics.ts';
 import { isVoided, type Outcome, type ProviderPayment } from '#functions/square/provider.ts';
 import { paymentErrorCode } from '#shared/contract/errors.ts';
 
@@ -10,12 +10,12 @@ export type Authorisation =
   /** Nothing is authorised as far as this call goes. */
   | {
       readonly says: 'no';
-      readonly refusal: Refusal;
+      readonly refusal: PaymentRefusal;
       readonly counts?: MetricName;
       readonly isDecline?: true;
     }
   /** Square did not take the payment for a reason of the request itself: is its order still open? */
-  | { readonly says: 'ask about the order'; readonly refusal: Refusal }
+  | { readonly says: 'ask about the order'; readonly refusal: PaymentRefusal }
   | { readonly says: 'unclear' };
 
 /** Counted for the operator, and against card testing. */

@@ -1,10 +1,16 @@
 import { leaseExpiresAt } from '#functions/orders/lease.ts';
-import { isInFlight, isPayable, largestAttempts, type Order, type Refusal } from '#functions/orders/order.ts';
+import {
+  isInFlight,
+  isPayable,
+  largestAttempts,
+  type Order,
+  type PaymentRefusal,
+} from '#functions/orders/order.ts';
 import { testSourceId } from '#shared/contract/errors.ts';
 
 export type RequestDecision =
   | { readonly do: 'answer-paid' | 'start' | 'resume' | 'wait' }
-  | { readonly do: 'refuse-again'; readonly refusal: Refusal }
+  | { readonly do: 'refuse-again'; readonly refusal: PaymentRefusal }
   | {
       readonly do: 'refuse';
       readonly why: 'not-found' | 'closed' | 'in-review' | 'too-many-attempts' | 'wrong-source';

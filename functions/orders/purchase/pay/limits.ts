@@ -3,8 +3,8 @@ import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Item } from '#functions/db/table.ts';
 import { tooManyRequests, type UserError } from '#functions/http/errors.ts';
 import { countAlone, countTry, isUsedUp, limitUpdate, type RateLimit } from '#functions/http/rate-limit.ts';
-import type { MetricName } from '#functions/metrics.ts';
 import { type Order, parseOrder } from '#functions/orders/order.ts';
+import type { MetricName } from '#functions/platform/metrics.ts';
 
 /**
  * Against card testing. Declines are counted, not payments: other shoppers on the network of a fair

@@ -9,11 +9,11 @@ import {
   refusalOf,
   workName,
 } from '#functions/orders/messages.ts';
-import type { Order, Refusal, ReviewReason, VoidReason } from '#functions/orders/order.ts';
+import type { Order, PaymentRefusal, ReviewReason, VoidReason } from '#functions/orders/order.ts';
 import { isDefinite, isVoided, type ProviderPayment } from '#functions/square/provider.ts';
 import type { FreshCount } from '#functions/stock/available.ts';
 import { decline, readAuthorisation } from './authorisation.ts';
-import type { Run, Step, StepResult } from './step.ts';
+import type { PaymentStep, Run, StepResult } from './step.ts';
 
 /** Milliseconds of one request after which no capture is begun, and no further check before one; the Lambda ends at 25 s. */
 const latestCapture = 12_000;
@@ -21,7 +21,7 @@ const latestCheck = 16_000;
 /** A capture that was refused or lost is tried once more, after another check. */
 const mostCaptures = 2;
 
-export const waiting: Step = { next: { end: 'waiting' } };
+export const waiting: PaymentStep = { next: { end: 'waiting' } };
 
 /**
  * A shopper's own request takes a running attempt as far as it goes, always by the same way: authorise (idempotent) →
@@ -29,7 +29,7 @@ export const waiting: Step = { next: { end: 'waiting' } };
  * capture, and only here, so nothing is captured unchecked or without a shopper. Unknown is not failed: only a definite answer of
  * Square's moves money or stock.
  */
-export function nextStep(order: Order, result: StepResult | undefined, run: Run): Step {
+export function nextStep(order: Order, result: StepResult | undefined, run: Run): PaymentStep {
   switch (result?.ask) {
     case undefined:
       return firstStep(order);
@@ -58,19 +58,19 @@ export function nextStep(order: Order, result: StepResult | undefined, run: Run)
 }
 
 /** What an earlier lease holder has written decides where to begin. */
-function firstStep({ voidReason, paymentId, mode, card }: Order): Step {
+function firstStep({ voidReason, paymentId, mode, card }: Order): PaymentStep {
   if (voidReason !== undefined)
     return paymentId === undefined ? waiting : { next: { ask: 'void', paymentId } };
   if (paymentId !== undefined && mode === 'live') return readPayment({ paymentId });
   return card ? { next: { ask: 'authorise', card } } : waiting;
 }
 
-const readPayment = ({ paymentId }: { readonly paymentId: string }): Step => ({
+const readPayment = ({ paymentId }: { readonly paymentId: string }): PaymentStep => ({
   next: { ask: 'payment', paymentId },
 });
 
 /** A repeat of the key brings the answer of then: what has become of the payment since is another question. */
-function afterAuthorising(order: Order, { answer }: StepResult<'authorise'>, run: Run): Step {
+function afterAuthorising(order: Order, { answer }: StepResult<'authorise'>, run: Run): PaymentStep {
   const said = readAuthorisation(answer, run.isFirst);
   switch (said.says) {
     case 'payment': {
@@ -88,7 +88,7 @@ function afterAuthorising(order: Order, { answer }: StepResult<'authorise'>, run
   }
 }
 
-function afterRefusal(order: Order, { answer, refusal }: StepResult<'order'>, run: Run): Step {
+function afterRefusal(order: Order, { answer, refusal }: StepResult<'order'>, run: Run): PaymentStep {
   // Square does not know the order: nothing can be paid on it.
   if (isDefinite(answer)) return { ...decline, ...releaseAttempt(order, closedAtSquare, run) };
   if (answer.kind !== 'ok') return waiting;
@@ -100,7 +100,11 @@ function afterRefusal(order: Order, { answer, refusal }: StepResult<'order'>, ru
 }
 
 /** Only a check of this moment leads to a capture; whatever speaks against it requests the void. */
-function afterCheck(order: Order, { payment, answer: seen }: StepResult<'preCaptureCheck'>, run: Run): Step {
+function afterCheck(
+  order: Order,
+  { payment, answer: seen }: StepResult<'preCaptureCheck'>,
+  run: Run,
+): PaymentStep {
   const { paymentId } = payment;
   switch (seen.kind) {
     case 'unknown':
@@ -159,7 +163,7 @@ function afterPayment(
     because,
     fresh,
   }: Pick<StepResult<'payment'>, 'because'> & Partial<Pick<StepResult<'capture'>, 'fresh'>> = {},
-): Step {
+): PaymentStep {
   // A void was requested, and Square does not confirm it: the reconciler stays on it.
   if (order.voidReason !== undefined) return isVoided(payment) ? release(order) : waiting;
   if (isVoided(payment)) return releaseAttempt(order, notCompleted, run);
@@ -181,7 +185,7 @@ export function afterCapture(
   order: Order,
   payment: ProviderPayment,
   fresh: readonly FreshCount[] = [],
-): Step {
+): PaymentStep {
   if (order.voidReason !== undefined) return review(order.voidReason);
   if (!paysFor(order, payment)) return review('payment does not match');
   if (order.state === 'CAPTURING' || order.mode === 'test') return { next: { end: 'paid', payment, fresh } };
@@ -192,7 +196,7 @@ export function afterCapture(
     : { write: { transition: 'recordProgress', set: { paymentId } }, next };
 }
 
-export function afterStock({ payment, answer }: StepResult<'stock'>): Step {
+export function afterStock({ payment, answer }: StepResult<'stock'>): PaymentStep {
   if (answer === 'unknown') return waiting;
   if (answer === 'oversold') return review('captured by Square, and sold elsewhere');
   return { next: { end: 'paid', payment } };
@@ -202,7 +206,7 @@ export function afterStock({ payment, answer }: StepResult<'stock'>): Step {
  * Nothing is authorised as far as this call goes. A request of an earlier lease holder may still be under way, so on a resumed
  * attempt the key is voided too: after the intent is written, so that nobody captures what is being voided.
  */
-function releaseAttempt(order: Order, refusal: Refusal, run: Run): Step {
+function releaseAttempt(order: Order, refusal: PaymentRefusal, run: Run): PaymentStep {
   if (run.isFirst) return { next: { end: 'refused', refusal } };
   const stored = { attempt: order.attempt, ...refusal };
   return {
@@ -212,7 +216,12 @@ function releaseAttempt(order: Order, refusal: Refusal, run: Run): Step {
 }
 
 /** The intent to void is written first: nothing is captured after it, and the next lease holder voids. */
-function requestVoid(order: Order, paymentId: string, voidReason: VoidReason, refusal: Refusal): Step {
+function requestVoid(
+  order: Order,
+  paymentId: string,
+  voidReason: VoidReason,
+  refusal: PaymentRefusal,
+): PaymentStep {
   const stored = { attempt: order.attempt, ...refusal };
   return {
     write: { transition: 'requestVoid', set: { voidReason, paymentId, refusal: stored } },
@@ -224,12 +233,12 @@ function requestVoid(order: Order, paymentId: string, voidReason: VoidReason, re
  * Nothing was charged, and nothing can be any more. An order with another payment goes to review. `because`: in
  * place of what was noted for the shopper, if anything was.
  */
-export function release({ voidReason, refusal, attempt }: Order, because?: Refusal): Step {
+export function release({ voidReason, refusal, attempt }: Order, because?: PaymentRefusal): PaymentStep {
   if (voidReason === 'paid at Square by another payment') return review(voidReason);
   const noted = refusal?.attempt === attempt ? refusal : notCompleted;
   return { next: { end: 'refused', refusal: because ?? noted } };
 }
 
-export function review(reason: ReviewReason): Step {
+export function review(reason: ReviewReason): PaymentStep {
   return { next: { end: 'review', reason } };
 }

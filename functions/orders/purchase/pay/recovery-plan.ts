@@ -2,7 +2,7 @@ import { closedAtSquare } from '#functions/orders/messages.ts';
 import { type Order, paymentKeyOf } from '#functions/orders/order.ts';
 import { isDefinite, isVoided, type ProviderPayment } from '#functions/square/provider.ts';
 import { afterCapture, afterStock, release, review, waiting } from './plan.ts';
-import type { Run, Step, StepResult } from './step.ts';
+import type { PaymentStep, Run, StepResult } from './step.ts';
 
 /** Milliseconds between two voids by key: a request that was still on its way has landed by then. */
 const betweenVoids = 60_000;
@@ -13,7 +13,7 @@ const mostVoids = 3;
  * What the reconciler does with an attempt that was left behind: settles what is captured, voids what is not, and never
  * captures, because no shopper is waiting. Whatever stays unclear waits for the next pass.
  */
-export function nextPass(order: Order, result: StepResult | undefined, run: Run): Step {
+export function nextPass(order: Order, result: StepResult | undefined, run: Run): PaymentStep {
   switch (result?.ask) {
     case undefined:
       return firstStep(order, run);
@@ -40,7 +40,7 @@ export function nextPass(order: Order, result: StepResult | undefined, run: Run)
   }
 }
 
-function firstStep(order: Order, run: Run): Step {
+function firstStep(order: Order, run: Run): PaymentStep {
   const { mode, paymentId, voids = 0, voidedAt = 0 } = order;
   if (mode === 'test') return release(order);
   if (paymentId !== undefined) return { next: { ask: 'payment', paymentId } };
@@ -48,7 +48,12 @@ function firstStep(order: Order, run: Run): Step {
 }
 
 /** "OK" to a void is not enough: only a payment that reads as cancelled is. */
-function afterPayment(order: Order, payment: ProviderPayment, run: Run, because: string | undefined): Step {
+function afterPayment(
+  order: Order,
+  payment: ProviderPayment,
+  run: Run,
+  because: string | undefined,
+): PaymentStep {
   if (isVoided(payment)) return release(order);
   if (payment.status === 'COMPLETED') return afterCapture(order, payment);
   if (payment.status !== 'APPROVED') return waiting;
@@ -57,7 +62,7 @@ function afterPayment(order: Order, payment: ProviderPayment, run: Run, because:
     : { next: { ask: 'void', paymentId: payment.paymentId } };
 }
 
-function afterRefusedVoid(order: Order, run: Run): Step {
+function afterRefusedVoid(order: Order, run: Run): PaymentStep {
   const voids = (order.voids ?? 0) + 1;
   return voids >= mostVoids ? review('Square will not void') : noteVoid(voids, run);
 }
@@ -67,7 +72,7 @@ function afterRefusedVoid(order: Order, run: Run): Step {
  * asked twice, a minute apart, and Square's order is searched for a payment of this attempt each time. An order that
  * Square does not know takes no money either. Where Square refuses to void by key a person looks after the third time.
  */
-function afterBooks(order: Order, { answer: books, voidByKey }: StepResult<'books'>, run: Run): Step {
+function afterBooks(order: Order, { answer: books, voidByKey }: StepResult<'books'>, run: Run): PaymentStep {
   if (!books) return waiting;
   const own = books.payments.find(({ reference }) => reference === paymentKeyOf(order));
   if (own) {
@@ -86,6 +91,6 @@ function afterBooks(order: Order, { answer: books, voidByKey }: StepResult<'book
   return voids >= mostVoids ? review('Square will not void') : noteVoid(voids, run);
 }
 
-function noteVoid(voids: number, run: Run): Step {
+function noteVoid(voids: number, run: Run): PaymentStep {
   return { write: { transition: 'recordProgress', set: { voids, voidedAt: run.now } }, ...waiting };
 }

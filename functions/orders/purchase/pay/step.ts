@@ -1,8 +1,8 @@
-import type { MetricName } from '#functions/metrics.ts';
 import type { Books } from '#functions/orders/books.ts';
-import type { Card, Order, Refusal, ReviewReason } from '#functions/orders/order.ts';
+import type { Card, Order, PaymentRefusal, ReviewReason } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import type { TransitionInput } from '#functions/orders/transitions.ts';
+import type { MetricName } from '#functions/platform/metrics.ts';
 import type { Outcome, PaymentProvider, ProviderPayment } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import type { FreshCount } from '#functions/stock/available.ts';
@@ -13,7 +13,7 @@ import type { CheckResult, StockAfterCapture } from './pre-capture-check.ts';
 interface Questions {
   readonly authorise: { readonly card: Card };
   readonly payment: { readonly paymentId: string; readonly because?: 'order is paid' | 'void is unclear' };
-  readonly order: { readonly refusal: Refusal };
+  readonly order: { readonly refusal: PaymentRefusal };
   readonly preCaptureCheck: { readonly payment: ProviderPayment };
   readonly capture: { readonly payment: ProviderPayment; readonly fresh: readonly FreshCount[] };
   readonly stock: { readonly payment: ProviderPayment };
@@ -48,14 +48,14 @@ export type End =
   /** Square has the money. `fresh`: what the check before capture has just counted. */
   | { readonly end: 'paid'; readonly payment: ProviderPayment; readonly fresh?: readonly FreshCount[] }
   /** It is certain that nothing was charged. */
-  | { readonly end: 'refused'; readonly refusal: Refusal }
+  | { readonly end: 'refused'; readonly refusal: PaymentRefusal }
   /** The shop and Square contradict each other: the order goes to review. */
   | { readonly end: 'review'; readonly reason: ReviewReason }
   /** Not known yet; the next lease holder goes on. */
   | { readonly end: 'waiting' };
 
 /** From top to bottom: what is known is written before anything more is asked. */
-export interface Step {
+export interface PaymentStep {
   readonly counts?: MetricName;
   /** Counted against card testing. */
   readonly isDecline?: true;
@@ -66,7 +66,7 @@ export interface Step {
 }
 
 /** What a lease holder works at an attempt with. */
-export interface Work {
+export interface PaymentWork {
   readonly ports: PaymentPorts;
   readonly provider: PaymentProvider;
   /** Milliseconds. */
@@ -86,4 +86,4 @@ export interface Run {
 }
 
 /** Decides what comes next, from the order as it stands and the last result. Pure. */
-export type Plan = (order: Order, result: StepResult | undefined, run: Run) => Step;
+export type PaymentPlan = (order: Order, result: StepResult | undefined, run: Run) => PaymentStep;

@@ -1,6 +1,5 @@
 import { isTableBusy } from '#functions/db/table.ts';
 import { badRequest, conflict, notFound, UserError, unavailable } from '#functions/http/errors.ts';
-import { describeError } from '#functions/log.ts';
 import { LostOrder } from '#functions/orders/apply-transition.ts';
 import { acquireLease, releaseLease } from '#functions/orders/lease.ts';
 import {
@@ -16,6 +15,7 @@ import {
 } from '#functions/orders/messages.ts';
 import { type Order, readOrder, shopperLeaseMs } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { describeError } from '#functions/platform/log.ts';
 import type { Body } from '#shared/contract/schemas.ts';
 import type { PaymentResult } from '#shared/model/order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';

@@ -2,13 +2,13 @@ import { type CartLine, readCartLines, runningOrderOf } from '#functions/cart/ca
 import { type Key, keys } from '#functions/db/keys.ts';
 import { badRequest, conflict, tooManyRequests, unavailable } from '#functions/http/errors.ts';
 import { countTry, isUsedUp, limitUpdate } from '#functions/http/rate-limit.ts';
-import { describeError } from '#functions/log.ts';
 import { cartChanged } from '#functions/orders/messages.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { isInFlight, isPayable, type Order, parseOrder, readOrder } from '#functions/orders/order.ts';
 import { deriveOrderId } from '#functions/orders/order-id.ts';
 import type { CheckoutPorts } from '#functions/orders/ports.ts';
 import { createOrder } from '#functions/orders/records.ts';
+import { describeError } from '#functions/platform/log.ts';
 import { parseSettings, type Settings } from '#functions/settings/settings.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';

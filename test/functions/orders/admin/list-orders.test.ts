@@ -1,7 +1,7 @@
 // Rule 20.1
 import { beforeAll, describe, expect, it } from 'vitest';
 import { indexKeys, keys } from '#functions/db/keys.ts';
-import { listOrders, type OrdersAsked, readAsked } from '#functions/orders/admin/list-orders.ts';
+import { listOrders, type OrdersAsked, readOrdersAsked } from '#functions/orders/admin/list-orders.ts';
 import type { Order } from '#functions/orders/order.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { makeOrder, putOrder, putOrders } from '#test/support/shop/orders.ts';
@@ -143,7 +143,7 @@ describe('what an address may ask for', () => {
     [{ view: 'stolen' }, 'There is no such list of orders.'],
     [{ search: 'x'.repeat(101) }, 'Search text is limited to 100 characters.'],
   ])('is refused in a sentence: %j', (query, sentence) => {
-    expect(() => readAsked(query as Record<string, string>)).toThrow(sentence);
+    expect(() => readOrdersAsked(query as Record<string, string>)).toThrow(sentence);
   });
 
   it.each(['', 'x', '99', '0.1', "0.000000000000001.'; DROP"])('refuses the cursor %j', async (cursor) => {

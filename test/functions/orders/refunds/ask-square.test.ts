@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { LostOrder } from '#functions/orders/apply-transition.ts';
 import { acquireLease } from '#functions/orders/lease.ts';
 import { type Order, readOrder } from '#functions/orders/order.ts';
-import { askSquare, newRequest } from '#functions/orders/refunds/ask-square.ts';
+import { askForRefund, newRequest } from '#functions/orders/refunds/ask-square.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 
 it('asks Square while the lease lasts, and nothing once it has expired', async () => {
@@ -14,7 +14,7 @@ it('asks Square while the lease lasts, and nothing once it has expired', async (
   const order = (await acquireLease(ports, found, 1_000)) as Order;
   const asked = newRequest(order, now);
   const call = vi.fn(async () => ({ kind: 'ok' as const, value: true }));
-  const ask = () => askSquare(ports, { asked, order }, { call, done: () => asked, refused: () => asked });
+  const ask = () => askForRefund(ports, { asked, order }, { call, done: () => asked, refused: () => asked });
 
   now += 999;
   await ask();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { FirstFacts } from '#shared/model/first-steps.ts';
 import type { SellingFinding } from '#shared/model/studio.ts';
-import type { Step, StepName } from '#shared/rules/first-steps.ts';
+import type { FirstStep, StepName } from '#shared/rules/first-steps.ts';
 import { query } from '#web/api/queries.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -71,7 +71,7 @@ export function FirstSteps() {
   );
 }
 
-const stateWords: Readonly<Record<Step['state'], string>> = {
+const stateWords: Readonly<Record<FirstStep['state'], string>> = {
   done: '(done)',
   next: '(next)',
   later: '(not yet)',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SellingFinding } from '#shared/model/studio.ts';
-import { firstSteps, type Step } from '#shared/rules/first-steps.ts';
+import { type FirstStep, firstSteps } from '#shared/rules/first-steps.ts';
 import { query } from '#web/api/queries.ts';
 import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
 
@@ -21,6 +21,6 @@ export function useFirstSteps(findings?: readonly SellingFinding[]) {
   };
 }
 
-export function doneOf(steps: readonly Step[]): number {
+export function doneOf(steps: readonly FirstStep[]): number {
   return steps.filter(({ state }) => state === 'done').length;
 }

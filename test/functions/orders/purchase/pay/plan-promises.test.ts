@@ -1,7 +1,7 @@
 // Rule 15.21
 import { describe, expect, it } from 'vitest';
 import { nextStep } from '#functions/orders/purchase/pay/plan.ts';
-import type { Plan } from '#functions/orders/purchase/pay/step.ts';
+import type { PaymentPlan } from '#functions/orders/purchase/pay/step.ts';
 import { capturedIn, type History, sawVoid, tryPlan, untilFound } from '#test/support/orders/plans.ts';
 
 /** What holds whatever Square answers, and whatever worker was there before. */
@@ -60,7 +60,7 @@ describe('whatever Square answers', () => {
     tryPlan(nextStep, promises);
   });
 
-  const mutants: Record<string, Plan> = {
+  const mutants: Record<string, PaymentPlan> = {
     'captured without a check': (...known) => {
       const step = nextStep(...known);
       return 'ask' in step.next && step.next.ask === 'preCaptureCheck'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { closedAtSquare } from '#functions/orders/messages.ts';
 import { nextPass } from '#functions/orders/purchase/pay/recovery-plan.ts';
-import type { Plan, Run, StepResult } from '#functions/orders/purchase/pay/step.ts';
+import type { PaymentPlan, Run, StepResult } from '#functions/orders/purchase/pay/step.ts';
 import type { Outcome, ProviderPayment } from '#functions/square/provider.ts';
 import {
   capturedIn,
@@ -159,7 +159,7 @@ describe('whatever Square answers, the reconciler', () => {
     tryPlan(nextPass, promises);
   });
 
-  const mutants: Record<string, Plan> = {
+  const mutants: Record<string, PaymentPlan> = {
     'captures what it finds authorised': (...about) => {
       const step = nextPass(...about);
       return 'ask' in step.next && step.next.ask === 'void'

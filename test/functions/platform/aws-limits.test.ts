@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, it, onTestFinished } from 'vitest';
-import { awsLimits, limitedTo } from '#functions/aws-limits.ts';
+import { awsLimits, limitedTo } from '#functions/platform/aws-limits.ts';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
 import { localCredentials } from '#infra/local/emulator.ts';
 import { close, listen } from '#infra/local/loopback.ts';
@@ -50,7 +50,7 @@ it('the table’s limits and Square’s are over before the checkout Lambda’s 
 });
 
 it('every AWS client of the functions has limits', () => {
-  const root = join(import.meta.dirname, '../..');
+  const root = join(import.meta.dirname, '../../..');
   const files = ['functions', 'infra/deployment'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))

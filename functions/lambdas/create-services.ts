@@ -1,13 +1,13 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable } from '#functions/db/table.ts';
 import { admitNewGuest } from '#functions/http/rate-limit.ts';
+import type { Basics, Services } from '#functions/http/services.ts';
+import { awsLimits } from '#functions/platform/aws-limits.ts';
+import { readConfig } from '#functions/platform/config.ts';
+import { log } from '#functions/platform/log.ts';
+import { createSecrets } from '#functions/platform/secrets.ts';
 import { findSessionUser } from '#functions/session/session-records.ts';
 import { readContactEmail } from '#functions/texts/texts-records.ts';
-import { awsLimits } from './aws-limits.ts';
-import { readConfig } from './config.ts';
-import { log } from './log.ts';
-import { createSecrets } from './secrets.ts';
-import type { Basics, Services } from './services.ts';
 
 export function createBasics(environment: Readonly<Record<string, string | undefined>>): Basics {
   const config = readConfig(environment);

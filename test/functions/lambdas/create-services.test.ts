@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createServices } from '#functions/create-services.ts';
+import { createServices } from '#functions/lambdas/create-services.ts';
 
 it('the services of a Lambda are created from its environment variables alone', () => {
   const { config, table } = createServices({

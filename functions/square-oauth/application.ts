@@ -1,4 +1,4 @@
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
 import type { Application } from '#functions/square/oauth.ts';
 import { paths } from '#shared/rules/paths.ts';
 

@@ -1,5 +1,5 @@
-import type { WriteMetric } from '#functions/metrics.ts';
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
+import type { WriteMetric } from '#functions/platform/metrics.ts';
 import { type Application, renewTokens } from '#functions/square/oauth.ts';
 import { readApplication } from './application.ts';
 import {

@@ -1,13 +1,13 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { awsLimits } from './aws-limits.ts';
-import { withoutEndedKey } from './key-pair.ts';
+import { withoutEndedKey } from './rotating-secret.ts';
 
 /**
  * Each secret is a SecureString parameter of its own below the stage's path, so that a role can be given one without
  * the others, and setting one never touches another. `operator`: set with `npm run secrets`, absent until then.
- * `connection`: written by the studio when the artist connects Square (connection/token-store.ts), or set by the operator.
+ * `connection`: written by the studio when the artist connects Square (functions/square-oauth/token-store.ts), or set by the operator.
  * `generated`: made by the stack when there is none (infra/deployment/make-keys.ts), and changed with
- * `npm run change-key`: see key-pair.ts for how such a key is stored.
+ * `npm run change-key`: see rotating-secret.ts for how such a key is stored.
  */
 const secretKinds = {
   /** Square's access token: the one that the artist's connection has brought, or one that the operator has set. */
@@ -26,7 +26,7 @@ const secretKinds = {
   orderLinkKey: 'generated',
   /**
    * Key of the HMAC that names addresses in keys of rows. It has no other use, so that no leak and no change of another
-   * key concerns it. Where it is new, the list of subscribers is brought up to it (subscribers/rehash-subscribers.ts).
+   * key concerns it. Where it is new, the list of subscribers is brought up to it (functions/subscribers/rehash-subscribers.ts).
    */
   addressKey: 'generated',
 } as const;

@@ -1,5 +1,5 @@
 /** The items in groups and in their order, as many in a group as it holds; one that is larger is a group by itself. */
-export function inGroups<T>(items: Iterable<T>, sizeOf: (item: T) => number, largest: number): T[][] {
+export function chunk<T>(items: Iterable<T>, sizeOf: (item: T) => number, largest: number): T[][] {
   const groups: T[][] = [];
   let room = 0;
   for (const item of items) {

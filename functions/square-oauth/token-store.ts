@@ -1,7 +1,7 @@
 import { DeleteParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { awsLimits } from '#functions/aws-limits.ts';
-import { parameterName, type SecretName } from '#functions/secrets.ts';
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
+import { awsLimits } from '#functions/platform/aws-limits.ts';
+import { parameterName, type SecretName } from '#functions/platform/secrets.ts';
 import { followToken } from '#functions/square/client.ts';
 import { SquareUnauthorised } from '#functions/square/read.ts';
 import { readTokenStatus, type TokenStatus } from '#functions/square/token-status.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { atMost } from '#functions/in-parallel.ts';
+import { limitConcurrency } from '#functions/platform/concurrency.ts';
 
 it('runs at most so many at once, in their order, and goes on after one that fails', async () => {
   const begun: number[] = [];
   const works = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
-  const limited = atMost(2);
+  const limited = limitConcurrency(2);
   const all = works.map(({ promise }, index) =>
     limited(async () => {
       begun.push(index);

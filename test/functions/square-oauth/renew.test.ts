@@ -1,11 +1,11 @@
 // Rule 26.6
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readConnection } from '#functions/connection/connection-records.ts';
-import { createRenewal } from '#functions/connection/renew.ts';
-import { createTokenStore } from '#functions/connection/token-store.ts';
-import type { MetricName } from '#functions/metrics.ts';
+import type { MetricName } from '#functions/platform/metrics.ts';
 import { followToken } from '#functions/square/client.ts';
 import { listActiveLocations } from '#functions/square/locations.ts';
+import { readConnection } from '#functions/square-oauth/connection-records.ts';
+import { createRenewal } from '#functions/square-oauth/renew.ts';
+import { createTokenStore } from '#functions/square-oauth/token-store.ts';
 import { allow } from '#test/support/shop/allow.ts';
 import { type ConnectableStudio, openConnectableStudio } from '#test/support/shop/connectable-studio.ts';
 

@@ -10,7 +10,7 @@ interface Limits {
 /**
  * The limits of an AWS client. `requestTimeout` without `throwOnRequestTimeout` only logs a warning, and ends with the
  * headers; a body that stalls ends by `socketTimeout`. A write that is repeated after a limit may have been carried out:
- * see db/late-answer.ts.
+ * see functions/db/late-answer.ts.
  */
 export function limitedTo({ answerMs, attempts, connectMs = 1000 }: Limits) {
   return {
@@ -27,7 +27,7 @@ export function limitedTo({ answerMs, attempts, connectMs = 1000 }: Limits) {
 /**
  * A service that is silent ends a request with words of the shop's own, before the Lambda's time is over
  * (infra/lambda-groups.ts): `answerMs` × `attempts`, with pauses of at most 0.2 s, and at the checkout besides the 17 s that
- * the slowest answer of Square takes (square/client.ts), are less than 25 s.
+ * the slowest answer of Square takes (functions/square/client.ts), are less than 25 s.
  */
 export const awsLimits = {
   table: limitedTo({ answerMs: 2000, attempts: 3 }),

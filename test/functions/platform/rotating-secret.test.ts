@@ -3,8 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newToken, sign, unsign } from '#functions/http/cookies.ts';
 import { cameThroughCdn } from '#functions/http/network.ts';
-import { acceptedKeys, currentKey, readKeyPair, withoutEndedKey, writeKeyPair } from '#functions/key-pair.ts';
 import { makeOrderToken, readOrderToken } from '#functions/order-link/token.ts';
+import {
+  acceptedKeys,
+  currentKey,
+  readKeyPair,
+  withoutEndedKey,
+  writeKeyPair,
+} from '#functions/platform/rotating-secret.ts';
 
 const now = Date.parse('2026-11-24T12:00:00Z');
 const until = now + 3_600_000;

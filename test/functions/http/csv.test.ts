@@ -1,7 +1,7 @@
 // Rule 20.9
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvOf } from '#functions/orders/admin/csv.ts';
+import { csvOf } from '#functions/http/csv.ts';
 
 /** A spreadsheet's reader, with the separator of its country's settings. */
 function cellsOf(csv: string, separator: string): string[] {

@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import { auditAction } from '#functions/audit/audit.ts';
 import { failureOf } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import { withLease } from '#functions/db/lease.ts';
+import { withRowLease } from '#functions/db/lease.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { takeOnce } from '#functions/db/take-once.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
 import { hashToken, isToken, newToken } from '#functions/http/cookies.ts';
-import { metric } from '#functions/log.ts';
+import type { Services } from '#functions/http/services.ts';
 import type { SquareChange } from '#functions/mail/letter/content.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
-import type { Services } from '#functions/services.ts';
+import { metric } from '#functions/platform/log.ts';
 import { shop } from '#shop-config';
 import { readStoredToken } from './token-store.ts';
 
@@ -80,7 +80,7 @@ export async function takeState(
  * Returns false, and runs nothing, where somebody else does.
  */
 export async function changeAlone(ports: TableAndClock, work: () => Promise<void>): Promise<boolean> {
-  const done = await withLease(ports, keys.squareConnection(), {
+  const done = await withRowLease(ports, keys.squareConnection(), {
     durationMs: leaseDurationMs,
     work: async () => {
       await work();

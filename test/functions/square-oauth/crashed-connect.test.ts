@@ -1,11 +1,11 @@
 // Rules 26.6 and 26.9
 import { describe, expect, it } from 'vitest';
-import { finishConnection, startConnection } from '#functions/connection/connect.ts';
-import { readConnection } from '#functions/connection/connection-records.ts';
-import { createRenewal } from '#functions/connection/renew.ts';
-import { showConnection } from '#functions/connection/show-connection.ts';
-import { createTokenStore } from '#functions/connection/token-store.ts';
 import { listDue } from '#functions/mail/outbox.ts';
+import { finishConnection, startConnection } from '#functions/square-oauth/connect.ts';
+import { readConnection } from '#functions/square-oauth/connection-records.ts';
+import { createRenewal } from '#functions/square-oauth/renew.ts';
+import { showConnection } from '#functions/square-oauth/show-connection.ts';
+import { createTokenStore } from '#functions/square-oauth/token-store.ts';
 import { allow } from '#test/support/shop/allow.ts';
 import { openConnectableStudio } from '#test/support/shop/connectable-studio.ts';
 import { isLong } from '#test/support/sizes.ts';

@@ -1,8 +1,8 @@
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { UserError } from '#functions/http/errors.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
-import type { Log } from '#functions/log.ts';
-import type { WriteMetric } from '#functions/metrics.ts';
+import type { Log } from '#functions/platform/log.ts';
+import type { WriteMetric } from '#functions/platform/metrics.ts';
 import { isCardPage } from '#shared/rules/card-page.ts';
 import type { Violation } from './read-reports.ts';
 

@@ -1,8 +1,8 @@
 import type { Table } from '#functions/db/table.ts';
-import type { HttpPorts } from '#functions/http/ports.ts';
-import type { Config } from './config.ts';
-import type { Log } from './log.ts';
-import type { ReadSecret } from './secrets.ts';
+import type { Config } from '#functions/platform/config.ts';
+import type { Log } from '#functions/platform/log.ts';
+import type { ReadSecret } from '#functions/platform/secrets.ts';
+import type { HttpPorts } from './ports.ts';
 
 /** What every Lambda stands on. Each entry in `lambdas/` adds what only its own group needs. */
 export interface Services {

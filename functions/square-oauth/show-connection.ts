@@ -1,4 +1,4 @@
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
 import type { SquareConnection } from '#shared/model/square-connection.ts';
 import { readApplication, redirectUrlOf } from './application.ts';
 import { readConnection } from './connection-records.ts';

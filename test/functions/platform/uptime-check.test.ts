@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { probeSite } from '#functions/probe.ts';
+import { probeSite } from '#functions/platform/uptime-check.ts';
 
 const fiveMinutes = 5 * 60_000;
 

@@ -1,5 +1,5 @@
 /** What `make` answers, made once for all who ask for the key, also while it is being made. A failure is not kept. */
-export function keptOnce<K, T>(kept: Map<K, Promise<T>>, key: K, make: () => Promise<T>): Promise<T> {
+export function memoize<K, T>(kept: Map<K, Promise<T>>, key: K, make: () => Promise<T>): Promise<T> {
   const known = kept.get(key);
   if (known) return known;
   const making = make();
@@ -9,7 +9,7 @@ export function keptOnce<K, T>(kept: Map<K, Promise<T>>, key: K, make: () => Pro
 }
 
 /** `make`, which works its answer out once for what shares a key, and drops it together with that key. */
-export function keptBy<Of, T>(keyOf: (of: Of) => object, make: (of: Of) => T): (of: Of) => T {
+export function memoizeBy<Of, T>(keyOf: (of: Of) => object, make: (of: Of) => T): (of: Of) => T {
   const kept = new WeakMap<object, { readonly value: T }>();
   return (of) => {
     const made = kept.get(keyOf(of)) ?? { value: make(of) };

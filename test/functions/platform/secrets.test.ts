@@ -1,6 +1,6 @@
 // Rule 18.2
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSecrets, parameterName } from '#functions/secrets.ts';
+import { createSecrets, parameterName } from '#functions/platform/secrets.ts';
 import { startTestAws } from '#test/support/shop/aws.ts';
 import { testClock } from '#test/support/shop/services.ts';
 

@@ -1,7 +1,7 @@
-import { squareUrls } from '#functions/config.ts';
 import { badRequest, conflict, unavailable } from '#functions/http/errors.ts';
-import { metric } from '#functions/log.ts';
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
+import { squareUrls } from '#functions/platform/config.ts';
+import { metric } from '#functions/platform/log.ts';
 import { createSquareClient } from '#functions/square/client.ts';
 import {
   type Application,

@@ -14,7 +14,7 @@ export async function inParallel<T>(
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** A limiter for all its callers: runs their work in the order in which it came, at most `limit` at once. */
-export function atMost(limit: number): Limiter {
+export function limitConcurrency(limit: number): Limiter {
   const waiting: (() => void)[] = [];
   let free = limit;
   return async (work) => {
