@@ -16,13 +16,13 @@ const programs = [...readFileSync('package.json', 'utf8').matchAll(/own-node\.mj
 const config: KnipConfig = {
   entry: [
     ...programs.map((file) => (file.startsWith('infra/') ? `${file}!` : file)),
-    'infra/app.ts!',
+    'infra/stack/app.ts!',
     'functions/lambdas/*.ts!',
     'web/pages/*.tsx!',
     'web/prerender.tsx!',
     'infra/build/lambda-credentials.ts!',
     'infra/own-node.mjs!',
-    'infra/deployment/make-keys.ts!',
+    'infra/stack/custom-resources/make-keys.ts!',
     // Settings are not production to it.
     ...(isProduction ? ['infra/build/web/*.ts!'] : []),
     'test/support/{shop/global-setup,web/setup,journeys/setup,orders/child}.ts',

@@ -13,7 +13,7 @@ const [program = '', ...args] = process.argv.slice(2);
 const { node } = process.versions;
 const isOwn = !isFromPackage(process.execPath);
 /** Whatever its arguments say. */
-const isForAws = /^infra\/(doctor|release)\//.test(program);
+const isForAws = /^infra\/commands\/(bootstrap|deploy|doctor|roll-back)\.ts$/.test(program);
 const reachesAws =
   isForAws ||
   args.some((argument) => /^--stage(=|$)/.test(argument)) ||
@@ -25,7 +25,7 @@ const asksSquare = /^infra\/local\//.test(program) && process.env.SQUARE_ACCESS_
 const pathWith = (file) => [dirname(file), process.env.PATH].join(delimiter);
 
 // The one program that runs from sources alone.
-if (!existsSync('node_modules') && program !== 'infra/create.ts') {
+if (!existsSync('node_modules') && program !== 'infra/commands/create.ts') {
   console.error('Nothing is installed yet. Run npm ci first.');
   process.exitCode = 1;
 } else if (isOwn && isNewEnough(node)) {

@@ -48,7 +48,7 @@ export const tableDefinition = {
  * | texts version | TEXTS | VERSION#nnnnnnnnn | | what was published before, when and by whom? |
  * | Square connection | SQUARE | CONNECTION | | whose account is the shop connected to, and who is changing that? |
  * | Square state | SQUARESTATE#hash | STATE | | has this session asked Square for its approval, and has nobody come back with it yet? |
- * | schema | SETTINGS | SCHEMA | | which form do the rows have? (infra/data/migrations.ts) |
+ * | schema | SETTINGS | SCHEMA | | which form do the rows have? (infra/command-support/migrations.ts) |
  * | audit entry | AUDIT | ulid | | who did what, newest first |
  * | sync lock | SYNC | LOCK | | is a run under way, and which? |
  * | sync progress | SYNC | PROGRESS | | how far is it? |

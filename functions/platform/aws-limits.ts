@@ -26,7 +26,7 @@ export function limitedTo({ answerMs, attempts, connectMs = 1000 }: Limits) {
 
 /**
  * A service that is silent ends a request with words of the shop's own, before the Lambda's time is over
- * (infra/lambda-groups.ts): `answerMs` × `attempts`, with pauses of at most 0.2 s, and at the checkout besides the 17 s that
+ * (infra/config/lambda-groups.ts): `answerMs` × `attempts`, with pauses of at most 0.2 s, and at the checkout besides the 17 s that
  * the slowest answer of Square takes (functions/square/client.ts), are less than 25 s.
  */
 export const awsLimits = {

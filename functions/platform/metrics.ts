@@ -1,5 +1,5 @@
 /**
- * Every number that the code writes for the operator. infra/shop-alarms.ts must say of each what it means, so neither a
+ * Every number that the code writes for the operator. infra/stack/shop-alarms.ts must say of each what it means, so neither a
  * metric without an alarm (or a reason to have none) nor an alarm without a metric compiles.
  */
 export type MetricName =

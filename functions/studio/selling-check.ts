@@ -141,7 +141,7 @@ function whyNot(error: unknown): SellingFinding {
 
 /**
  * Whether Square serves the card form's script. Asked by the server, because the studio's own pages may not load it
- * (infra/headers.ts). Never throws.
+ * (infra/stack/headers.ts). Never throws.
  */
 async function checkCardForm(scriptUrl: string): Promise<SellingFinding> {
   try {

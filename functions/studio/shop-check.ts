@@ -13,7 +13,7 @@ const inTheTexts = 'Change that under Settings, Texts and pictures.';
 
 /**
  * What a shop should have before visitors pay, and could sell without: the real Square, texts of its own, policies, and
- * emails. One read unit. A deployment of the live shop asks for the first two as well (infra/stage.ts).
+ * emails. One read unit. A deployment of the live shop asks for the first two as well (infra/command-support/stage.ts).
  */
 export async function checkShop(
   services: Pick<Services, 'config' | 'table' | 'now'>,

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
-import type { LambdaName } from '#infra/lambda-group.ts';
-import { lambdaGroups } from '#infra/lambda-groups.ts';
+import type { LambdaName } from '#infra/config/lambda-group.ts';
+import { lambdaGroups } from '#infra/config/lambda-groups.ts';
 import { fingerprint } from './fingerprint.ts';
 import { passkeyTrim } from './passkey-trim.ts';
 import { installSharp, sharpPackages } from './sharp-packages.ts';
@@ -43,7 +43,7 @@ const requireBanner = "import{createRequire}from'node:module';const require=crea
 
 const entries = new Map<BundleName, string>([
   ...lambdaGroups.map(({ name }) => [name, join(root, 'functions', 'lambdas', `${name}.ts`)] as const),
-  ['make-keys', join(root, 'infra', 'deployment', 'make-keys.ts')],
+  ['make-keys', join(root, 'infra', 'stack', 'custom-resources', 'make-keys.ts')],
 ]);
 
 /**

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Secrets } from '#functions/platform/secrets.ts';
-import { CommandError } from '#infra/admin/command-error.ts';
+import { CommandError } from '#infra/command-support/command-error.ts';
 
 /** All but those that the artist's connection to Square brings. */
 type KeptSecrets = Omit<Secrets, 'squareRefreshToken'>;

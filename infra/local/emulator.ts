@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
-import { tableInput } from '#infra/data/shop-tables.ts';
+import { CreateTableCommand, type DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
+import { tableInput } from '#infra/command-support/shop-tables.ts';
 import { findEmulator } from './emulator-binary.ts';
 import { close, listen } from './loopback.ts';
 
@@ -12,9 +12,6 @@ export interface Emulator {
   readonly process: ChildProcess | undefined;
   stop(): Promise<void>;
 }
-
-/** Any credentials do for the emulator, but the SDK wants some. */
-export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' } as const;
 
 /** The database ended instead of listening; the message is what it said. */
 export class DatabaseRefused extends Error {
@@ -88,10 +85,6 @@ export async function createShopTable(client: DynamoDBClient, name: string): Pro
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
   }
-}
-
-export function localDynamo(endpoint: string): DynamoDBClient {
-  return new DynamoDBClient({ endpoint, region: 'local', credentials: localCredentials });
 }
 
 async function stop(child: ChildProcess): Promise<void> {

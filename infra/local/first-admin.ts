@@ -3,7 +3,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable } from '#functions/db/table.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { readUser } from '#functions/session/session-records.ts';
-import { CommandError } from '#infra/admin/command-error.ts';
+import { CommandError } from '#infra/command-support/command-error.ts';
 
 /**
  * Creates the administrator at the first start. Resolves to what the operator is told about the credentials: the password

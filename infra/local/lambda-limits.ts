@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import type { LambdaGroup, LambdaName } from '#infra/lambda-group.ts';
-import { lambdaGroups } from '#infra/lambda-groups.ts';
+import type { LambdaGroup, LambdaName } from '#infra/config/lambda-group.ts';
+import { lambdaGroups } from '#infra/config/lambda-groups.ts';
 import type { Service } from '#shared/contract/routes.ts';
 
 export type HttpLambda = (

@@ -1,4 +1,4 @@
-import type { LambdaName } from '#infra/lambda-group.ts';
+import type { LambdaName } from '#infra/config/lambda-group.ts';
 import { routes, type Service } from '#shared/contract/routes.ts';
 import { type EventLambda, type HttpLambda, limited } from './lambda-limits.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { readArguments } from '#infra/admin/command.ts';
-import { CommandError } from '#infra/admin/command-error.ts';
+import { readArguments } from '#infra/command-support/command.ts';
+import { CommandError } from '#infra/command-support/command-error.ts';
 
 export interface LocalOptions {
   readonly port: number;

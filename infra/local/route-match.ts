@@ -24,7 +24,7 @@ function braces(path: string): number {
 
 /** The operation that API Gateway would choose for this request; undefined when it would answer 404. */
 export function matchRoute(method: string, pathname: string): RouteMatch | undefined {
-  // The stack has a HEAD route beside every GET (infra/constructs/http-api.ts).
+  // The stack has a HEAD route beside every GET (infra/stack/constructs/http-api.ts).
   const asked = method === 'HEAD' ? 'GET' : method;
   for (const { operation, path, pattern, ...route } of compiled) {
     const params = route.method === asked ? parametersOf(pattern, pathname) : undefined;

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandError } from '#infra/admin/command-error.ts';
 import { buildWeb } from '#infra/build/web-build.ts';
-import { allowsSome } from '#infra/lambda-groups.ts';
+import { CommandError } from '#infra/command-support/command-error.ts';
+import { localCredentials, localDynamo } from '#infra/command-support/local-dynamo.ts';
+import { termsProblems } from '#infra/command-support/terms-of-sale.ts';
+import { allowsSome } from '#infra/config/lambda-groups.ts';
 import { createSes } from '#infra/local/aws/ses.ts';
 import { createMailViewer } from '#infra/local/mail-viewer/viewer.ts';
-import type { Terminal } from '#infra/local/terminal.ts';
-import { termsProblems } from '#infra/terms-of-sale.ts';
 import { delivery, retention, shop, taxes } from '#shop-config';
 import { startAwsEndpoints } from './aws-endpoints.ts';
 import {
@@ -16,7 +16,7 @@ import {
   releaseFolder,
   rememberEmulator,
 } from './data-directory.ts';
-import { DatabaseRefused, type Emulator, localCredentials, localDynamo, startEmulator } from './emulator.ts';
+import { DatabaseRefused, type Emulator, startEmulator } from './emulator.ts';
 import { ensureAdmin } from './first-admin.ts';
 import { watchFirstSync } from './first-sync.ts';
 import { type LocalLambdas, loadLambdas } from './lambdas.ts';
@@ -28,6 +28,7 @@ import { checkPort, startSite } from './site.ts';
 import { startSquare } from './square.ts';
 import { createSyncMachine, type LocalStateMachine } from './state-machine.ts';
 import { openTable } from './table.ts';
+import type { Terminal } from './terminal.ts';
 
 export interface LocalShop {
   readonly url: string;

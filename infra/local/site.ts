@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { CommandError } from '#infra/admin/command-error.ts';
-import { apiThrottle, type Throttle } from '#infra/api-throttle.ts';
-import { type DocumentKind, type SiteHosts, siteHeaders } from '#infra/headers.ts';
+import { CommandError } from '#infra/command-support/command-error.ts';
+import { apiThrottle, type Throttle } from '#infra/config/api-throttle.ts';
 import type { MailViewer } from '#infra/local/mail-viewer/viewer.ts';
+import { type DocumentKind, type SiteHosts, siteHeaders } from '#infra/stack/headers.ts';
 import { routes, type Service } from '#shared/contract/routes.ts';
 import { cardDocumentPaths } from '#shared/rules/card-page.ts';
 import { notFoundPath } from '#shared/rules/paths.ts';
@@ -34,7 +34,7 @@ export interface SiteOptions {
   readonly pages?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-/** The same as in infra/cloudfront/page.js. */
+/** The same as in infra/stack/cloudfront/page.js. */
 const isFile = /\.(?:js|css|map|json|xml|txt|svg|png|jpe?g|webp|avif|gif|ico|woff2?|webmanifest)$/i;
 
 /** Bytes of a request's line and headers that an HTTP API takes (API Gateway guide, "Quotas for HTTP APIs"). */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CommandError } from '#infra/admin/command-error.ts';
+import { CommandError } from '#infra/command-support/command-error.ts';
 import { readOptions, usage } from './options.ts';
 import { startLocalShop } from './shop.ts';
 import { createTerminal } from './terminal.ts';

@@ -117,7 +117,7 @@ export function createSyncMachine({
   });
 }
 
-/** The rule tries twice more (infra/constructs/sync-workflow.ts). After that the lock is free when its lease is over. */
+/** The rule tries twice more (infra/stack/constructs/sync-workflow.ts). After that the lock is free when its lease is over. */
 async function tell(handler: TaskHandler, event: unknown, tries: number): Promise<void> {
   try {
     await handler(event);

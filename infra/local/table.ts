@@ -1,7 +1,7 @@
-import { CommandError } from '#infra/admin/command-error.ts';
-import { runMigrations } from '#infra/data/migrate.ts';
-import { migrations } from '#infra/data/migrations.ts';
-import { exists, type TableAt } from '#infra/data/rows.ts';
+import { CommandError } from '#infra/command-support/command-error.ts';
+import { runMigrations } from '#infra/command-support/migrate.ts';
+import { migrations } from '#infra/command-support/migrations.ts';
+import { exists, type TableAt } from '#infra/command-support/rows.ts';
 import { createShopTable } from './emulator.ts';
 
 /** The table of the first start, or one that was imported since, in this version's form. Throws CommandError. */

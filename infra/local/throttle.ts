@@ -1,4 +1,4 @@
-import type { Throttle } from '#infra/api-throttle.ts';
+import type { Throttle } from '#infra/config/api-throttle.ts';
 
 /**
  * Token buckets as API Gateway keeps them (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html):

@@ -53,7 +53,7 @@ export const visitorRoutes = {
   getEnquiryForm: { ...enquiries, method: 'GET', path: '/api/enquiries' },
   sendEnquiry: { ...enquiries, method: 'POST', access: 'guest', path: '/api/enquiries' },
 
-  /** What a browser has refused on a page of ours (infra/headers.ts). */
+  /** What a browser has refused on a page of ours (infra/stack/headers.ts). */
   reportViolations: { ...enquiries, method: 'POST', path: '/api/violation-reports' },
 
   subscribe: { ...news, method: 'POST', access: 'guest', path: '/api/news' },

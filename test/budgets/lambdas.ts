@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BundleName, bundleLambdas } from '#infra/build/bundle.ts';
 import { buildWeb } from '#infra/build/web-build.ts';
-import { lambdaGroups } from '#infra/lambda-groups.ts';
+import { lambdaGroups } from '#infra/config/lambda-groups.ts';
 import type { BudgetRow } from './row.ts';
 
 /** Bytes of the minified script. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { lambdaGroups } from '#infra/lambda-groups.ts';
+import { lambdaGroups } from '#infra/config/lambda-groups.ts';
 import { matchRoute } from '#infra/local/route-match.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';

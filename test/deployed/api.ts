@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Throttle } from '#infra/api-throttle.ts';
+import type { Throttle } from '#infra/config/api-throttle.ts';
 import { createThrottle } from '#infra/local/throttle.ts';
 import { LambdaRefusal, throttled } from './deployed-function.ts';
 import { limitUnderLoad } from './environment.ts';

@@ -43,7 +43,7 @@ const exceptions: readonly Exception[] = [
   },
 ];
 
-/** Rows are granted for reading or for writing (infra/lambda-groups.ts): one action of a kind used is the kind used. */
+/** Rows are granted for reading or for writing (infra/config/lambda-groups.ts): one action of a kind used is the kind used. */
 const kinds: Readonly<Record<string, string>> = {
   GetItem: 'read',
   BatchGetItem: 'read',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { acknowledgementsOf } from '#infra/acknowledged.ts';
+import { acknowledgementsOf } from '#infra/stack/cdk-nag-suppressions.ts';
 import { makeStack } from '#test/support/shop/stack.ts';
 import { stageWithEverything, testStage } from '#test/support/shop/stages.ts';
 

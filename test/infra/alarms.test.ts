@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { shopAlarms } from '#infra/shop-alarms.ts';
+import { shopAlarms } from '#infra/stack/shop-alarms.ts';
 
 describe('the alarms', () => {
   it('name the stage in every command that they tell to type', () => {

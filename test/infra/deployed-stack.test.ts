@@ -1,8 +1,8 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { stageTable } from '#infra/data/which-shop.ts';
-import { readStack } from '#infra/deployed-stack.ts';
+import { readStack } from '#infra/command-support/deployed-stack.ts';
+import { stageTable } from '#infra/command-support/which-shop.ts';
 import { testStage } from '#test/support/shop/stages.ts';
 
 const stage = testStage('dev');

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { shopAlarms } from '#infra/shop-alarms.ts';
+import { shopAlarms } from '#infra/stack/shop-alarms.ts';
 import {
   citedRules,
   commentsIn,

@@ -1,6 +1,6 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
-import type { Stage } from '#infra/stage.ts';
+import type { Stage } from '#infra/command-support/stage.ts';
 import { makeStack } from '#test/support/shop/stack.ts';
 import { testStage } from '#test/support/shop/stages.ts';
 

@@ -6,7 +6,7 @@ import {
   siteHeaders,
   squareProductionHosts,
   squareSandboxHosts,
-} from '#infra/headers.ts';
+} from '#infra/stack/headers.ts';
 
 function directive(policy: string, name: string): readonly string[] | undefined {
   const line = policy.split('; ').find((each) => each.startsWith(`${name} `));

@@ -26,11 +26,26 @@ function importsOf(file: string, source: string): string[] {
   );
 }
 
-it('no files import each other in a cycle, type-only imports included', () => {
-  const files = globSync(['*.ts', '{shared,functions,web,infra,test}/**/*.{ts,tsx}'], { cwd: root });
-  const imports = new Map(
-    files.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'))] as const),
-  );
+const files = globSync(['*.ts', '{shared,functions,web,infra,test}/**/*.{ts,tsx}'], { cwd: root });
+const imports = new Map(
+  files.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'))] as const),
+);
 
+it('no files import each other in a cycle, type-only imports included', () => {
   expect(circles(imports)).toEqual([]);
+});
+
+it('no folders of infra import each other in a cycle, and no command imports another', () => {
+  const folderOf = (file: string) => file.split('/').slice(0, 2).join('/');
+  const folders = new Map<string, string[]>();
+  for (const [file, targets] of imports) {
+    if (!file.startsWith('infra/')) continue;
+    const others = targets.filter((to) => to.startsWith('infra/') && folderOf(to) !== folderOf(file));
+    folders.set(folderOf(file), [...(folders.get(folderOf(file)) ?? []), ...others.map(folderOf)]);
+  }
+  const isCommand = (file: string) => /^infra\/commands\/[\w-]+\.ts$/.test(file);
+
+  expect(folders.size).toBeGreaterThan(4);
+  expect(circles(folders)).toEqual([]);
+  expect([...imports].filter(([, targets]) => targets.some(isCommand)).map(([file]) => file)).toEqual([]);
 });

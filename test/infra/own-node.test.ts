@@ -20,7 +20,7 @@ const launcher = join(root, 'infra/own-node.mjs');
 const hook = join(root, 'infra/leave-packaged-node.mjs');
 
 const startsShop = 'infra/local/start.ts';
-const asksAws = 'infra/doctor/doctor.ts';
+const asksAws = 'infra/commands/doctor.ts';
 
 /** A machine with a Node of its own and a project that brings another one in a package. */
 let machine = '';

@@ -1,7 +1,7 @@
 // Rule 1.13
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, test } from 'vitest';
-import { cdnScript } from '#infra/constructs/cdn-script.ts';
+import { cdnScript } from '#infra/stack/constructs/cdn-script.ts';
 
 /** What the CDN makes of a request, as the viewer sent it. */
 function handled(code: string, request: object): { uri?: string; statusCode?: number; headers?: object } {

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildWeb } from '#infra/build/web-build.ts';
-import { contentSecurityPolicy, squareProductionHosts } from '#infra/headers.ts';
+import { contentSecurityPolicy, squareProductionHosts } from '#infra/stack/headers.ts';
 
 const root = join(import.meta.dirname, '../..');
 const paper = readFileSync(join(root, 'infra/payment-page.md'), 'utf8');

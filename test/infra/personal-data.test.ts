@@ -10,7 +10,7 @@ import {
   signedInHint,
 } from '#functions/http/cookies.ts';
 import { deviceLifetimeSeconds } from '#functions/session/device.ts';
-import { lambdaGroups } from '#infra/lambda-groups.ts';
+import { lambdaGroups } from '#infra/config/lambda-groups.ts';
 import { policies } from '#shop-config';
 import { kindOf } from '#test/support/rows/kinds.ts';
 import { type Seen, visitWithCanaries } from '#test/support/rows/personal-rows.ts';

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { SecretName } from '#functions/platform/secrets.ts';
-import { indexPattern, type KeyName, keyPattern } from '#infra/key-patterns.ts';
-import type { LambdaGroup, LambdaName } from '#infra/lambda-group.ts';
-import { lambdaGroups } from '#infra/lambda-groups.ts';
+import { indexPattern, type KeyName, keyPattern } from '#infra/config/key-patterns.ts';
+import type { LambdaGroup, LambdaName } from '#infra/config/lambda-group.ts';
+import { lambdaGroups } from '#infra/config/lambda-groups.ts';
 
 /** The groups of which it is true; that the template gives each what its group declares is in the template’s snapshot. */
 function groupsThat(isSo: (group: LambdaGroup) => boolean): readonly LambdaName[] {

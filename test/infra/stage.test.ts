@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoFingerprints, fingerprintsOf } from '#functions/texts/demo-texts.ts';
-import { checkBudget } from '#infra/doctor/check-account.ts';
-import { leastQuota } from '#infra/lambda-groups.ts';
-import { readDraft, readStage } from '#infra/stage.ts';
-import type { ShopTerms } from '#infra/terms-of-sale.ts';
+import { readDraft, readStage } from '#infra/command-support/stage.ts';
+import type { ShopTerms } from '#infra/command-support/terms-of-sale.ts';
+import { checkBudget } from '#infra/commands/doctor/check-account.ts';
+import { leastQuota } from '#infra/config/lambda-groups.ts';
 import { type Policies, type PolicyName, policyNames } from '#shared/model/policies.ts';
 import { policies } from '#shop-config';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
@@ -224,7 +224,7 @@ describe('the file of a stage', () => {
   });
 
   it('ends a synth with one sentence before anything is built', async () => {
-    const { code, output } = await runCommandHere('infra/app.ts', [], bareEnvironment());
+    const { code, output } = await runCommandHere('infra/stack/app.ts', [], bareEnvironment());
 
     expect(code).toBe(1);
     expect(output).toBe(

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { schemaVersion } from '#infra/data/migrations.ts';
-import { type Row, writeRowFile } from '#infra/data/row-file.ts';
+import { schemaVersion } from '#infra/command-support/migrations.ts';
+import { type Row, writeRowFile } from '#infra/command-support/row-file.ts';
 import { packFunctions } from '#test/deployed/previous.ts';
 import { synthesise } from '#test/deployed/synth.ts';
 import { bundleReaders } from '#test/support/rows/readers.ts';

@@ -29,4 +29,4 @@ const queue: readonly Phase[] = [
   phase('budgets', 'npm run budgets', 'node test/budgets/run.ts'),
 ];
 
-process.exitCode = await runPhases(phase('pages', 'npm run build', 'node infra/build.ts'), queue);
+process.exitCode = await runPhases(phase('pages', 'npm run build', 'node infra/commands/build.ts'), queue);

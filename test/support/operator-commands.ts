@@ -41,15 +41,16 @@ export function commandsInDocument(file: string): readonly OperatorCommand[] {
 
 /** Commands in what the operator's programs print: they end where the sentence or the text ends. */
 export function commandsInPrograms(): readonly OperatorCommand[] {
-  return globSync('infra/{shop-alarms,{admin,build,data,doctor,release}/*}.ts', { cwd: root }).flatMap(
-    (file) =>
-      [...read(file).matchAll(/\b(?:npm run|npx|node node_modules) ?(?:\$\{[\w.]+\}|[^"'`;,()$\n])+/g)]
-        .map(([text]) => text.replace(/[.:] .*$/, '').replace(/[.:]$/, ''))
-        // "npm run restore" in the middle of a sentence names a command and is not one to type.
-        .filter((text) => / -- | -c |cdk/.test(text))
-        // A usage text says what may be typed, with its alternatives.
-        .filter((text) => !/[[|]|\b(?:TIME|SCRIPT)\b/.test(text))
-        .map((text) => ({ text: fill(text), where: file })),
+  return globSync('infra/{stack/shop-alarms,{build,commands/**,command-support}/*}.ts', {
+    cwd: root,
+  }).flatMap((file) =>
+    [...read(file).matchAll(/\b(?:npm run|npx|node node_modules) ?(?:\$\{[\w.]+\}|[^"'`;,()$\n])+/g)]
+      .map(([text]) => text.replace(/[.:] .*$/, '').replace(/[.:]$/, ''))
+      // "npm run restore" in the middle of a sentence names a command and is not one to type.
+      .filter((text) => / -- | -c |cdk/.test(text))
+      // A usage text says what may be typed, with its alternatives.
+      .filter((text) => !/[[|]|\b(?:TIME|SCRIPT)\b/.test(text))
+      .map((text) => ({ text: fill(text), where: file })),
   );
 }
 
@@ -61,7 +62,7 @@ export function programOf(
   const plain = text.replace(/^npm run doctor -- --record (\S+)/, 'npm run $1 --');
   const [, name = '', rest = ''] = /^npm run ([\w:-]+)(?: -- (.*))?$/.exec(plain) ?? [];
   const [, script] =
-    / infra\/own-node\.mjs (infra\/(?:admin|data|doctor|release)\/\S+)$/.exec(scripts[name] ?? '') ?? [];
+    / infra\/own-node\.mjs (infra\/commands\/(?!build|create)\S+)$/.exec(scripts[name] ?? '') ?? [];
   return script === undefined ? undefined : { script, args: rest.split(' ').filter(Boolean) };
 }
 

@@ -4,7 +4,7 @@ import { readTab, writeTab } from './tab-storage.ts';
 
 /**
  * What a document may load stands in the headers that it came with, and pages change without a new one. Square's hosts are
- * in the headers of the cart's document alone (infra/headers.ts), so the cart needs such a document and the studio another.
+ * in the headers of the cart's document alone (infra/stack/headers.ts), so the cart needs such a document and the studio another.
  */
 interface CurrentDocument {
   readonly takesCards: boolean;

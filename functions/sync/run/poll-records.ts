@@ -14,7 +14,7 @@ import { changing, type RowChange } from '#functions/db/update.ts';
  * short while and after a long one.
  */
 const delays = [10_000, 3 * 60_000] as const;
-/** Milliseconds. Longer than the webhook's Lambda runs (infra/lambda-groups.ts). */
+/** Milliseconds. Longer than the webhook's Lambda runs (infra/config/lambda-groups.ts). */
 export const pollLeaseMs = 30_000;
 /** Milliseconds that Square is left alone after a poll that failed. */
 const pauseMs = 10_000;

@@ -1,7 +1,7 @@
 // Rule 18.6
 import { parameterName } from '#functions/platform/secrets.ts';
-import { type ChangePorts, changeKey, readAsked } from '#infra/admin/key-change.ts';
-import { keyChangeParameter } from '#infra/key-change-parameter.ts';
+import { type ChangePorts, changeKey, readAsked } from '#infra/commands/admin/key-change.ts';
+import { keyChangeParameter } from '#infra/config/key-change-parameter.ts';
 import { type Check, expect, ok, type World } from './check.ts';
 
 const fiveMinutes = 5 * 60_000;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ConditionFailed, createTable, onlyAction, type Table } from '#functions/db/table.ts';
-import { localDynamo } from '#infra/local/emulator.ts';
+import { localDynamo } from '#infra/command-support/local-dynamo.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 
 describe.each([

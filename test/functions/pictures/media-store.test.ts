@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMediaStore } from '#functions/pictures/media-store.ts';
-import { allowsSome } from '#infra/lambda-groups.ts';
+import { allowsSome } from '#infra/config/lambda-groups.ts';
 import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { listenAsS3 } from './fakes.ts';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, it, onTestFinished } from 'vitest';
 import { awsLimits, limitedTo } from '#functions/platform/aws-limits.ts';
-import { lambdaGroups } from '#infra/lambda-groups.ts';
-import { localCredentials } from '#infra/local/emulator.ts';
+import { localCredentials } from '#infra/command-support/local-dynamo.ts';
+import { lambdaGroups } from '#infra/config/lambda-groups.ts';
 import { close, listen } from '#infra/local/loopback.ts';
 
 /** What a client with short limits makes of a server that answers like this. */
@@ -51,7 +51,7 @@ it('the table’s limits and Square’s are over before the checkout Lambda’s 
 
 it('every AWS client of the functions has limits', () => {
   const root = join(import.meta.dirname, '../../..');
-  const files = ['functions', 'infra/deployment'].flatMap((folder) =>
+  const files = ['functions', 'infra/stack/custom-resources'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
       .map((file) => readFileSync(join(root, folder, file), 'utf8')),

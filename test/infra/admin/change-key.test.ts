@@ -13,18 +13,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { newToken, sign, unsign } from '#functions/http/cookies.ts';
 import { readKeyPair } from '#functions/platform/rotating-secret.ts';
 import { createSecrets } from '#functions/platform/secrets.ts';
-import { type ChangePorts, changeKey, readAsked } from '#infra/admin/key-change.ts';
-import { updateCdn } from '#infra/admin/update-cdn.ts';
+import { localCredentials } from '#infra/command-support/local-dynamo.ts';
+import { readStage } from '#infra/command-support/stage.ts';
+import { type ChangePorts, changeKey, readAsked } from '#infra/commands/admin/key-change.ts';
+import { updateCdn } from '#infra/commands/admin/update-cdn.ts';
 import type { AwsEndpoints } from '#infra/local/aws-endpoints.ts';
-import { localCredentials } from '#infra/local/emulator.ts';
 import { LocalParameters } from '#infra/local/local-parameters.ts';
-import { readStage } from '#infra/stage.ts';
 import { startTestAws } from '#test/support/shop/aws.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { runCommandHere } from '#test/support/shop/run-command.ts';
 import { testClock, testSecrets } from '#test/support/shop/services.ts';
 
-const command = 'infra/admin/change-key.ts';
+const command = 'infra/commands/change-key.ts';
 const day = 86_400_000;
 const parameters = new Map<string, string>();
 const stacks = mockClient(CloudFormationClient);

@@ -7,7 +7,7 @@ import { sessionService } from '#functions/session/handlers.ts';
 import { setPasskeyOnly } from '#functions/session/passkeys/passkey-only.ts';
 import { findPasskey, listPasskeys, putPasskey } from '#functions/session/passkeys/passkey-records.ts';
 import { createSession, findSessionUser, readUser } from '#functions/session/session-records.ts';
-import { localCredentials } from '#infra/local/emulator.ts';
+import { localCredentials } from '#infra/command-support/local-dynamo.ts';
 import { readActivityAfterSignIn } from '#test/support/shop/activity.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { call } from '#test/support/shop/call.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const command = 'infra/admin/create-admin.ts';
+const command = 'infra/commands/create-admin.ts';
 const run = (args: readonly string[], environment: Readonly<Record<string, string>>) =>
   runCommandHere(command, args, { ...bareEnvironment(), ...environment });
 

@@ -2,8 +2,8 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { localCredentials } from '#infra/command-support/local-dynamo.ts';
 import type { AwsEndpoints } from '#infra/local/aws-endpoints.ts';
-import { localCredentials } from '#infra/local/emulator.ts';
 import { readActivityAfterSignIn } from '#test/support/shop/activity.ts';
 import { startTestAws } from '#test/support/shop/aws.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
@@ -42,7 +42,7 @@ const environmentOf = (given: Readonly<Record<string, string>>) => ({
   SQUARE_BASE_URL: simulator.url,
   ...given,
 });
-const command = 'infra/admin/set-secrets.ts';
+const command = 'infra/commands/set-secrets.ts';
 const run = (given: Readonly<Record<string, string>>, args: readonly string[] = ['--stage', 'dev']) =>
   runCommandHere(command, args, environmentOf(given));
 

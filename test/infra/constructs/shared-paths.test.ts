@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sharedPaths } from '#infra/constructs/shared-paths.ts';
+import { sharedPaths } from '#infra/stack/constructs/shared-paths.ts';
 
 it('the CDN answers by itself only what the contract shares among all visitors', () => {
   // Not '/api/artworks/*': the studio's calls stand under it too. A page with a slash at its end is the same page.

@@ -8,10 +8,10 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoPolicies } from '#functions/texts/demo-texts.ts';
-import { collectAnswers } from '#infra/create/answers.ts';
-import { createProject } from '#infra/create/copy-project.ts';
-import { configFor } from '#infra/create/shop-config.ts';
-import { termsProblems } from '#infra/terms-of-sale.ts';
+import { termsProblems } from '#infra/command-support/terms-of-sale.ts';
+import { collectAnswers } from '#infra/commands/create/answers.ts';
+import { createProject } from '#infra/commands/create/copy-project.ts';
+import { configFor } from '#infra/commands/create/shop-config.ts';
 import { policyNames } from '#shared/model/policies.ts';
 import { isLong } from '#test/support/sizes.ts';
 
@@ -106,7 +106,7 @@ describe('a project of a shop’s own', () => {
     const packed = isLong ? await pack() : await likePacked(folder);
 
     const { stdout } = await run(process.execPath, [
-      join(packed, 'infra/create.ts'),
+      join(packed, 'infra/commands/create.ts'),
       shop,
       ...Object.entries(given).map(([name, value]) => `--${name}=${value}`),
     ]);

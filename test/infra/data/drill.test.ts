@@ -181,7 +181,7 @@ it.each([
   ['an unknown stage', ['shop.jsonl', '--into', 'new', '--stage', 'staging'], /no stage "staging"/],
   ['a folder without a running shop', ['x', '--into', 'new', '--data', '/nowhere'], /No shop is running/],
 ])('import with %s says what is missing, and does nothing', async (_, args, sentence) => {
-  const { code, output } = await runCommandHere('infra/data/import.ts', args, bareEnvironment());
+  const { code, output } = await runCommandHere('infra/commands/import.ts', args, bareEnvironment());
 
   expect(code).toBe(1);
   expect(output).toMatch(sentence);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { MediaLibrary } from '#functions/pictures/media-store.ts';
-import { exportWorks } from '#infra/data/export-works.ts';
+import { exportWorks } from '#infra/commands/data/export-works.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 

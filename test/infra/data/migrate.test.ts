@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
-import { type Migration, readSchema, releasedForm, runMigrations } from '#infra/data/migrate.ts';
+import { type Migration, readSchema, releasedForm, runMigrations } from '#infra/command-support/migrate.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 
 let shop: Awaited<ReturnType<typeof freshTable>>;

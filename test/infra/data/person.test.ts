@@ -29,7 +29,7 @@ let orders: Record<'finished' | 'waiting' | 'antons', string>;
 let token: string;
 
 const run = (...args: string[]) =>
-  runCommandHere('infra/data/person.ts', [...args, '--data', folder], bareEnvironment());
+  runCommandHere('infra/commands/person.ts', [...args, '--data', folder], bareEnvironment());
 const rows = () => dumpTable(shop);
 const orderRow = async (id: string) => (await rows()).find(({ pk }) => pk === `ORDER#${id}`) ?? {};
 const holding = async (values: readonly string[]) =>

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MediaFile } from '#functions/pictures/media-store.ts';
-import { checkRowFile, type Row, readPictures, readRowFile, writeRowFile } from '#infra/data/row-file.ts';
+import {
+  checkRowFile,
+  type Row,
+  readPictures,
+  readRowFile,
+  writeRowFile,
+} from '#infra/command-support/row-file.ts';
 
 let folder: string;
 beforeEach(() => {

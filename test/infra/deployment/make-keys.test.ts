@@ -2,8 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { handler } from '#infra/deployment/make-keys.ts';
 import { close, listen } from '#infra/local/loopback.ts';
+import { handler } from '#infra/stack/custom-resources/make-keys.ts';
 import { startTestAws } from '#test/support/shop/aws.ts';
 
 const parameters = new Map<string, string>();

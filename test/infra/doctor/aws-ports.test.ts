@@ -14,7 +14,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { awsPorts } from '#infra/doctor/aws-ports.ts';
+import { awsPorts } from '#infra/commands/doctor/aws-ports.ts';
 import { testStage } from '#test/support/shop/stages.ts';
 
 const stage = testStage('prod');

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { bootstrapArguments } from '#infra/release/run-cdk.ts';
+import { bootstrapArguments } from '#infra/commands/release/run-cdk.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { runCommandHere } from '#test/support/shop/run-command.ts';
 
@@ -11,9 +11,9 @@ const nobody = {
   AWS_EC2_METADATA_DISABLED: 'true',
 };
 
-const doctor = 'infra/doctor/doctor.ts';
-const bootstrap = 'infra/release/bootstrap.ts';
-const deploy = 'infra/release/deploy.ts';
+const doctor = 'infra/commands/doctor.ts';
+const bootstrap = 'infra/commands/bootstrap.ts';
+const deploy = 'infra/commands/deploy.ts';
 
 it.each([
   [deploy, ['--stage', 'staging'], /There is no stage "staging"/],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { NotAllowed } from '#infra/admin/aws-errors.ts';
-import { CommandError } from '#infra/admin/command-error.ts';
-import { printed } from '#infra/doctor/finding.ts';
+import { NotAllowed } from '#infra/command-support/aws-errors.ts';
+import { CommandError } from '#infra/command-support/command-error.ts';
+import { printed } from '#infra/commands/doctor/finding.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { day, now } from './healthy.ts';
 import { certificate, dns, findingsOf, status, type Trouble, table, token, webhook } from './troubles.ts';

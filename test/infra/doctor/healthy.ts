@@ -1,7 +1,7 @@
-import { schemaVersion } from '#infra/data/migrations.ts';
-import type { DoctorPorts } from '#infra/doctor/ports.ts';
-import { squarePort } from '#infra/doctor/square-port.ts';
-import { leastQuota } from '#infra/lambda-groups.ts';
+import { schemaVersion } from '#infra/command-support/migrations.ts';
+import type { DoctorPorts } from '#infra/commands/doctor/ports.ts';
+import { squarePort } from '#infra/commands/doctor/square-port.ts';
+import { leastQuota } from '#infra/config/lambda-groups.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { simulatorApplicationId, startTestSimulator } from '#test/support/shop/simulator.ts';
 import { testStage } from '#test/support/shop/stages.ts';

@@ -1,9 +1,9 @@
-import { neededEvents } from '#infra/doctor/check-square.ts';
-import { examine } from '#infra/doctor/examine.ts';
-import type { Finding } from '#infra/doctor/finding.ts';
-import type { DoctorPorts } from '#infra/doctor/ports.ts';
+import type { Stage } from '#infra/command-support/stage.ts';
+import { neededEvents } from '#infra/commands/doctor/check-square.ts';
+import { examine } from '#infra/commands/doctor/examine.ts';
+import type { Finding } from '#infra/commands/doctor/finding.ts';
+import type { DoctorPorts } from '#infra/commands/doctor/ports.ts';
 import type { FaultRule } from '#infra/local/square-simulator/world/faults.ts';
-import type { Stage } from '#infra/stage.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { simulatorApplicationId } from '#test/support/shop/simulator.ts';
 import { distribution, goodCertificate, goodTable, healthyShop, stage, webhookUrl } from './healthy.ts';

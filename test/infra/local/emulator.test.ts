@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { expect, it, vi } from 'vitest';
-import { freePort, localDynamo, startEmulator } from '#infra/local/emulator.ts';
+import { localDynamo } from '#infra/command-support/local-dynamo.ts';
+import { freePort, startEmulator } from '#infra/local/emulator.ts';
 import { close, listen } from '#infra/local/loopback.ts';
 
 it('takes another port where another process uses the first, and never connects to that process', async () => {

@@ -13,8 +13,8 @@ import { cardTestingBrake } from '#functions/orders/purchase/pay/limits.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { sessionService } from '#functions/session/handlers.ts';
 import type { Passwords } from '#functions/session/passwords.ts';
-import { apiThrottle } from '#infra/api-throttle.ts';
-import { lambdaGroups } from '#infra/lambda-groups.ts';
+import { apiThrottle } from '#infra/config/api-throttle.ts';
+import { lambdaGroups } from '#infra/config/lambda-groups.ts';
 import { withinLimits } from '#infra/local/lambda-limits.ts';
 import { createThrottle } from '#infra/local/throttle.ts';
 import { openShop } from '#test/support/orders/shop.ts';
@@ -35,7 +35,7 @@ const faults = [
 ];
 const faultsIn = (names: readonly string[]) => names.filter((name) => faults.includes(name));
 
-/** AWS WAF's limit of sign-ins by address in five minutes (infra/constructs/firewall.ts), where a stage has the firewall. */
+/** AWS WAF's limit of sign-ins by address in five minutes (infra/stack/constructs/firewall.ts), where a stage has the firewall. */
 function createFirewall(now: () => number) {
   const attempts = new Map<string, number[]>();
   return (address: string): boolean => {

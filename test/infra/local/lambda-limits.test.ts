@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lambdaGroups } from '#infra/lambda-groups.ts';
+import { lambdaGroups } from '#infra/config/lambda-groups.ts';
 import { limited, withinLimits } from '#infra/local/lambda-limits.ts';
 import { event } from '#test/support/shop/call.ts';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CommandError } from '#infra/admin/command-error.ts';
+import { CommandError } from '#infra/command-support/command-error.ts';
 import { readOptions, usage } from '#infra/local/options.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 

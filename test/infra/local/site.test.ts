@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { unknownOrigin } from '#infra/build/page-origin.ts';
-import { singleCardHost } from '#infra/headers.ts';
 import { freePort } from '#infra/local/emulator.ts';
 import type { HttpLambda } from '#infra/local/lambda-limits.ts';
 import { close } from '#infra/local/loopback.ts';
 import { type SiteOptions, startSite } from '#infra/local/site.ts';
+import { singleCardHost } from '#infra/stack/headers.ts';
 import { routes, type Service } from '#shared/contract/routes.ts';
 import { leave } from '#test/support/shop/left-behind.ts';
 

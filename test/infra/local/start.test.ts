@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CommandError } from '#infra/admin/command-error.ts';
+import { CommandError } from '#infra/command-support/command-error.ts';
 import type { LocalOptions } from '#infra/local/options.ts';
 import { startLocalShop } from '#infra/local/shop.ts';
 import { createTerminal } from '#infra/local/terminal.ts';

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { readBefore, readFailures } from '#infra/release/aws-release.ts';
+import { readBefore, readFailures } from '#infra/commands/release/aws-release.ts';
 import { testStage } from '#test/support/shop/stages.ts';
 
 const stage = testStage('prod');

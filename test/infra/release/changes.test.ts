@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeChanges } from '#infra/release/changes.ts';
+import { describeChanges } from '#infra/commands/release/changes.ts';
 import { templateOf } from '#test/support/shop/stack.ts';
 import { stageWithEverything } from '#test/support/shop/stages.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type FactPorts, facts } from '#infra/release/facts.ts';
+import { type FactPorts, facts } from '#infra/commands/release/facts.ts';
 import { testStage } from '#test/support/shop/stages.ts';
 
 const address = 'https://d111111abcdef8.cloudfront.net';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainFailures } from '#infra/release/failures.ts';
+import { explainFailures } from '#infra/commands/release/failures.ts';
 
 describe('why a deployment failed', () => {
   it.each([

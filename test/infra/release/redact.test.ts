@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { redact } from '#infra/release/redact.ts';
+import { redact } from '#infra/commands/release/redact.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 
 it('a report holds no token, key, email or account, even where a command printed one', () => {
@@ -28,7 +28,7 @@ it('a report keeps what it is read for: addresses, counts, times and short words
   expect(redact(said, { KEY: 'short' })).toBe(said);
 });
 
-const program = join(import.meta.dirname, '../../../infra/doctor/doctor.ts');
+const program = join(import.meta.dirname, '../../../infra/commands/doctor.ts');
 
 it('npm run doctor prints its usage for --help', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--help'], {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { CommandError } from '#infra/admin/command-error.ts';
-import { about, type Finding } from '#infra/doctor/finding.ts';
-import { type Before, type ReleasePorts, release } from '#infra/release/release.ts';
-import type { SmokeResult } from '#infra/release/smoke.ts';
+import { CommandError } from '#infra/command-support/command-error.ts';
+import { about, type Finding } from '#infra/commands/doctor/finding.ts';
+import { type Before, type ReleasePorts, release } from '#infra/commands/release/release.ts';
+import type { SmokeResult } from '#infra/commands/release/smoke.ts';
 
 const stage = { name: 'prod', isLive: true };
 const address = 'https://shop.example.com';

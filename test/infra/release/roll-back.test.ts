@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-const command = join(import.meta.dirname, '../../../infra/release/roll-back.ts');
+const command = join(import.meta.dirname, '../../../infra/commands/roll-back.ts');
 
 let repository: string;
 let deployed: string;

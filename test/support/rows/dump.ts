@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Item } from '#functions/db/table.ts';
-import { allRows } from '#infra/data/rows.ts';
+import { allRows } from '#infra/command-support/rows.ts';
 
 /** Every row of a table as the shop's code reads it. */
 export async function dumpTable(at: {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { StoredRow } from '#functions/db/stored-row.ts';
 import type { Item } from '#functions/db/table.ts';
-import { checkRowFile, readRowFile } from '#infra/data/row-file.ts';
+import { checkRowFile, readRowFile } from '#infra/command-support/row-file.ts';
 import { kindOf } from './kinds.ts';
 import { openTourShop, type TourShop } from './tour-shop.ts';
 

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
+import { localCredentials } from '#infra/command-support/local-dynamo.ts';
 import { type AwsEndpoints, startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
-import { localCredentials } from '#infra/local/emulator.ts';
 import { leave } from './left-behind.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable, type Table } from '#functions/db/table.ts';
-import { createShopTable, localDynamo } from '#infra/local/emulator.ts';
+import { localDynamo } from '#infra/command-support/local-dynamo.ts';
+import { createShopTable } from '#infra/local/emulator.ts';
 import { sendDirectly } from './direct-client.ts';
 import { leave } from './left-behind.ts';
 import { openConnections } from './table-connections.ts';

@@ -7,9 +7,9 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { BundleName } from '#infra/build/bundle.ts';
 import { filesWithOrigin, unknownOrigin } from '#infra/build/page-origin.ts';
-import { GalleryStack } from '#infra/gallery-stack.ts';
-import { lambdaGroups } from '#infra/lambda-groups.ts';
-import type { Stage } from '#infra/stage.ts';
+import type { Stage } from '#infra/command-support/stage.ts';
+import { lambdaGroups } from '#infra/config/lambda-groups.ts';
+import { GalleryStack } from '#infra/stack/gallery-stack.ts';
 import { testStage } from './stages.ts';
 
 /** Settings of the CDK with which every synth runs. */

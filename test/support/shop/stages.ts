@@ -1,4 +1,4 @@
-import type { Stage } from '#infra/stage.ts';
+import type { Stage } from '#infra/command-support/stage.ts';
 
 /** A finished stage, as its owner would have filled it in. */
 export function testStage(name: 'dev' | 'prod' = 'prod', changes: Partial<Stage> = {}): Stage {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { createMediaStore } from '#functions/pictures/media-store.ts';
 import { uploadsService } from '#functions/uploads/handlers.ts';
-import { localCredentials } from '#infra/local/emulator.ts';
+import { localCredentials } from '#infra/command-support/local-dynamo.ts';
 import type { SitePicture } from '#shared/model/site-picture.ts';
 import { startTestAws } from './aws.ts';
 import { call } from './call.ts';

@@ -1,5 +1,5 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { allRows } from '#infra/data/rows.ts';
+import { allRows } from '#infra/command-support/rows.ts';
 import { makeCatalogue, makeItem, makeVariation } from '#test/support/shop/square-catalogue.ts';
 import { type SyncWorld, startSyncWorld } from './world.ts';
 

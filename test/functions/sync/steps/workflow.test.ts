@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { leaseLength } from '#functions/sync/run/sync-records.ts';
 import { syncWorkflow, type WorkflowFunction } from '#functions/sync/steps/workflow.ts';
-import { checkWorkflow } from '#infra/check-workflow.ts';
-import { lambdaGroups } from '#infra/lambda-groups.ts';
+import { lambdaGroups } from '#infra/config/lambda-groups.ts';
+import { checkWorkflow } from '#infra/stack/check-workflow.ts';
 
 /** Where CloudFormation puts the ARN in. */
 const arnOf = (name: WorkflowFunction) => `\${${name}}`;

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { buildWeb } from '#infra/build/web-build.ts';
-import { contentSecurityPolicy, squareProductionHosts } from '#infra/headers.ts';
+import { contentSecurityPolicy, squareProductionHosts } from '#infra/stack/headers.ts';
 import { pageLoad } from '#test/budgets/page-load.ts';
 
 const root = join(import.meta.dirname, '../../../..');

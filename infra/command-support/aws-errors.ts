@@ -1,0 +1,63 @@
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { CommandError } from './command-error.ts';
+import type { Stage } from './stage.ts';
+
+/** The account of these credentials. */
+export async function signedInAccount({ region }: Pick<Stage, 'region'>): Promise<string> {
+  const client = new STSClient({ region });
+  const { Account = '' } = await askAws('say whose they are', () =>
+    client.send(new GetCallerIdentityCommand({})),
+  );
+  return Account;
+}
+
+/** The same. Throws a CommandError when it is another than the stage's. */
+export async function checkAccount(stage: Stage): Promise<string> {
+  const account = await signedInAccount(stage);
+  if (stage.account === '' || account === stage.account) return account;
+  throw new CommandError(
+    `These AWS credentials are of account ${account}; infra/stages/${stage.name}.json says ${stage.account}. Nothing was changed.`,
+  );
+}
+
+/** The credentials are good, but not for this. */
+export class NotAllowed extends CommandError {}
+
+/** What AWS answers. Throws a CommandError that says why it could not do what is `wanted`. */
+export async function askAws<T>(wanted: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw explainAws(error, wanted);
+  }
+}
+
+/** The same, and undefined where AWS answers with the error of this name. */
+export function absentIf<T>(name: string, wanted: string, ask: () => Promise<T>): Promise<T | undefined> {
+  return askAws(wanted, () =>
+    ask().catch((error: unknown) => {
+      if (error instanceof Error && error.name === name) return undefined;
+      throw error;
+    }),
+  );
+}
+
+/** What AWS's refusal means to the person at the keyboard. `wanted` completes "could not". */
+export function explainAws(error: unknown, wanted: string): CommandError {
+  const name = error instanceof Error ? error.name : '';
+  const profile = process.env['AWS_PROFILE'];
+  switch (name) {
+    case 'CredentialsProviderError':
+      return new CommandError(
+        `No AWS credentials were found${profile ? ` for the profile "${profile}"` : ''}. Sign in first, for example with "aws login".`,
+      );
+    case 'ExpiredToken':
+    case 'ExpiredTokenException':
+      return new CommandError('These AWS credentials have expired. Sign in again.');
+    case 'AccessDenied':
+    case 'AccessDeniedException':
+      return new NotAllowed(`These AWS credentials may not ${wanted}.`);
+    default:
+      return new CommandError(`Could not ${wanted} (${name || 'unknown reason'}). Is the network up?`);
+  }
+}

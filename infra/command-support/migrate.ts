@@ -1,0 +1,83 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { keys } from '#functions/db/keys.ts';
+import { createTable, type Item, type Table } from '#functions/db/table.ts';
+import { CommandError } from './command-error.ts';
+import { allRows, isEmpty, type TableAt } from './rows.ts';
+
+/**
+ * One change of the form of stored rows. It may be interrupted and run again, and the shop may be open meanwhile: it
+ * changes a row only while the row still is what was read, and leaves rows of the new form alone.
+ */
+export interface Migration {
+  /** Form of the rows once it is done; one more than the step before it. */
+  readonly to: number;
+  /** What it does, for the operator. */
+  readonly sentence: string;
+  /**
+   * `before` the new code goes live: adds what it needs and the old code overlooks. `after`: takes away what only the
+   * old code used. A rename is two steps.
+   */
+  readonly when: 'before' | 'after';
+  run(rows: AsyncIterable<Item>, table: Table): Promise<void>;
+}
+
+interface Plan {
+  readonly migrations: readonly Migration[];
+  /** Form of the rows where it is known from elsewhere; otherwise the table says it. */
+  readonly from?: number;
+  /** Only the steps of this kind, up to the first of the other; absent: all. */
+  readonly when?: Migration['when'];
+}
+
+/** The form that version 0.1.0 wrote: the forms before it were never released, and have no way to this one. */
+export const releasedForm = 4;
+
+/** The form of a table's rows. */
+export async function readSchema(at: TableAt): Promise<number> {
+  return formIn(await createTable(at).get(keys.schema(), true));
+}
+
+const formIn = (row: Item | undefined) =>
+  typeof row?.['version'] === 'number' ? row['version'] : releasedForm;
+
+/**
+ * Runs what the table still lacks, in order, and remembers each finished step. Gives the sentences of what was done.
+ * Throws a CommandError when the rows are newer than this code.
+ */
+export async function runMigrations(at: TableAt, plan: Plan): Promise<readonly string[]> {
+  const newest = plan.migrations.at(-1)?.to ?? releasedForm;
+  const table = createTable(at);
+  const stored = await table.get(keys.schema(), true);
+  if (!stored && plan.from === undefined && (await isEmpty(at))) {
+    await remember(table, newest);
+    return [];
+  }
+  const current = plan.from ?? formIn(stored);
+  if (current > newest) {
+    throw new CommandError(
+      `The table ${at.name} was written by a newer version of the shop (form ${current}; this one knows ${newest}). Update the shop first.`,
+    );
+  }
+  if (current < releasedForm) {
+    throw new CommandError(
+      `The table ${at.name} was written before version 0.1.0 (form ${current}), which no released version can read.`,
+    );
+  }
+  const done: string[] = [];
+  for (const step of plan.migrations.filter(({ to }) => to > current)) {
+    if (plan.when !== undefined && step.when !== plan.when) break;
+    await step.run(items(at), table);
+    await remember(table, step.to);
+    done.push(step.sentence);
+  }
+  if (!stored && done.length === 0) await remember(table, current);
+  return done;
+}
+
+async function remember(table: Table, version: number): Promise<void> {
+  await table.put({ ...keys.schema(), version });
+}
+
+async function* items(at: TableAt): AsyncIterable<Item> {
+  for await (const row of allRows(at)) yield unmarshall({ ...row });
+}

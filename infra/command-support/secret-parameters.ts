@@ -1,0 +1,31 @@
+import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { parameterName, type SecretName } from '#functions/platform/secrets.ts';
+import { absentIf, askAws } from './aws-errors.ts';
+import type { Stage } from './stage.ts';
+
+type Place = Pick<Stage, 'stackName' | 'region'>;
+
+/** A secret of a deployed shop; undefined where it is not there or empty. Throws a CommandError when AWS cannot be asked. */
+export async function readSecret(
+  { stackName, region }: Place,
+  secret: SecretName,
+): Promise<string | undefined> {
+  const Name = parameterName(`/${stackName}`, secret);
+  const client = new SSMClient({ region });
+  const read = () => client.send(new GetParameterCommand({ Name, WithDecryption: true }));
+  const found = await absentIf('ParameterNotFound', `read the secret ${Name} (ssm:GetParameter)`, read);
+  return found?.Parameter?.Value || undefined;
+}
+
+/** Throws a CommandError when it cannot be stored. */
+export async function writeSecret(
+  { stackName, region }: Place,
+  secret: SecretName,
+  Value: string,
+): Promise<void> {
+  const Name = parameterName(`/${stackName}`, secret);
+  const client = new SSMClient({ region });
+  await askAws(`write ${Name}`, () =>
+    client.send(new PutParameterCommand({ Name, Value, Type: 'SecureString', Overwrite: true })),
+  );
+}

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createMediaStore, type MediaLibrary } from '#functions/pictures/media-store.ts';
+import { limitedTo } from '#functions/platform/aws-limits.ts';
+import { squareUrls } from '#functions/platform/config.ts';
+import type { SecretName } from '#functions/platform/secrets.ts';
+import { explainAws } from './aws-errors.ts';
+import { CommandError } from './command-error.ts';
+import { readStack } from './deployed-stack.ts';
+import { localCredentials, localDynamo } from './local-dynamo.ts';
+import type { TableAt } from './rows.ts';
+import { readSecret } from './secret-parameters.ts';
+import { readStage, type Stage } from './stage.ts';
+
+/** What the running local shop writes to `<data>/endpoint.json`. */
+interface Endpoint {
+  readonly dynamodb: string;
+  readonly tableName: string;
+  /** Where the pictures are; a shop of version 0.1 does not say. */
+  readonly media?: { readonly url: string; readonly bucket: string };
+  /** Square's environment, or the address of what stands in for it. */
+  readonly square?: string;
+}
+
+export interface Choice {
+  /** Data folder of a shop that runs on this machine; given, it wins over TABLE_NAME. */
+  readonly data?: string | undefined;
+  /** A deployed stage. */
+  readonly stage?: string | undefined;
+  /** A table in the AWS account that is signed in to (TABLE_NAME). */
+  readonly table?: string | undefined;
+}
+
+/** A shop that a command works on. Where only a table was named, nothing else of the shop is known. */
+export interface Chosen {
+  readonly at: TableAt;
+  readonly where: 'here' | 'aws';
+  /** What it is the table of, in words. */
+  readonly words: string;
+  /** What to do for the shop to use another table from now on. */
+  switchTo(name: string): string;
+  /** Its pictures; a deployed shop has a place for them after its first deploy. */
+  media(): Promise<MediaLibrary | undefined>;
+  /** Undefined for a secret that is not there. Throws a CommandError when AWS cannot be asked. */
+  secret(name: SecretName): Promise<string | undefined>;
+  /** Square, or what stands in for it. */
+  readonly squareUrl: string | undefined;
+}
+
+export type ShopAccess = Pick<Chosen, 'secret' | 'squareUrl'>;
+
+/** The shop that is meant. Throws a CommandError when its table cannot be found. */
+export async function whichShop({ data, stage, table }: Choice): Promise<Chosen> {
+  if (stage !== undefined) return ofStage(stage);
+  if (table && data === undefined) {
+    return {
+      at: { client: new DynamoDBClient({}), name: table },
+      where: 'aws',
+      words: `the table ${table}`,
+      switchTo: (name) => `Set "table": "${name}" in the stage's file in infra/stages and deploy.`,
+      media: async () => undefined,
+      secret: async () => undefined,
+      squareUrl: undefined,
+    };
+  }
+  return ofLocalShop(data ?? '.data');
+}
+
+/** The table that a deployed stage uses; undefined before its first deploy. */
+export async function stageTable(stage: Stage): Promise<TableAt | undefined> {
+  const name = stage.table || (await readStack(stage.stackName, stage))?.outputs['TableName'];
+  return name === undefined ? undefined : { client: new DynamoDBClient({ region: stage.region }), name };
+}
+
+async function ofStage(name: string): Promise<Chosen> {
+  const stage = readStage(name);
+  const at = await stageTable(stage);
+  if (!at) throw new CommandError(`The stage ${name} was never deployed: it has no table yet.`);
+  return {
+    at,
+    where: 'aws',
+    words: `the stage ${name}`,
+    switchTo: (other) =>
+      `Set "table": "${other}" in infra/stages/${name}.json and run "npm run deploy -- --stage ${name}".`,
+    media: async () => {
+      const bucket = (await readStack(stage.stackName, stage))?.outputs['MediaBucket'];
+      if (!bucket) return undefined;
+      // A picture takes longer from the operator's machine than from a Lambda.
+      return createMediaStore(bucket, {
+        region: stage.region,
+        ...limitedTo({ answerMs: 60_000, attempts: 3 }),
+      });
+    },
+    secret: (secret) => readSecret(stage, secret),
+    squareUrl: process.env['SQUARE_BASE_URL'] ?? squareUrls[stage.isLive ? 'production' : 'sandbox'],
+  };
+}
+
+function ofLocalShop(folder: string): Chosen {
+  const endpoint = readJsonFile<Endpoint>(join(folder, 'endpoint.json'));
+  if (!endpoint) {
+    throw new CommandError(
+      `No shop is running on the data folder ${folder}. Start it with "npm start" and run this again; for a shop on AWS add --stage NAME or set TABLE_NAME.`,
+    );
+  }
+  const { media, square } = endpoint;
+  const secrets = readJsonFile<Partial<Record<SecretName, string>>>(join(folder, 'shop.json')) ?? {};
+  const squareUrl = square === 'production' || square === 'sandbox' ? squareUrls[square] : square;
+  const isReal = Object.values(squareUrls).some((known) => known === squareUrl);
+  return {
+    at: { client: localDynamo(endpoint.dynamodb), name: endpoint.tableName },
+    where: 'here',
+    words: `the shop in ${folder}`,
+    switchTo: (name) => `Write ${name} into ${join(folder, 'table.name')} and start the shop again.`,
+    media: async () =>
+      media &&
+      createMediaStore(media.bucket, {
+        endpoint: media.url,
+        region: 'local',
+        credentials: localCredentials,
+      }),
+    // A shop at a real Square takes its token from the environment, as its start did.
+    secret: async (name) =>
+      name === 'squareAccessToken' && isReal ? process.env['SQUARE_ACCESS_TOKEN'] : secrets[name],
+    squareUrl,
+  };
+}
+
+/** Undefined where the file is not there, or is none. */
+function readJsonFile<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Works with the table of a shop. Throws a CommandError where it cannot be reached. */
+export async function withTable<T>(chosen: Chosen, work: (at: TableAt) => Promise<T>): Promise<T> {
+  try {
+    return await work(chosen.at);
+  } catch (error) {
+    throw explainTable(error, chosen);
+  }
+}
+
+/** Why a table could not be reached, as a CommandError; a fault of our own comes back as it is. */
+export function explainTable(error: unknown, { at, where, words }: Chosen): unknown {
+  if (!(error instanceof Error) || !isFromOutside(error)) return error;
+  if (where === 'here')
+    return new CommandError(`The database of ${words} does not answer. Is it still running?`);
+  return error.name === 'ResourceNotFoundException'
+    ? new CommandError(`There is no table ${at.name} in this AWS account and region.`)
+    : explainAws(error, `read or write the table ${at.name}`);
+}
+
+/** Answers of AWS carry `$metadata`; what never reached it has no answer, a code of the network or no credentials. */
+function isFromOutside(error: Error): boolean {
+  return '$metadata' in error || 'code' in error || error.name === 'CredentialsProviderError';
+}

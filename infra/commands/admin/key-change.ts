@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { linkLifetime } from '#functions/order-link/token.ts';
+import { type KeyPair, readKeyPair, writeKeyPair } from '#functions/platform/rotating-secret.ts';
+import { type SecretName, secretLifetimeMs } from '#functions/platform/secrets.ts';
+import { deviceLifetimeSeconds } from '#functions/session/device.ts';
+import { readArguments, shopOptions } from '#infra/command-support/command.ts';
+import { CommandError } from '#infra/command-support/command-error.ts';
+
+const keys = {
+  cookie: { secret: 'cookieKey', words: 'cookie key', keptMs: deviceLifetimeSeconds * 1000 },
+  'order-link': { secret: 'orderLinkKey', words: 'order-link key', keptMs: linkLifetime * 1000 },
+  // Counted from when CloudFormation says that the CDN has the new one; a late edge location has this much longer.
+  origin: { secret: 'originSecret', words: 'origin secret', keptMs: 60 * 60_000 },
+} as const satisfies Record<string, { secret: SecretName; words: string; keptMs: number }>;
+
+type KeyName = keyof typeof keys;
+
+export const usage = `Usage: npm run change-key -- --key cookie|order-link|origin [--stage NAME | --data DIR] [--leaked | --end-old]
+  Makes a new key. What the old one has signed is still accepted for a while:
+  cookie       carts, wishlists and known devices: 180 days. Sessions do not depend on it.
+  order-link   the links in emails about orders: 180 days, as long as a link lasts.
+  origin       what the CDN proves itself with: until the CDN sends the new one, about a quarter of an hour.
+  --leaked ends the old key at once: guests begin with an empty cart, and shoppers ask for a new link on the order page.
+  --end-old ends it later, without making another key.
+  On AWS: --stage names the deployed shop; sign in to its account first.
+  On this machine: --data DIR names the data folder (default .data).
+  Every Lambda takes a change up within five minutes, without a deploy.`;
+
+/** Why another secret is not changed by this command; undefined for what is no secret. */
+function refusalOf(name: string): string | undefined {
+  switch (name) {
+    case 'address':
+      return 'The address key cannot be changed: it names rows of the table by their addresses, and nobody could find them by a new key. Who has the key alone learns nothing; who has a copy of the table, too, can test whether an address is in it. Nothing was changed.';
+    case 'square':
+    case 'webhook':
+      return 'That secret is made at Square: replace it there, then run "npm run secrets". Nothing was changed.';
+    default:
+      return undefined;
+  }
+}
+
+/** Where the keys are kept. Both throw a CommandError when that cannot be reached. */
+export interface KeyStore {
+  /** As it is stored (functions/platform/rotating-secret.ts); undefined where it was never made. */
+  read(secret: SecretName): Promise<string | undefined>;
+  write(secret: SecretName, stored: string): Promise<void>;
+}
+
+export interface ChangePorts {
+  readonly store: KeyStore;
+  /** Milliseconds. */
+  readonly now: () => number;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly say: (line: string) => void;
+  /**
+   * Has the CDN send the current origin secret, and resolves once it does. `change` differs from one change to the next.
+   * Absent in a shop without a CDN.
+   */
+  readonly updateCdn?: (change: string) => Promise<void>;
+}
+
+interface Asked {
+  readonly key: KeyName;
+  readonly leaked: boolean;
+  readonly endOld: boolean;
+  readonly stage?: string | undefined;
+  readonly data?: string | undefined;
+}
+
+/** What the command line asks for; undefined for `--help`. Throws a CommandError when it is not understood. */
+export function readAsked(args: readonly string[]): Asked | undefined {
+  const { values } = readArguments(args, usage, {
+    ...shopOptions,
+    key: { type: 'string' },
+    leaked: { type: 'boolean' },
+    'end-old': { type: 'boolean' },
+  });
+  if (values.help) return undefined;
+  const { key = '', leaked = false, 'end-old': endOld = false, stage, data } = values;
+  if (!Object.hasOwn(keys, key)) throw new CommandError(refusalOf(key) ?? usage);
+  if (endOld && leaked)
+    throw new CommandError('--leaked ends the old key already: leave out --end-old. Nothing was changed.');
+  if (endOld && key === 'origin')
+    throw new CommandError(
+      'The old origin secret ends by itself, an hour after the CDN has the new one. Nothing was changed.',
+    );
+  return { key: key as KeyName, leaked, endOld, stage, data };
+}
+
+/** Changes a key, and says for the activity log what was done. Throws a CommandError, with nothing changed, when it may not be done now. */
+export async function changeKey(ports: ChangePorts, { key, leaked, endOld }: Asked): Promise<string> {
+  const { secret, words } = keys[key];
+  const stored = await ports.store.read(secret);
+  if (!stored) throw new CommandError(`There is no ${words} yet: the first deploy makes it.`);
+  const pair = readKeyPair(stored);
+  if (key === 'origin') return changeOriginSecret(ports, pair);
+  return endOld ? endPrevious(ports, key, pair) : replace(ports, key, pair, leaked);
+}
+
+async function replace(ports: ChangePorts, key: KeyName, pair: KeyPair, leaked: boolean): Promise<string> {
+  const { secret, words, keptMs } = keys[key];
+  const previousEnds = pair.previous === undefined ? 0 : (pair.until ?? Number.POSITIVE_INFINITY);
+  if (!leaked && previousEnds > ports.now()) {
+    throw new CommandError(
+      `The ${words} was changed before, and the one before it is accepted until ${dayOf(previousEnds)}. Another change would end it now: wait, or add --leaked. Nothing was changed.`,
+    );
+  }
+  const current = newKey();
+  if (leaked) {
+    await ports.store.write(secret, current);
+    ports.say(`The ${words} is changed. The old one ends within five minutes.`);
+    return `New ${words}; the old one has ended`;
+  }
+  const until = ports.now() + keptMs;
+  await ports.store.write(secret, writeKeyPair({ current, previous: pair.current, until }));
+  ports.say(`The ${words} is changed. What the old one has signed is accepted until ${dayOf(until)}.`);
+  return `New ${words}; the old one is accepted until ${dayOf(until)}`;
+}
+
+async function endPrevious(ports: ChangePorts, key: KeyName, pair: KeyPair): Promise<string> {
+  const { secret, words } = keys[key];
+  if (pair.previous === undefined) {
+    throw new CommandError(`There is one ${words} only; nothing was changed.`);
+  }
+  await ports.store.write(secret, pair.current);
+  ports.say(`The old ${words} ends within five minutes.`);
+  return `Ended the old ${words}`;
+}
+
+/**
+ * The Lambdas accept both secrets before the CDN sends the new one, and until after it does, so that they never disagree.
+ * A change that was interrupted has a previous secret without an end, and is gone on with.
+ */
+async function changeOriginSecret(ports: ChangePorts, pair: KeyPair): Promise<string> {
+  const { secret, words, keptMs } = keys.origin;
+  if (!ports.updateCdn) {
+    throw new CommandError(
+      `A shop on this machine has no CDN: its ${words} never leaves the machine. Nothing was changed.`,
+    );
+  }
+  const isInterrupted = pair.previous !== undefined && pair.until === undefined;
+  const changing = isInterrupted ? pair : { current: newKey(), previous: pair.current };
+  if (isInterrupted) ports.say(`A change of the ${words} was interrupted; it goes on.`);
+  else await ports.store.write(secret, writeKeyPair(changing));
+  ports.say('Waiting six minutes, until every Lambda accepts the new secret beside the old one…');
+  await ports.wait(secretLifetimeMs + 60_000);
+  ports.say('Giving the CDN the new secret, which takes about five minutes…');
+  await ports.updateCdn(new Date(ports.now()).toISOString());
+  const until = ports.now() + keptMs;
+  await ports.store.write(secret, writeKeyPair({ ...changing, until }));
+  ports.say(`The ${words} is changed. The old one ends at ${new Date(until).toISOString()}.`);
+  return `New ${words}; the old one ends within an hour`;
+}
+
+const newKey = () => randomBytes(32).toString('base64url');
+const dayOf = (milliseconds: number) =>
+  Number.isFinite(milliseconds) ? new Date(milliseconds).toISOString().slice(0, 10) : 'it is taken out';

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SecretName } from '#functions/platform/secrets.ts';
+import { CommandError } from '#infra/command-support/command-error.ts';
+import { readSecret, writeSecret } from '#infra/command-support/secret-parameters.ts';
+import type { Stage } from '#infra/command-support/stage.ts';
+import type { KeyStore } from './key-change.ts';
+
+/** The Parameter Store of a deployed shop. */
+export function awsKeyStore(stage: Stage): KeyStore {
+  return {
+    read: (secret) => readSecret(stage, secret),
+    write: (secret, value) => writeSecret(stage, secret, value),
+  };
+}
+
+/** `shop.json` in the data folder of a shop on this machine, whether it runs or not. */
+export function localKeyStore(folder: string): KeyStore {
+  const file = join(folder, 'shop.json');
+  const readAll = (): Partial<Record<SecretName, string>> => {
+    if (!existsSync(file))
+      throw new CommandError(`There is no shop in the data folder ${folder}. Nothing was changed.`);
+    return JSON.parse(readFileSync(file, 'utf8'));
+  };
+  return {
+    read: async (secret) => readAll()[secret],
+    write: async (secret, stored) => {
+      const next = `${file}.next`;
+      writeFileSync(next, JSON.stringify({ ...readAll(), [secret]: stored }, undefined, 2), { mode: 0o600 });
+      renameSync(next, file);
+    },
+  };
+}

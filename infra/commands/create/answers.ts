@@ -1,0 +1,104 @@
+import { ask } from '#infra/command-support/ask.ts';
+import { CommandError } from '#infra/command-support/command-error.ts';
+import { countryCodes } from '#shared/rules/countries.ts';
+import { currencyProblem } from '#shared/rules/currency.ts';
+import { withoutUnion } from '#shared/rules/destinations.ts';
+import { safeLine } from '#shared/rules/safe-text.ts';
+
+/** What a new shop is called, and how it sells. */
+export interface Answers {
+  readonly brand: string;
+  readonly artist: string;
+  readonly email: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** As `delivery.countries` of shop.config.ts. */
+  readonly countries: readonly string[] | 'everywhere';
+}
+
+type Name = keyof Answers;
+
+/** In the order in which they are asked. */
+const questions: Readonly<
+  Record<Name, { readonly text: string; readonly fallback?: (brand: string) => string }>
+> = {
+  brand: { text: 'Name of the shop' },
+  artist: { text: 'Name of the artist', fallback: (brand) => brand },
+  email: { text: 'Email that visitors write to' },
+  currency: { text: "Currency of the artist's Square location", fallback: () => 'USD' },
+  countries: {
+    text: 'Countries that works are sent to, such as US CA or EU',
+    fallback: () => 'everywhere',
+  },
+};
+const names = Object.keys(questions) as readonly Name[];
+const longestName = 60;
+
+export type Given = Readonly<Partial<Record<Name, string>>>;
+
+/** The options of the command line, for `parseArgs`. */
+export const answerOptions = Object.fromEntries(
+  names.map((name) => [name, { type: 'string' }] as const),
+) as Record<Name, { type: 'string' }>;
+
+/**
+ * Takes what the command line gives and asks for the rest, again where an answer will not do.
+ *
+ * @throws CommandError for an option that no shop can have, and where there is no terminal to ask at.
+ */
+export async function collectAnswers(given: Given, askFor: typeof ask = ask): Promise<Answers> {
+  const texts = new Map<Name, string>();
+  for (const name of names) {
+    const { text, fallback } = questions[name];
+    const usual = fallback?.(texts.get('brand') ?? '');
+    const hint = usual ? ` (${usual})` : '';
+    const settle = (answer: string) => safeLine(answer) || (usual ?? '');
+    let settled = settle(given[name] ?? (await askFor(`${text}${hint}: `, `--${name}`)));
+    for (let problem = problemOf(name, settled); problem; problem = problemOf(name, settled)) {
+      if (given[name] !== undefined) throw new CommandError(`${problem}. Nothing was created.`);
+      settled = settle(await askFor(`${problem}. ${text}${hint}: `, `--${name}`));
+    }
+    texts.set(name, settled);
+  }
+  const textOf = (name: Name) => texts.get(name) ?? '';
+  return {
+    brand: textOf('brand'),
+    artist: textOf('artist'),
+    email: textOf('email'),
+    currency: textOf('currency').toUpperCase(),
+    countries: countriesOf(textOf('countries')),
+  };
+}
+
+function countriesOf(text: string): readonly string[] | 'everywhere' {
+  return text === 'everywhere'
+    ? text
+    : text
+        .toUpperCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean);
+}
+
+/** Unlike `deliveryProblem`, which speaks of a shop.config.ts that is not there yet. */
+function countriesProblem(countries: Answers['countries']): string | undefined {
+  if (countries === 'everywhere') return undefined;
+  const unknown = withoutUnion(countries).filter((code) => !countryCodes.includes(code));
+  if (unknown.length > 0)
+    return `The shop knows no country ${unknown.join(', ')}, or cannot send works there`;
+  return countries.length === 0 ? 'Name at least one country, or write everywhere' : undefined;
+}
+
+function problemOf(name: Name, answer: string): string | undefined {
+  switch (name) {
+    case 'currency':
+      return currencyProblem(answer.toUpperCase());
+    case 'countries':
+      return countriesProblem(countriesOf(answer));
+    case 'email':
+      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer) ? undefined : `"${answer}" is not an email address`;
+    default:
+      return answer.length > 0 && answer.length <= longestName
+        ? undefined
+        : `The ${name} needs 1 to ${longestName} characters`;
+  }
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import { CommandError } from '#infra/command-support/command-error.ts';
+import type { Answers } from './answers.ts';
+import { configFor } from './shop-config.ts';
+
+/** Pictures of the demo artist and the demo studio, which a shop may be without. */
+const personal = /^(portrait|detail-\d)-/;
+/** Files that `npm pack` leaves out. `hidden/` has copies of them without the dot, which it packs. */
+const hiddenFiles = ['.gitignore', '.npmrc'] as const;
+
+/**
+ * Makes a project of a shop's own in `target`, which must be empty or missing. The works of the demo come along as the
+ * catalogue of the local simulator; they are shown nowhere else.
+ *
+ * @param root - a checkout, or what `npm pack` made of one; only a checkout has a lock file to copy.
+ * @throws CommandError when `target` holds something.
+ */
+export async function createProject(root: string, target: string, answers: Answers): Promise<void> {
+  const present = await readdir(target).catch(() => []);
+  if (present.length > 0) throw new CommandError(`${target} is not empty. Nothing was created.`);
+  const ignored = await readIgnored(root);
+  const config = configFor(await readFile(join(root, 'shop.config.ts'), 'utf8'), answers);
+  await mkdir(target, { recursive: true });
+  try {
+    for (const name of await readdir(root)) {
+      if (ignored(name)) continue;
+      await cp(join(root, name), join(target, name), {
+        recursive: true,
+        filter: (source) => !ignored(basename(source)) && !isPersonal(relative(root, source)),
+      });
+    }
+    for (const name of hiddenFiles) await writeFile(join(target, name), await readHidden(root, name));
+    await writeFile(join(target, 'shop.config.ts'), config);
+    await nameProject(target, answers.brand);
+  } catch (error) {
+    await rm(target, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function isPersonal(path: string): boolean {
+  const [web, assets, name] = path.split(/[\\/]/);
+  return web === 'web' && assets === 'assets' && name !== undefined && personal.test(name);
+}
+
+function readHidden(root: string, name: (typeof hiddenFiles)[number]): Promise<string> {
+  const original = join(root, name);
+  const copy = join(import.meta.dirname, 'hidden', name.slice(1));
+  return readFile(existsSync(original) ? original : copy, 'utf8');
+}
+
+/** What git ignores here: names of folders and files, and `*.ending`. */
+async function readIgnored(root: string): Promise<(name: string) => boolean> {
+  const lines = (await readHidden(root, '.gitignore')).split('\n').filter(Boolean);
+  const names = new Set(['.git', ...lines.map((line) => line.replace(/\/$/, ''))]);
+  const endings = lines.filter((line) => line.startsWith('*.')).map((line) => line.slice(1));
+  return (name) => names.has(name) || endings.some((ending) => name.endsWith(ending));
+}
+
+/** In package.json, and in its lock where there is one. */
+async function nameProject(target: string, brand: string): Promise<void> {
+  const name =
+    brand
+      .normalize('NFKD')
+      .replace(/[\p{M}'’]/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'gallery-shop';
+  for (const file of ['package.json', 'package-lock.json']) {
+    const path = join(target, file);
+    if (!existsSync(path)) continue;
+    const text = await readFile(path, 'utf8');
+    await writeFile(path, text.replaceAll('"name": "gallery-shop"', `"name": "${name}"`));
+  }
+}

@@ -1,0 +1,43 @@
+import type { MediaLibrary } from '#functions/pictures/media-store.ts';
+import { readSchema } from '#infra/command-support/migrate.ts';
+import { type Row, writeRowFile } from '#infra/command-support/row-file.ts';
+import { allRows, type TableAt } from '#infra/command-support/rows.ts';
+import { sitePicturePrefix } from '#shared/rules/site-pictures.ts';
+
+/**
+ * What is only good for the moment stays behind: sessions (everybody signs in again), counters of the last minutes,
+ * and the catalogue's snapshots (made anew from the works by the first who asks).
+ */
+const momentary = ['SESSION#', 'RATE#', 'SNAPSHOT#'];
+
+/**
+ * Writes a table into a file, with the pictures of the shop itself, and says how many rows that were. The pictures of works
+ * stay behind: a whole sync makes those anew that the store lacks.
+ */
+export async function exportTable(
+  table: TableAt,
+  path: string,
+  { media, now = Date.now }: { readonly media?: MediaLibrary | undefined; readonly now?: () => number } = {},
+): Promise<number> {
+  const schema = await readSchema(table);
+  return writeRowFile(
+    path,
+    { schema, table: table.name, exportedAt: new Date(now()).toISOString() },
+    lasting(allRows(table)),
+    media && pictures(media),
+  );
+}
+
+async function* pictures(media: MediaLibrary) {
+  for (const { name } of await media.list(sitePicturePrefix)) {
+    const file = await media.read(name);
+    if (file) yield file;
+  }
+}
+
+async function* lasting(rows: AsyncIterable<Row>): AsyncIterable<Row> {
+  for await (const row of rows) {
+    const partition = row['pk']?.S ?? '';
+    if (!momentary.some((prefix) => partition.startsWith(prefix))) yield row;
+  }
+}

@@ -1,0 +1,26 @@
+import { runCommandWith } from '#infra/command-support/command.ts';
+import { readStage } from '#infra/command-support/stage.ts';
+import { awsRelease } from '#infra/commands/release/aws-release.ts';
+import { release } from '#infra/commands/release/release.ts';
+
+const usage = `Usage: npm run deploy -- --stage NAME [--accept ID]… [--plan] [--at-once]
+  Checks whether all is ready (npm run doctor), builds, says what would change, deploys, tries the live address, and says
+  what is next. It stops before anything would be lost; --accept names what may be.
+  --plan stops after saying what would change.
+  --at-once gives every visitor the new version without the five minutes in which a tenth of them try it.
+  Sign in to the AWS account first.`;
+
+const options = {
+  stage: { type: 'string' },
+  accept: { type: 'string', multiple: true },
+  plan: { type: 'boolean' },
+  'at-once': { type: 'boolean' },
+} as const;
+
+await runCommandWith(usage, options, async ({ values }) => {
+  const stage = readStage(values.stage ?? process.env['STAGE']);
+  await release(awsRelease(stage, console.log, { atOnce: values['at-once'] ?? false }), stage, {
+    accepted: values.accept ?? [],
+    isPlan: values.plan ?? false,
+  });
+});

@@ -1,0 +1,140 @@
+import { resolve4, resolveCname } from 'node:dns/promises';
+import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import {
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+} from '@aws-sdk/client-dynamodb';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
+import { squareUrls } from '#functions/platform/config.ts';
+import { installSharp, isSharpInstalled } from '#infra/build/sharp-packages.ts';
+import { absentIf, askAws, signedInAccount } from '#infra/command-support/aws-errors.ts';
+import { readStack } from '#infra/command-support/deployed-stack.ts';
+import { readSchema } from '#infra/command-support/migrate.ts';
+import { readSecret } from '#infra/command-support/secret-parameters.ts';
+import type { Stage } from '#infra/command-support/stage.ts';
+import { readAccountPlan } from './account-plan.ts';
+import type { AlarmMail, Certificate, DnsRecord, DoctorPorts, StoredTable } from './ports.ts';
+import { squarePort } from './square-port.ts';
+
+/** The AWS account that is signed in to, and the Square of the stage. */
+export function awsPorts(stage: Stage): DoctorPorts {
+  const region = { region: stage.region };
+  const stack = (name: string) => readStack(name, stage);
+  return {
+    node: process.version,
+    machine: `${process.platform}-${process.arch}`,
+    picturesCode: { isInstalled: isSharpInstalled(), install: installSharp() },
+    now: Date.now,
+
+    account: () => signedInAccount(stage),
+
+    // Accounts that were opened before AWS had plans have none.
+    plan: async () =>
+      (await absentIf(
+        'ResourceNotFoundException',
+        'read the plan of the account (freetier:GetAccountPlanState)',
+        readAccountPlan,
+      )) ?? { isFree: false, endsAt: undefined },
+
+    async bootstrap() {
+      const version = (await stack('CDKToolkit'))?.outputs['BootstrapVersion'];
+      return version === undefined ? undefined : Number(version);
+    },
+
+    stack: () => stack(stage.stackName),
+
+    concurrency: () =>
+      askAws('read the quota of Lambdas (lambda:GetAccountSettings)', async () => {
+        const { AccountLimit } = await new LambdaClient(region).send(new GetAccountSettingsCommand({}));
+        return AccountLimit?.ConcurrentExecutions ?? 0;
+      }),
+
+    certificate: (arn) =>
+      absentIf('ResourceNotFoundException', 'read the certificate (acm:DescribeCertificate)', () =>
+        readCertificate(new ACMClient(region), arn),
+      ),
+
+    lookUp,
+
+    async alarmMails() {
+      const topic = (await stack(stage.stackName))?.outputs['AlarmTopic'];
+      if (!topic) return [];
+      return askAws('read who gets the alarms (sns:ListSubscriptionsByTopic)', () =>
+        readSubscriptions(new SNSClient(region), topic),
+      );
+    },
+
+    mailDomain: (domain) =>
+      absentIf('NotFoundException', 'read the identity of the sender (ses:GetEmailIdentity)', async () => {
+        const { VerifiedForSendingStatus } = await new SESv2Client(region).send(
+          new GetEmailIdentityCommand({ EmailIdentity: domain }),
+        );
+        return { isVerified: VerifiedForSendingStatus === true };
+      }),
+
+    mailAccount: () =>
+      askAws('read whether SES is in its sandbox (ses:GetAccount)', async () => {
+        const { ProductionAccessEnabled, SendingEnabled } = await new SESv2Client(region).send(
+          new GetAccountCommand({}),
+        );
+        return { isProduction: ProductionAccessEnabled === true, isSending: SendingEnabled !== false };
+      }),
+
+    table: (name) =>
+      absentIf('ResourceNotFoundException', `read the table ${name}`, () =>
+        readTable(new DynamoDBClient(region), name),
+      ),
+
+    secret: (name) => readSecret(stage, name),
+
+    square: (token) => squarePort(squareUrls[stage.isLive ? 'production' : 'sandbox'], token),
+  };
+}
+
+async function readCertificate(client: ACMClient, arn: string): Promise<Certificate | undefined> {
+  const { Certificate: found } = await client.send(new DescribeCertificateCommand({ CertificateArn: arn }));
+  return (
+    found && {
+      status: found.Status ?? '',
+      names: [...new Set([found.DomainName ?? '', ...(found.SubjectAlternativeNames ?? [])])],
+      until: found.NotAfter?.getTime(),
+    }
+  );
+}
+
+async function readSubscriptions(client: SNSClient, topic: string): Promise<readonly AlarmMail[]> {
+  const { Subscriptions } = await client.send(new ListSubscriptionsByTopicCommand({ TopicArn: topic }));
+  return (Subscriptions ?? []).map(({ Endpoint = '', SubscriptionArn = '' }) => ({
+    address: Endpoint,
+    // Until the link in the email is followed, this stands where the ARN will be (SNS API, Subscription).
+    isConfirmed: SubscriptionArn.startsWith('arn:'),
+  }));
+}
+
+async function readTable(client: DynamoDBClient, name: string): Promise<StoredTable> {
+  const TableName = name;
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+  const { ContinuousBackupsDescription: backups } = await client.send(
+    new DescribeContinuousBackupsCommand({ TableName }),
+  );
+  const { TimeToLiveDescription: expiry } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
+  return {
+    lastsWhenDeleted: Table?.DeletionProtectionEnabled ?? false,
+    canGoBack: backups?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED',
+    rowsExpire: expiry?.TimeToLiveStatus?.startsWith('ENABL') ?? false,
+    schema: await readSchema({ client, name }),
+  };
+}
+
+/** A name without a record has none; nothing is wrong with that. */
+async function lookUp(domain: string): Promise<DnsRecord> {
+  const [aliases, addresses] = await Promise.all([
+    resolveCname(domain).catch(() => []),
+    resolve4(domain).catch(() => []),
+  ]);
+  return { alias: aliases[0]?.replace(/\.$/, ''), addresses };
+}

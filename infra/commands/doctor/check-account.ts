@@ -1,0 +1,143 @@
+import { CommandError } from '#infra/command-support/command-error.ts';
+import { type DeployedStack, neverWorked } from '#infra/command-support/deployed-stack.ts';
+import type { Stage } from '#infra/command-support/stage.ts';
+import { leastQuota } from '#infra/config/lambda-groups.ts';
+import { about, type Finding } from './finding.ts';
+import type { DoctorPorts } from './ports.ts';
+
+/** From CDK's own default synthesizer: templates it writes ask for this version or a later one. */
+const leastBootstrap = 6;
+
+/** New accounts begin with 10 Lambdas at once; the usual quota is 1000 (Lambda guide, quotas). */
+const newAccountQuota = 100;
+
+export async function checkCredentials(ports: DoctorPorts, stage: Stage): Promise<Finding> {
+  const account = await ports.account();
+  if (stage.account === '' || account === stage.account) {
+    return about('Credentials').ok(`account ${account}, region ${stage.region}`);
+  }
+  return about('Credentials').stopsDeploying(
+    `they are of account ${account}; infra/stages/${stage.name}.json says ${stage.account}.`,
+    'Sign in to the other account (AWS_PROFILE chooses one), or correct the file.',
+  );
+}
+
+export async function checkBootstrap(ports: DoctorPorts, stage: Stage): Promise<Finding> {
+  const version = await ports.bootstrap();
+  if (version !== undefined && version >= leastBootstrap) return about('Bootstrap').ok(`version ${version}`);
+  return about('Bootstrap').stopsDeploying(
+    version === undefined
+      ? `the account is not prepared for the CDK in ${stage.region}.`
+      : `version ${version} is too old; the CDK asks for ${leastBootstrap}.`,
+    `npm run bootstrap -- --stage ${stage.name}`,
+  );
+}
+
+export async function checkConcurrency(ports: DoctorPorts, stage: Stage): Promise<Finding> {
+  const found = about('Lambdas at once');
+  const quota = await ports.concurrency();
+  const file = `infra/stages/${stage.name}.json`;
+  if (stage.concurrencyQuota > quota) {
+    return found.stopsDeploying(
+      `the account allows ${quota}; ${file} reckons with ${stage.concurrencyQuota}.`,
+      `Ask for ${stage.concurrencyQuota} in Service Quotas (Lambda, "Concurrent executions"), or set "concurrencyQuota": 0 in ${file}.`,
+    );
+  }
+  if (stage.concurrencyQuota > 0) return found.ok(`${quota}, with a share kept for each service`);
+  const ask = `Ask for 1000 in Service Quotas (Lambda, "Concurrent executions"); then set "concurrencyQuota": 1000 in ${file}`;
+  if (quota < newAccountQuota) {
+    const says = `the account allows ${quota}, as a new one does: one visit asks up to 13 at once, so a few visitors together meet errors.`;
+    return stage.isLive && !stage.acceptSmallQuota
+      ? found.stopsSelling(says, `${ask}, or accept it with "acceptSmallQuota": true there.`)
+      : found.warning(says, `${ask}.`);
+  }
+  return quota < leastQuota
+    ? found.warning(
+        `the account allows ${quota}, too few to keep a share for each service: a rush on one is felt by all.`,
+        `${ask}.`,
+      )
+    : found.warning(
+        `the account allows ${quota}, and no share is kept for any service.`,
+        `Set "concurrencyQuota": ${quota} in ${file}.`,
+      );
+}
+
+/** AWS closes an account of the Free plan by itself, with the shop in it. A plan that could not be read stops nothing. */
+export async function checkPlan(ports: DoctorPorts, stage: Stage): Promise<Finding> {
+  const found = about('AWS plan');
+  try {
+    const { isFree, endsAt } = await ports.plan();
+    if (!isFree) return found.ok('it does not end by itself');
+    const end = endsAt === undefined ? 'after six months' : `on ${dayInWords(endsAt)}`;
+    const says = `this is the Free plan, which ends ${end} or when its credits are used up. AWS then closes the account, with the shop, its orders and its backups.`;
+    const cure =
+      'Choose the Paid plan: AWS console, Billing and Cost Management, "Upgrade plan". Credits are used up first there too.';
+    return stage.isLive ? found.stopsSelling(says, cure) : found.warning(says, cure);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return found.pending(`is not checked. ${error.message}`);
+  }
+}
+
+function dayInWords(at: number): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+}
+
+/** US dollars a month of a shop with 100 visits a day (infra/costs.md). */
+const usualCost = 16;
+
+/** The first email about the budget comes at half of it (infra/stack/constructs/watch.ts). */
+export function checkBudget({ name, monthlyBudget }: Stage): readonly Finding[] {
+  if (monthlyBudget / 2 > usualCost) return [];
+  return [
+    about('Budget').warning(
+      `a shop costs about ${usualCost} $ a month, so emails about a budget of ${monthlyBudget} $ come every month and hide the one that matters.`,
+      `Set "monthlyBudget": 40 in infra/stages/${name}.json.`,
+    ),
+  ];
+}
+
+/** AWS tells nobody whether an account is verified for CloudFront, so it is said before the first deployment. */
+export function checkNewAccount(stack: DeployedStack | undefined): readonly Finding[] {
+  if (stack) return [];
+  return [
+    about('CloudFront').warning(
+      'AWS verifies a new account before it may have a CDN, and a first deployment fails until then.',
+      'Has this account a distribution already? Otherwise open a case under Support, "Account and billing" (free): "Please verify my account for CloudFront." It mostly takes a day.',
+    ),
+  ];
+}
+
+/** What CloudFormation cannot go on from by itself. */
+export function checkStack(stack: DeployedStack | undefined, stage: Stage): Finding {
+  const found = about('Stack');
+  if (!stack || stack.status === 'REVIEW_IN_PROGRESS') {
+    return found.ok(`${stage.stackName} is not there yet: this will be its first deploy`);
+  }
+  const { status } = stack;
+  if (neverWorked(stack)) {
+    return found.warning(
+      `the first deployment of ${stage.stackName} failed and left nothing that works (${status}).`,
+      `When the cause is removed: npm run deploy -- --stage ${stage.name}. It clears the failed stack away first.`,
+    );
+  }
+  if (status.endsWith('_IN_PROGRESS')) {
+    return found.stopsDeploying(
+      `${stage.stackName} is being changed right now (${status}).`,
+      'Wait until it is done, and run this again.',
+    );
+  }
+  if (status === 'DELETE_FAILED') {
+    return found.stopsDeploying(
+      `${stage.stackName} was being taken down, and that stopped half way.`,
+      `Read why under CloudFormation, Events; then run it again: node node_modules/aws-cdk/bin/cdk destroy -c stage=${stage.name}`,
+    );
+  }
+  if (status === 'UPDATE_ROLLBACK_FAILED') {
+    return found.stopsDeploying(
+      `the last deploy of ${stage.stackName} failed, and going back failed too.`,
+      `Read why under CloudFormation, Events; fix it; then: node node_modules/aws-cdk/bin/cdk rollback -c stage=${stage.name}`,
+    );
+  }
+  return found.ok(`${stage.stackName}, ${status}`);
+}

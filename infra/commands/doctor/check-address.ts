@@ -1,0 +1,96 @@
+import type { DeployedStack } from '#infra/command-support/deployed-stack.ts';
+import type { Stage } from '#infra/command-support/stage.ts';
+import { about, type Finding } from './finding.ts';
+import type { DoctorPorts } from './ports.ts';
+
+const day = 24 * 60 * 60_000;
+/** ACM renews 60 days before the end, while the record that proves the domain is there. */
+const renewalDays = 45;
+
+export async function checkCertificate(ports: DoctorPorts, stage: Stage): Promise<Finding> {
+  const found = about('Certificate');
+  if (stage.domain === '') return found.ok('none needed without a domain of your own');
+  const certificate = await ports.certificate(stage.certificateArn);
+  if (!certificate) {
+    return found.stopsDeploying(
+      `there is no ${stage.certificateArn} in this account.`,
+      `Ask for one for ${stage.domain} in Certificate Manager in us-east-1, and put its ARN into infra/stages/${stage.name}.json.`,
+    );
+  }
+  const domains = [stage.domain, stage.redirectDomain].filter(Boolean);
+  const uncovered = domains.filter((domain) => !certificate.names.some((name) => covers(name, domain)));
+  if (uncovered.length > 0) {
+    return found.stopsDeploying(
+      `it is for ${certificate.names.join(', ')}, not for ${uncovered.join(' and ')}.`,
+      `Ask for one for ${domains.join(' and ')}, or correct "domain" and "redirectDomain" in infra/stages/${stage.name}.json.`,
+    );
+  }
+  if (certificate.status === 'PENDING_VALIDATION') {
+    return found.stopsDeploying(
+      'it waits for the proof that the domain is yours.',
+      'Enter the CNAME record that Certificate Manager shows where your domain is kept; then it takes some minutes.',
+    );
+  }
+  if (certificate.status !== 'ISSUED') {
+    return found.stopsDeploying(
+      `it is ${certificate.status}.`,
+      `Ask for a new one for ${stage.domain} in us-east-1.`,
+    );
+  }
+  const days = Math.floor(((certificate.until ?? Number.POSITIVE_INFINITY) - ports.now()) / day);
+  if (days < renewalDays) {
+    return found.warning(
+      `it ends in ${days} days and was not renewed.`,
+      'Is the CNAME record of Certificate Manager still there? ACM renews by itself while it is.',
+    );
+  }
+  return found.ok(`for ${stage.domain}`);
+}
+
+/** A star stands for one name (RFC 6125). */
+function covers(name: string, domain: string): boolean {
+  if (!name.startsWith('*.')) return name === domain;
+  return domain.slice(domain.indexOf('.') + 1) === name.slice(2);
+}
+
+/** Subject of the finding about the record of the shop's own domain; a deploy that finds it open tries another address. */
+export const domainSubject = 'Domain';
+
+/** Each domain has to lead to the distribution: by a CNAME, or at the top of a zone by the same addresses. */
+export async function checkDomain(
+  ports: DoctorPorts,
+  stage: Stage,
+  stack: DeployedStack | undefined,
+): Promise<readonly Finding[]> {
+  const found = about(domainSubject);
+  if (stage.domain === '') return [found.ok('none of your own: the shop answers under CloudFront’s name')];
+  const target = stack?.outputs['DistributionName'];
+  if (!target) return [found.pending(`${stage.domain} gets its record after the first deploy`)];
+  const second = stage.redirectDomain;
+  return [
+    await checkRecord(ports, domainSubject, stage.domain, target),
+    ...(second === '' ? [] : [await checkRecord(ports, 'Second domain', second, target)]),
+  ];
+}
+
+async function checkRecord(
+  ports: DoctorPorts,
+  subject: string,
+  domain: string,
+  target: string,
+): Promise<Finding> {
+  const found = about(subject);
+  const record = await ports.lookUp(domain);
+  if (record.alias === target) return found.ok(`${domain} leads to ${target}`);
+  const { addresses } = await ports.lookUp(target);
+  if (record.addresses.some((address) => addresses.includes(address))) {
+    return found.ok(`${domain} leads to ${target}`);
+  }
+  const enter = `Enter a CNAME record ${domain} → ${target} (an ALIAS or ANAME record at the top of a zone); it may take an hour to be seen everywhere.`;
+  return record.alias === undefined && record.addresses.length === 0
+    ? found.stopsSelling(`${domain} has no record yet.`, enter)
+    : found.stopsSelling(
+        `${domain} leads to ${record.alias ?? record.addresses.join(', ')}, not to the shop.`,
+        enter,
+      );
+}

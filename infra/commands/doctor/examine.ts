@@ -1,0 +1,85 @@
+import { NotAllowed } from '#infra/command-support/aws-errors.ts';
+import { CommandError } from '#infra/command-support/command-error.ts';
+import { neverWorked } from '#infra/command-support/deployed-stack.ts';
+import type { Stage } from '#infra/command-support/stage.ts';
+import {
+  checkBootstrap,
+  checkBudget,
+  checkConcurrency,
+  checkCredentials,
+  checkNewAccount,
+  checkPlan,
+  checkStack,
+} from './check-account.ts';
+import { checkCertificate, checkDomain } from './check-address.ts';
+import { checkMachine } from './check-machine.ts';
+import { checkMail } from './check-mail.ts';
+import { checkAlarmMail, checkTable } from './check-shop.ts';
+import { checkSquare } from './check-square.ts';
+import { about, type Finding } from './finding.ts';
+import type { DoctorPorts } from './ports.ts';
+
+/** Checks everything a deployed shop needs, in the order in which it is fixed. Changes nothing. */
+export async function examine(ports: DoctorPorts, stage: Stage): Promise<readonly Finding[]> {
+  const here = [about('Node').ok(ports.node.slice(1)), checkMachine(ports)];
+  const signedIn = await attempt('Credentials', () => checkCredentials(ports, stage));
+  if (signedIn.some(({ kind }) => kind === 'error')) {
+    return [
+      ...here,
+      ...signedIn,
+      about('Everything else').pending('is checked once you are signed in to AWS'),
+    ];
+  }
+  let stack: Awaited<ReturnType<DoctorPorts['stack']>>;
+  const ofStack = await attempt('Stack', async () => {
+    const found = await ports.stack();
+    stack = found && neverWorked(found) ? undefined : found;
+    return checkStack(found, stage);
+  });
+  const checks: readonly (readonly [string, () => Promise<Finding | readonly Finding[]>])[] = [
+    ['Bootstrap', () => checkBootstrap(ports, stage)],
+    ['AWS plan', () => checkPlan(ports, stage)],
+    ['Lambdas at once', () => checkConcurrency(ports, stage)],
+    ['Certificate', () => checkCertificate(ports, stage)],
+    ['Domain', () => checkDomain(ports, stage, stack)],
+    ['Table', () => checkTable(ports, stage, stack)],
+    ['Email', () => laterIfNotAllowed('Email', () => checkMail(ports, stage, stack))],
+    ['Alarms', () => checkAlarmMail(ports, stage, stack)],
+    ['Square', () => laterIfNotAllowed('Square', () => checkSquare(ports, stage, stack))],
+  ];
+  const found = await Promise.all(checks.map(([subject, check]) => attempt(subject, check)));
+  return [
+    ...here,
+    ...signedIn,
+    ...ofStack,
+    ...checkNewAccount(stack),
+    ...found.flat(),
+    ...checkBudget(stage),
+  ];
+}
+
+/** What no deployment waits for: a role that only plans one may not read it. */
+async function laterIfNotAllowed(
+  subject: string,
+  check: () => Promise<Finding | readonly Finding[]>,
+): Promise<Finding | readonly Finding[]> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof NotAllowed)) throw error;
+    return about(subject).pending(`is not checked. ${error.message}`);
+  }
+}
+
+/** What could not be asked is a finding of its own, and hides nothing else. */
+async function attempt(
+  subject: string,
+  check: () => Promise<Finding | readonly Finding[]>,
+): Promise<readonly Finding[]> {
+  try {
+    return [await check()].flat();
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return [about(subject).stopsDeploying(error.message, 'Fix this and run it again.')];
+  }
+}

@@ -1,0 +1,55 @@
+import type { Item } from '#functions/db/table.ts';
+import { createSquareClient } from '#functions/square/client.ts';
+import { readFromSquare, SquareRefused, whole } from '#functions/square/read.ts';
+import type { ShopAccess } from '#infra/command-support/which-shop.ts';
+
+/** What Square has about an order's shopper. */
+export interface AtSquare {
+  readonly orderId?: string;
+  readonly paymentId?: string;
+  /** Of the profile in Square's customer directory, where the payment has one. */
+  readonly customerId?: string;
+  readonly email?: string;
+}
+
+type Ask = (order: Item) => Promise<AtSquare & { readonly isAsked: boolean }>;
+
+/**
+ * Asks Square about the payments of orders, each once. `isAsked` is false where there is no token, or Square gives no
+ * answer: then only the ids that the shop has are known.
+ */
+export async function askSquare({ secret, squareUrl }: ShopAccess): Promise<Ask> {
+  const token = squareUrl === undefined ? undefined : await secret('squareAccessToken');
+  const square =
+    token === undefined || squareUrl === undefined
+      ? undefined
+      : createSquareClient({ token, baseUrl: squareUrl });
+  const known = new Map<string, Promise<AtSquare | undefined>>();
+
+  async function ask(paymentId: string): Promise<AtSquare | undefined> {
+    if (!square) return undefined;
+    try {
+      const { payment } = await readFromSquare(async () => whole(await square.payments.get({ paymentId })));
+      return {
+        ...(payment?.customerId && { customerId: payment.customerId }),
+        ...(payment?.buyerEmailAddress && { email: payment.buyerEmailAddress }),
+      };
+    } catch (error) {
+      // Square has no such payment: nobody's.
+      return error instanceof SquareRefused ? {} : undefined;
+    }
+  }
+
+  return async ({ mode, squareOrderId, paymentId }) => {
+    if (mode !== 'live') return { isAsked: true };
+    const payment = typeof paymentId === 'string' ? paymentId : undefined;
+    if (payment !== undefined && !known.has(payment)) known.set(payment, ask(payment));
+    const answer = payment === undefined ? {} : await known.get(payment);
+    return {
+      isAsked: answer !== undefined,
+      ...(typeof squareOrderId === 'string' && squareOrderId !== '' && { orderId: squareOrderId }),
+      ...(payment !== undefined && { paymentId: payment }),
+      ...answer,
+    };
+  };
+}

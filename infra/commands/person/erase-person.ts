@@ -1,0 +1,63 @@
+import type { Key } from '#functions/db/keys.ts';
+import { ConditionFailed, createTable, type Item, type Table } from '#functions/db/table.ts';
+import { LostOrder } from '#functions/orders/apply-transition.ts';
+import { eraseOrder } from '#functions/orders/erasure/erase-order.ts';
+import { endSubscription, readSubscription } from '#functions/subscribers/subscription-records.ts';
+import type { TableAt } from '#infra/command-support/rows.ts';
+import type { Finding } from './plan.ts';
+
+/**
+ * Carries out what a plan erases, an order before its emails. Answers what was changed meanwhile and is left, for another
+ * run; whatever was done before a failure stays done, and a second run goes on.
+ */
+export async function erasePerson(
+  at: TableAt,
+  plan: readonly Finding[],
+  now: () => number = Date.now,
+): Promise<readonly Finding[]> {
+  const table = createTable(at);
+  const left: Finding[] = [];
+  for (const finding of plan) {
+    if (finding.fate !== 'erased') continue;
+    try {
+      await erase(table, finding, now);
+    } catch (error) {
+      if (!(error instanceof LostOrder || error instanceof ConditionFailed)) throw error;
+      left.push(finding);
+    }
+  }
+  return left;
+}
+
+async function erase(table: Table, { kind, row }: Finding, now: () => number): Promise<void> {
+  switch (kind) {
+    case 'orders':
+      return eraseOrder({ table, now, log: () => undefined, metric: () => undefined }, row);
+    case 'emails':
+      await table.remove(keyOf(row), asRead(row));
+      return;
+    case 'subscriptions': {
+      const id = String(row['pk']).slice('SUBSCRIPTION#'.length);
+      const subscription = await readSubscription(table, id, now());
+      return subscription ? endSubscription(table, id, subscription, now()) : remove(table, row);
+    }
+    default:
+      return remove(table, row);
+  }
+}
+
+async function remove(table: Table, row: Item): Promise<void> {
+  await table.remove(keyOf(row));
+}
+
+const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
+
+/** An email that was claimed since is being sent. */
+function asRead({ state, tries }: Item) {
+  if (state === undefined) return { ConditionExpression: 'attribute_exists(pk)' };
+  return {
+    ConditionExpression: '#state = :state AND tries = :tries',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: { ':state': state, ':tries': tries },
+  };
+}

@@ -1,0 +1,180 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { keys } from '#functions/db/keys.ts';
+import type { Item } from '#functions/db/table.ts';
+import { mailboxOf, maskedAddress } from '#functions/mail/address.ts';
+import { hashAddress, normalizeAddress } from '#functions/platform/hash-email.ts';
+import { subscriberHash } from '#functions/subscribers/key.ts';
+import { CommandError } from '#infra/command-support/command-error.ts';
+import { allRows, type TableAt } from '#infra/command-support/rows.ts';
+import { orderNumber, readOrderNumber } from '#shared/rules/order-number.ts';
+
+/** Who is asked about: everybody behind an address, or the shopper of one order. */
+export type Asked = { readonly email: string } | { readonly order: string };
+
+/** Whose payment it is at Square; undefined where Square cannot tell. */
+export type BuyerAtSquare = (order: Item) => Promise<string | undefined>;
+
+/** Rows of one person, as they stand in the table. */
+export interface Person {
+  readonly orders: readonly Item[];
+  /** Their masked email fits and Square cannot say whose they are. */
+  readonly doubtful: readonly Item[];
+  readonly emails: readonly Item[];
+  readonly questions: readonly Item[];
+  readonly subscriptions: readonly Item[];
+  readonly subscribers: readonly Item[];
+  readonly linkRequests: readonly Item[];
+  /** Counters named by the hash of the address. */
+  readonly addressCounters: readonly Item[];
+  /** Cart, wishlist and counters of the browsers that ordered; they name nobody and expire by themselves. */
+  readonly ofBrowser: readonly Item[];
+}
+
+const lists = {
+  orders: 'ORDER#',
+  emails: 'MAIL#',
+  questions: keys.enquiry('').pk,
+  subscriptions: 'SUBSCRIPTION#',
+  subscribers: keys.subscriber('').pk,
+  linkRequests: 'LINK#',
+  counters: 'RATE#',
+  browsers: 'GUEST#',
+} as const;
+type Rows = Record<keyof typeof lists, Item[]>;
+
+/**
+ * Everything that the table holds about a person: one look through all of its rows, for emails are no keys of it. `key`
+ * of the hashes of addresses (secret `addressKey`); without it what only such a hash names is not found. Throws a CommandError
+ * where more than one order has the number.
+ */
+export async function findPerson(
+  table: TableAt,
+  asked: Asked,
+  { key, buyerAtSquare }: { readonly key: string | undefined; readonly buyerAtSquare: BuyerAtSquare },
+): Promise<Person> {
+  const rows = await readRows(table);
+  if ('order' in asked) return ofOrders(rows, oneOrder(rows.orders.filter(isOrder(asked.order))));
+  const email = normalizeAddress(asked.email);
+  const isTheirs = (value: unknown) => typeof value === 'string' && normalizeAddress(value) === email;
+  const hashes = key === undefined ? [] : [subscriberHash(key, email), subscriberHash(key, mailboxOf(email))];
+  const questions = rows.questions.filter((row) => isTheirs(row['email']));
+  const subscribers = rows.subscribers.filter((row) => isTheirs(row['email']));
+  const subscriptions = rows.subscriptions.filter(
+    (row) =>
+      isTheirs(row['email']) ||
+      hashes.includes(String(row['addressHash'])) ||
+      subscribers.some(({ id }) => id === after(row, lists.subscriptions)),
+  );
+  const emails = rows.emails.filter((row) => addressesOf(row).some(isTheirs));
+  const named = new Set(emails.map((row) => after(row, lists.emails)));
+  const orders: Item[] = [];
+  const doubtful: Item[] = [];
+  for (const row of rows.orders) {
+    if (isTheirs(cardOf(row)?.['buyerEmail']) || named.has(after(row, lists.orders))) orders.push(row);
+    else if (mayBeOf(row, email)) {
+      const buyer = await buyerAtSquare(row);
+      if (buyer === undefined) doubtful.push(row);
+      else if (isTheirs(buyer)) orders.push(row);
+    }
+  }
+  const abouts = [
+    ...questions.map((row) => String(row['sk']).split('-')[1]),
+    ...subscriptions.map((row) => after(row, lists.subscriptions)),
+  ];
+  const found = ofOrders(rows, orders);
+  const ofThem = rows.emails.filter((row) => abouts.includes(after(row, lists.emails)));
+  const requests = rows.linkRequests.filter(
+    (row) => key !== undefined && row['sk'] === hashAddress(key, after(row, lists.linkRequests), email),
+  );
+  return {
+    ...found,
+    doubtful,
+    questions,
+    subscribers,
+    subscriptions,
+    emails: [...new Set([...found.emails, ...ofThem, ...emails])],
+    linkRequests: [...new Set([...found.linkRequests, ...requests])],
+    addressCounters: rows.counters.filter(({ pk }) => hashes.some((hash) => String(pk).endsWith(`#${hash}`))),
+  };
+}
+
+function ofOrders(rows: Rows, orders: readonly Item[]): Person {
+  const ids = orders.map((row) => after(row, lists.orders));
+  const names = orders.flatMap((row) => [
+    after(row, lists.orders),
+    orderNumber(after(row, lists.orders)),
+    row['confirmation'],
+    row['paymentId'],
+  ]);
+  const browsers = orders.map(({ owner }) => String(owner));
+  return {
+    orders,
+    doubtful: [],
+    questions: [],
+    subscriptions: [],
+    subscribers: [],
+    addressCounters: [],
+    emails: rows.emails.filter((row) => ids.includes(after(row, lists.emails))),
+    linkRequests: rows.linkRequests.filter((row) => names.includes(after(row, lists.linkRequests))),
+    ofBrowser: [
+      ...rows.browsers.filter((row) => browsers.includes(after(row, lists.browsers))),
+      ...rows.counters.filter(({ pk }) => browsers.some((browser) => String(pk).endsWith(`#${browser}`))),
+    ],
+  };
+}
+
+async function readRows(table: TableAt): Promise<Rows> {
+  const kinds = Object.keys(lists) as (keyof typeof lists)[];
+  const rows = Object.fromEntries(kinds.map((kind) => [kind, [] as Item[]])) as Rows;
+  for await (const row of allRows(table)) {
+    const partition = row['pk']?.S ?? '';
+    const kind = kinds.find((some) =>
+      lists[some].endsWith('#') ? partition.startsWith(lists[some]) : partition === lists[some],
+    );
+    if (kind) rows[kind].push(unmarshall({ ...row }));
+  }
+  return rows;
+}
+
+/** Two orders of two people may share a number: a hash of 30 bits. Throws a CommandError then, before anything is shown. */
+function oneOrder(found: readonly Item[]): readonly Item[] {
+  if (found.length < 2) return found;
+  const ids = found.map((row) => after(row, lists.orders)).join(', ');
+  throw new CommandError(`More than one order has this number: ${ids}. Name one of them by its whole id.`);
+}
+
+/** By its whole id, its short number, or the payment that the confirmation named. */
+function isOrder(typed: string): (row: Item) => boolean {
+  const number = readOrderNumber(typed);
+  const name = typed.trim();
+  return (row) => {
+    const id = after(row, lists.orders);
+    return (
+      id === name.toUpperCase() ||
+      (number !== undefined && id.startsWith(number)) ||
+      row['confirmation'] === name ||
+      row['paymentId'] === name
+    );
+  };
+}
+
+/** Its masked email is that of the address, or it was placed while the shop wrote none down. */
+function mayBeOf({ mailedTo, mode, state, erasedAt }: Item, email: string): boolean {
+  if (state !== 'PAID' || erasedAt !== undefined) return false;
+  return mailedTo === undefined
+    ? mode === 'live'
+    : normalizeAddress(String(mailedTo)) === maskedAddress(email);
+}
+
+/** Every address in the row of an email, or of the sale that is to become emails. */
+function addressesOf({ to, replyTo, buyer, content }: Item): unknown[] {
+  const { enquiry } = (content ?? {}) as { readonly enquiry?: { readonly email?: unknown } };
+  return [to, replyTo, buyer, enquiry?.email];
+}
+
+const cardOf = ({ card }: Item) => card as Item | undefined;
+
+/** What stands behind the beginning that all keys of its kind have. */
+function after({ pk }: Item, beginning: string): string {
+  return String(pk).slice(beginning.length);
+}

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  CloudFormationClient,
+  GetTemplateCommand,
+  paginateDescribeStackEvents,
+  UpdateTerminationProtectionCommand,
+} from '@aws-sdk/client-cloudformation';
+import { askAws } from '#infra/command-support/aws-errors.ts';
+import { CommandError } from '#infra/command-support/command-error.ts';
+import { listResources, neverWorked, readStack } from '#infra/command-support/deployed-stack.ts';
+import { runMigrations } from '#infra/command-support/migrate.ts';
+import { migrations } from '#infra/command-support/migrations.ts';
+import type { Stage } from '#infra/command-support/stage.ts';
+import { stageTable } from '#infra/command-support/which-shop.ts';
+import { awsPorts } from '#infra/commands/doctor/aws-ports.ts';
+import { examine } from '#infra/commands/doctor/examine.ts';
+import type { Failure } from './failures.ts';
+import type { Before, ReleasePorts } from './release.ts';
+import { runCdk } from './run-cdk.ts';
+import { smokeTest } from './smoke.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const smokeAttempts = 8;
+const smokePause = 15_000;
+
+/** A stage's account, with the CDK's own command for what it does best. */
+export function awsRelease(
+  stage: Stage,
+  say: (line: string) => void,
+  { atOnce }: { readonly atOnce: boolean },
+): ReleasePorts {
+  const folder = join(root, 'cdk.out', stage.name);
+  const client = new CloudFormationClient({ region: stage.region });
+  return {
+    say,
+    examine: () => examine(awsPorts(stage), stage),
+
+    before: () => readBefore(client, stage),
+
+    async build({ isFirst }) {
+      const context = [
+        `stage=${stage.name}`,
+        ...(isFirst ? ['first=true'] : []),
+        ...(atOnce ? ['atOnce=true'] : []),
+      ];
+      const args = [
+        'synth',
+        '--quiet',
+        ...context.flatMap((each) => ['--context', each]),
+        '--output',
+        folder,
+      ];
+      if (!(await runCdk(args))) {
+        throw new CommandError('Stopped, nothing was deployed: the build failed.');
+      }
+      return JSON.parse(readFileSync(join(folder, `${stage.stackName}.template.json`), 'utf8'));
+    },
+
+    async migrate(when) {
+      const at = await stageTable(stage);
+      return at ? runMigrations(at, { migrations, when }) : [];
+    },
+
+    deploy: () =>
+      runCdk([
+        'deploy',
+        stage.stackName,
+        '--app',
+        folder,
+        '--require-approval',
+        'never',
+        '--progress',
+        'events',
+      ]),
+
+    failures: () => readFailures(client, stage),
+
+    async protect(isOn) {
+      const change = new UpdateTerminationProtectionCommand({
+        StackName: stage.stackName,
+        EnableTerminationProtection: isOn,
+      });
+      await askAws(
+        'switch termination protection of the stack (cloudformation:UpdateTerminationProtection)',
+        () => client.send(change),
+      );
+    },
+
+    outputs: async () => (await readStack(stage.stackName, stage))?.outputs ?? {},
+
+    smoke: (address, origin) =>
+      smokeTest(address, { origin, attempts: smokeAttempts, pause: () => sleep(smokePause) }),
+  };
+}
+
+/** @internal */
+export async function readBefore(client: CloudFormationClient, stage: Stage): Promise<Before> {
+  const StackName = stage.stackName;
+  const stack = await readStack(StackName, stage);
+  if (!stack || stack.status === 'REVIEW_IN_PROGRESS') return { kind: 'nothing' };
+  const wanted = 'read what is deployed (cloudformation:GetTemplate, cloudformation:ListStackResources)';
+  if (!neverWorked(stack)) {
+    const { TemplateBody } = await askAws(wanted, () => client.send(new GetTemplateCommand({ StackName })));
+    return { kind: 'deployed', template: JSON.parse(TemplateBody ?? '{}') };
+  }
+  const resources = await askAws(wanted, () => listResources(client, StackName));
+  const left = resources.filter(({ ResourceStatus }) => ResourceStatus === 'DELETE_SKIPPED');
+  return {
+    kind: 'failed',
+    left: left.map(({ ResourceType, PhysicalResourceId }) => `${ResourceType} ${PhysicalResourceId}`),
+  };
+}
+
+/** @internal Newest first, back to where the operation began: the events of CloudFormation, of which some say why. */
+export async function readFailures(client: CloudFormationClient, stage: Stage): Promise<readonly Failure[]> {
+  const failures: Failure[] = [];
+  try {
+    const pages = paginateDescribeStackEvents({ client }, { StackName: stage.stackName });
+    for await (const { StackEvents } of pages) {
+      for (const event of StackEvents ?? []) {
+        const { ResourceStatus = '', LogicalResourceId = '', ResourceStatusReason = '' } = event;
+        const isStack = event.PhysicalResourceId === event.StackId;
+        if (isStack && /^(CREATE|UPDATE)_IN_PROGRESS$/.test(ResourceStatus)) return failures.reverse();
+        if (!isStack && ResourceStatus.endsWith('_FAILED')) {
+          failures.push({
+            resource: `${LogicalResourceId} (${event.ResourceType})`,
+            reason: ResourceStatusReason,
+          });
+        }
+      }
+    }
+  } catch {
+    // What the CDK printed has to do: the failure itself is what the operator must see.
+  }
+  return failures.reverse();
+}

@@ -1,0 +1,93 @@
+import type { Stage } from '#infra/command-support/stage.ts';
+import { hstsSeconds } from '#infra/stack/headers.ts';
+
+/** What a deployed stack is asked. */
+export interface FactPorts {
+  /** Everything that CloudFormation made. */
+  resources(): Promise<
+    readonly { readonly type: string; readonly logicalId: string; readonly physicalId: string }[]
+  >;
+  /** The permissions that Lambda keeps for an alias, as JSON. */
+  policy(alias: string): Promise<string>;
+  ask(url: string, request?: { readonly method: string; readonly body?: string }): Promise<Response>;
+}
+
+export interface Fact {
+  readonly what: string;
+  readonly isWell: boolean;
+  /** What was found. */
+  readonly says: string;
+  /** The test or the file that rests on it. */
+  readonly restsOn: string;
+}
+
+/** Quotas: AWS CloudFormation and Lambda guides (test/infra/quotas.test.ts). */
+const mostResources = 450;
+const mostPolicyBytes = 2048;
+
+/** What this repository believes about AWS and can only be seen there, asked of a stack that is deployed. */
+export async function facts(ports: FactPorts, stage: Stage, address: string): Promise<readonly Fact[]> {
+  const resources = await ports.resources();
+  const idOf = (type: string, part = '') =>
+    resources.find((one) => one.type === type && one.logicalId.includes(part))?.physicalId ?? '';
+  const bytes = Buffer.byteLength(await ports.policy(idOf('AWS::Lambda::Alias', 'studioLive')));
+  const missing = await ports.ask(`${address}/assets/there-is-none.js`);
+  const missingText = await missing.text();
+  const direct = `https://${idOf('AWS::ApiGatewayV2::Api')}.execute-api.${stage.region}.amazonaws.com/api/artworks`;
+  const beside = await ports.ask(direct);
+  const head = await ports.ask(`${address}/api/artworks`, { method: 'HEAD' });
+  const headText = await head.text();
+  const home = await ports.ask(`${address}/`);
+  const forged = await ports.ask(`${address}/api/square/webhook`, { method: 'POST', body: '{}' });
+  const hsts = home.headers.get('strict-transport-security') ?? 'none';
+  const wanted = [
+    `max-age=${hstsSeconds}`,
+    ...(stage.hsts === 'host' ? [] : ['includeSubDomains']),
+    ...(stage.hsts === 'preload' ? ['preload'] : []),
+  ].join('; ');
+  return [
+    {
+      what: 'resources of the stack',
+      isWell: resources.length > 0 && resources.length < mostResources,
+      says: `${resources.length}, fewer than ${mostResources} of 500`,
+      restsOn: 'test/infra/quotas.test.ts',
+    },
+    {
+      what: 'permissions of the studio',
+      isWell: bytes > 0 && bytes < mostPolicyBytes,
+      says: `${bytes} bytes of 20,480`,
+      restsOn: 'test/infra/quotas.test.ts',
+    },
+    {
+      what: 'a file that is not there',
+      isWell: missing.status === 404 && !/AccessDenied|"message":/.test(missingText),
+      says: `${missing.status}, ${missing.headers.get('content-type') ?? 'no type'}`,
+      restsOn: 'infra/stack/constructs/http-api.ts: one permission covers the $default route, too',
+    },
+    {
+      what: 'the API beside the CDN',
+      isWell: beside.status === 403,
+      says: `${beside.status} (403 is right)`,
+      restsOn: 'test/deployed/checks/addresses.ts',
+    },
+    {
+      what: 'HEAD',
+      isWell: head.status === 200 && headText === '',
+      says: `${head.status}, ${headText.length} characters`,
+      restsOn: 'test/deployed/routes.ts',
+    },
+    { what: 'HSTS', isWell: hsts === wanted, says: hsts, restsOn: 'infra/stack/headers.ts' },
+    {
+      what: 'content security policy of a page',
+      isWell: home.headers.has('content-security-policy'),
+      says: `${home.headers.get('content-security-policy')?.length ?? 0} characters`,
+      restsOn: 'infra/stack/headers.ts',
+    },
+    {
+      what: 'a forged event of Square',
+      isWell: forged.status === 401,
+      says: `${forged.status} (401 is right)`,
+      restsOn: 'functions/webhook',
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { runCommandWith } from '#infra/command-support/command.ts';
+import { CommandError } from '#infra/command-support/command-error.ts';
+import { runProgram as run } from '#infra/commands/release/run-program.ts';
+
+const usage = `Usage: npm run rollback -- --stage NAME [--to COMMIT]
+  Deploys an earlier version at once, from a folder of its own: what lies in this one stays as it is.
+  --to names the version; by default it is the commit before this one.
+  Sign in to the AWS account first.`;
+
+const options = {
+  stage: { type: 'string' },
+  to: { type: 'string' },
+} as const;
+
+await runCommandWith(usage, options, async ({ values }) => {
+  if (!values.stage) throw new CommandError(`Which shop is meant? Add "--stage prod".\n${usage}`);
+  await rollBack(values.stage, values.to ?? 'HEAD~1');
+});
+
+/** The version is installed from its own lock file, so that it is built as it was when it was deployed. */
+async function rollBack(stage: string, commit: string): Promise<void> {
+  const root = process.cwd();
+  const folder = join(root, '.build', 'rollback');
+  // A rollback that was interrupted leaves its folder.
+  await run('git', ['worktree', 'remove', '--force', folder], root, 'ignore');
+  if (!(await run('git', ['worktree', 'add', '--detach', '--force', folder, commit], root))) {
+    throw new CommandError(
+      `Stopped, nothing was deployed: ${commit} is no version that this repository knows.`,
+    );
+  }
+  try {
+    const isInstalled = await run('npm', ['ci', '--no-audit', '--no-fund'], folder);
+    if (!isInstalled)
+      throw new CommandError('Stopped, nothing was deployed: the version could not be installed.');
+    if (!(await run('npm', ['run', 'deploy', '--', '--stage', stage, '--at-once'], folder))) {
+      throw new CommandError('The version was not deployed. The reason stands above.');
+    }
+  } finally {
+    await run('git', ['worktree', 'remove', '--force', folder], root, 'ignore');
+  }
+}

@@ -1,2 +1,0 @@
-/** Parameter of the stack: with another value the CDN takes up a changed origin secret (infra/admin/update-cdn.ts). */
-export const keyChangeParameter = 'KeyChange';

@@ -1,0 +1,123 @@
+import { CfnParameter, CustomResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { type IRole, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import {
+  generatedSecrets,
+  parameterName,
+  type SecretName,
+  secretNames,
+} from '#functions/platform/secrets.ts';
+import { keyChangeParameter } from '#infra/config/key-change-parameter.ts';
+
+/**
+ * The secrets, each a SecureString parameter. CloudFormation cannot make one: the operator sets them with
+ * `npm run secrets`, and a Lambda that runs only while deploying makes the shop's own, once.
+ */
+export class ShopSecrets extends Construct {
+  readonly path: string;
+  /** What the CDN sends with every request. */
+  readonly originSecret: string;
+  private readonly keys: CustomResource;
+
+  /** `asset`: folder of the bundled infra/stack/custom-resources/make-keys.ts. */
+  constructor(scope: Construct, id: string, props: { readonly asset: string; readonly keep: boolean }) {
+    super(scope, id);
+    this.path = `/${Stack.of(this).stackName}`;
+    const logGroup = new LogGroup(this, 'Log', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      description: 'Makes the keys that the shop makes for itself, while deploying',
+    });
+    logGroup.grantWrite(role);
+    this.grant(role, generatedSecrets, ['ssm:GetParameter', 'ssm:PutParameter']);
+    if (!props.keep) this.grant(role, secretNames, ['ssm:DeleteParameters']);
+    this.grantKms(role, generatedSecrets, ['kms:Decrypt', 'kms:Encrypt']);
+    const maker = new LambdaFunction(this, 'Maker', {
+      description: `${Stack.of(this).stackName}: makes keys while deploying`,
+      code: Code.fromAsset(props.asset),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      timeout: Duration.seconds(30),
+      role,
+      logGroup,
+    });
+    const change = new CfnParameter(Stack.of(this), keyChangeParameter, {
+      default: 'none',
+      description: 'When npm run change-key last gave the CDN a new origin secret',
+    });
+    this.keys = new CustomResource(this, 'Keys', {
+      serviceToken: maker.functionArn,
+      resourceType: 'Custom::ShopKeys',
+      serviceTimeout: Duration.minutes(2),
+      // A shop that is there already is asked again when a new version of it has one key more.
+      properties: {
+        Path: this.path,
+        Keep: String(props.keep),
+        Keys: generatedSecrets.join(' '),
+        Change: change.valueAsString,
+      },
+    });
+    // The rights must be there when the Lambda is called, and still when it is called for the last time.
+    this.keys.node.addDependency(role);
+    this.originSecret = this.keys.getAttString('originSecret');
+  }
+
+  /** Reading of these, and of no others. */
+  grantRead(role: IRole, names: readonly SecretName[]): void {
+    if (names.length === 0) return;
+    this.grant(role, names, ['ssm:GetParameter']);
+    this.grantKms(role, names, ['kms:Decrypt']);
+    // No version of a Lambda runs before the keys it reads are made.
+    role.node.addDependency(this.keys);
+  }
+
+  /** Writing of these, and of no others. */
+  grantWrite(role: IRole, names: readonly SecretName[]): void {
+    if (names.length === 0) return;
+    this.grant(role, names, ['ssm:PutParameter']);
+    this.grantKms(role, names, ['kms:Encrypt']);
+  }
+
+  /** Removing of these, and of no others. */
+  grantRemove(role: IRole, names: readonly SecretName[]): void {
+    if (names.length > 0) this.grant(role, names, ['ssm:DeleteParameters']);
+  }
+
+  private grant(role: IRole, names: readonly SecretName[], actions: readonly string[]): void {
+    role.addToPrincipalPolicy(new PolicyStatement({ actions: [...actions], resources: this.arns(names) }));
+  }
+
+  /**
+   * The account's own key for parameters lets every role of the account use it through the Parameter Store (KMS guide,
+   * "AWS managed keys"); said here as well, so that nothing rests on a policy that this repository does not hold. The
+   * key's id is not known before there is one, so the parameters it may be used for are.
+   */
+  private grantKms(role: IRole, names: readonly SecretName[], actions: readonly string[]): void {
+    const { partition, region, account } = Stack.of(this);
+    role.addToPrincipalPolicy(
+      new PolicyStatement({
+        actions: [...actions],
+        resources: [`arn:${partition}:kms:${region}:${account}:key/*`],
+        conditions: {
+          StringEquals: {
+            'kms:ViaService': `ssm.${region}.amazonaws.com`,
+            'kms:EncryptionContext:PARAMETER_ARN': this.arns(names),
+          },
+        },
+      }),
+    );
+  }
+
+  private arns(names: readonly SecretName[]): string[] {
+    const { partition, region, account } = Stack.of(this);
+    return names.map(
+      (name) => `arn:${partition}:ssm:${region}:${account}:parameter${parameterName(this.path, name)}`,
+    );
+  }
+}

@@ -1,0 +1,228 @@
+import { Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { HttpApi as Api } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Function as CdnFunction,
+  Distribution,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import type { HstsScope, SiteHosts } from '#infra/stack/headers.ts';
+import { cardDocumentPaths } from '#shared/rules/card-page.ts';
+import { type CdnScript, cdnScript } from './cdn-script.ts';
+import { responseHeaders } from './response-headers.ts';
+import { sharedPaths } from './shared-paths.ts';
+
+const cachedErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+
+const cookies = ['__Host-guest', '__Host-sid', '__Host-device'];
+
+/** What the API's answers have in common as the CDN keeps them: a form for each encoding, as long as the answer says. */
+const byEncoding = {
+  minTtl: Duration.seconds(0),
+  defaultTtl: Duration.seconds(0),
+  headerBehavior: CacheHeaderBehavior.none(),
+  enableAcceptEncodingBrotli: true,
+  enableAcceptEncodingGzip: true,
+};
+
+export interface SiteProps {
+  readonly api: Api;
+  /** Sent to the API with every request. */
+  readonly originSecret: string;
+  readonly hosts: SiteHosts;
+  readonly mediaBucket: Bucket;
+  /** Outlives the stack. */
+  readonly keep: boolean;
+  /** ARN of the firewall, where the stage has one. */
+  readonly firewall?: string;
+  /** Own domain and its certificate in us-east-1; without them CloudFront's own name serves. */
+  readonly domain?: {
+    readonly name: string;
+    readonly certificateArn: string;
+    /** A second name that leads to the first; empty where there is none. */
+    readonly redirected: string;
+  };
+  readonly hsts: HstsScope;
+}
+
+/** CloudFront in front of everything: pages and pictures from S3, the API behind `/api/*`. */
+export class Site extends Construct {
+  readonly distribution: Distribution;
+  readonly webBucket: Bucket;
+
+  constructor(scope: Construct, id: string, props: SiteProps) {
+    super(scope, id);
+    this.webBucket = privateBucket(this, 'Web', { keep: props.keep });
+    const page = this.viewerRequest('PageFunction', 'page', props, 'Which built page answers a path');
+    const shared = {
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: responseHeaders(this, 'Headers', 'page', props),
+      compress: true,
+    };
+    const api = this.apiBehavior(props, shared);
+    const list: BehaviorOptions = {
+      ...api,
+      cachePolicy: this.listCache(),
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+    };
+    // S3 answers 403 in XML for a file it does not have; the API answers instead, with the shop's own 404.
+    const orNotFound = (bucket: Bucket) =>
+      new OriginGroup({
+        primaryOrigin: S3BucketOrigin.withOriginAccessControl(bucket),
+        fallbackOrigin: api.origin,
+        fallbackStatusCodes: [403, 404],
+      });
+    const files: BehaviorOptions = {
+      ...shared,
+      origin: orNotFound(this.webBucket),
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+    };
+    const pages: BehaviorOptions = {
+      ...files,
+      functionAssociations: [{ function: page, eventType: FunctionEventType.VIEWER_REQUEST }],
+    };
+    const cardDocument: BehaviorOptions = {
+      ...pages,
+      responseHeadersPolicy: responseHeaders(this, 'CardHeaders', 'card', props),
+    };
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: Stack.of(this).stackName,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      // By default the CDN keeps an error for ten seconds and gives it to everybody; these codes are all it knows of
+      // (CloudFront guide, "HTTP 4xx and 5xx status codes that CloudFront caches"). No page of its own: JSON stays JSON.
+      errorResponses: cachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      ...(props.firewall && { webAclId: props.firewall }),
+      ...(props.domain && {
+        domainNames: [props.domain.name, props.domain.redirected].filter(Boolean),
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', props.domain.certificateArn),
+      }),
+      defaultBehavior: pages,
+      additionalBehaviors: {
+        ...Object.fromEntries(sharedPaths().map((path) => [path, list])),
+        ...Object.fromEntries(cardDocumentPaths.map((path) => [path, cardDocument])),
+        '/api/*': api,
+        '/media/*': {
+          ...files,
+          origin: orNotFound(props.mediaBucket),
+          responseHeadersPolicy: responseHeaders(this, 'PictureHeaders', 'picture', props),
+        },
+        '/assets/*': files,
+      },
+    });
+  }
+
+  private apiBehavior(
+    props: SiteProps,
+    shared: Pick<BehaviorOptions, 'viewerProtocolPolicy' | 'responseHeadersPolicy'>,
+  ): BehaviorOptions {
+    const origin = new HttpOrigin(Fn.select(2, Fn.split('/', props.api.apiEndpoint)), {
+      // Proves to the Lambdas that a request came through here; they answer no other.
+      customHeaders: { 'x-origin-secret': props.originSecret },
+      readTimeout: Duration.seconds(60),
+    });
+    const tidy = this.viewerRequest(
+      'ApiFunction',
+      'api',
+      props,
+      'An address with a slash at its end is the same address',
+    );
+    return {
+      ...shared,
+      origin,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: this.apiCache(),
+      functionAssociations: [{ function: tidy, eventType: FunctionEventType.VIEWER_REQUEST }],
+      originRequestPolicy: new OriginRequestPolicy(this, 'ApiRequest', {
+        // Host is not among them: API Gateway wants its own.
+        headerBehavior: OriginRequestHeaderBehavior.allowList(
+          'Origin',
+          'Sec-Fetch-Site',
+          'Content-Type',
+          'CloudFront-Viewer-Address',
+          // What names a browser in the list of sessions.
+          'User-Agent',
+          'X-Square-HmacSha256-Signature',
+        ),
+        cookieBehavior: OriginRequestCookieBehavior.allowList(...cookies),
+        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+      }),
+    };
+  }
+
+  /**
+   * Keeps nothing: every answer says `no-store` or `private`. Only a policy that could keep something passes on which encodings a
+   * browser takes, and does not hold back one caller's question for another's answer as long as the least time is 0
+   * (CloudFront guide, "Simultaneous requests for the same object"). Cookies are part of the key all the same.
+   */
+  private apiCache(): CachePolicy {
+    return new CachePolicy(this, 'ApiCache', {
+      ...byEncoding,
+      maxTtl: Duration.seconds(1),
+      cookieBehavior: CacheCookieBehavior.allowList(...cookies),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+    });
+  }
+
+  /**
+   * Lives as long as the API's Cache-Control says, seconds where the origin answers; `?scope=all` is answered `no-store`.
+   * The most it may say bounds how long an old answer may stand in for a failing origin too (CloudFront guide, "Serve
+   * stale content").
+   */
+  private listCache(): CachePolicy {
+    return new CachePolicy(this, 'ListCache', {
+      ...byEncoding,
+      maxTtl: Duration.days(1),
+      cookieBehavior: CacheCookieBehavior.none(),
+      queryStringBehavior: CacheQueryStringBehavior.allowList('scope', 'since'),
+    });
+  }
+
+  private viewerRequest(id: string, script: CdnScript, { domain }: SiteProps, comment: string): CdnFunction {
+    const redirect = domain?.redirected ? { from: domain.redirected, to: domain.name } : undefined;
+    return new CdnFunction(this, id, {
+      code: FunctionCode.fromInline(cdnScript(script, redirect)),
+      runtime: FunctionRuntime.JS_2_0,
+      comment,
+    });
+  }
+}
+
+/** A bucket that only CloudFront may read; old versions are deleted after a month. */
+export function privateBucket(scope: Construct, id: string, { keep }: { readonly keep: boolean }): Bucket {
+  return new Bucket(scope, id, {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    versioned: true,
+    lifecycleRules: [
+      {
+        noncurrentVersionExpiration: Duration.days(30),
+        abortIncompleteMultipartUploadAfter: Duration.days(1),
+      },
+    ],
+    removalPolicy: keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    // A bucket with files in it cannot be taken down.
+    autoDeleteObjects: !keep,
+  });
+}

@@ -1,0 +1,151 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import { type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+import { tableDefinition } from '#functions/db/keys.ts';
+import type { MetricName } from '#functions/platform/metrics.ts';
+import { shopAlarms } from '#infra/stack/shop-alarms.ts';
+import { makeAlarm } from './alarm.ts';
+import { shopDashboard } from './dashboard.ts';
+import { shopMetric } from './shop-metric.ts';
+import type { WatchProps } from './watch-props.ts';
+
+/** Alarms that go to the operator's mail, a dashboard, and a ceiling on surprises. */
+export class Watch extends Construct {
+  readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, props: WatchProps) {
+    super(scope, id);
+    this.topic = this.alarmTopic(props.mail);
+    this.shopAlarms(props);
+    this.serviceAlarms(props);
+    shopDashboard(this, props);
+    if (props.mail !== '') this.budget(props);
+  }
+
+  private alarmTopic(mail: string): Topic {
+    const topic = new Topic(this, 'Topic', { displayName: 'The shop needs you', enforceSSL: true });
+    // A policy of one's own replaces the one SNS makes, so CloudWatch's right to publish must be said
+    // (CloudWatch guide, "Using Amazon SNS with alarms").
+    const { partition, region, account } = Stack.of(this);
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'AlarmsMayPublish',
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: {
+          ArnLike: { 'aws:SourceArn': `arn:${partition}:cloudwatch:${region}:${account}:alarm:*` },
+          StringEquals: { 'aws:SourceAccount': account },
+        },
+      }),
+    );
+    if (mail !== '') topic.addSubscription(new EmailSubscription(mail));
+    return topic;
+  }
+
+  private shopAlarms({ stage, writesMail }: WatchProps): void {
+    for (const [name, rule] of Object.entries(shopAlarms)) {
+      if ('shownBecause' in rule || ('needsMail' in rule && !writesMail)) continue;
+      const metric = shopMetric(this, name as MetricName, rule.minutes);
+      const impact = rule.impact.replaceAll('STAGE', stage);
+      makeAlarm(this, `Alarm-${name}`, { topic: this.topic, metric, limit: rule, impact });
+    }
+  }
+
+  private serviceAlarms(props: WatchProps): void {
+    const { functions, api, distribution, tableName, workflow, deadLetters } = props;
+    const period = Duration.minutes(5);
+    for (const [name, lambda] of Object.entries(functions)) {
+      const impact = `The ${name} Lambda failed. See its log.`;
+      this.alarm(`${name}-errors`, lambda.metricErrors({ period }), 0, impact);
+    }
+    this.alarm(
+      'api-5xx',
+      api.metricServerError({ period }),
+      4,
+      'The API fails for visitors. See the logs of the Lambdas for lines with "level":"error".',
+    );
+    // CloudFront measures in us-east-1 only, where this stack is.
+    this.alarm(
+      'cdn-5xx',
+      new Metric({
+        namespace: 'AWS/CloudFront',
+        metricName: '5xxErrorRate',
+        dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
+        statistic: 'Average',
+        period,
+      }),
+      5,
+      'More than 5 % of what visitors ask for fails at the CDN.',
+    );
+    // Of the whole account, as its quota is; the metric by function says who was turned away.
+    this.alarm(
+      'lambda-throttles',
+      new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum', period }),
+      0,
+      "A Lambda was turned away: the account's quota of concurrent executions is used up, or its own reservation.",
+    );
+    for (const [what, dimensions] of [
+      ['table', {}],
+      ['index', { GlobalSecondaryIndexName: tableDefinition.index.name }],
+    ] as const) {
+      for (const metricName of ['ReadThrottleEvents', 'WriteThrottleEvents'] as const) {
+        this.alarm(
+          `${what}-${metricName}`,
+          new Metric({
+            namespace: 'AWS/DynamoDB',
+            metricName,
+            dimensionsMap: { TableName: tableName, ...dimensions },
+            statistic: 'Sum',
+            period,
+          }),
+          0,
+          `The ${what} turned requests away: its ceiling on throughput is reached. A flood, or time to raise it.`,
+        );
+      }
+    }
+    this.alarm('sync-failed', workflow.metricFailed({ period }), 0, 'A catalogue sync broke off.');
+    this.alarm('sync-timed-out', workflow.metricTimedOut({ period }), 0, 'A catalogue sync took too long.');
+    this.alarm(
+      'sync-aborted',
+      workflow.metricAborted({ period }),
+      0,
+      'A catalogue sync was stopped by hand.',
+    );
+    for (const [index, queue] of deadLetters.entries()) {
+      this.alarm(
+        `dead-letters-${index + 1}`,
+        queue.metricApproximateNumberOfMessagesVisible({ period }),
+        0,
+        'Something that runs by itself could not be started; the message in the dead-letter queue says what.',
+      );
+    }
+  }
+
+  private alarm(name: string, metric: IMetric, above: number, impact: string): void {
+    makeAlarm(this, `Alarm-${name}`, { topic: this.topic, metric, limit: { above }, impact });
+  }
+
+  private budget({ mail, monthlyBudget }: WatchProps): void {
+    new CfnBudget(this, 'Budget', {
+      budget: {
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: monthlyBudget, unit: 'USD' },
+      },
+      notificationsWithSubscribers: [50, 80, 100].map((threshold) => ({
+        notification: {
+          comparisonOperator: 'GREATER_THAN',
+          notificationType: 'ACTUAL',
+          threshold,
+          thresholdType: 'PERCENTAGE',
+        },
+        subscribers: [{ subscriptionType: 'EMAIL', address: mail }],
+      })),
+    });
+  }
+}
