@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { query } from '#web/api/queries.ts';
-import { ArtworkPageSkeleton } from '#web/features/artwork/artwork-page-skeleton.tsx';
+import viewStyles from '#web/features/artwork/artwork-view.module.css';
 import { ArtworkView } from '#web/features/artwork/artwork-view.tsx';
 import { useArtwork } from '#web/features/artwork/use-artwork.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
@@ -12,16 +12,16 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WithoutScripts } from '#web/ui/without-scripts.tsx';
-import styles from './artwork.module.css';
 
 /** An artwork's own page (rules 5.1 to 5.11). */
 export default function ArtworkPage() {
   const { id = '' } = useParams();
   const state = useArtwork(id);
   return (
-    <div className={styles.page}>
-      <Link to={paths.gallery} className={classNames('touch', styles.back)}>
+    <div className={viewStyles.page}>
+      <Link to={paths.gallery} className={classNames('touch', viewStyles.back)}>
         <span aria-hidden="true">←</span> Back to Gallery
       </Link>
       <WithoutScripts />
@@ -56,5 +56,23 @@ function MissingPage({ id }: { readonly id: string }) {
         Return to Gallery
       </ButtonLink>
     </Message>
+  );
+}
+
+function ArtworkPageSkeleton() {
+  return (
+    <div className={viewStyles.layout} data-orientation="vertical" aria-busy="true">
+      <div className={viewStyles.image}>
+        <Skeleton aspectRatio="4 / 5" />
+      </div>
+      <div className={viewStyles.panel}>
+        <Skeleton width="80%" height="3rem" />
+        <Skeleton width="100%" />
+        <Skeleton width="90%" />
+        <Skeleton width="100%" height="2.75rem" />
+        <Skeleton width="100%" height="3.25rem" />
+      </div>
+      <output className="visually-hidden">Loading...</output>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';
 import { isHeld } from '#web/features/cart/availability.ts';
+import styles from '#web/features/cart/cart.module.css';
 import { CartLine } from '#web/features/cart/cart-line.tsx';
 import { cartTotal } from '#web/features/cart/cart-total.ts';
 import { OrderSummary } from '#web/features/cart/order-summary.tsx';
@@ -21,7 +22,6 @@ import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
-import styles from './cart.module.css';
 
 const CheckoutDialog = lazy(loadCheckout);
 

@@ -9,6 +9,7 @@ import { query } from '#web/api/queries.ts';
 import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';
 import { useOpenArtwork } from '#web/features/artwork/use-open-artwork.ts';
 import { fetchFirstPictures } from '#web/features/gallery/first-pictures.ts';
+import styles from '#web/features/gallery/gallery-controls.module.css';
 import { GalleryControls } from '#web/features/gallery/gallery-controls.tsx';
 import { GallerySkeleton } from '#web/features/gallery/gallery-skeleton.tsx';
 import { GalleryWall } from '#web/features/gallery/gallery-wall.tsx';
@@ -21,7 +22,6 @@ import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { WithoutScripts } from '#web/ui/without-scripts.tsx';
-import styles from './gallery.module.css';
 
 export { fetchFirstPictures };
 

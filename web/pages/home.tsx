@@ -1,6 +1,6 @@
 import { paths } from '#shared/rules/paths.ts';
 import { useTexts } from '#web/api/use-texts.ts';
-import { FeaturedPanel } from '#web/features/carousel/featured-panel.tsx';
+import { FeaturedPanel } from '#web/features/carousel/carousel.tsx';
 import { SecondAct } from '#web/features/second-act/second-act.tsx';
 import { Banner } from '#web/layout/banner/banner.tsx';
 import { homeMetadata } from '#web/layout/metadata/home-metadata.ts';

@@ -5,11 +5,11 @@ import { Passkeys } from '#web/features/studio/account/passkeys.tsx';
 import { Sessions } from '#web/features/studio/account/sessions.tsx';
 import { StudioPage } from '#web/features/studio/sections/studio-page.tsx';
 import { SettingSwitch } from '#web/features/studio/settings/setting-switch.tsx';
+import styles from '#web/features/studio/settings/settings.module.css';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Note } from '#web/ui/text.tsx';
-import styles from './settings.module.css';
 
 /** The shop's texts, what counts as sold, and the artist's own ways in: passkeys, sessions, password. */
 export default function SettingsPage() {

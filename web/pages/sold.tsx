@@ -1,12 +1,17 @@
+import type { Artwork } from '#shared/model/artwork.ts';
+import { keepMeasures } from '#shared/rules/measures.ts';
 import { paths } from '#shared/rules/paths.ts';
-import { soldWorks } from '#shared/rules/sold.ts';
+import { soldLabel, soldWorks } from '#shared/rules/sold.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
 import { useListFor } from '#web/api/use-list-for.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { NewsInvitation } from '#web/features/news/news-invitation.tsx';
-import { SoldWork } from '#web/features/sold/sold-work.tsx';
+import { SoldMark } from '#web/features/sold/sold-mark.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { soldMetadata } from '#web/layout/metadata/page-texts.ts';
+import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import styles from './sold.module.css';
@@ -52,5 +57,34 @@ export default function SoldPage() {
       )}
       <NewsInvitation />
     </Page>
+  );
+}
+
+interface SoldWorkProps {
+  readonly artwork: Artwork;
+  /** On the first screen: its picture loads at once. */
+  readonly isFirst: boolean;
+}
+
+/** A work with the label of a gallery that has sold it; no price, for that is between two people now. */
+function SoldWork({ artwork, isFirst }: SoldWorkProps) {
+  const label = soldLabel(artwork);
+  return (
+    <li className={styles.work}>
+      <ArtworkPicture
+        artwork={artwork}
+        sizes="(min-width: 1440px) 310px, (min-width: 1024px) 22vw, (min-width: 640px) 45vw, 90vw"
+        eager={isFirst}
+        frame={16}
+        className={styles.picture}
+      />
+      <h2 className={styles.title}>
+        <Link to={paths.artwork(artwork.id)} className={styles.link}>
+          {displayTitle(artwork.title)}
+        </Link>
+      </h2>
+      {label !== '' && <p className={styles.label}>{keepMeasures(label)}</p>}
+      <SoldMark />
+    </li>
   );
 }

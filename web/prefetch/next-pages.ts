@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { paths } from '#shared/rules/paths.ts';
 import { query } from '#web/api/queries.ts';
 import * as scripts from '#web/page-scripts.ts';
-import { prefetchLevel } from './connection.ts';
 
 /** Signs that a link is about to be pressed: a pointer on it, a finger on it, the focus in it. */
 const signs = ['pointerover', 'touchstart', 'focusin'] as const;
@@ -67,4 +66,26 @@ async function prepareArtwork(client: QueryClient, id: string): Promise<void> {
 async function fetchList(client: QueryClient) {
   const list = query('listArtworks');
   return client.getQueryData(list.queryKey) ?? (await client.fetchQuery(list));
+}
+
+/** What the Network Information API tells (https://wicg.github.io/netinfo/); Safari and Firefox tell nothing. */
+interface Connection {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+declare global {
+  interface Navigator {
+    readonly connection?: Connection;
+  }
+}
+
+/**
+ * How much may be fetched before it is asked for: `nothing` on a very slow connection, `intended` on a slow one, where a
+ * link must show signs of being pressed first.
+ */
+function prefetchLevel(): 'nothing' | 'intended' | 'likely' {
+  const { effectiveType = '4g' } = navigator.connection ?? {};
+  if (effectiveType.endsWith('2g')) return 'nothing';
+  return effectiveType === '3g' ? 'intended' : 'likely';
 }

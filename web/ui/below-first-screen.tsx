@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './below-first-screen.module.css';
+import styles from './page.module.css';
 
 /** What no window shows before one scrolls: it waits for the pictures above it (infra/build/web/first-screen.ts). */
 export function BelowFirstScreen({ children }: { readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './message.module.css';
+import styles from './page.module.css';
 
 interface MessageProps {
   readonly title: string;
@@ -12,7 +12,7 @@ interface MessageProps {
 export function Message({ title, as: Title = 'h2', children }: MessageProps) {
   return (
     <div className={styles.message}>
-      <Title className={styles.title}>{title}</Title>
+      <Title className={styles.messageTitle}>{title}</Title>
       {children}
     </div>
   );

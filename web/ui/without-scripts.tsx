@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useTexts } from '#web/api/use-texts.ts';
+import styles from './page.module.css';
 import { socialLinksOf } from './social-links.ts';
-import styles from './without-scripts.module.css';
 
 /**
  * Shown where scripts are switched off or blocked: what to do, and whom to ask. A page that the server renders names whom the

@@ -1,9 +1,10 @@
 import { type CSSProperties, lazy, type ReactElement, Suspense, useState } from 'react';
-import type { Artwork } from '#shared/model/artwork.ts';
+import type { Artwork, Variation } from '#shared/model/artwork.ts';
+import { keepMeasures } from '#shared/rules/measures.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { orientation } from '#shared/rules/pictures.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { variationOption } from '#shared/rules/variations.ts';
+import { hasVariationLabel, variationOption } from '#shared/rules/variations.ts';
 import { hasBlackFrame, hasRealImage } from '#shared/rules/visibility.ts';
 import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
 import type { Direction } from '#web/features/artwork/pictures/use-swipe.ts';
@@ -15,7 +16,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ArtworkDescription } from './artwork-description.tsx';
 import styles from './artwork-dialog.module.css';
-import { ArtworkFacts } from './artwork-facts.tsx';
+import panelStyles from './artwork-panel.module.css';
 import { BuyBar } from './buy-bar.tsx';
 import { ShippingNote } from './shipping-note.tsx';
 import { useArtworkChoice } from './use-artwork-choice.ts';
@@ -124,5 +125,38 @@ export function ArtworkDetails({
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface ArtworkFactsProps {
+  readonly artwork: Artwork;
+  readonly variation: Variation | undefined;
+}
+
+/** Selected variation, year, category and medium; what is not known has no row, nor a variation named 'regular' (rule 6.7). */
+function ArtworkFacts({ artwork, variation }: ArtworkFactsProps) {
+  return (
+    <dl className={panelStyles.facts}>
+      {variation && hasVariationLabel(variation.name) && (
+        <>
+          <dt>Selected Variation</dt>
+          <dd>{keepMeasures(variation.name)}</dd>
+        </>
+      )}
+      {artwork.year !== undefined && (
+        <>
+          <dt>Year</dt>
+          <dd>{artwork.year}</dd>
+        </>
+      )}
+      <dt>Category</dt>
+      <dd>{artwork.category}</dd>
+      {artwork.medium !== '' && (
+        <>
+          <dt>Medium</dt>
+          <dd>{keepMeasures(artwork.medium)}</dd>
+        </>
+      )}
+    </dl>
   );
 }

@@ -1,14 +1,17 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import type { WalkedList } from '#web/features/artwork/walk/place-in.ts';
+import type { Direction } from '#web/features/artwork/pictures/use-swipe.ts';
+import type { Place, WalkedList } from '#web/features/artwork/walk/place-in.ts';
 import { useWalk } from '#web/features/artwork/walk/use-walk.ts';
-import { WalkButtons } from '#web/features/artwork/walk/walk-buttons.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { canTransition } from '#web/ui/view-transition.ts';
 import { ArtworkDetails } from './artwork-details.tsx';
-import { ArtworkDialogSkeleton } from './artwork-dialog-skeleton.tsx';
+import styles from './artwork-dialog.module.css';
 import { type ArtworkState, useArtwork } from './use-artwork.ts';
 
 interface ArtworkDialogProps {
@@ -89,4 +92,47 @@ function contentOf(
         </Message>
       );
   }
+}
+
+function ArtworkDialogSkeleton() {
+  return (
+    <div className={styles.layout} data-orientation="vertical" aria-busy="true">
+      <div className={styles.image}>
+        <Skeleton aspectRatio="4 / 5" />
+      </div>
+      <div className={styles.details}>
+        <Skeleton width="70%" height="2rem" />
+        <Skeleton width="100%" />
+        <Skeleton width="85%" />
+        <Skeleton width="45%" height="2.75rem" />
+      </div>
+      <output className="visually-hidden">Loading...</output>
+    </div>
+  );
+}
+
+interface WalkButtonsProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly place: Place;
+  readonly onGo: (direction: Direction) => void;
+}
+
+/** Buttons to the previous and the next work. At an end the button stays in place, so that it keeps the focus. */
+function WalkButtons({ ref, place, onGo }: WalkButtonsProps) {
+  return (
+    <div ref={ref} className={styles.buttons}>
+      {(['previous', 'next'] as const).map((direction) => (
+        <IconButton
+          key={direction}
+          label={direction === 'next' ? 'Next artwork' : 'Previous artwork'}
+          raised
+          data-direction={direction}
+          inactive={!place[direction]}
+          onClick={() => onGo(direction)}
+        >
+          <Icon name={direction === 'next' ? 'right' : 'left'} />
+        </IconButton>
+      ))}
+    </div>
+  );
 }

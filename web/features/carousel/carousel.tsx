@@ -1,12 +1,18 @@
-import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';
+import { useOpenArtwork } from '#web/features/artwork/use-open-artwork.ts';
+import { ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Message } from '#web/ui/message.tsx';
 import { revealFocused } from '#web/ui/reveal-focused.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import styles from './carousel.module.css';
 import { ratioOf, Slide } from './slide.tsx';
+import { useFeatured } from './use-featured.ts';
 import { useSlides } from './use-slides.ts';
 
 interface CarouselProps {
@@ -21,7 +27,7 @@ interface CarouselProps {
  * Works in a row at one height, as on a wall, round and round. Moves only when asked, by one work: by its buttons,
  * the arrow keys or a swipe (APG carousel pattern, without rotation).
  */
-export function Carousel({ label, artworks, onOpen, onApproach }: CarouselProps) {
+function Carousel({ label, artworks, onOpen, onApproach }: CarouselProps) {
   const rowId = useId();
   const count = artworks.length;
   const rounds = useIsHydrated() ? roundsOf(artworks) : [0];
@@ -104,4 +110,52 @@ function roundsOf({ length }: readonly Artwork[]): readonly number[] {
 function roundTrip(artworks: readonly Artwork[]): CSSProperties {
   const widths = artworks.map((artwork) => `min(80cqi, var(--height) * ${ratioOf(artwork)}) + var(--gap)`);
   return { '--round-trip': widths.length > 1 ? `(${widths.join(' + ')})` : '100cqi' } as CSSProperties;
+}
+
+/** 'Featured Artwork' on the home page (rule 2.2). */
+export function FeaturedPanel() {
+  const artworks = useFeatured();
+  const dialog = useOpenArtwork();
+  const prepare = useCallback(() => {
+    // If it does not arrive now, opening asks again.
+    loadArtworkDialog().catch(() => undefined);
+  }, []);
+
+  return (
+    <section className={styles.panel} aria-labelledby="featured">
+      <h2 id="featured" className={styles.panelTitle}>
+        Featured Artwork
+      </h2>
+      {artworks === undefined && <FeaturedSkeleton />}
+      {artworks?.length === 0 && (
+        <Message title="The next works are still drying." as="p">
+          <ButtonLink to={paths.gallery}>Look around the gallery</ButtonLink>
+        </Message>
+      )}
+      {artworks && artworks.length > 0 && (
+        <Carousel label="Featured Artwork" artworks={artworks} onOpen={dialog.open} onApproach={prepare} />
+      )}
+      <LazyArtworkDialog
+        artworkId={dialog.artworkId}
+        onClose={dialog.close}
+        source="home"
+        list={artworks && { cards: artworks.map((artwork) => [artwork]), loops: true }}
+        onGo={dialog.go}
+      />
+    </section>
+  );
+}
+
+function FeaturedSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      {['4 / 5', '1 / 1', '3 / 4', '5 / 4'].map((shape) => (
+        <div key={shape} className={styles.placeholder}>
+          <Skeleton aspectRatio={shape} />
+          <Skeleton width="70%" height="1.25rem" />
+          <Skeleton width="30%" />
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import { heldWords, isGone, isHeld } from './availability.ts';
-import styles from './cart-line.module.css';
+import styles from './cart.module.css';
 import { cartLineTotal } from './cart-total.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Fact, Section, Stack } from '#web/ui/layout.tsx';
 import { priceTerms } from '#web/words/price-terms.ts';
 import { shopDestinations } from '#web/words/shop-destinations.ts';
-import styles from './order-summary.module.css';
+import styles from './cart.module.css';
 
 interface OrderSummaryProps {
   /** Minor units. */
@@ -17,7 +17,7 @@ export function OrderSummary({ total, onCheckOut, disabled }: OrderSummaryProps)
   const amount = formatPrice(toMajorUnits(total));
   const terms = [...priceTerms, ...shopDestinations];
   return (
-    <Section title="Order Summary" titleSize="m" gap="3" className={styles.summary}>
+    <Section title="Order Summary" titleSize="m" gap="3" className={styles.summarySummary}>
       <Stack as="dl" gap="1" className={styles.rows}>
         <Fact name="Subtotal">{amount}</Fact>
         <Fact name="Shipping">Free</Fact>

@@ -1,11 +1,14 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { CartItem } from '#shared/model/cart-item.ts';
-import { largestQuantity } from '#shared/rules/quantity.ts';
+import { largestQuantity, readQuantity } from '#shared/rules/quantity.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { dismissToasts } from '#web/stores/toasts.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { isHeld, mostUnits } from './availability.ts';
-import styles from './quantity-stepper.module.css';
-import { useQuantity } from './use-quantity.ts';
+import styles from './cart.module.css';
+import { cartToast } from './cart-toast.ts';
+import { cartErrorToast } from './cart-toasts.ts';
 
 interface QuantityStepperProps {
   readonly item: CartItem;
@@ -65,4 +68,55 @@ export function QuantityStepper({ item, title, isLocked }: QuantityStepperProps)
       <output className={styles.updating}>{updating ? 'Updating...' : ''}</output>
     </div>
   );
+}
+
+/** Milliseconds without another change before the quantity is sent (rule 8.5). */
+const debounce = 300;
+
+interface Quantity {
+  /** What the field shows; empty while another number is being typed. */
+  readonly shown: string;
+  readonly value: number;
+  readonly updating: boolean;
+  readonly set: (input: string | number) => void;
+  /** An emptied field reads 1 once it is left. */
+  readonly leave: () => void;
+}
+
+/** A line's quantity: changes at once on screen, is sent after a pause, goes back if the server refuses. */
+function useQuantity(item: CartItem): Quantity {
+  const { id, quantity } = item;
+  const most = mostUnits(item);
+  const [draft, setDraft] = useState<string>();
+  const { mutateAsync, isPending } = useOperation('updateCartItem');
+
+  const send = useEffectEvent((wanted: string) => {
+    const next = readQuantity(wanted, most);
+    if (next === quantity) {
+      setDraft(undefined);
+      return;
+    }
+    // The server's value counts from here on, be it the new one or, after a refusal, the old.
+    const onSettled = () => setDraft(undefined);
+    mutateAsync({ params: { id }, body: { quantity: next } }, { onSettled }).then(
+      () => dismissToasts(cartToast(item.artworkId)),
+      (error) => cartErrorToast(item.artworkId, error, 'Failed to update quantity'),
+    );
+  });
+
+  useEffect(() => {
+    if (draft === undefined || draft === '') return;
+    const timer = setTimeout(() => send(draft), debounce);
+    return () => clearTimeout(timer);
+  }, [draft]);
+
+  return {
+    shown: draft ?? String(quantity),
+    value: draft === undefined || draft === '' ? quantity : readQuantity(draft, most),
+    updating: isPending,
+    set: (input) => setDraft(input === '' ? '' : String(readQuantity(input, most))),
+    leave: () => {
+      if (draft === '') setDraft(String(readQuantity('', most)));
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
-import styles from './removed-items-dialog.module.css';
+import styles from './cart.module.css';
 
 interface RemovedItemsDialogProps {
   readonly items: CartValidation['removedItems'];

@@ -1,16 +1,22 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { CartItem } from '#shared/model/cart-item.ts';
-import { PolicyDialogLinks } from '#web/features/policies/policy-words.tsx';
+import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { heldWords, isHeld } from '#web/features/cart/availability.ts';
+import { cartLineTotal } from '#web/features/cart/cart-total.ts';
+import { formatAndSize } from '#web/features/cart/format-and-size.ts';
+import { PolicyDialogLinks, PolicyPromises } from '#web/features/policies/policy-words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';
-import { Row } from '#web/ui/layout.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Note } from '#web/ui/text.tsx';
+import { priceTerms } from '#web/words/price-terms.ts';
 import styles from './checkout.module.css';
 import { CheckoutForm } from './checkout-form.tsx';
-import { OrderOverview } from './order-overview.tsx';
-import { PayBar } from './pay-bar.tsx';
 import { type UnknownPayment, useCheckout } from './use-checkout.ts';
 import { type PaymentSetup, usePaymentSetup } from './use-payment-setup.ts';
 
@@ -100,5 +106,106 @@ function CardEntry({ setup, container }: CardEntryProps) {
       )}
       <div ref={container} className={classNames(styles.container, !setup.ready && styles.waiting)} />
     </fieldset>
+  );
+}
+
+interface OrderOverviewProps {
+  readonly items: readonly CartItem[];
+  /** Minor units. */
+  readonly total: number;
+}
+
+/** What is about to be bought, line by line, and what it comes to. */
+function OrderOverview({ items, total }: OrderOverviewProps) {
+  return (
+    <section className={styles.overview} aria-label="Your order">
+      <Stack as="ul" gap="1">
+        {items.map((item) => (
+          <Row as="li" key={item.id} gap="0 2" baseline between>
+            <div className={styles.work}>
+              {item.quantity > 1 && <span>{`${item.quantity} × `}</span>}
+              <bdi>{displayTitle(item.artwork.title)}</bdi>
+              <Note size="xs">{formatAndSize(item)}</Note>
+              {isHeld(item) && <Note size="xs">{heldWords}</Note>}
+            </div>
+            <Price price={cartLineTotal(item)} />
+          </Row>
+        ))}
+      </Stack>
+      <Row gap="0 2" baseline between className={styles.total}>
+        <div>
+          Total{' '}
+          <Note as="span" size="xs">
+            with free shipping
+          </Note>
+          {priceTerms.length > 0 && <Note size="xs">{priceTerms.join(' ')}</Note>}
+        </div>
+        <strong className={styles.amount}>{formatPrice(toMajorUnits(total))}</strong>
+      </Row>
+    </section>
+  );
+}
+
+interface PayBarProps {
+  readonly formId: string;
+  /** Minor units. */
+  readonly total: number;
+  readonly working: boolean;
+  /** The card form can be used, or none is needed. */
+  readonly ready: boolean;
+  /** The bank's check takes long; what ends the wait. */
+  readonly onStartOver: (() => void) | undefined;
+  /** Why the last try did not pay. */
+  readonly failure: { readonly message: string; readonly isOwnChoice: boolean } | undefined;
+}
+
+const bankIsAsked = 'Your bank is being asked. This can take a minute.';
+
+/** The button that pays, in reach of the form, above it why it has not and below it what the artist promises. */
+function PayBar({ formId, total, working, ready, onStartOver, failure }: PayBarProps) {
+  const failureId = useId();
+  const reason = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    if (!failure) return;
+    // The words take room from the form, whose end is the card: what is to be entered again stays in view.
+    document.getElementById(formId)?.scrollIntoView({ block: 'end' });
+    // In a low window the bar is scrolled with the form.
+    reason.current?.scrollIntoView({ block: 'nearest' });
+    // The button that was pressed is gone, and no message is read out beside this one.
+    if (failure.isOwnChoice) reason.current?.focus({ preventScroll: true });
+  }, [failure, formId]);
+
+  return (
+    <Stack gap="1">
+      {failure !== undefined && (
+        // The message that is read out is the toast; this one stays.
+        <p id={failureId} ref={reason} tabIndex={-1} className={styles.failure}>
+          {failure.message}
+        </p>
+      )}
+      {onStartOver && (
+        <Row gap="1 2" between className={styles.wait}>
+          <p>{bankIsAsked}</p>
+          <Button onClick={onStartOver}>Start over</Button>
+        </Row>
+      )}
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        size="large"
+        wide
+        inactive={working}
+        disabled={!ready && !working}
+        aria-describedby={failure === undefined ? undefined : failureId}
+      >
+        {working ? 'Processing...' : `Pay ${formatPrice(toMajorUnits(total))}`}
+      </Button>
+      <PolicyPromises />
+      <output className="visually-hidden">
+        {onStartOver ? bankIsAsked : working ? 'Processing your payment' : ''}
+      </output>
+    </Stack>
   );
 }

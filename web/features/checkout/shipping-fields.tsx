@@ -1,12 +1,14 @@
 import { type HTMLInputAutoCompleteAttribute, type InputHTMLAttributes, useMemo } from 'react';
 import { type FieldHelp, postalCodeHelp, stateHelp } from '#shared/rules/address-help.ts';
+import { countryName } from '#shared/rules/country-names.ts';
 import type { ShippingForm } from '#shared/rules/shipping-address.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { TextButton } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { offeredCountries } from '#web/words/offered-countries.ts';
 import styles from './checkout.module.css';
-import { countryOptions } from './countries.ts';
-import { HelpLine } from './help-line.tsx';
 
 interface ShippingFieldsProps {
   readonly form: ShippingForm;
@@ -138,5 +140,28 @@ function Field({ field, form, error, onChange, readOnly }: FieldProps) {
       />
       {help && <HelpLine id={helpId} help={help} onFill={fill} />}
     </div>
+  );
+}
+
+/** The countries that the artist sends works to, by their English names. */
+function countryOptions() {
+  return offeredCountries
+    .map((value) => ({ value, label: countryName(value) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+}
+
+interface HelpLineProps {
+  readonly id: string;
+  readonly help: FieldHelp;
+  readonly onFill: (value: string) => void;
+}
+
+/** A proposal under a field, and a button that fills it in. */
+function HelpLine({ id, help: { text, fill }, onFill }: HelpLineProps) {
+  return (
+    <Stack gap="0" start className={styles.help}>
+      <p id={id}>{text}</p>
+      {fill !== undefined && <TextButton onClick={() => onFill(fill)}>{`Write ${fill}`}</TextButton>}
+    </Stack>
   );
 }

@@ -1,9 +1,9 @@
-import type { Card } from '@square/web-payments-sdk-types';
+import type { Card, CardClassSelectors } from '@square/web-payments-sdk-types';
 import { type RefObject, useEffect, useState } from 'react';
 import type { PaymentLocation } from '#shared/model/studio.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { errorToast } from '#web/stores/toasts.ts';
-import { attachCardField } from './card-field.ts';
+import { loadCardScript } from './card-script.ts';
 import { paymentToast } from './payment-toast.ts';
 
 /**
@@ -41,4 +41,110 @@ export function useCardField(
   }, [container, location, generation, onFailure]);
 
   return card;
+}
+
+/** Milliseconds that script and field may take together; a content blocker can leave both without an answer. */
+const attachTimeoutMs = 15_000;
+/** Milliseconds that a field may take to go; after a bank check that hangs, its own clean-up may hang too. */
+const destroyTimeoutMs = 3_000;
+
+const notInTime =
+  'Square’s card form did not answer. If your browser blocks content, allow it for this page, then try again.';
+
+/** Square takes its place only in order: two fields at once would be two iframes (square.js is not re-entrant). */
+let queue: Promise<unknown> = Promise.resolve();
+
+interface CardField {
+  /** The card, once it is attached. A field that was given up must not use it. */
+  readonly attached: Promise<Card>;
+  /** Takes the field away again; safe to call before it is there. */
+  readonly destroy: () => void;
+}
+
+/** Puts Square's card field into an element that is in the page and visible; fails where Square does not answer in time. */
+function attachCardField(location: PaymentLocation, container: HTMLElement): CardField {
+  const life = new AbortController();
+  const { signal } = life;
+  const attached = new Promise<Card>((resolve, reject) => {
+    queue = queue.then(async () => {
+      if (signal.aborted) return;
+      // Its own, so that what comes late lands outside the page.
+      const place = document.createElement('div');
+      container.append(place);
+      const made = makeCard(location, container, signal);
+      const ready = made.then(async (card) => {
+        if (!signal.aborted) await card.attach(place);
+        return card;
+      });
+      const timer = setTimeout(() => {
+        reject(new Error(notInTime));
+        life.abort();
+      }, attachTimeoutMs);
+      ready
+        .then((card) => {
+          followLight(card, container, signal);
+          resolve(card);
+        }, reject)
+        .finally(() => clearTimeout(timer));
+
+      // The next field waits until this one is gone.
+      await new Promise((released) => signal.addEventListener('abort', released));
+      clearTimeout(timer);
+      const destroy = () => made.then((card) => card.destroy()).catch(() => false);
+      await Promise.race([ready.then(destroy, destroy), delay(destroyTimeoutMs)]);
+      place.remove();
+    });
+  });
+  return { attached, destroy: () => life.abort() };
+}
+
+const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function makeCard(
+  location: PaymentLocation,
+  container: HTMLElement,
+  givenUp: AbortSignal,
+): Promise<Card> {
+  const square = await loadCardScript(location.scriptUrl, givenUp);
+  const payments = square.payments(location.applicationId, location.id);
+  try {
+    return await payments.card({ style: cardStyle(container) });
+  } catch (error) {
+    // Square is strict about styles and changes what it takes; a plain field beats none.
+    if (error instanceof Error && /style/i.test(error.name + error.message)) return payments.card();
+    throw error;
+  }
+}
+
+const night = '(prefers-color-scheme: dark)';
+
+/** Lets the field follow day and night, which change while it is open. */
+function followLight(card: Card, container: HTMLElement, signal: AbortSignal): void {
+  const follow = () => void card.configure({ style: cardStyle(container) }).catch(() => undefined);
+  window.matchMedia(night).addEventListener('change', follow, { signal });
+}
+
+/**
+ * The colors of the other fields, read from the tokens that they have at this hour: Square's iframe cannot see them.
+ * What may be set is in https://developer.squareup.com/docs/web-payments/customize-styles.
+ */
+function cardStyle(container: HTMLElement): CardClassSelectors {
+  const tokens = getComputedStyle(container);
+  const token = (name: string, fallback: string) => tokens.getPropertyValue(name).trim() || fallback;
+  const ink = token('--ink', 'black');
+  const soft = token('--ink-soft', 'dimgray');
+  const danger = token('--danger', 'darkred');
+  return {
+    input: { color: ink, backgroundColor: token('--paper-raised', 'white'), fontSize: '16px' },
+    'input::placeholder': { color: soft },
+    'input.is-error': { color: danger },
+    'input.is-error::placeholder': { color: danger },
+    '.input-container': { borderColor: token('--line-strong', 'gray'), borderRadius: '12px' },
+    '.input-container.is-focus': { borderColor: ink },
+    '.input-container.is-error': { borderColor: danger },
+    '.message-text': { color: soft },
+    '.message-icon': { color: soft },
+    '.message-text.is-error': { color: danger },
+    '.message-icon.is-error': { color: danger },
+  };
 }

@@ -1,8 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { EnquiryKind } from '#shared/rules/enquiry-form.ts';
+import { type FormEvent, useId } from 'react';
+import {
+  type EnquiryForm,
+  type EnquiryKind,
+  enquiryKinds,
+  longestMessage,
+  longestName,
+} from '#shared/rules/enquiry-form.ts';
 import { query } from '#web/api/queries.ts';
+import { useTexts } from '#web/api/use-texts.ts';
 import ContactDialog from '#web/features/contact/contact-dialog.tsx';
-import { AskForm } from './ask-form.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogBar } from '#web/ui/dialog-bar.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
+import { FormProblem } from '#web/ui/form-answer.tsx';
+import { HiddenField } from '#web/ui/hidden-field.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './ask-form.module.css';
+import { useQuestion } from './use-question.ts';
 
 interface AskDialogProps {
   readonly work: { readonly id: string; readonly title: string };
@@ -20,5 +40,75 @@ export default function AskDialog({ work, about, onClose }: AskDialogProps) {
     <AskForm work={work} about={about} onClose={onClose} />
   ) : (
     <ContactDialog onClose={onClose} />
+  );
+}
+
+const kinds: Readonly<Record<EnquiryKind, string>> = {
+  price: 'What it costs',
+  shipping: 'How it can be shipped',
+  sold: 'About a sold work',
+  commission: 'A work made for me',
+  other: 'Something else',
+};
+
+interface AskFormProps {
+  readonly work: { readonly id: string; readonly title: string };
+  readonly about: EnquiryKind;
+  readonly onClose: () => void;
+}
+
+/** A question to the artist about a work. */
+function AskForm({ work, about, onClose }: AskFormProps) {
+  const formId = useId();
+  const texts = useTexts();
+  const question = useQuestion({ artworkId: work.id, about, onSent: onClose });
+  const { form, errors, isSending, change } = question;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending) return;
+    const wrong = question.send();
+    const field = wrong === undefined ? undefined : event.currentTarget.elements.namedItem(wrong);
+    if (field instanceof HTMLElement) field.focus();
+  }
+
+  const field = (name: keyof EnquiryForm) => ({
+    name,
+    required: true,
+    readOnly: isSending,
+    value: form[name],
+    error: errors[name],
+    onChange: (event: { readonly target: { readonly value: string } }) => change(name, event.target.value),
+  });
+
+  return (
+    <Dialog onClose={onClose} title={`Ask about ${work.title}`} width="payment" locked={isSending}>
+      <Stack as="form" id={formId} onSubmit={submit} noValidate>
+        <Text tone="soft">
+          {`${texts.artist} will reply by email. Your name and address are used for nothing else.`}
+        </Text>
+        <Select
+          label="What is it about?"
+          options={enquiryKinds.map((kind) => ({ value: kind, label: kinds[kind] }))}
+          value={question.about}
+          aria-disabled={isSending || undefined}
+          onChange={(kind) => {
+            if (!isSending) question.chooseAbout(kind as EnquiryKind);
+          }}
+        />
+        <TextArea label="Your question" maxLength={longestMessage} {...field('message')} />
+        <TextField label="Your name" autoComplete="name" maxLength={longestName} {...field('name')} />
+        <EmailField label="Your email" {...field('email')} />
+        <HiddenField value={question.hidden} onChange={question.setHidden} />
+      </Stack>
+      <DialogBar>
+        <Stack gap="1">
+          <FormProblem className={styles.failure}>{question.failure}</FormProblem>
+          <Button type="submit" form={formId} variant="primary" size="large" wide inactive={isSending}>
+            {isSending ? 'Sending...' : 'Send question'}
+          </Button>
+        </Stack>
+      </DialogBar>
+    </Dialog>
   );
 }

@@ -1,7 +1,17 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useOptimistic,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { allCategories } from '#shared/rules/categories.ts';
-import { type GalleryFilter, plainFilter } from '#shared/rules/gallery-filter.ts';
+import { type GalleryFilter, plainFilter, readFilter, writeFilter } from '#shared/rules/gallery-filter.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
 import { pageStep, recallView, rememberView } from '#web/stores/left-view.ts';
 import { recallCategory, rememberCategory } from '#web/stores/remembered-category.ts';
@@ -9,8 +19,7 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { buildEntries, categoriesOf, filterEntries } from './entries.ts';
 import { columnsNow } from './masonry.ts';
 import { useArranged } from './use-arranged.ts';
-import { useGalleryFilter } from './use-gallery-filter.ts';
-import { useMore } from './use-more.ts';
+import { watchNear } from './watch-near.ts';
 
 /** Milliseconds. */
 const rememberAfter = 200;
@@ -124,5 +133,76 @@ export function useGalleryView({ artworks, areAll, wished }: Works) {
       setWishlistOnly(on);
       more.reset();
     },
+  };
+}
+
+/**
+ * Sort and filter as the page's address has them, so that a reload, going back and a link find them. A change takes the
+ * place of the entry in the history: going back leaves the gallery, as it does after a search.
+ */
+function useGalleryFilter() {
+  const { search, key } = useLocation();
+  const navigate = useNavigate();
+  const filter = useMemo(() => readFilter(new URLSearchParams(search)), [search]);
+  // The router shows a new address in a transition; what was chosen is seen at once.
+  const [chosen, choose] = useOptimistic(filter);
+  return {
+    filter,
+    chosen,
+    /** Of the entry in the history, which each change makes anew. */
+    entry: key,
+    change: (next: GalleryFilter) =>
+      startTransition(() => {
+        choose(next);
+        const parameters = new URLSearchParams(search);
+        writeFilter(parameters, next);
+        navigate({ search: parameters.toString() }, { replace: true });
+      }),
+  };
+}
+
+/** How long a step takes (rule 3.8), in milliseconds. */
+const loadingDelay = 300;
+const sentinelMargin = '400px';
+
+/**
+ * Infinite scroll: how many of `total` items to show. Another step follows a moment after the sentinel
+ * comes near the screen. `isWhole`: all items of the first step are shown; before that, no step follows.
+ */
+function useMore(
+  total: number,
+  start: number,
+  isWhole: boolean,
+): {
+  readonly count: number;
+  readonly sentinel: RefObject<HTMLDivElement | null>;
+  readonly reset: () => void;
+  /** Shows as many steps as the item at this index needs. */
+  readonly reach: (index: number) => void;
+} {
+  const [count, setCount] = useState(start);
+  const sentinel = useRef<HTMLDivElement>(null);
+
+  // Observed anew after each step: a sentinel that is still in view gives no second sign by itself.
+  useEffect(() => {
+    const element = sentinel.current;
+    if (!element || !isWhole || count >= total) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = watchNear(element, sentinelMargin, (isNear) => {
+      if (!isNear) return;
+      stop();
+      timer = setTimeout(() => setCount((shown) => shown + pageStep), loadingDelay);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [count, total, isWhole]);
+
+  return {
+    count: Math.min(count, total),
+    sentinel,
+    reset: () => setCount(pageStep),
+    reach: (index) => setCount((shown) => Math.max(shown, Math.ceil((index + 1) / pageStep) * pageStep)),
   };
 }

@@ -8,7 +8,7 @@ import { writeTab } from '#web/stores/tab-storage.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Stack } from '#web/ui/layout.tsx';
-import styles from './answer-link.module.css';
+import styles from './news.module.css';
 
 /** What an email's link is for, and its key. */
 export const newsLink: LinkPart = {

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { FormAnswer, FormProblem } from '#web/ui/form-answer.tsx';
 import { HiddenField } from '#web/ui/hidden-field.tsx';
-import styles from './news-form.module.css';
+import styles from './news.module.css';
 
 /** An address, and nothing else. What is said after it is the same for every address. `primary` where it is the page. */
 export function NewsForm({ variant = 'outline' }: Pick<ComponentProps<typeof Button>, 'variant'>) {

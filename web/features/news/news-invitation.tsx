@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#web/api/queries.ts';
 import { useTexts } from '#web/api/use-texts.ts';
+import styles from './news.module.css';
 import { NewsForm } from './news-form.tsx';
-import styles from './news-invitation.module.css';
 
 /** The form at the end of a page; nothing where the shop writes no mail. */
 export function NewsInvitation() {

@@ -11,7 +11,7 @@ import { FormAnswer, FormProblem } from '#web/ui/form-answer.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import styles from './ask-for-link.module.css';
+import styles from './order-details.module.css';
 
 /** Requests a new link to an order: by email where the shop sends email, else from the artist. */
 export function AskForLink() {

@@ -1,12 +1,17 @@
 import type { ShoppersOrder } from '#shared/model/shoppers-order.ts';
+import { keepMeasures } from '#shared/rules/measures.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
+import { paths } from '#shared/rules/paths.ts';
+import { jpegFile, mediaUrl } from '#shared/rules/pictures.ts';
 import { includedTaxWords } from '#shared/rules/tax-words.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
 import { useTexts } from '#web/api/use-texts.ts';
+import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Fact, Stack } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Note } from '#web/ui/text.tsx';
 import styles from './order-details.module.css';
 import { OrderProgress } from './order-progress.tsx';
-import { OrderedWork } from './ordered-work.tsx';
 
 interface OrderDetailsProps {
   readonly order: ShoppersOrder;
@@ -50,5 +55,32 @@ export function OrderDetails({ order }: OrderDetailsProps) {
         </Note>
       </section>
     </Stack>
+  );
+}
+
+/** One line of a paid order. */
+function OrderedWork({ line }: { readonly line: ShoppersOrder['lines'][number] }) {
+  const { artworkId, picture, format, size, quantity, price, isPublic } = line;
+  const title = displayTitle(line.title);
+  const about = [format, keepMeasures(size)].filter((words) => words !== '').join(', ');
+  return (
+    <li className={styles.line}>
+      {picture && (
+        <ArtworkPicture
+          artwork={{ imageUrl: mediaUrl(jpegFile(picture.key)), picture, category: format }}
+          sizes="(min-width: 64rem) 14rem, 7rem"
+          frame={8}
+          className={styles.picture}
+        />
+      )}
+      <div className={styles.about}>
+        <h3 className={styles.title}>
+          {isPublic ? <Link to={paths.artwork(artworkId)}>{title}</Link> : title}
+        </h3>
+        {about !== '' && <Note>{about}</Note>}
+        {quantity > 1 && <Note>{`${quantity} × ${formatMinorUnits(price.amount, price.currency)}`}</Note>}
+      </div>
+      <p className={styles.price}>{formatMinorUnits(price.amount * quantity, price.currency)}</p>
+    </li>
   );
 }

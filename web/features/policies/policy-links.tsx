@@ -1,6 +1,6 @@
 import { paths } from '#shared/rules/paths.ts';
+import styles from '#web/layout/footer/footer.module.css';
 import { Link } from '#web/ui/link.tsx';
-import styles from './policy-links.module.css';
 import { policyTitles } from './policy-titles.ts';
 import { usePolicyPages } from './use-policy-pages.ts';
 
@@ -9,10 +9,10 @@ export function PolicyLinks() {
   const pages = usePolicyPages();
   if (pages.length === 0) return null;
   return (
-    <ul className={styles.links}>
+    <ul className={styles.policiesLinks}>
       {pages.map((name) => (
         <li key={name}>
-          <Link to={paths.policy(name)} className={styles.link}>
+          <Link to={paths.policy(name)} className={styles.policiesLink}>
             {policyTitles[name]}
           </Link>
         </li>

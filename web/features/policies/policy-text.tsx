@@ -1,6 +1,6 @@
 import type { PolicyName } from '#shared/model/policies.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './policy-text.module.css';
+import styles from './policy-words.module.css';
 import { usePolicyText } from './use-policy-text.ts';
 
 /** What the artist wrote, as it was typed (rule 1.18). */

@@ -1,3 +1,4 @@
+import type { CSSProperties, ReactNode } from 'react';
 import { storyOf } from '#shared/rules/description.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
@@ -7,8 +8,8 @@ import { useFeatured } from '#web/features/carousel/use-featured.ts';
 import { SiteImage } from '#web/layout/site-image.tsx';
 import { sitePicture } from '#web/layout/site-picture.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import { Link } from '#web/ui/link.tsx';
 import styles from './act.module.css';
-import { Act } from './act.tsx';
 
 /** After the carousel: one work at its best with a piece of its story, and who paints. */
 export function SecondAct() {
@@ -53,5 +54,43 @@ function Painter() {
       isDescribed={Boolean(portraitPicture?.alt)}
       picture={portrait && <SiteImage picture={portrait} sizes="22rem" className={styles.portrait} />}
     />
+  );
+}
+
+interface ActProps {
+  readonly title: string;
+  /** The first stands upright, the second in italics. */
+  readonly lines: readonly (string | undefined)[];
+  /** Leads where the words below say; the picture leads there, too. */
+  readonly to: string;
+  readonly more: string;
+  readonly picture: ReactNode;
+  /** The picture has words of its own for those who listen. */
+  readonly isDescribed?: boolean;
+  /** Width by height of the picture. */
+  readonly ratio: number;
+}
+
+/** A picture and what is told beside it. */
+function Act({ title, lines: [first, second], to, more, picture, isDescribed, ratio }: ActProps) {
+  return (
+    <section className={styles.act} style={{ '--ratio': ratio } as CSSProperties}>
+      {/* One way for the keyboard and for those who listen: the words'. */}
+      <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden={isDescribed ? undefined : true}>
+        {picture}
+      </Link>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.line}>{first}</p>
+        {second && (
+          <p className={styles.line}>
+            <em>{second}</em>
+          </p>
+        )}
+        <Link to={to} className={styles.more}>
+          {more}
+        </Link>
+      </div>
+    </section>
   );
 }

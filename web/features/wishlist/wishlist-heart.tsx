@@ -1,6 +1,11 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import type { Answer } from '#shared/contract/schemas.ts';
+import { query } from '#web/api/queries.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { notKept } from '#web/features/no-cookies.ts';
+import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { useWish } from './use-wish.ts';
 import styles from './wishlist-heart.module.css';
 
 interface WishlistHeartProps {
@@ -26,4 +31,51 @@ export function WishlistHeart({ artworkId, titleId, className }: WishlistHeartPr
       onClick={isDisabled ? undefined : toggle}
     />
   );
+}
+
+const added = {
+  title: 'Added to Wishlist',
+  description: 'The artwork has been added to your wishlist',
+};
+const wishesKey = query('listWishlist').queryKey;
+const removing = {
+  done: () => ({
+    title: 'Removed from Wishlist',
+    description: 'The artwork has been removed from your wishlist',
+  }),
+  failed: 'Error',
+  fallback: 'Failed to remove from wishlist',
+};
+
+/** One work on the visitor's wishlist: whether it is there, and the toggle (rules 7.1 to 7.4). */
+function useWish(artworkId: string) {
+  const client = useQueryClient();
+  const isOther = (wish: Answer<'addToWishlist'>) => wish.artworkId !== artworkId;
+  const { data: isWished = false, isPending: isLoading } = useQuery({
+    ...query('listWishlist'),
+    // The page asks for the list once; a heart scrolled into view must not ask again.
+    refetchOnMount: false,
+    select: (wishes) => !wishes.every(isOther),
+  });
+  const add = useOperation('addToWishlist');
+  const remove = useOperation('removeFromWishlist');
+  const isChanging = add.isPending || remove.isPending;
+
+  function toggle() {
+    const kind = `wish ${artworkId}`;
+    if (isWished) void tellOutcome(kind, remove.mutateAsync({ params: { artworkId } }), removing);
+    else
+      void tellOutcome(kind, add.mutateAsync({ body: { artworkId } }), {
+        done: () => (client.getQueryData(wishesKey)?.every(isOther) ? notKept('wishlist') : added),
+        failed: 'Error',
+        fallback: 'Failed to add to wishlist',
+      });
+  }
+
+  return {
+    // Shown as if it had worked already; a failure turns the heart back.
+    isWished: add.isPending || (isWished && !remove.isPending),
+    isDisabled: isLoading || isChanging,
+    toggle,
+  };
 }

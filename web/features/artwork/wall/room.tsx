@@ -1,11 +1,11 @@
-import styles from './room.module.css';
 import type { Scene } from './scene.ts';
+import styles from './wall.module.css';
 
 /** The drawn room around a work, in millimetres; the words beside it say what is in it. */
 export function Room({ scene }: { readonly scene: Scene }) {
   const { width, height, floor } = scene;
   return (
-    <svg className={styles.room} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg className={styles.roomRoom} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <defs>
         <radialGradient id="room-light" cx=".42" cy=".3" r=".8">
           <stop offset="0" stopColor="#fff" stopOpacity=".14" />

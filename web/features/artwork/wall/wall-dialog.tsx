@@ -17,8 +17,7 @@ import { Row, Stack } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Room } from './room.tsx';
 import { borderOnWood, hang, sceneFor, wallText } from './scene.ts';
-import { type WallColor, wallColors, wallOfTheHour } from './wall-colors.ts';
-import styles from './wall-dialog.module.css';
+import styles from './wall.module.css';
 
 interface WallDialogProps {
   readonly choice: ArtworkChoice;
@@ -138,4 +137,21 @@ function WallColors({ value, own, onChange }: WallColorsProps) {
       </Row>
     </fieldset>
   );
+}
+
+/** Walls to hang a work on. The last is mixed from the work's own color. */
+const wallColors = [
+  { id: 'chalk', name: 'Chalk', color: '#f1ece2' },
+  { id: 'sand', name: 'Sand', color: '#d8c9b0' },
+  { id: 'sage', name: 'Sage', color: '#a7b39d' },
+  { id: 'dusk', name: 'Dusk', color: '#5f7285' },
+  { id: 'night', name: 'Night', color: '#2b2334' },
+  { id: 'own', name: 'From the painting', color: 'color-mix(in oklab, var(--own) 32%, #efe8dc)' },
+] as const;
+
+type WallColor = (typeof wallColors)[number];
+
+/** The wall that is nearest to the page's own light. */
+function wallOfTheHour(): WallColor['id'] {
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'chalk';
 }

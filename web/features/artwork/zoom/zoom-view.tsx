@@ -1,4 +1,12 @@
-import { type CSSProperties, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type Ref,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { avifFile, fullWidth, largestPictureUrl, mediaUrl } from '#shared/rules/pictures.ts';
 import type { ShownPicture } from '#web/features/artwork/pictures/use-picture-set.ts';
 import type { Direction } from '#web/features/artwork/pictures/use-swipe.ts';
@@ -6,10 +14,8 @@ import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
 import { useCamera } from './use-camera.ts';
-import { useFullPicture } from './use-full-picture.ts';
 import { usePointers } from './use-pointers.ts';
 import { useWheelAndKeys } from './use-wheel-and-keys.ts';
-import { ZoomSlide } from './zoom-slide.tsx';
 import styles from './zoom-view.module.css';
 
 /** How long the way out takes, in milliseconds; the style sheet's `--calm`. */
@@ -129,4 +135,66 @@ export default function ZoomView({ pictures, index, title, preview, onShow, onLe
 function smallest({ picture, imageUrl }: ShownPicture): string {
   const [width] = picture?.widths ?? [];
   return picture && width !== undefined ? mediaUrl(avifFile(picture.key, width)) : imageUrl;
+}
+
+/**
+ * Whether the full picture at `url` is there, decoded, so that putting it in place costs no frame. Without it the
+ * fallback is loaded: what is shown is then as sharp as it gets.
+ */
+function useFullPicture(url: string, fallback: string, isWanted: boolean): boolean {
+  const [loaded, setLoaded] = useState<ReadonlySet<string>>(new Set());
+  const isThere = loaded.has(url);
+
+  useEffect(() => {
+    if (!isWanted || isThere) return;
+    const image = new Image();
+    const done = () => setLoaded((before) => new Set([...before, url]));
+    image.onload = () => {
+      if (image.decode) image.decode().then(done, done);
+      else done();
+    };
+    image.onerror = () => {
+      image.onerror = null;
+      image.src = fallback;
+    };
+    image.src = url;
+    return () => {
+      image.onload = null;
+      image.onerror = null;
+    };
+  }, [url, fallback, isWanted, isThere]);
+
+  return isThere;
+}
+
+interface ZoomSlideProps {
+  readonly one: ShownPicture;
+  /** Screens to the right of the shown one. */
+  readonly offset: number;
+  readonly src: string;
+  readonly ref: Ref<HTMLImageElement> | undefined;
+}
+
+/** One of the pictures of the zoom view, beside the one that is shown; those further away are not there. */
+function ZoomSlide({ one, offset, src, ref }: ZoomSlideProps) {
+  if (Math.abs(offset) > 1) return null;
+  const { width, height } = one.picture ?? { width: 4, height: 5 };
+  return (
+    <div
+      className={styles.slide}
+      aria-hidden={offset !== 0 || undefined}
+      style={{ '--offset': offset } as CSSProperties}
+    >
+      <img
+        ref={ref}
+        src={src}
+        alt={one.alt}
+        width={width}
+        height={height}
+        draggable={false}
+        className={styles.picture}
+        style={{ '--ratio': width / height } as CSSProperties}
+      />
+    </div>
+  );
 }

@@ -5,8 +5,8 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { Row } from '#web/ui/layout.tsx';
 import { Note, TextButton } from '#web/ui/text.tsx';
+import styles from './account.module.css';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
-import styles from './passkey-proposal.module.css';
 import { passkeyObstacle } from './webauthn.ts';
 
 /** Proposes a passkey to an account that has none, until "Not now" is answered; nothing where the browser has none. */

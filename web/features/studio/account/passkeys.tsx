@@ -1,17 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { mostPasskeys } from '#shared/model/account.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { fewestForPasskeyOnly, mostPasskeys, type Passkey } from '#shared/model/account.ts';
+import { problemOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
+import { useOperation } from '#web/api/use-operation.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
+import { readableDay, timeInSentence } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
-import { List, Section } from '#web/ui/layout.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormProblem } from '#web/ui/form-answer.tsx';
+import { List, Row, Section, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Note } from '#web/ui/text.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { Note, TextButton } from '#web/ui/text.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './account.module.css';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { NoPasskeysHere } from './no-passkeys-here.tsx';
-import { PasskeyOnly } from './passkey-only.tsx';
-import { PasskeyRow } from './passkey-row.tsx';
-import { passkeyObstacle } from './webauthn.ts';
+import { passkeyObstacle, passkeyProblem, signWithKey } from './webauthn.ts';
 
 /** The keys that sign the artist in without the password. */
 export function Passkeys() {
@@ -52,5 +59,159 @@ export function Passkeys() {
       )}
       {adding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
     </Section>
+  );
+}
+
+interface PasskeyProps {
+  readonly passkey: Passkey;
+}
+
+/** One passkey: its name, since when, and its actions. */
+function PasskeyRow({ passkey }: PasskeyProps) {
+  const [open, setOpen] = useState<'rename' | 'remove'>();
+  const { name, createdAt, usedAt, isSynced } = passkey;
+  const close = () => setOpen(undefined);
+  return (
+    <Row as="li" gap="0 2" between>
+      <div>
+        <strong>{name}</strong>
+        <Note>
+          {[
+            `Added ${readableDay(createdAt)}`,
+            usedAt === undefined ? 'not used yet' : `last used ${timeInSentence(usedAt)}`,
+            isSynced ? 'on all your devices' : 'on one device',
+          ].join(' · ')}
+        </Note>
+      </div>
+      <Row gap="0 2">
+        <TextButton aria-label={`Rename ${name}`} onClick={() => setOpen('rename')}>
+          Rename
+        </TextButton>
+        <TextButton aria-label={`Remove ${name}`} onClick={() => setOpen('remove')}>
+          Remove
+        </TextButton>
+      </Row>
+      {open === 'rename' && <RenameDialog passkey={passkey} onClose={close} />}
+      {open === 'remove' && <RemoveDialog passkey={passkey} onClose={close} />}
+    </Row>
+  );
+}
+
+interface PasskeyDialogProps extends PasskeyProps {
+  readonly onClose: () => void;
+}
+
+function RenameDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
+  const { mutate, isPending, error } = useOperation('renamePasskey');
+  const [typed, setTyped] = useState(name);
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isPending) mutate({ params: { id }, body: { name: typed } }, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog onClose={onClose} title="Rename this passkey">
+      <Stack as="form" className={styles.form} onSubmit={send}>
+        <TextField
+          label="Name"
+          autoComplete="off"
+          maxLength={60}
+          required
+          value={typed}
+          onChange={({ target: { value } }) => setTyped(value)}
+        />
+        <FormProblem>{problemOf(error, 'It could not be renamed.')}</FormProblem>
+        <Button type="submit" variant="primary" inactive={isPending}>
+          {isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
+  const { mutate, isPending, error } = useOperation('removePasskey');
+  return (
+    <ConfirmDialog
+      title={`Remove “${name}”?`}
+      words={{ keep: 'Keep it', confirm: 'Remove', running: 'Removing...' }}
+      variant="danger"
+      isPending={isPending}
+      problem={problemOf(error, 'It could not be removed.')}
+      onConfirm={() => mutate({ params: { id } }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        It will no longer open the studio. Devices that are signed in with it stay signed in until you sign
+        them out below. Also delete it on your device or in your password manager.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+interface PasskeyOnlyProps {
+  readonly enabled: boolean;
+  /** How many passkeys the account has. */
+  readonly count: number;
+  /** This browser can use none, so nothing can be confirmed. */
+  readonly isHindered: boolean;
+}
+
+/** Whether the password signs in beside passkeys. */
+function PasskeyOnly({ enabled, count, isHindered }: PasskeyOnlyProps) {
+  const [asking, setAsking] = useState(false);
+  const hasEnough = count >= fewestForPasskeyOnly;
+  return (
+    <>
+      <Switch
+        label="Sign in with a passkey only"
+        checked={enabled}
+        disabled={isHindered || (!enabled && !hasEnough)}
+        onChange={() => setAsking(true)}
+      />
+      <Note>{wordsOf(enabled, hasEnough)}</Note>
+      {asking && <Question enable={!enabled} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function wordsOf(enabled: boolean, hasEnough: boolean): string {
+  if (enabled) return 'Your password does not sign in. Keep at least two passkeys, best on two devices.';
+  return hasEnough
+    ? 'With this switch on, your password no longer signs in, so a stolen one is of no use.'
+    : 'Add a second passkey, best on another device, to be able to switch your password off.';
+}
+
+interface QuestionProps {
+  readonly enable: boolean;
+  readonly onClose: () => void;
+}
+
+function Question({ enable, onClose }: QuestionProps) {
+  const { mutateAsync } = useOperation('setPasskeyOnly');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => mutateAsync({ body: { enabled: enable, signed: await signWithKey() } }),
+    onSuccess: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={enable ? 'Sign in with a passkey only?' : 'Allow your password again?'}
+      words={{
+        keep: enable ? 'Keep the password' : 'Keep it off',
+        confirm: 'Confirm with a passkey',
+        running: 'Waiting for your passkey...',
+      }}
+      isPending={isPending}
+      problem={passkeyProblem(error, 'This could not be changed.')}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <p>
+        {enable
+          ? 'Your password will not sign in any more, here or anywhere else. If you lose all your passkeys, only the person who runs your shop can let you in again.'
+          : 'Your password will sign in again, as well as your passkeys.'}
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,7 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { auditWords } from '#shared/rules/audit-words.ts';
+import { call } from '#web/api/client.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { readableTime } from '#web/features/studio/readable-time.ts';
 import { SearchForm } from '#web/features/studio/search-form.tsx';
@@ -8,7 +10,6 @@ import { List, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note } from '#web/ui/text.tsx';
 import styles from './activity-log.module.css';
-import { useActivity } from './use-activity.ts';
 
 const shownAtFirst = 20;
 
@@ -67,4 +68,17 @@ export function ActivityLog() {
 function emptyWords(search: string, hasMore: boolean): string {
   if (hasMore) return 'No match in the latest entries.';
   return search === '' ? 'Nothing yet.' : `Nothing has “${search}” in it.`;
+}
+
+/** Who did what, page by page to its beginning; with a search only what has all of its words. */
+function useActivity(search: string) {
+  const asked = search === '' ? {} : { search };
+  return useInfiniteQuery({
+    queryKey: ['listActivity', {}, asked],
+    queryFn: ({ pageParam }) =>
+      call('listActivity', { query: { ...asked, ...(pageParam !== '' && { cursor: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor,
+    placeholderData: keepPreviousData,
+  });
 }

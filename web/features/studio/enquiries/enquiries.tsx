@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Enquiry } from '#shared/model/enquiry.ts';
+import { paths } from '#shared/rules/paths.ts';
 import { query } from '#web/api/queries.ts';
+import { useOperation } from '#web/api/use-operation.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { Loading } from '#web/features/studio/loading.tsx';
+import { readableTime } from '#web/features/studio/readable-time.ts';
+import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
-import { List, Stack } from '#web/ui/layout.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { List, Row, Stack } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { Text, Title } from '#web/ui/text.tsx';
-import { EnquiryRow } from './enquiry-row.tsx';
+import styles from './enquiries.module.css';
 
 /** What visitors have asked, newest first; what is answered is out of the way. */
 export function Enquiries() {
@@ -47,5 +55,120 @@ export function Enquiries() {
         </Button>
       )}
     </Stack>
+  );
+}
+
+const kinds: Readonly<Record<Enquiry['about'], string>> = {
+  price: 'Price',
+  sold: 'Sold work',
+  shipping: 'Shipping',
+  commission: 'Commission',
+  other: 'Question',
+};
+
+interface EnquiryRowProps {
+  readonly enquiry: Enquiry;
+  readonly onTick: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** One question: who asks what about which work, the way to answer, and the tick. */
+function EnquiryRow({ enquiry, onTick, onDeleted }: EnquiryRowProps) {
+  const { id, askedAt, about, work, name, email, message, isDone } = enquiry;
+  const { mutateAsync, isPending, variables } = useOperation('setEnquiryDone');
+  const subject = work ? `Your question about ${work.title}` : 'Your question';
+  return (
+    <Stack as="li" gap="1">
+      <Text size="s">
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <span>{` · ${kinds[about]}`}</span>
+        {work && (
+          <>
+            <span> · </span>
+            <Link to={paths.artwork(work.artworkId)}>
+              <bdi>{work.title}</bdi>
+            </Link>
+          </>
+        )}
+        <time className={styles.asked} dateTime={askedAt}>
+          {readableTime(askedAt)}
+        </time>
+      </Text>
+      <Text tone={isDone ? 'soft' : undefined} className={styles.message}>
+        {message}
+      </Text>
+      <Row gap="0 2" between>
+        <a
+          className="touch"
+          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}
+        >
+          {email}
+        </a>
+        <Row gap="0 2">
+          <Switch
+            label="Answered"
+            checked={isPending ? variables.body.isDone : isDone}
+            onChange={(done) => {
+              onTick();
+              void tellOutcome(`question ${id}`, mutateAsync({ params: { id }, body: { isDone: done } }), {
+                failed: 'Error',
+                fallback: 'The question could not be marked.',
+              });
+            }}
+          />
+          <DeleteQuestion id={id} name={name} onDeleted={onDeleted} />
+        </Row>
+      </Row>
+    </Stack>
+  );
+}
+
+interface DeleteQuestionProps {
+  readonly id: string;
+  /** Of who asked. */
+  readonly name: string;
+  readonly onDeleted: () => void;
+}
+
+/** Deletes one question after saying what goes and what stays. */
+function DeleteQuestion({ id, name, onDeleted }: DeleteQuestionProps) {
+  const { mutateAsync, isPending } = useOperation('deleteEnquiry');
+  const [asking, setAsking] = useState(false);
+
+  function deleteIt() {
+    const deleted = mutateAsync(
+      { params: { id } },
+      { onSuccess: onDeleted, onSettled: () => setAsking(false) },
+    );
+    void tellOutcome(`question ${id}`, deleted, {
+      done: () => ({ title: 'Question deleted' }),
+      failed: 'The question was not deleted',
+      fallback: 'Please try again.',
+    });
+  }
+
+  return (
+    <>
+      <Button variant="quiet" aria-label={`Delete the question from ${name}`} onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Delete this question?"
+          words={{ keep: 'Keep it', confirm: 'Delete question', running: 'Deleting...' }}
+          variant="danger"
+          isPending={isPending}
+          onConfirm={deleteIt}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            The question, the name and the address are deleted from the shop. This cannot be undone. The email
+            that the shop sent you about it stays in your mailbox, as your answers do: delete them there.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { mostOrdered } from '#shared/model/flags.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
@@ -12,8 +21,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { List } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
 import styles from './featured-order-dialog.module.css';
-import { moved } from './moved.ts';
-import { useDragOrder } from './use-drag-order.ts';
 
 interface FeaturedOrderDialogProps {
   /** In their order now. */
@@ -130,4 +137,70 @@ export function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrderDialogPr
       </List>
     </ConfirmDialog>
   );
+}
+
+/** The list with the one at `from` at `to`; the others keep their order. */
+function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const one = list[from];
+  const place = Math.max(0, Math.min(to, list.length - 1));
+  if (one === undefined || place === from) return list;
+  return list.toSpliced(from, 1).toSpliced(place, 0, one);
+}
+
+interface Drag {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly onMove: (from: number, to: number) => void;
+}
+
+/**
+ * Puts the rows of a list into another order by pulling one up or down, with mouse, pen or finger alike. The row
+ * changes places as it passes the middle of a neighbor. Listens at the window: a row that moves loses its capture.
+ */
+function useDragOrder({ list, onMove }: Drag): {
+  /** Index of the row that is being pulled. */
+  readonly dragged: number | undefined;
+  readonly grip: (index: number) => { readonly onPointerDown: (event: PointerEvent) => void };
+} {
+  const [dragged, setDragged] = useState<number>();
+  const isDragging = dragged !== undefined;
+
+  const follow = useEffectEvent(({ clientY }: globalThis.PointerEvent) => {
+    const rows = [...(list.current?.children ?? [])];
+    if (dragged === undefined) return;
+    const to = rows.filter((row, index) => index !== dragged && clientY > middleOf(row)).length;
+    if (to === dragged) return;
+    onMove(dragged, to);
+    setDragged(to);
+  });
+
+  useEffect(() => {
+    if (!isDragging) return;
+    const move = (event: globalThis.PointerEvent) => follow(event);
+    const end = () => setDragged(undefined);
+    addEventListener('pointermove', move);
+    addEventListener('pointerup', end);
+    addEventListener('pointercancel', end);
+    return () => {
+      removeEventListener('pointermove', move);
+      removeEventListener('pointerup', end);
+      removeEventListener('pointercancel', end);
+    };
+  }, [isDragging]);
+
+  return {
+    dragged,
+    grip: (index) => ({
+      onPointerDown: (event) => {
+        if (event.button !== 0) return;
+        // No text is marked meanwhile.
+        event.preventDefault();
+        setDragged(index);
+      },
+    }),
+  };
+}
+
+function middleOf(row: Element): number {
+  const { top, height } = row.getBoundingClientRect();
+  return top + height / 2;
 }

@@ -4,9 +4,8 @@ import { query } from '#web/api/queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Note, Title } from '#web/ui/text.tsx';
-import styles from './first-steps-panel.module.css';
-import { stepTitles } from './step-titles.ts';
-import { doneOf, useFirstSteps } from './use-first-steps.ts';
+import styles from './first-steps.module.css';
+import { doneOf, stepTitles, useFirstSteps } from './use-first-steps.ts';
 
 /**
  * Leads a shop that has no works yet to its first steps. Later a line of What needs you does, and once the shop sells for

@@ -1,23 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import type { FirstFacts } from '#shared/model/first-steps.ts';
 import type { SellingFinding } from '#shared/model/studio.ts';
-import type { FirstStep, StepName } from '#shared/rules/first-steps.ts';
+import { type FirstStep, isConnected, type StepName } from '#shared/rules/first-steps.ts';
+import { noLocationChosen } from '#shared/rules/locations.ts';
+import { paths } from '#shared/rules/paths.ts';
+import { problemOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
+import { LocationChoices } from '#web/features/studio/settings/location-chooser.tsx';
+import { SellForRealDialog } from '#web/features/studio/settings/sell-for-real-dialog.tsx';
+import { SellingLines } from '#web/features/studio/settings/selling-lines.tsx';
+import { SyncStatus } from '#web/features/studio/sync/sync-status.tsx';
+import { useSync } from '#web/features/studio/sync/use-sync.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Stack } from '#web/ui/layout.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Note } from '#web/ui/text.tsx';
-import { ConnectStep } from './connect-step.tsx';
+import { Note, Text } from '#web/ui/text.tsx';
 import styles from './first-steps.module.css';
-import { FirstSync } from './first-sync.tsx';
-import { GoLive } from './go-live.tsx';
-import { LocationStep } from './location-step.tsx';
-import { stepTitles } from './step-titles.ts';
 import { TestPurchase } from './test-purchase.tsx';
-import { doneOf, useFirstSteps } from './use-first-steps.ts';
+import { doneOf, stepTitles, useFirstSteps } from './use-first-steps.ts';
 
 /** The five steps to a shop that sells. The one that is next is open, with what is missing and what to do. */
 export function FirstSteps() {
@@ -111,4 +119,122 @@ function lineOf(name: StepName, state: 'done' | 'later', facts: FirstFacts, work
     case 'live':
       return isDone ? 'The shop sells for real.' : 'You switch test mode off, and visitors pay for real.';
   }
+}
+
+interface ConnectStepProps {
+  readonly connection: FirstFacts['connection'];
+  /** What is wrong with the token that there is. */
+  readonly problem: SellingFinding | undefined;
+}
+
+function ConnectStep({ connection, problem }: ConnectStepProps) {
+  return (
+    <>
+      {connection === 'ended' && (
+        <Text size="s" tone="danger">
+          Square has ended the connection: nobody can pay, and changes at Square do not arrive.
+        </Text>
+      )}
+      {isConnected({ connection }) && problem && (
+        <Text size="s" tone="danger">
+          {problem.says}
+        </Text>
+      )}
+      <Note>
+        Your works, their stock and your money are at Square. You sign in there and allow the shop to work
+        with them. If you have no Square account yet, make one at squareup.com first: it is free.
+      </Note>
+      <ButtonLink variant="primary" to={paths.square}>
+        {connection === 'none' ? 'Connect with Square' : 'Connect again'}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** `problem`: besides that none is chosen, why payments cannot go where they were to go, or that no location can take them. */
+function LocationStep({ problem }: { readonly problem: SellingFinding | undefined }) {
+  return (
+    <>
+      {problem && problem.says !== noLocationChosen && (
+        <Text size="s" tone="danger">
+          {`${problem.says} ${problem.cure}`}
+        </Text>
+      )}
+      <LocationChoices />
+    </>
+  );
+}
+
+/** Starts the first sync and shows how it goes; what was missing where it brought nothing in. */
+function FirstSync() {
+  const { progress, error, start, starting } = useSync(() => undefined);
+  const status = progress?.status;
+  const isRunning = status === 'in_progress';
+  const { isFetching, refetch } = useStudioArtworks();
+  useEffect(() => {
+    // The sync that a chosen location starts may end before this page first asks for it: nobody has read its works yet.
+    if (status === 'completed') void refetch({ cancelRefetch: false });
+  }, [status, refetch]);
+  return (
+    <>
+      <Note>
+        A work at Square is an item with a picture, a price, a count and a category such as Originals or Fine
+        Art Prints. The shop reads all of them; nothing at Square is changed. Pictures take the longest.
+      </Note>
+      {error && <FormProblem>How the sync goes could not be read.</FormProblem>}
+      {progress && status !== 'idle' && <SyncStatus progress={progress} />}
+      {status === 'completed' && !isFetching && (
+        <Text size="s" tone="danger">
+          The sync brought no work in. Look whether your items at Square are at the chosen location, not
+          archived, and have a category; then start it again. Under <Link to={paths.admin}>Works</Link>, Sync,
+          stands what was left out.
+        </Text>
+      )}
+      <Button variant="primary" inactive={isRunning || starting || !progress} onClick={() => start({})}>
+        {isRunning || starting
+          ? 'Reading your works…'
+          : status === 'idle'
+            ? 'Start the first sync'
+            : 'Start it again'}
+      </Button>
+    </>
+  );
+}
+
+interface GoLiveProps {
+  /** Undefined until they are known. */
+  readonly findings: readonly SellingFinding[] | undefined;
+  readonly isAsking: boolean;
+  readonly onAskAgain: () => void;
+}
+
+/** What a sale needs, each with how it stands, and the switch from test mode to real sales. */
+function GoLive({ findings, isAsking, onAskAgain }: GoLiveProps) {
+  const { mutate, isPending, error } = useOperation('setTestMode');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Note>
+        While test mode is on nobody is charged. With test mode off visitors pay by card, the money goes to
+        your Square account, and each order is yours to ship. Make your first sale yourself: buy your cheapest
+        work with your own card, and refund it.
+      </Note>
+      {findings ? <SellingLines lines={findings} /> : <Skeleton height="6rem" />}
+      <Row gap="1 2" className={styles.buttons}>
+        <Button variant="primary" inactive={isPending} onClick={() => setAsking(true)}>
+          Switch test mode off
+        </Button>
+        <Button inactive={isAsking} onClick={onAskAgain}>
+          Check again
+        </Button>
+      </Row>
+      <FormProblem>{problemOf(error, 'Test mode could not be changed. Try again.')}</FormProblem>
+      {asking && (
+        <SellForRealDialog
+          onClose={() => setAsking(false)}
+          onConfirm={() => mutate({ body: { enabled: false } })}
+        />
+      )}
+    </>
+  );
 }

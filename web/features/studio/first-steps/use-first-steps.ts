@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SellingFinding } from '#shared/model/studio.ts';
-import { type FirstStep, firstSteps } from '#shared/rules/first-steps.ts';
+import { type FirstStep, firstSteps, type StepName } from '#shared/rules/first-steps.ts';
 import { query } from '#web/api/queries.ts';
 import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
 
@@ -24,3 +24,11 @@ export function useFirstSteps(findings?: readonly SellingFinding[]) {
 export function doneOf(steps: readonly FirstStep[]): number {
   return steps.filter(({ state }) => state === 'done').length;
 }
+
+export const stepTitles: Readonly<Record<StepName, string>> = {
+  connect: 'Connect with Square',
+  location: 'Choose the payment location',
+  sync: 'Bring in your works',
+  purchase: 'Make a test purchase',
+  live: 'Go live',
+};

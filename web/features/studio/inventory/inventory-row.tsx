@@ -1,4 +1,4 @@
-import { memo, useId, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
 import { formatPrice } from '#shared/rules/money.ts';
@@ -6,8 +6,10 @@ import { paths } from '#shared/rules/paths.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { hasVariationLabel, isInStock, isLowStock } from '#shared/rules/variations.ts';
 import { hasBlackFrame, hasRealImage, isPublic } from '#shared/rules/visibility.ts';
+import { useOperation } from '#web/api/use-operation.ts';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { RefreshWork } from '#web/features/studio/sync/refresh-work.tsx';
+import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -15,7 +17,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Note } from '#web/ui/text.tsx';
 import styles from './inventory-row.module.css';
-import { type FlagName, useFlag } from './use-flag.ts';
 import { useNear } from './use-near.ts';
 
 export interface InventoryRowProps {
@@ -154,4 +155,43 @@ function FlagSwitch({ artwork, name, label, title }: FlagSwitchProps) {
 function stockWords(variation: StudioArtwork['variations'][number] | undefined): string {
   if (!variation || !Number.isFinite(variation.inStock)) return 'N/A';
   return isInStock(variation) ? `${variation.inStock} in stock` : 'Out of stock';
+}
+
+type FlagName = 'featured' | 'hidden';
+
+const operations = { featured: 'toggleFeatured', hidden: 'toggleHidden' } as const;
+
+/**
+ * A work's flag, answering at once: the new value shows while it is saved, the old one again if that fails. Pressed again
+ * meanwhile, it ends as it was pressed last.
+ */
+function useFlag(artwork: StudioArtwork, name: FlagName) {
+  const { mutateAsync, isPending } = useOperation(operations[name]);
+  const [wanted, setWanted] = useState(false);
+  /** What was pressed last; undefined where nothing is being saved. */
+  const pressed = useRef<boolean>(undefined);
+  const on = isPending ? wanted : artwork[name];
+
+  /** One change at a time, since toggling twice is toggling back. It goes on where the row leaves the list meanwhile. */
+  async function save(): Promise<void> {
+    try {
+      for (let saved: boolean | undefined; saved !== pressed.current; ) {
+        const answer = await mutateAsync({ params: { id: artwork.id } });
+        saved = 'featured' in answer ? answer.featured : answer.hidden;
+      }
+    } finally {
+      pressed.current = undefined;
+    }
+  }
+
+  return {
+    on,
+    toggle: () => {
+      const isSaving = pressed.current !== undefined;
+      pressed.current = !on;
+      setWanted(!on);
+      if (isSaving) return;
+      void tellOutcome(`flag ${artwork.id} ${name}`, save(), { failed: `Failed to update ${name} status` });
+    },
+  };
 }

@@ -1,9 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
+import { type Flag, type FlagOutcome, mostFlagged } from '#shared/model/flags.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { effectsOf } from '#web/api/callable.ts';
+import { call } from '#web/api/client.ts';
+import { refresh } from '#web/api/query-client.ts';
+import { flagLine } from '#web/api/use-operation.ts';
+import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Text } from '#web/ui/text.tsx';
-import styles from './selection-bar.module.css';
-import { useFlagWorks } from './use-flag-works.ts';
+import styles from './inventory.module.css';
 
 interface SelectionBarProps {
   readonly shown: readonly StudioArtwork[];
@@ -63,3 +70,108 @@ const actions = [
   { label: 'Hide', flag: 'hidden', on: true },
   { label: 'Unhide', flag: 'hidden', on: false },
 ] as const;
+
+interface FlagWish {
+  readonly artworkIds: readonly string[];
+  readonly flag: Flag;
+  readonly on: boolean;
+  /** Takes back what was just done, but not what somebody else has done since. */
+  readonly undo?: boolean;
+}
+
+const kind = 'flags of many works';
+
+/** Milliseconds in which what was done to many works can be undone from its message. */
+const undoTime = 12_000;
+
+/**
+ * Sets a flag on works, however many, and says what became of them, with the way back. `onFailed` gets those that could
+ * not be changed, and the empty list where all were.
+ */
+function useFlagWorks(onFailed: (ids: readonly string[]) => void) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation<FlagOutcome, Error, FlagWish>({
+    mutationKey: ['flagArtworks'],
+    scope: flagLine,
+    mutationFn: async (wish) => {
+      try {
+        return await flagAll(wish);
+      } finally {
+        await refresh(client, effectsOf('flagArtworks'));
+      }
+    },
+    onError: (error, { flag, artworkIds }) => {
+      toast({ kind, title: failedWords(flag), description: messageOf(error, ''), variant: 'destructive' });
+      onFailed(artworkIds);
+    },
+    onSuccess: ({ changed, failed, overtaken }, wish) => {
+      const { flag, on } = wish;
+      onFailed(failed.map(({ id }) => id));
+      const done = doneWords(changed.length, wish);
+      const others = overtakenWords(overtaken.length);
+      toast({
+        kind,
+        ...(failed.length === 0
+          ? { title: done, description: others }
+          : {
+              title: failedWords(flag),
+              description: [changed.length > 0 && `${done}.`, leftWords(failed), others]
+                .filter(Boolean)
+                .join(' '),
+              variant: 'destructive',
+            }),
+        duration: undoTime,
+        ...(changed.length > 0 && {
+          action: {
+            label: 'Undo',
+            onPress: () => mutate({ artworkIds: changed, flag, on: !on, undo: true }),
+          },
+        }),
+      });
+    },
+  });
+  return { flagWorks: mutate, isPending };
+}
+
+/** As many requests as it takes, one after the other; when one fails, what came before it stays done and is told. */
+async function flagAll({ artworkIds, ...wish }: FlagWish): Promise<FlagOutcome> {
+  const all: FlagOutcome = { changed: [], unchanged: [], overtaken: [], failed: [] };
+  for (let from = 0; from < artworkIds.length; from += mostFlagged) {
+    const some = artworkIds.slice(from, from + mostFlagged);
+    try {
+      const outcome = await call('flagArtworks', { body: { artworkIds: some, ...wish } });
+      all.changed.push(...outcome.changed);
+      all.unchanged.push(...outcome.unchanged);
+      all.overtaken.push(...outcome.overtaken);
+      all.failed.push(...outcome.failed);
+    } catch (error) {
+      if (from === 0) throw error;
+      const why = messageOf(error, '');
+      all.failed.push(...artworkIds.slice(from).map((id) => ({ id, error: why })));
+      break;
+    }
+  }
+  return all;
+}
+
+const failedWords = (flag: Flag) => `Failed to update ${flag} status`;
+
+function leftWords(failed: FlagOutcome['failed']): string {
+  const words =
+    failed.length === 1 ? '1 work was left as it was.' : `${failed.length} works were left as they were.`;
+  return `${words} ${failed[0]?.error ?? ''}`;
+}
+
+function overtakenWords(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1
+    ? '1 work was changed by someone else meanwhile and was left as it is.'
+    : `${count} works were changed by someone else meanwhile and were left as they are.`;
+}
+
+function doneWords(count: number, { flag, on }: FlagWish): string {
+  if (count === 0) return 'Nothing to change';
+  const works = count === 1 ? '1 work is' : `${count} works are`;
+  if (flag === 'featured') return on ? `${works} featured` : `${works} no longer featured`;
+  return on ? `${works} hidden` : `${works} no longer hidden`;
+}

@@ -1,19 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { News } from '#shared/model/news.ts';
+import type { StudioArtwork } from '#shared/model/artwork.ts';
+import { mostAnnounced, type News } from '#shared/model/news.ts';
+import { keepMeasures } from '#shared/rules/measures.ts';
+import { paragraphsOf } from '#shared/rules/policies.ts';
+import { soldLabel } from '#shared/rules/sold.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { isShownInGallery } from '#shared/rules/visibility.ts';
+import { problemOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { useTexts } from '#web/api/use-texts.ts';
 import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
+import { toast } from '#web/stores/toasts.ts';
+import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Section } from '#web/ui/layout.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Section, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note } from '#web/ui/text.tsx';
-import { AnnounceDialog } from './announce-dialog.tsx';
 import { newWorks, people } from './counted.ts';
 import { ManageSubscribers } from './manage-subscribers.tsx';
-import { newSince } from './new-since.ts';
-import { WorkChoice } from './work-choice.tsx';
+import styles from './new-works.module.css';
 
 /** Whom the artist may tell of new works, and of which. */
 export function NewWorks() {
@@ -95,5 +105,112 @@ function LastTime({ last }: { readonly last: NonNullable<News['last']> }) {
         ? `Last time: ${newWorks(last.works)} to ${people(last.people)}, ${when}.`
         : `The emails about ${newWorks(last.works)} are being sent: ${people(last.people)}, since ${when}.`}
     </Note>
+  );
+}
+
+/** What came into the gallery since the last announcement, the newest first; as many as one email tells of. */
+function newSince(artworks: readonly StudioArtwork[], last: News['last']): StudioArtwork[] {
+  return artworks
+    .filter((artwork) => isShownInGallery(artwork) && addedAt(artwork) > (last?.at ?? ''))
+    .sort((a, b) => (addedAt(a) < addedAt(b) ? 1 : -1))
+    .slice(0, mostAnnounced);
+}
+
+/** A work of the time before that was noted is not new. */
+const addedAt = (artwork: StudioArtwork) => artwork.addedAt ?? '';
+
+interface WorkChoiceProps {
+  readonly works: readonly StudioArtwork[];
+  /** Ids of the works that are left out. */
+  readonly left: ReadonlySet<string>;
+  readonly onChange: (id: string, isTold: boolean) => void;
+}
+
+/** The new works, each announced unless its checkbox is cleared. */
+function WorkChoice({ works, left, onChange }: WorkChoiceProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend>Choose what to announce. Works you leave out won’t be listed next time.</legend>
+      <ul className={styles.works}>
+        {works.map((work) => (
+          <li key={work.id}>
+            <label className={styles.work}>
+              <input
+                type="checkbox"
+                checked={!left.has(work.id)}
+                onChange={({ target }) => onChange(work.id, target.checked)}
+              />
+              <span className={styles.picture}>
+                <ArtworkPicture artwork={work} sizes="4rem" cover />
+              </span>
+              <Stack as="span" gap="0" className={styles.words}>
+                <bdi>{displayTitle(work.title)}</bdi>
+                <Note as="span">{keepMeasures(soldLabel(work))}</Note>
+              </Stack>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+interface AnnounceDialogProps {
+  readonly works: readonly StudioArtwork[];
+  readonly subscribers: number;
+  readonly onClose: () => void;
+}
+
+/** What the email says, before it goes to everybody: nobody can take it back. */
+function AnnounceDialog({ works, subscribers, onClose }: AnnounceDialogProps) {
+  const { mutate, isPending, error } = useOperation('announceWorks');
+  const { artist } = useTexts();
+  const { data: texts } = useQuery(query('readTexts'));
+  const announcement = texts && (texts.published.texts.newWorks ?? texts.starting.newWorks);
+  // The same announcement, however often it is sent.
+  const [requestId] = useState(() => crypto.randomUUID());
+
+  function send() {
+    mutate(
+      { body: { requestId, artworkIds: works.map(({ id }) => id) } },
+      {
+        onSuccess: () => {
+          toast({
+            title: 'On its way',
+            description: `${people(subscribers)} will be told of ${newWorks(works.length)}.`,
+          });
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Tell ${people(subscribers)} about ${newWorks(works.length)}?`}
+      width="payment"
+      words={{ keep: 'Not yet', confirm: `Send to ${people(subscribers)}`, running: 'Sending…' }}
+      isPending={isPending}
+      problem={problemOf(error, 'It could not be sent. Please try again.')}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <p>Each gets one email. This cannot be undone.</p>
+      <Stack as="blockquote" className={styles.preview}>
+        <p className={styles.heading}>New on the wall</p>
+        {paragraphsOf(announcement ?? '').map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be alike.
+          <p key={index}>{paragraph}</p>
+        ))}
+        <ul>
+          {works.map(({ id, title }) => (
+            <li key={id}>
+              <bdi>{displayTitle(title)}</bdi>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.signature}>{artist}</p>
+      </Stack>
+    </ConfirmDialog>
   );
 }

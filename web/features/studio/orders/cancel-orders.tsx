@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
-import styles from './cancel-orders.module.css';
+import styles from './orders.module.css';
 
 /** Cancels every unpaid order after naming how many they are; then says what was left, and why. */
 export function CancelOrders({ orders }: { readonly orders: readonly OpenOrder[] }) {

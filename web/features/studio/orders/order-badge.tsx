@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import styles from './order-badge.module.css';
+import styles from './orders.module.css';
 
 interface OrderBadgeProps {
   /** `go`: something is to be done with it; `stop`: it must not be shipped; `open`: nothing is decided; `test`: nothing of it is real. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Money } from '#shared/model/order.ts';
 import { readableTime } from '#web/features/studio/readable-time.ts';
 import { Row } from '#web/ui/layout.tsx';
-import styles from './order-head.module.css';
 import { formatOrderMoney } from './order-money.ts';
+import styles from './orders.module.css';
 
 interface OrderHeadProps {
   readonly as: 'h2' | 'h3';

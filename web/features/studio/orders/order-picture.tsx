@@ -1,7 +1,7 @@
 import type { Picture } from '#shared/model/artwork.ts';
 import { jpegFile, mediaUrl } from '#shared/rules/pictures.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
-import styles from './order-picture.module.css';
+import styles from './orders.module.css';
 
 interface OrderPictureProps {
   readonly picture: Picture | undefined;

@@ -6,13 +6,14 @@ import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
-import { orderToast } from '#web/features/studio/orders/order-toast.ts';
 import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Section, Stack } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
-import styles from './orders-to-review.module.css';
-import { ReviewDialog } from './review-dialog.tsx';
+import { orderToast } from './order-toast.ts';
+import styles from './orders.module.css';
+import { amountToRefund } from './review-money.ts';
 import { ReviewRow } from './review-row.tsx';
 
 interface Choice {
@@ -102,4 +103,58 @@ export function OrdersToReview({ none }: OrdersToReviewProps) {
       )}
     </div>
   );
+}
+
+interface ReviewDialogProps {
+  readonly review: OrderReview;
+  readonly action: ReviewAction;
+  readonly isPending: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Says what will happen to the money and to the work before it does. */
+function ReviewDialog({ review, action, isPending, onClose, onConfirm }: ReviewDialogProps) {
+  const { title, words, ...buttons } = texts(review, action);
+  return (
+    <ConfirmDialog
+      title={title}
+      words={buttons}
+      variant={action === 'refund' ? 'danger' : 'primary'}
+      isPending={isPending}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>{words}</p>
+    </ConfirmDialog>
+  );
+}
+
+function texts(review: OrderReview, action: ReviewAction) {
+  const back = amountToRefund(review);
+  const works = review.lines.map(({ title, size }) => [title, size].filter(Boolean).join(', ')).join(' · ');
+  switch (action) {
+    case 'keep':
+      return {
+        title: 'Keep this sale?',
+        words: `The shopper’s payment of ${back} stays with you. The order is paid and ready to ship, and ${works} leaves your stock.`,
+        confirm: 'Keep the sale',
+        running: 'Keeping...',
+      };
+    case 'refund':
+      return {
+        title: `Refund ${back} to the shopper’s card?`,
+        words: `The order is cancelled, and this cannot be undone. Square does not put ${works} back into stock by itself: add there what you still have.`,
+        confirm: `Refund ${back}`,
+        running: 'Refunding...',
+      };
+    case 'check':
+      return {
+        title: 'Ask Square again?',
+        words:
+          'If Square now has a clear answer, the order is settled: as a sale if there is one payment for it and its works are set aside, as cancelled if all the money was refunded. A refund that was requested continues. Otherwise nothing changes.',
+        confirm: 'Check again',
+        running: 'Checking...',
+      };
+  }
 }

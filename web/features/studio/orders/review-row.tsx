@@ -6,8 +6,8 @@ import { Row, Stack } from '#web/ui/layout.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import { OrderHead } from './order-head.tsx';
 import { formatOrderMoney } from './order-money.ts';
+import styles from './orders.module.css';
 import { amountToRefund } from './review-money.ts';
-import styles from './review-row.module.css';
 
 interface ReviewRowProps {
   readonly review: OrderReview;

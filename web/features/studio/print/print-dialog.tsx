@@ -7,7 +7,7 @@ import { Row, Stack } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import { labelFormats, placeLabels } from './label-formats.ts';
-import styles from './print-dialog.module.css';
+import styles from './show-sheet.module.css';
 import { ShowSheet, WallLabel } from './show-sheet.tsx';
 
 interface PrintDialogProps {

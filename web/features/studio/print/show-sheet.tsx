@@ -1,3 +1,4 @@
+import { encode } from 'uqr';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
 import { paths } from '#shared/rules/paths.ts';
@@ -9,7 +10,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Paper, Sheet } from '#web/ui/paper.tsx';
 import { type LabelFormat, placeLabels } from './label-formats.ts';
 import { labelWords, priceLines, sharedFacts } from './label-words.ts';
-import { QrCode } from './qr-code.tsx';
 import styles from './show-sheet.module.css';
 
 interface ShowSheetProps {
@@ -136,5 +136,29 @@ function PriceList({ artworks }: { artworks: readonly StudioArtwork[] }) {
       </table>
       <p className={styles.foot}>{`${artist} · ${new URL(gallery).host}`}</p>
     </section>
+  );
+}
+
+interface QrCodeProps {
+  /** What a phone that reads the code opens. */
+  readonly address: string;
+}
+
+/** A QR code as one vector path, so that a printer draws it as sharp as it can. */
+function QrCode({ address }: QrCodeProps) {
+  // Level M survives a scratch; four modules of margin are what ISO/IEC 18004 asks for.
+  const { data, size } = encode(address, { ecc: 'M', border: 4 });
+  const path = data
+    .map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''))
+    .join('');
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={`QR code of ${address}`}
+    >
+      <path d={path} />
+    </svg>
   );
 }

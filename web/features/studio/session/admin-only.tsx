@@ -1,19 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import type { User } from '#shared/model/studio.ts';
 import { paths } from '#shared/rules/paths.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { userQuery } from '#web/api/queries.ts';
+import { askToSignInWith } from '#web/api/sign-in-again.ts';
 import { StudioFrame } from '#web/features/studio/sections/studio-frame.tsx';
+import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
+import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './admin-only.module.css';
 import { LoginDialog } from './login-dialog.tsx';
-import { LoginScreen } from './login-screen.tsx';
+import { LoginForm } from './login-form.tsx';
 import { returnRoute } from './return-route.ts';
-import { SignInAgain } from './sign-in-again.tsx';
-import { useSessionEnd } from './use-session-end.ts';
+import { readAnew, useSessionEnd } from './use-session-end.ts';
 
 /** Long enough to read why; then the visitor is home again. In milliseconds. */
 const redirectDelay = 2_500;
@@ -79,5 +82,56 @@ function AccessDenied() {
         </ButtonLink>
       </Message>
     </div>
+  );
+}
+
+/** 'Admin Login', in place of the admin page that was asked for. */
+function LoginScreen() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  usePageMetadata(privateMetadata('Admin Login', location.pathname));
+  return (
+    <div className={styles.page}>
+      <LoginForm onLoggedIn={() => navigate(returnRoute(location), { replace: true })}>
+        <h1 className={styles.title}>Admin Login</h1>
+      </LoginForm>
+    </div>
+  );
+}
+
+interface Asked {
+  readonly answer: (isSame: boolean) => void;
+  /** Whose call was refused. */
+  readonly user: User;
+}
+
+/**
+ * Asks for the login before what a studio that was left open may not do. The refused call is repeated after it, unless
+ * another administrator logs in.
+ */
+function SignInAgain({ user }: { readonly user: User }) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Asked>();
+
+  useEffect(() => askToSignInWith(() => new Promise((answer) => setAsked({ answer, user }))), [user]);
+  // Also where the page is left, or a second call asks.
+  useEffect(() => () => asked?.answer(false), [asked]);
+
+  if (!asked) return null;
+  const end = (isSame: boolean) => {
+    asked.answer(isSame);
+    setAsked(undefined);
+  };
+  return (
+    <LoginDialog
+      title="Is it you?"
+      words="You logged in more than ten minutes ago. Log in again to continue."
+      formerUser={asked.user}
+      onLoggedIn={() => {
+        readAnew(client, asked.user);
+        end(client.getQueryData(userQuery.queryKey)?.id === asked.user.id);
+      }}
+      onCancel={() => end(false)}
+    />
   );
 }

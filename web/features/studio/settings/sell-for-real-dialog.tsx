@@ -2,8 +2,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Text } from '#web/ui/text.tsx';
-import styles from './sell-for-real-dialog.module.css';
 import { SellingLines } from './selling-lines.tsx';
+import styles from './settings.module.css';
 import { type SellingLine, useSellingCheck } from './use-selling-check.ts';
 
 interface SellForRealDialogProps {

@@ -1,7 +1,7 @@
 import { Icon } from '#web/ui/icon.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Text } from '#web/ui/text.tsx';
-import styles from './selling-lines.module.css';
+import styles from './settings.module.css';
 import type { SellingLine } from './use-selling-check.ts';
 
 /** What a sale needs, a line each: how it stands, and what to do where it could be better. */

@@ -7,14 +7,14 @@ import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
+import styles from '#web/features/studio/settings/settings.module.css';
 import { toast } from '#web/stores/toasts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Row, Section, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
-import { DisconnectDialog } from './disconnect-dialog.tsx';
-import styles from './square-connection.module.css';
 import type { SquareReturn } from './use-square-return.ts';
 
 const denied = 'You did not allow the connection at Square. Nothing was changed.';
@@ -156,5 +156,34 @@ function ConnectButton() {
       </Button>
       <FormProblem>{problemOf(error, 'The shop did not answer. Try again.')}</FormProblem>
     </>
+  );
+}
+
+/** Asked before the shop's access to Square ends. */
+function DisconnectDialog({ onClose }: { readonly onClose: () => void }) {
+  const { mutate, isPending, error } = useOperation('disconnectSquare');
+  const disconnect = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        toast({ title: 'Disconnected from Square' });
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title="Disconnect the shop from Square?"
+      words={{ keep: 'Stay connected', confirm: 'Disconnect', running: 'Disconnecting…' }}
+      variant="danger"
+      isPending={isPending}
+      problem={problemOf(error, 'The shop did not answer. Try again.')}
+      onConfirm={disconnect}
+      onClose={onClose}
+    >
+      <p>
+        From then on nobody can pay, orders can be neither shipped nor refunded here, and changes at Square do
+        not arrive. Your works stay on show, and nothing at Square is deleted. You can connect again at any
+        time.
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 import type { Location } from '#shared/model/studio.ts';
 import { query } from '#web/api/queries.ts';
 import { LocationChoices } from '#web/features/studio/settings/location-chooser.tsx';
 import { TestModeControl } from '#web/features/studio/settings/test-mode-control.tsx';
 import { SyncPanel } from '#web/features/studio/sync/sync-panel.tsx';
 import type { SyncControls } from '#web/features/studio/sync/use-sync-controls.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Section } from '#web/ui/layout.tsx';
-import { Fold } from './fold.tsx';
 import styles from './state-line.module.css';
 
 export type Part = 'sync' | 'test mode' | 'location';
@@ -104,4 +105,43 @@ function syncWords({ progress, error }: SyncControls): { readonly value: string;
 function shortWhen(time: Date): string {
   const isToday = time.toDateString() === new Date().toDateString();
   return (isToday ? shortTime : shortDay).format(time);
+}
+
+interface FoldProps {
+  readonly id: string;
+  readonly label: string;
+  /** How it stands, in a word or two; empty while nobody knows. */
+  readonly value: string;
+  /** `practice`: nothing of it is real; `trouble`: it wants to be looked at. */
+  readonly look?: 'practice' | 'trouble' | undefined;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  /** Its controls; there while it is folded, too, so that nothing typed is lost. */
+  readonly children: ReactNode;
+}
+
+/** One part of the status line, which opens to what changes it. */
+function Fold({ id, label, value, look, isOpen, onToggle, children }: FoldProps) {
+  const panel = useId();
+  return (
+    <>
+      <button
+        type="button"
+        id={id}
+        className={styles.head}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={onToggle}
+      >
+        <span className={styles.label}>{label}</span>{' '}
+        <span className={classNames(styles.value, look && styles[look])}>{value}</span>
+        <span className={styles.sign}>
+          <Icon name="down" size={18} />
+        </span>
+      </button>
+      <div id={panel} className={styles.panel} hidden={!isOpen}>
+        {children}
+      </div>
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import type { SyncFailure } from '#shared/model/studio.ts';
 import { Text } from '#web/ui/text.tsx';
-import styles from './sync-lists.module.css';
+import styles from './sync.module.css';
 
 /** What a sync could not take over, and why. */
 export function FailureWords({ failure }: { readonly failure: SyncFailure }) {

@@ -2,7 +2,7 @@ import type { WorkChange } from '#shared/model/sync-change.ts';
 import { hasVariationLabel } from '#shared/rules/variations.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
-import styles from './field-changes.module.css';
+import styles from './sync.module.css';
 
 /** What changes of a work, line by line: what was there, and what comes in its place. */
 export function FieldChanges({ fields, moreFields = 0 }: Pick<WorkChange, 'fields' | 'moreFields'>) {

@@ -1,7 +1,10 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LeftOut } from '#shared/model/left-out.ts';
+import type { LeftOut, LeftOutReason } from '#shared/model/left-out.ts';
 import type { SyncProgress } from '#shared/model/studio.ts';
+import { foldText } from '#shared/rules/search.ts';
 import { byTitle } from '#shared/rules/titles.ts';
+import { call } from '#web/api/client.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,10 +13,8 @@ import { List } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { detailOf, isFound, leftOutReasons, leftOutSizes } from './left-out-words.ts';
 import { RefreshItem } from './refresh-work.tsx';
-import styles from './sync-lists.module.css';
-import { useLeftOut } from './use-left-out.ts';
+import styles from './sync.module.css';
 
 /** Below it everything is in sight. */
 const worthSearching = 12;
@@ -102,4 +103,74 @@ function emptyWords(typed: string, known: number): string {
   return known > 0 && typed !== ''
     ? `Nothing has “${typed}” in it.`
     : 'This list is kept for 30 days. Start a sync to see it again.';
+}
+
+/** In the order in which they are shown: what must be fixed first. */
+const leftOutReasons: readonly {
+  readonly reason: LeftOutReason;
+  readonly title: string;
+  /** What it means, and what to do. */
+  readonly advice: string;
+}[] = [
+  {
+    reason: 'refused',
+    title: 'Could not be read',
+    advice: 'The shop keeps what it had of them. Correct them in Square; the next sync brings them in.',
+  },
+  {
+    reason: 'elsewhere',
+    title: 'Not sold at the shop’s location',
+    advice: 'To sell them here, add this shop’s location under Locations in Square.',
+  },
+  {
+    reason: 'notForSale',
+    title: 'Not for sale',
+    advice: 'Every size is marked as not sellable. To sell them here, make one sellable in Square.',
+  },
+  {
+    reason: 'hidden',
+    title: 'Hidden at Square Online',
+    advice: 'To sell one here, make it visible in Square: open the item and change its online visibility.',
+  },
+  {
+    reason: 'archived',
+    title: 'Archived',
+    advice: 'To bring one back, unarchive it in Square.',
+  },
+  {
+    reason: 'kind',
+    title: 'Not works',
+    advice: 'The shop shows works only. There is nothing to do.',
+  },
+];
+
+/** Sizes that are left out of works in the shop, as one group of their own. */
+const leftOutSizes = {
+  title: 'Sizes of works that are in the shop',
+  advice: 'To sell one here, make it sellable at this shop’s location in Square.',
+};
+
+/** What is said of one entry besides its title. */
+function detailOf({ reason, detail, sizes }: LeftOut): string {
+  if (sizes)
+    return `${sizes.join(', ')}: ${reason === 'elsewhere' ? 'not at this location' : 'not for sale'}`;
+  return detail ?? '';
+}
+
+/** Whether every word that was typed stands in the entry. */
+function isFound(entry: LeftOut, typed: string): boolean {
+  const text = foldText(`${entry.title} ${detailOf(entry)} ${entry.artworkId}`);
+  return foldText(typed)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** What the last whole sync left out, page by page. */
+function useLeftOut() {
+  return useInfiniteQuery({
+    queryKey: ['listLeftOut', {}, {}],
+    queryFn: ({ pageParam }) => call('listLeftOut', { query: pageParam === '' ? {} : { cursor: pageParam } }),
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor,
+  });
 }

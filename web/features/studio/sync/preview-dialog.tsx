@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import type { SyncDiff } from '#shared/model/sync-change.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
+import { useOperation } from '#web/api/use-operation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
+import { List } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import { FailureWords, failureKey } from './failure-words.tsx';
 import { FieldChanges } from './field-changes.tsx';
-import { PreviewGroup } from './preview-group.tsx';
-import styles from './sync-lists.module.css';
+import styles from './sync.module.css';
 
 interface PreviewDialogProps {
   /** So many works would leave that applying it has to say so. */
@@ -69,7 +71,7 @@ function Diff({ diff, wouldVanish }: { readonly diff: SyncDiff; readonly wouldVa
           : `Nothing has been changed yet. Until ${clock.format(new Date(diff.until))} you may apply this: Square is then read again, and changes made there meanwhile are included.`}
       </Note>
       {wouldVanish !== undefined && (
-        <Text size="s" tone="danger" className={styles.problem}>
+        <Text size="s" tone="danger" className={styles.listsProblem}>
           {`${wouldVanish} works would leave the shop, more than 30 % of what visitors see. If you did not archive or delete so much in Square, change nothing and check your Square account first.`}
         </Text>
       )}
@@ -114,5 +116,54 @@ function Diff({ diff, wouldVanish }: { readonly diff: SyncDiff; readonly wouldVa
         {(failure) => ({ key: failureKey(failure), content: <FailureWords failure={failure} /> })}
       </PreviewGroup>
     </>
+  );
+}
+
+interface Group<Entry> {
+  readonly count: number;
+  readonly entries: readonly Entry[];
+  readonly cursor?: string | undefined;
+}
+
+interface PreviewGroupProps<Entry> {
+  readonly title: string;
+  readonly first: Group<Entry>;
+  /** The same group of a later answer. */
+  readonly pick: (diff: SyncDiff) => Group<Entry>;
+  readonly children: (entry: Entry) => { readonly key: string; readonly content: ReactNode };
+}
+
+/** One group of a preview: how many there are, the first ones, and more on request. */
+function PreviewGroup<Entry>({ title, first, pick, children }: PreviewGroupProps<Entry>) {
+  const [later, setLater] = useState<readonly Group<Entry>[]>([]);
+  const { mutate, isPending, error } = useOperation('listSyncDiff');
+  const groups = [first, ...later];
+  const entries = groups.flatMap((group) => group.entries);
+  const cursor = groups.at(-1)?.cursor;
+  if (first.count === 0) return null;
+
+  function showMore(from: string) {
+    mutate({ query: { cursor: from } }, { onSuccess: (diff) => setLater([...later, pick(diff)]) });
+  }
+
+  return (
+    <details className={styles.group} open>
+      <summary>
+        <span>{`${title} `}</span>
+        <span className={styles.count}>{first.count}</span>
+      </summary>
+      <List className={styles.list}>
+        {entries.map((entry) => {
+          const { key, content } = children(entry);
+          return <li key={key}>{content}</li>;
+        })}
+      </List>
+      {cursor && (
+        <Button inactive={isPending} onClick={() => showMore(cursor)}>
+          {`Show ${Math.min(first.entries.length, first.count - entries.length)} more`}
+        </Button>
+      )}
+      {error && <FormProblem>{messageOf(error, 'They could not be loaded')}</FormProblem>}
+    </details>
   );
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import type { Reread } from '#shared/model/sync-change.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { TextButton } from '#web/ui/text.tsx';
-import { RefreshOutcome } from './refresh-outcome.tsx';
-import styles from './refresh-work.module.css';
-import { useRefreshWork } from './use-refresh-work.ts';
+import { Text, TextButton } from '#web/ui/text.tsx';
+import { FieldChanges } from './field-changes.tsx';
+import styles from './sync.module.css';
+import { outcomes, type RefreshingWork, useRefreshWork } from './use-refresh-work.ts';
 
 interface RefreshWorkProps {
   readonly artworkId: string;
@@ -57,4 +60,39 @@ const itemIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
 /** The same of what a sync met at Square: nothing where it came without an id, or with a strange one. */
 export function RefreshItem(props: Pick<RefreshWorkProps, 'artworkId' | 'title'>) {
   return itemIdPattern.test(props.artworkId) && <RefreshWork {...props} />;
+}
+
+/** What reading a work from Square again has changed, or why it could not be read. */
+function RefreshOutcome({ work }: { readonly work: RefreshingWork }) {
+  const { isPending, reread, error } = work;
+  return (
+    <>
+      <div role="status">{reread && !isPending && <Result reread={reread} />}</div>
+      {error && !isPending && (
+        <FormProblem>{messageOf(error, 'Failed to read this work from Square')}</FormProblem>
+      )}
+    </>
+  );
+}
+
+function Result({ reread }: { readonly reread: Reread }) {
+  const { change, fields, moreFields, failures, awaitsPicture } = reread;
+  return (
+    <Stack gap="1" className={styles.result}>
+      {fields.length > 0 ? (
+        <>
+          <p>Refreshed, and changed:</p>
+          <FieldChanges fields={fields} moreFields={moreFields} />
+        </>
+      ) : (
+        <p>{outcomes[change]}</p>
+      )}
+      {awaitsPicture && <p>Its picture is being made; a sync has started for it.</p>}
+      {failures.map(({ variationName, error }) => (
+        <Text key={`${variationName ?? ''} ${error}`} size="s" tone="danger">
+          {`${variationName ? `${variationName}: ` : ''}${error}`}
+        </Text>
+      ))}
+    </Stack>
+  );
 }

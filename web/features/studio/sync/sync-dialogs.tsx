@@ -1,8 +1,15 @@
+import { useState } from 'react';
+import type { SyncFailure } from '#shared/model/studio.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { List } from '#web/ui/layout.tsx';
+import { Note } from '#web/ui/text.tsx';
+import { FailureWords, failureKey } from './failure-words.tsx';
 import { LeftOutDialog } from './left-out-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { SyncFailuresDialog } from './sync-failures-dialog.tsx';
+import { RefreshItem } from './refresh-work.tsx';
+import styles from './sync.module.css';
 import type { SyncControls } from './use-sync-controls.ts';
-import { VanishingDialog } from './vanishing-dialog.tsx';
 
 /** What a sync wants to be decided or looked at; outside the panel, which may be folded. */
 export function SyncDialogs({ sync }: { readonly sync: SyncControls }) {
@@ -38,5 +45,79 @@ export function SyncDialogs({ sync }: { readonly sync: SyncControls }) {
         start({ confirmRun: run, ...(wouldVanish !== undefined && { confirmVanishing: true }) });
       }}
     />
+  );
+}
+
+interface SyncFailuresDialogProps {
+  readonly failures: readonly SyncFailure[];
+  /** Those beyond the list. */
+  readonly moreFailures?: number | undefined;
+  readonly onClose: () => void;
+}
+
+/** What a sync could not take over, one by one, so that it can be fixed in Square. */
+function SyncFailuresDialog({ failures: known, moreFailures = 0, onClose }: SyncFailuresDialogProps) {
+  // As they were when it opened: what is fixed from here stays in sight, with what fixed it.
+  const [failures] = useState(known);
+  return (
+    <Dialog onClose={onClose} title="Sync failures" width="medium">
+      {failures.length === 0 ? (
+        <p>No failures to display.</p>
+      ) : (
+        <>
+          <Note>
+            Everything else was synced. Correct these in Square, then refresh them one by one or with the next
+            sync.
+          </Note>
+          <List className={styles.failures}>
+            {failures.map((failure) => (
+              <Failure key={failureKey(failure)} failure={failure} />
+            ))}
+          </List>
+          {moreFailures > 0 && (
+            <Note>{`and ${moreFailures} more, which are listed once these are corrected.`}</Note>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Failure({ failure }: { readonly failure: SyncFailure }) {
+  const { type, itemTitle, itemId, variationId } = failure;
+  return (
+    <li>
+      <FailureWords failure={failure} />
+      <Note size="xs">
+        {`${type === 'variation' ? 'Variation' : 'Item'} ${variationId ?? itemId}${variationId ? ` of item ${itemId}` : ''}`}
+      </Note>
+      <RefreshItem artworkId={itemId} title={itemTitle || 'Untitled'} />
+    </li>
+  );
+}
+
+interface VanishingDialogProps {
+  readonly count: number;
+  readonly disabled: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** The second confirmation: the sync has stopped because too much would go at once. */
+function VanishingDialog({ count, disabled, onClose, onConfirm }: VanishingDialogProps) {
+  const works = count === 1 ? '1 work' : `${count} works`;
+  return (
+    <ConfirmDialog
+      title={`Take ${works} out of the shop?`}
+      words={{ keep: 'Keep them', confirm: `Take ${works} down` }}
+      variant="danger"
+      inactive={disabled}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>
+        {`Square no longer lists ${works}: more than 30 % of what visitors see. Nothing has been taken down yet. If you did not archive or delete so much in Square, keep them and check your Square account first.`}
+      </p>
+    </ConfirmDialog>
   );
 }

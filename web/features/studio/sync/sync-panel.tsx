@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
+import type { SyncTally } from '#shared/model/left-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Row, Section } from '#web/ui/layout.tsx';
-import { Note, Text } from '#web/ui/text.tsx';
+import { Note, Text, TextButton } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import styles from './sync-panel.module.css';
+import styles from './sync.module.css';
 import { SyncStatus } from './sync-status.tsx';
-import { Tally } from './tally.tsx';
 import type { SyncControls } from './use-sync-controls.ts';
 
 /** Catalogue sync: an optional filter, the start, and what the run is doing. */
@@ -91,4 +91,24 @@ function missingWords(missing: number): string {
       ? 'The files of 1 picture are missing. Visitors do not see it.'
       : `The files of ${missing} pictures are missing. Visitors do not see them.`;
   return `${pictures} A sync without a filter makes what is missing again, and its failures say what it could not make.`;
+}
+
+interface TallyProps {
+  readonly tally: SyncTally;
+  readonly onShow: () => void;
+}
+
+/** What the last whole sync met at Square: what is in the shop, and the way to what is not. */
+function Tally({ tally: { works, leftOut }, onShow }: TallyProps) {
+  return (
+    <Row as="p" gap="0 1" className={styles.tally}>
+      <span>{`${works} ${works === 1 ? 'work' : 'works'} in the shop`}</span>
+      {leftOut > 0 && (
+        <>
+          <span aria-hidden="true">·</span>
+          <TextButton onClick={onShow}>{`${leftOut} not in the shop`}</TextButton>
+        </>
+      )}
+    </Row>
+  );
 }

@@ -2,7 +2,7 @@ import type { SyncProgress } from '#shared/model/studio.ts';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
-import styles from './sync-panel.module.css';
+import styles from './sync.module.css';
 
 const titles: Readonly<Record<SyncProgress['status'], string>> = {
   idle: 'No sync has run yet',

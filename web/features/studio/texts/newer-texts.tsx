@@ -7,7 +7,7 @@ import { SiteImage } from '#web/layout/site-image.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Note, Title } from '#web/ui/text.tsx';
-import styles from './newer-texts.module.css';
+import styles from './texts.module.css';
 
 interface NewerTextsProps {
   readonly newer: ShopTexts;

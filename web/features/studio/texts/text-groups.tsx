@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
-import type { ShopTexts } from '#shared/model/shop-texts.ts';
-import { isPictureName, type PlainTextName, type TextName, textRules } from '#shared/rules/text-rules.ts';
+import type { BiographySection, ShopTexts } from '#shared/model/shop-texts.ts';
+import {
+  isPictureName,
+  mostSections,
+  type PlainTextName,
+  type TextName,
+  textRules,
+} from '#shared/rules/text-rules.ts';
 import { PictureField } from '#web/features/studio/texts/pictures/picture-field.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
-import { Note, Title } from '#web/ui/text.tsx';
+import { Note, Text, Title } from '#web/ui/text.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { BiographyFields } from './biography-fields.tsx';
-import { altField } from './text-errors.ts';
+import { altField, sectionField } from './text-errors.ts';
 import styles from './texts.module.css';
 
 interface TextGroupsProps {
@@ -132,3 +138,54 @@ const hints = (starting: ShopTexts): Partial<Record<PlainTextName, string>> => (
   newWorks:
     'In the email about new works. If the law wants your postal address in such an email, add it here.',
 });
+
+interface BiographyFieldsProps {
+  readonly sections: readonly BiographySection[];
+  readonly errorOf: (field: string) => string | undefined;
+  readonly onChange: (sections: BiographySection[]) => void;
+}
+
+/** The sections of the biography, each with a title and paragraphs. */
+function BiographyFields({ sections, errorOf, onChange }: BiographyFieldsProps) {
+  const change = (index: number, part: Partial<BiographySection>) =>
+    onChange(sections.map((section, place) => (place === index ? { ...section, ...part } : section)));
+
+  return (
+    <>
+      {sections.map(({ title, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a section has no name but its place.
+        <Stack as="fieldset" key={index} start className={styles.section}>
+          <Text as="legend" strong>
+            {`Section ${index + 1} of the biography`}
+          </Text>
+          <TextField
+            label="Title"
+            name={sectionField(index, 'title')}
+            autoComplete="off"
+            value={title}
+            error={errorOf(sectionField(index, 'title'))}
+            onChange={({ target }) => change(index, { title: target.value })}
+          />
+          <TextArea
+            label="Text"
+            hint="Leave an empty line between paragraphs."
+            name={sectionField(index, 'text')}
+            value={text}
+            error={errorOf(sectionField(index, 'text'))}
+            onChange={({ target }) => change(index, { text: target.value })}
+          />
+          <Button
+            variant="quiet"
+            onClick={() => onChange(sections.filter((_, place) => place !== index))}
+            aria-label={`Remove section ${index + 1}`}
+          >
+            Remove section
+          </Button>
+        </Stack>
+      ))}
+      {sections.length < mostSections && (
+        <Button onClick={() => onChange([...sections, { title: '', text: '' }])}>Add a section</Button>
+      )}
+    </>
+  );
+}

@@ -3,15 +3,16 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { EditableTexts } from '#shared/model/shop-texts.ts';
 import { paths } from '#shared/rules/paths.ts';
+import { textRules } from '#shared/rules/text-rules.ts';
 import { query } from '#web/api/queries.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
+import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
-import { Row } from '#web/ui/layout.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note } from '#web/ui/text.tsx';
-import { LastPublication } from './last-publication.tsx';
 import { NewerTexts } from './newer-texts.tsx';
 import { endPreview, startPreview } from './preview-texts.ts';
 import { textErrors } from './text-errors.ts';
@@ -142,4 +143,34 @@ function stateWords(count: number, isUnsaved: boolean): string {
   if (count === 0) return 'Everything is published.';
   const changes = count === 1 ? 'One change is' : `${count} changes are`;
   return `${changes} not published yet${isUnsaved ? ', and not saved' : ', and saved as a draft'}.`;
+}
+
+interface LastPublicationProps {
+  readonly stored: EditableTexts;
+  readonly isBusy: boolean;
+  readonly onUndo: () => void;
+}
+
+/** What visitors read now, and since when; a press takes it back. */
+function LastPublication({ stored, isBusy, onUndo }: LastPublicationProps) {
+  return (
+    <Stack start className={styles.published}>
+      <Note>{publicationWords(stored)}</Note>
+      {stored.published.version > 0 && (
+        <Button inactive={isBusy} onClick={onUndo}>
+          Undo the last publication
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** Whose, since when, and what it changed; a name that this version of the shop does not know is left out. */
+function publicationWords({ published, lastPublication }: EditableTexts): string {
+  if (published.version === 0) return 'Visitors read the texts that the shop began with.';
+  if (!lastPublication) return 'Visitors read the texts that were published last.';
+  const { at, who, changed } = lastPublication;
+  const rules: Readonly<Record<string, { readonly label: string }>> = textRules;
+  const labels = changed.flatMap((name) => (Object.hasOwn(rules, name) ? (rules[name]?.label ?? []) : []));
+  return `Published ${timeInSentence(at)} by ${who}: ${labels.join(', ')}.`;
 }

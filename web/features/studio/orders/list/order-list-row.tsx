@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import styles from './order-list-row.module.css';
+import styles from './order-list.module.css';
 import { orderPath } from './order-views.ts';
 
 /** As many pictures as a phone has room for; the titles name all works. */

@@ -1,8 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Picture } from '#shared/model/artwork.ts';
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { query, studioArtworksQuery } from '#web/api/queries.ts';
+import { refresh } from '#web/api/query-client.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { ShipDialog } from '#web/features/studio/orders/one/ship-dialog.tsx';
+import { orderToast } from '#web/features/studio/orders/order-toast.ts';
 import { SearchForm } from '#web/features/studio/search-form.tsx';
+import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Note } from '#web/ui/text.tsx';
@@ -10,9 +18,6 @@ import styles from './order-list.module.css';
 import { OrderListRow } from './order-list-row.tsx';
 import { type ListName, listPath } from './order-views.ts';
 import { OrdersLoading } from './orders-loading.tsx';
-import { useOrders } from './use-orders.ts';
-import { usePictures } from './use-pictures.ts';
-import { useShipping } from './use-shipping.ts';
 
 interface OrderListProps {
   readonly view: ListName;
@@ -104,4 +109,53 @@ function countWords(count: number, hasMore: boolean): string {
   if (count === 0) return hasMore ? 'No match in the latest orders.' : '';
   if (hasMore) return `The first ${count}`;
   return count === 1 ? '1 order' : `${count} orders`;
+}
+
+/** One of the shop's lists, page by page. */
+function useOrders(view: ListName, search: string) {
+  const asked = { ...(view !== 'all' && { view }), ...(search !== '' && { search }) };
+  return useInfiniteQuery({
+    queryKey: ['listOrders', {}, asked],
+    queryFn: ({ pageParam }) =>
+      call('listOrders', { query: { ...asked, ...(pageParam !== '' && { cursor: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor,
+  });
+}
+
+/** The works' pictures by artwork id, hidden works' too: a list of orders reads none of its own. */
+function usePictures(): ReadonlyMap<string, Picture> {
+  const { data: artworks } = useQuery(studioArtworksQuery);
+  return useMemo(
+    () => new Map(artworks?.flatMap(({ id, picture }) => (picture ? [[id, picture] as const] : []))),
+    [artworks],
+  );
+}
+
+/** Ships from a list. The order is read first: what may be done with it is known then, and whether its shopper can be told. */
+function useShipping() {
+  const client = useQueryClient();
+  const [readingId, setReadingId] = useState<string>();
+  const [order, setOrder] = useState<StudioOrderDetail>();
+
+  async function open(id: string) {
+    if (readingId !== undefined) return;
+    setReadingId(id);
+    try {
+      const found = await client.fetchQuery(query('readOrder', { params: { id } }));
+      if (found.mayShip) {
+        dismissToasts(orderToast(id));
+        setOrder(found);
+      } else {
+        errorToast(orderToast(id), 'This order cannot be shipped', found.whyNot ?? '');
+        await refresh(client, ['listOrders']);
+      }
+    } catch (error) {
+      errorToast(orderToast(id), 'The order could not be loaded', messageOf(error, 'Please try again.'));
+    } finally {
+      setReadingId(undefined);
+    }
+  }
+
+  return { order, readingId, open, close: () => setOrder(undefined) };
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { query } from '#web/api/queries.ts';
 import { Link } from '#web/ui/link.tsx';
-import styles from './order-tabs.module.css';
+import styles from './order-list.module.css';
 import { listPath, orderTabs, type TabName } from './order-views.ts';
 
 /** What the page of orders has, each with how many wait in it where somebody has to decide or to answer. */
@@ -47,5 +47,5 @@ function reveal(tab: Element | null | undefined): void {
 }
 
 function Count({ waiting = 0 }: { readonly waiting: number | undefined }) {
-  return waiting > 0 && <span className={styles.count}>{waiting}</span>;
+  return waiting > 0 && <span className={styles.tabsCount}>{waiting}</span>;
 }

@@ -1,5 +1,5 @@
 import { Loading } from '#web/features/studio/loading.tsx';
-import styles from './orders-loading.module.css';
+import styles from './order-list.module.css';
 
 /** Where orders are going to stand. */
 export function OrdersLoading() {

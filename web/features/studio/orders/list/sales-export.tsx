@@ -3,7 +3,7 @@ import { dayIn } from '#shared/rules/calendar-day.ts';
 import { urlOf } from '#web/api/client.ts';
 import { Note } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import styles from './sales-export.module.css';
+import styles from './order-list.module.css';
 
 /** The sales of any days as a file, for the tax adviser: at first those of this year. */
 export function SalesExport() {

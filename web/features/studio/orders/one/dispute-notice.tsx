@@ -1,7 +1,7 @@
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { readableDay } from '#web/features/studio/readable-time.ts';
 import { Stack } from '#web/ui/layout.tsx';
-import styles from './failed-refund.module.css';
+import styles from './one-order.module.css';
 
 type Dispute = NonNullable<StudioOrderDetail['dispute']>;
 

@@ -5,7 +5,7 @@ import { orderToast } from '#web/features/studio/orders/order-toast.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
-import styles from './failed-refund.module.css';
+import styles from './one-order.module.css';
 import { useOrderWrite } from './use-order-write.ts';
 
 interface FailedRefundProps {

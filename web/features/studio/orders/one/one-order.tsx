@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef } from 'react';
-import type { OrderView, StudioOrderDetail } from '#shared/model/studio-order.ts';
+import type { OrderView, StudioOrder, StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
@@ -9,22 +9,19 @@ import { Loading } from '#web/features/studio/loading.tsx';
 import { listOf, listPath } from '#web/features/studio/orders/list/order-views.ts';
 import { OrderBadge } from '#web/features/studio/orders/order-badge.tsx';
 import { isPacked, standing } from '#web/features/studio/orders/order-words.ts';
-import { timeInSentence } from '#web/features/studio/readable-time.ts';
+import { readableTime, timeInSentence } from '#web/features/studio/readable-time.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Row, Stack } from '#web/ui/layout.tsx';
+import { Row, Section, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { Title } from '#web/ui/text.tsx';
+import { Note, Title } from '#web/ui/text.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
 import { FailedRefund } from './failed-refund.tsx';
 import styles from './one-order.module.css';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAddress } from './order-address.tsx';
-import { OrderIds } from './order-ids.tsx';
 import { OrderMails } from './order-mails.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
-import { OrderShipment } from './order-shipment.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
 import { OrderWorks } from './order-works.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 
@@ -109,5 +106,66 @@ function Order({ order }: { readonly order: StudioOrderDetail }) {
       </div>
       {atSquare && paidAt && isPacked(order) && <PackingSlip order={order} atSquare={atSquare} />}
     </>
+  );
+}
+
+/** The ids of an order at Square and in the shop's own records, to find it there. */
+function OrderIds({ order: { id, confirmation } }: { readonly order: StudioOrderDetail }) {
+  return (
+    <details className={styles.ids}>
+      <summary>Details</summary>
+      <dl>
+        <dt>Reference at Square</dt>
+        <dd>{id}</dd>
+        {confirmation !== undefined && (
+          <>
+            <dt>Payment at Square</dt>
+            <dd>{confirmation}</dd>
+          </>
+        )}
+      </dl>
+    </details>
+  );
+}
+
+/** What is known of the parcel once it is on its way. */
+function OrderShipment({ shipment }: Pick<StudioOrder, 'shipment'>) {
+  if (!shipment) return null;
+  const { shippedAt, carrier, trackingNumber, trackingUrl, by } = shipment;
+  const parcel = [carrier, trackingNumber].filter(Boolean).join(' ');
+  return (
+    <Section title="Parcel" divided>
+      <Stack className={styles.list}>
+        <span>{`${parcel || 'Shipped without tracking'}${by === 'square' ? ', marked in Square' : ''}`}</span>
+        {trackingUrl && (
+          <a href={trackingUrl} target="_blank" rel="noopener noreferrer">
+            Track the parcel
+          </a>
+        )}
+        <Note as="time" size="xs" dateTime={shippedAt}>
+          {readableTime(shippedAt)}
+        </Note>
+      </Stack>
+    </Section>
+  );
+}
+
+/** What happened to the order, oldest first. */
+function OrderTimeline({ timeline }: Pick<StudioOrderDetail, 'timeline'>) {
+  if (timeline.length === 0) return null;
+  return (
+    <Section title="Timeline" divided>
+      <Stack as="ol" className={styles.list}>
+        {timeline.map(({ at, what, by }) => (
+          <li key={`${at} ${what}`} className={styles.entry}>
+            <span>{what}</span>
+            <Note as="span" size="xs">
+              <time dateTime={at}>{readableTime(at)}</time>
+              {by && <span>{`, ${by}`}</span>}
+            </Note>
+          </li>
+        ))}
+      </Stack>
+    </Section>
   );
 }

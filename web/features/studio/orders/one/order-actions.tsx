@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
-import { isPacked } from '#web/features/studio/orders/order-words.ts';
+import { orderToast } from '#web/features/studio/orders/order-toast.ts';
+import { isPacked, lineWords } from '#web/features/studio/orders/order-words.ts';
+import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Text } from '#web/ui/text.tsx';
-import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import styles from './one-order.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
+import { useOrderWrite } from './use-order-write.ts';
 
 type Action = 'ship' | 'refund' | 'cancel';
 
@@ -54,4 +57,32 @@ function Asked({ action, order, onClose }: AskedProps) {
   if (action === 'ship') return <ShipDialog order={order} onClose={onClose} />;
   if (action === 'cancel') return <CancelOrderDialog order={order} onClose={onClose} />;
   return order.mayRefund && <RefundDialog order={order} most={order.mayRefund.most} onClose={onClose} />;
+}
+
+interface CancelOrderDialogProps {
+  readonly order: StudioOrderDetail;
+  readonly onClose: () => void;
+}
+
+/** Cancels one unpaid order after saying what that means. */
+function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
+  const write = useOrderWrite('cancelOrder', () => {
+    toast({ kind: orderToast(order.id), title: 'The order is cancelled' });
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      title="Cancel this unpaid order?"
+      words={{ keep: 'Keep it', confirm: 'Cancel the order', running: 'Cancelling...' }}
+      variant="danger"
+      isPending={write.isPending}
+      problem={write.problem}
+      onConfirm={() => write.send({ params: { id: order.id } })}
+      onClose={onClose}
+    >
+      <p>
+        {`It cannot be paid afterwards, neither here nor at Square’s till, and this cannot be undone. ${order.lines.map(lineWords).join(' · ')} can be bought by others again.`}
+      </p>
+    </ConfirmDialog>
+  );
 }

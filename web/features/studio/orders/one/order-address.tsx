@@ -4,7 +4,7 @@ import { copyText } from '#web/features/contact/copy-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Row, Section } from '#web/ui/layout.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
-import styles from './order-address.module.css';
+import styles from './one-order.module.css';
 
 /** Where the parcel goes and how to write to its shopper, as Square has it now: the shop keeps neither. */
 export function OrderAddress({

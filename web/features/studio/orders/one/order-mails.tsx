@@ -1,11 +1,16 @@
+import { useState } from 'react';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { orderToast } from '#web/features/studio/orders/order-toast.ts';
 import { readableTime } from '#web/features/studio/readable-time.ts';
 import { tellOutcome } from '#web/features/tell-outcome.ts';
+import { toast } from '#web/stores/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Section, Stack } from '#web/ui/layout.tsx';
 import { Note, TextButton } from '#web/ui/text.tsx';
-import { EndLinks } from './end-links.tsx';
-import styles from './order-parts.module.css';
+import styles from './one-order.module.css';
+import { useOrderWrite } from './use-order-write.ts';
 
 type OrderMail = StudioOrderDetail['mails'][number];
 
@@ -88,3 +93,34 @@ const states: Readonly<Record<string, string>> = {
 
 const isLost = ({ state }: OrderMail) => state === 'FAILED' || state === 'BOUNCED';
 const isOver = (mail: OrderMail) => mail.state === 'SENT' || isLost(mail);
+
+/** Revokes the links of earlier emails, for an email that went to the wrong person. */
+function EndLinks({ orderId }: { readonly orderId: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  const write = useOrderWrite('endOrderLinks', () => {
+    toast({ kind: orderToast(orderId), title: 'Order links revoked' });
+    close();
+  });
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>Revoke order links</Button>
+      {isAsked && (
+        <ConfirmDialog
+          title="Revoke the links to this order?"
+          words={{ keep: 'Keep them', confirm: 'Revoke links', running: 'Revoking...' }}
+          variant="danger"
+          isPending={write.isPending}
+          problem={write.problem}
+          onConfirm={() => write.send({ params: { id: orderId } })}
+          onClose={close}
+        >
+          <p>
+            No link in an email sent so far will open the order’s page any more, not even the shopper’s own.
+            Send one of the emails again afterwards: it brings a new link.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -2,13 +2,18 @@ import { useState } from 'react';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import type { StudioRefund } from '#shared/model/studio-refund.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
+import { orderToast } from '#web/features/studio/orders/order-toast.ts';
 import { lineWords } from '#web/features/studio/orders/order-words.ts';
 import { readableTime } from '#web/features/studio/readable-time.ts';
+import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Section, Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
-import styles from './order-parts.module.css';
-import { RestockDialog } from './restock-dialog.tsx';
+import styles from './one-order.module.css';
+import { type Restock, restockLines } from './restock.ts';
+import { RestockFields } from './restock-fields.tsx';
+import { useOrderWrite } from './use-order-write.ts';
 
 /** The refunds of an order, with the state of each. */
 export function OrderRefunds({ order }: { readonly order: StudioOrderDetail }) {
@@ -76,3 +81,34 @@ const stateWords = {
   failed:
     'Square could not refund it and will not try this payment again. Reimburse the shopper another way.',
 } as const;
+
+interface RestockDialogProps {
+  readonly order: StudioOrderDetail;
+  /** Number of the refund that the works came back with. */
+  readonly refund: number;
+  readonly onClose: () => void;
+}
+
+/** Puts works that came back after a refund into stock again; they are for sale at once. */
+function RestockDialog({ order, refund, onClose }: RestockDialogProps) {
+  const write = useOrderWrite('restockOrder', ({ message }) => {
+    toast({ kind: orderToast(order.id), title: 'Back in stock', description: message });
+    onClose();
+  });
+  const [choice, setChoice] = useState<Restock>({});
+  const lines = restockLines(choice);
+  return (
+    <ConfirmDialog
+      title="Put back into stock"
+      words={{ confirm: 'Put back', running: 'Sending...' }}
+      isPending={write.isPending}
+      problem={write.problem}
+      inactive={lines.length === 0}
+      onConfirm={() => write.send({ params: { id: order.id }, body: { refund, lines } })}
+      onClose={onClose}
+    >
+      <Note>Choose what is back in the studio and can be sold again.</Note>
+      <RestockFields order={order} choice={choice} disabled={write.isPending} onChange={setChoice} />
+    </ConfirmDialog>
+  );
+}

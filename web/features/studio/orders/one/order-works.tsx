@@ -6,7 +6,7 @@ import { OrderPicture } from '#web/features/studio/orders/order-picture.tsx';
 import { refundedWords, workName } from '#web/features/studio/orders/order-words.ts';
 import { Row, Section, Stack } from '#web/ui/layout.tsx';
 import { Note, TextButton } from '#web/ui/text.tsx';
-import styles from './order-works.module.css';
+import styles from './one-order.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 
 /** What was bought, and for how much; each line can be refunded by itself while anything of the order can. */

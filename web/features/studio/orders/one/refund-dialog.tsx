@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Money } from '#shared/model/order.ts';
 import type { StudioOrderDetail, StudioOrderLine } from '#shared/model/studio-order.ts';
+import { shopSign } from '#shared/rules/shop-currency.ts';
 import { isUnknownOutcome } from '#web/api/api-error.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { orderToast } from '#web/features/studio/orders/order-toast.ts';
@@ -9,11 +10,9 @@ import { toast } from '#web/stores/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import styles from './order-dialog.module.css';
-import { refundPreview } from './refund-preview.ts';
-import { firstChoice, restockLines } from './restock.ts';
+import styles from './one-order.module.css';
+import { firstChoice, type Restock, restockable, restockLines } from './restock.ts';
 import { RestockFields } from './restock-fields.tsx';
-import { amountProblem, amountText, readAmount } from './typed-amount.ts';
 import { useOrderWrite } from './use-order-write.ts';
 
 interface RefundDialogProps {
@@ -109,4 +108,52 @@ const unchanged = 'Sending it again unchanged cannot refund the money twice.';
 function firstAmount(most: Money, line: StudioOrderLine | undefined): Money {
   if (!line) return most;
   return { ...most, amount: Math.min(most.amount, line.price.amount * line.quantity) };
+}
+
+/** The sentences above the refund button that say what it will do. */
+function refundPreview(order: StudioOrderDetail, amount: number, restock: Restock): string[] {
+  const { total, refunded, testMode, shipment, mayTell } = order;
+  const money = (minor: number) => formatOrderMoney({ ...total, amount: minor });
+  const left = total.amount - refunded.amount - amount;
+  const said = [
+    testMode
+      ? `This is a test order: ${money(amount)} is noted as refunded, and no money moves.`
+      : `Square refunds ${money(amount)} to the shopper’s card. This cannot be undone.`,
+  ];
+  if (left > 0) said.push(`${money(left)} of ${money(total.amount)} stays with you.`);
+  if (shipment === undefined) {
+    said.push(left > 0 ? 'The order stays on the list to ship.' : 'The order is closed here and in Square.');
+  }
+  const back = restockable(order)
+    .map((line) => ({ ...line, quantity: restock[line.variationId] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0);
+  if (back.length > 0) said.push(`Back into stock: ${back.map(lineWords).join(' · ')}.`);
+  else said.push('Nothing goes back into stock.');
+  if (mayTell) said.push('We email the shopper.');
+  return said;
+}
+
+const pattern = /^\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{1,2})?)$/;
+
+/** '1,200.50' in minor units; undefined for anything that could be read in two ways. */
+function readAmount(typed: string): number | undefined {
+  const text = typed.trim();
+  const [, figures] = pattern.exec(text.startsWith(shopSign) ? text.slice(shopSign.length) : text) ?? [];
+  if (figures === undefined) return undefined;
+  const [whole = '', cents = ''] = figures.replaceAll(',', '').split('.');
+  return Number(whole) * 100 + Number(cents.padEnd(2, '0'));
+}
+
+/** An amount as the field begins with it: '1200.50'. */
+function amountText({ amount }: Money): string {
+  return (amount / 100).toFixed(2);
+}
+
+/** What is wrong with an amount, in words; undefined when nothing is. */
+function amountProblem(typed: string, most: Money): string | undefined {
+  const amount = readAmount(typed);
+  if (amount === undefined) return `Type the amount in figures, such as ${amountText(most)}.`;
+  if (amount === 0) return 'Enter an amount above 0.00.';
+  if (amount > most.amount) return `Up to ${formatOrderMoney(most)} can be refunded.`;
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import type { StudioOrder, StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { orderToast } from '#web/features/studio/orders/order-toast.ts';
 import { lineWords } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';
@@ -7,8 +7,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Note } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { changed, linkProblem, type ShipForm, shipFormOf, shipmentOf } from './ship-form.ts';
-import { carriers } from './tracking-page.ts';
+import { carriers, trackingPage } from './tracking-page.ts';
 import { useOrderWrite } from './use-order-write.ts';
 
 interface ShipDialogProps {
@@ -106,3 +105,39 @@ const correction = {
   running: 'Saving...',
   done: 'The tracking is corrected',
 } as const;
+
+/** What the artist types about a parcel; all of it may stay empty. */
+interface ShipForm {
+  readonly carrier: string;
+  readonly trackingNumber: string;
+  readonly trackingUrl: string;
+}
+
+function shipFormOf({ shipment }: Pick<StudioOrder, 'shipment'>): ShipForm {
+  const { carrier = '', trackingNumber = '', trackingUrl = '' } = shipment ?? {};
+  return { carrier, trackingNumber, trackingUrl };
+}
+
+/** The form after a change: the link follows carrier and number until somebody types another. */
+function changed(form: ShipForm, change: Partial<ShipForm>): ShipForm {
+  const next = { ...form, ...change };
+  const isOwn = form.trackingUrl !== trackingPage(form.carrier, form.trackingNumber);
+  if ('trackingUrl' in change || isOwn) return next;
+  return { ...next, trackingUrl: trackingPage(next.carrier, next.trackingNumber) };
+}
+
+/** What is wrong with the link, in words; undefined when nothing is. */
+function linkProblem(trackingUrl: string): string | undefined {
+  const typed = trackingUrl.trim();
+  if (typed === '') return undefined;
+  const isSafe = URL.canParse(typed) && new URL(typed).protocol === 'https:';
+  return isSafe ? undefined : 'The tracking link must begin with https://';
+}
+
+/** What is sent: empty fields are left out. */
+function shipmentOf({ carrier, trackingNumber, trackingUrl }: ShipForm, notify: boolean) {
+  const given = Object.entries({ carrier, trackingNumber, trackingUrl })
+    .map(([name, text]) => [name, text.trim()] as const)
+    .filter(([, text]) => text !== '');
+  return { ...Object.fromEntries(given), notify };
+}

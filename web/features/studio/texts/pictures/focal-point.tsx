@@ -1,10 +1,10 @@
 import { type PointerEvent, useId, useRef } from 'react';
 import type { SitePicture } from '#shared/model/site-picture.ts';
+import styles from '#web/features/studio/texts/texts.module.css';
 import { SiteImage } from '#web/layout/site-image.tsx';
 import type { ImageSources } from '#web/layout/site-picture.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
-import styles from './pictures.module.css';
 
 interface FocalPointProps {
   readonly picture: SitePicture;

@@ -6,6 +6,7 @@ import { type PictureName, textRules } from '#shared/rules/text-rules.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { altField } from '#web/features/studio/texts/text-errors.ts';
+import styles from '#web/features/studio/texts/texts.module.css';
 import { SiteImage } from '#web/layout/site-image.tsx';
 import { type ImageSources, sitePicture } from '#web/layout/site-picture.ts';
 import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
@@ -15,7 +16,6 @@ import { Row, Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { FocalPoint } from './focal-point.tsx';
-import styles from './pictures.module.css';
 import { prepareUpload, UploadRefused } from './prepare-upload.ts';
 
 interface PictureFieldProps {
@@ -107,7 +107,7 @@ export function PictureField({ name, picture, altError, onChange }: PictureField
           if (chosen) void upload.send(chosen);
         }}
       />
-      <Row className={styles.buttons}>
+      <Row className={styles.pictureButtons}>
         <Button inactive={upload.isBusy} onClick={() => input.current?.click()}>
           <span>{picture ? 'Choose another picture' : 'Choose a picture'}</span>
           <span className="visually-hidden">{`: ${label}`}</span>
