@@ -1,6 +1,6 @@
-import type { Policies, PolicyName } from '#shared/model/policies.ts';
-import type { Retention } from '#shared/model/retention.ts';
-import type { Delivery, Taxes } from '#shared/model/terms-of-sale.ts';
+import type { Delivery, Taxes } from '#shared/shipping/terms-of-sale.ts';
+import type { Retention } from '#shared/studio/retention.ts';
+import type { Policies, PolicyName } from '#shared/texts/policies.ts';
 
 /**
  * What a different artist changes. Everything else in this repository is the same for every shop.

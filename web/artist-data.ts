@@ -1,6 +1,6 @@
-import type { SiteTexts } from '#shared/model/shop-texts.ts';
-import { escapeJson } from '#shared/rules/escape.ts';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
+import { escapeJson } from '#shared/text/escape.ts';
+import type { SiteTexts } from '#shared/texts/shop-texts.ts';
 import { previewPicture } from '#web/layout/metadata/preview-picture.ts';
 import { socialLinksOf } from '#web/ui/social-links.ts';
 

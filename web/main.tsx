@@ -2,7 +2,7 @@ import '#web/ui/typefaces.css';
 import '#web/ui/theme.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { notFoundPath, paths } from '#shared/rules/paths.ts';
+import { notFoundPath, paths } from '#shared/site/paths.ts';
 import { hydrateQueries, readDehydratedState } from '#web/api/dehydrated-state.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { startPrefetch } from '#web/prefetch/start-prefetch.ts';

@@ -2,19 +2,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prerender as renderWhole } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { carouselFallback } from '#shared/artwork/carousel.ts';
+import { worksAround } from '#shared/artwork/neighbors.ts';
+import { soldWorks } from '#shared/artwork/sold.ts';
 import {
   dehydratedStateId,
   type PageAnswers,
   type PageHead,
   type PageToRender,
 } from '#shared/contract/page-data.ts';
-import type { Artwork } from '#shared/model/artwork.ts';
-import { policyNames } from '#shared/model/policies.ts';
-import { carouselFallback } from '#shared/rules/carousel.ts';
-import { escapeJson, escapeMarkup } from '#shared/rules/escape.ts';
-import { worksAround } from '#shared/rules/neighbors.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { soldWorks } from '#shared/rules/sold.ts';
+import { paths } from '#shared/site/paths.ts';
+import { escapeJson, escapeMarkup } from '#shared/text/escape.ts';
+import { policyNames } from '#shared/texts/policies.ts';
 import { type DehydratedState, hydrateQueries } from '#web/api/dehydrated-state.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { textsOf } from '#web/api/use-texts.ts';

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, Suspense, useMemo } from 'react';
 import { Route, Routes } from 'react-router';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { GallerySkeleton } from '#web/features/gallery/gallery-skeleton.tsx';
 import { ClickReplay } from '#web/layout/click-replay.ts';
 import { HomePage } from '#web/pages/home.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { shop } from '#shop-config';
 
 /** A file that the build writes beside the pages. */

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import '#web/api/studio-api.ts';
 import NotFoundPage from '#web/pages/not-found.tsx';
 

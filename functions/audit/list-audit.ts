@@ -3,9 +3,9 @@ import { keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { badRequest } from '#functions/http/errors.ts';
-import type { AuditEntry, AuditPage } from '#shared/model/studio.ts';
-import { auditWords } from '#shared/rules/audit-words.ts';
-import { foldText } from '#shared/rules/search.ts';
+import { foldText } from '#shared/artwork/search.ts';
+import { auditWords } from '#shared/studio/audit-words.ts';
+import type { AuditEntry, AuditPage } from '#shared/studio/studio.ts';
 
 const auditRow = storedRow(
   'auditEntry',

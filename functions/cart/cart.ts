@@ -5,9 +5,9 @@ import { conflict, notFound } from '#functions/http/errors.ts';
 import { unsoldUnits } from '#functions/stock/available.ts';
 import { readVariations } from '#functions/stock/records.ts';
 import { parseVariation, type VariationItem } from '#functions/stock/row.ts';
-import type { CartItem } from '#shared/model/cart-item.ts';
-import { mayBeBought, obstacleTo } from '#shared/rules/buying.ts';
-import { isPublic, noImageUrl } from '#shared/rules/visibility.ts';
+import { mayBeBought, obstacleTo } from '#shared/artwork/buying.ts';
+import { isPublic, noImageUrl } from '#shared/artwork/visibility.ts';
+import type { CartItem } from '#shared/cart/cart-item.ts';
 import {
   addCartLine,
   type CartLine,

@@ -5,9 +5,9 @@ import { unavailable } from '#functions/http/errors.ts';
 import { unsoldUnits } from '#functions/stock/available.ts';
 import { readVariations } from '#functions/stock/records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
-import type { CartValidation } from '#shared/model/cart-item.ts';
-import { obstacleTo } from '#shared/rules/buying.ts';
-import { isPublic } from '#shared/rules/visibility.ts';
+import { obstacleTo } from '#shared/artwork/buying.ts';
+import { isPublic } from '#shared/artwork/visibility.ts';
+import type { CartValidation } from '#shared/cart/cart-item.ts';
 import { type CartLine, largestCart, readEveryLine, removeCartLines } from './cart-records.ts';
 
 const reasons = {

@@ -3,7 +3,7 @@ import { ofArtwork, ofPartition } from '#functions/db/queries.ts';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { parseVariation, type VariationItem } from '#functions/stock/row.ts';
-import type { StudioArtwork } from '#shared/model/artwork.ts';
+import type { StudioArtwork } from '#shared/artwork/artwork.ts';
 import { type ArtworkItem, artworkRow, toStudioArtwork } from './catalogue-items.ts';
 
 /** A work as the table holds it. */

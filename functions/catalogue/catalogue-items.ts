@@ -10,9 +10,9 @@ import {
   pictureSchema,
   type StudioArtwork,
   type Variation,
-} from '#shared/model/artwork.ts';
-import { toMajorUnits } from '#shared/rules/money.ts';
-import { isOriginal } from '#shared/rules/sold.ts';
+} from '#shared/artwork/artwork.ts';
+import { isOriginal } from '#shared/artwork/sold.ts';
+import { toMajorUnits } from '#shared/money/money.ts';
 import { shop } from '#shop-config';
 
 /** A picture whose files are there. */
@@ -109,7 +109,7 @@ function countedEmptyAt([piece, ...others]: readonly VariationItem[]): number {
 
 /**
  * Joins a work with its variations; deleted variations are left out. `emptyIsSold`: the artist's rule for originals of
- * which Square counts none (shared/model/settings.ts).
+ * which Square counts none (shared/studio/settings.ts).
  */
 export function toStudioArtwork(
   item: ArtworkItem,

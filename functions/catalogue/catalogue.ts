@@ -7,7 +7,7 @@ import { unavailable } from '#functions/http/errors.ts';
 import { type Log, metric, log as standardLog } from '#functions/platform/log.ts';
 import { memoize } from '#functions/platform/memoize.ts';
 import { readSetting } from '#functions/settings/settings.ts';
-import type { StudioArtwork } from '#shared/model/artwork.ts';
+import type { StudioArtwork } from '#shared/artwork/artwork.ts';
 import { findArtwork, fromRecord, lastKnown, readEveryArtwork } from './artwork-records.ts';
 import { makeSnapshot, patchSnapshot, type Snapshot } from './snapshot.ts';
 import { loadLastWorks, loadSnapshot, readHead, type StoredHead, storeSnapshot } from './stored-snapshot.ts';

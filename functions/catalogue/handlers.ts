@@ -7,7 +7,7 @@ import { memoizeBy } from '#functions/platform/memoize.ts';
 import { readSetting } from '#functions/settings/settings.ts';
 import { publicPageTexts, publicTexts } from '#functions/texts/public-texts.ts';
 import { lookUpPublished } from '#functions/texts/texts-records.ts';
-import type { Artwork, StudioArtwork } from '#shared/model/artwork.ts';
+import type { Artwork, StudioArtwork } from '#shared/artwork/artwork.ts';
 import { fromRecord, readArtwork, readArtworkItem } from './artwork-records.ts';
 import { createCatalogue } from './catalogue.ts';
 import { picturesOf } from './catalogue-items.ts';

@@ -1,6 +1,6 @@
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
-import type { DescribedPicture, Picture } from '#shared/model/artwork.ts';
+import type { DescribedPicture, Picture } from '#shared/artwork/artwork.ts';
 import { readShards } from './artwork-records.ts';
 import { type ArtworkItem, artworkRow, picturesOf } from './catalogue-items.ts';
 

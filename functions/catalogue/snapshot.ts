@@ -1,8 +1,8 @@
 import type { CatalogueVersion } from '#functions/db/catalogue-version.ts';
 import { memoizeBy } from '#functions/platform/memoize.ts';
-import type { Artwork, StudioArtwork } from '#shared/model/artwork.ts';
-import { inFeaturedOrder } from '#shared/rules/featured-order.ts';
-import { isPublic } from '#shared/rules/visibility.ts';
+import type { Artwork, StudioArtwork } from '#shared/artwork/artwork.ts';
+import { inFeaturedOrder } from '#shared/artwork/featured-order.ts';
+import { isPublic } from '#shared/artwork/visibility.ts';
 
 /**
  * All works at one version of the catalogue, or newer: what is of version 7 has every change that 7 tells of. It keeps

@@ -7,7 +7,7 @@ import { ofPartition } from '#functions/db/queries.ts';
 import { reported, storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { compressText, decompressText } from '#functions/http/brotli.ts';
-import { type StudioArtwork, studioArtworkSchema } from '#shared/model/artwork.ts';
+import { type StudioArtwork, studioArtworkSchema } from '#shared/artwork/artwork.ts';
 import { listText, makeSnapshot, type Snapshot } from './snapshot.ts';
 
 /** At 1,000 works a part has some 32 of them, in 4 to 5 KB. */
@@ -23,7 +23,7 @@ const headSchema = z.object({
   version: z.int(),
   /** Milliseconds: when it was built from the works themselves. */
   builtAt: z.int(),
-  /** The artist's rule that it was made by (shared/model/settings.ts). */
+  /** The artist's rule that it was made by (shared/studio/settings.ts). */
   emptyIsSold: z._default(z.boolean(), false),
 });
 export type StoredHead = z.infer<typeof headSchema>;

@@ -3,7 +3,7 @@ import { UserError } from '#functions/http/errors.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
 import type { Log } from '#functions/platform/log.ts';
 import type { WriteMetric } from '#functions/platform/metrics.ts';
-import { isCardPage } from '#shared/rules/card-page.ts';
+import { isCardPage } from '#shared/site/card-page.ts';
 import type { Violation } from './read-reports.ts';
 
 interface Ports extends TableAndClock {

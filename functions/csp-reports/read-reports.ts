@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { badRequest, UserError } from '#functions/http/errors.ts';
-import { readJson } from '#shared/rules/read-json.ts';
+import { readJson } from '#shared/text/read-json.ts';
 
 /** A violation without what could be personal: no address, no query, no id, no text of the page. */
 export interface Violation {

@@ -13,8 +13,8 @@ import type { AskedQuestion } from '#functions/mail/letter/asked.ts';
 import { mailAction, toldByAnother } from '#functions/mail/mail-action.ts';
 import type { AskingPorts } from '#functions/mail/ports.ts';
 import { metric } from '#functions/platform/log.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
 import type { Body } from '#shared/contract/schemas.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
 import { shop } from '#shop-config';
 import { enquiryAction, enquiryId } from './enquiry-records.ts';
 

@@ -5,7 +5,7 @@ import type { Guest, ShopRequest } from '#shared/contract/handlers.ts';
 import { accessOf, type Route } from '#shared/contract/route.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
 import { schemas } from '#shared/contract/schemas.ts';
-import { freshSessionSeconds } from '#shared/model/account.ts';
+import { freshSessionSeconds } from '#shared/studio/account.ts';
 import {
   deviceCookie,
   guestCookie,

@@ -1,5 +1,5 @@
 import type { Reply } from '#shared/contract/handlers.ts';
-import { safeLine } from '#shared/rules/safe-text.ts';
+import { safeLine } from '#shared/text/safe-text.ts';
 
 /**
  * Rows as a file that spreadsheets open (RFC 4180): quoted, with line ends of two characters, and a mark in front by

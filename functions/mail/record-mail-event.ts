@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endSubscription, readSubscription } from '#functions/subscribers/subscription-records.ts';
-import { readJson } from '#shared/rules/read-json.ts';
+import { readJson } from '#shared/text/read-json.ts';
 import { mailId, readMailId } from './mail-key.ts';
 import { noteBounce, noteSent } from './outbox.ts';
 import type { MailPorts } from './ports.ts';

@@ -11,11 +11,11 @@ import {
   readLastAnnouncement,
 } from '#functions/subscribers/announcement-records.ts';
 import { countSubscribers } from '#functions/subscribers/subscriber-records.ts';
+import { soldLabel } from '#shared/artwork/sold.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { isShownInGallery } from '#shared/artwork/visibility.ts';
 import type { Body } from '#shared/contract/schemas.ts';
-import type { News } from '#shared/model/news.ts';
-import { soldLabel } from '#shared/rules/sold.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
-import { isShownInGallery } from '#shared/rules/visibility.ts';
+import type { News } from '#shared/newsletter/news.ts';
 
 /** The subscribers, and the last announcement to them. */
 export async function readNews({ table, mayWrite }: AskingPorts): Promise<News> {

@@ -22,7 +22,7 @@ import {
   readSubscription,
 } from '#functions/subscribers/subscription-records.ts';
 import type { Body } from '#shared/contract/schemas.ts';
-import { validEmail } from '#shared/rules/email.ts';
+import { validEmail } from '#shared/text/email.ts';
 
 const perGuest = { name: 'subscribe', limit: 5, windowSeconds: 60 * 60 } as const;
 

@@ -4,7 +4,7 @@ import {
   type PaymentProvider,
   type ProviderPayment,
 } from '#functions/square/provider.ts';
-import { isTaken } from '#shared/rules/paid.ts';
+import { isTaken } from '#shared/order/paid.ts';
 import { type Order, paymentKeyOf } from './order.ts';
 
 /** What Square says of an order. */

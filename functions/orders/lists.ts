@@ -1,5 +1,5 @@
 import { indexKeys } from '#functions/db/keys.ts';
-import type { OrderView } from '#shared/model/studio-order.ts';
+import type { OrderView } from '#shared/order/studio-order.ts';
 
 /** A queue of the index that holds orders. */
 export interface OrderList {

@@ -1,10 +1,10 @@
 import { conflict, UserError, unavailable } from '#functions/http/errors.ts';
 import { noErrorsGiven, type SquareProblem } from '#functions/square/provider.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
 import { notShippedThereCode, paymentErrorCode, paymentRunningCode } from '#shared/contract/errors.ts';
-import { countryInSentence } from '#shared/rules/country-names.ts';
-import { formWords, type LineNames } from '#shared/rules/line-words.ts';
-import { paymentErrorMessage } from '#shared/rules/payment-errors.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import { formWords, type LineNames } from '#shared/order/line-words.ts';
+import { paymentErrorMessage } from '#shared/order/payment-errors.ts';
+import { countryInSentence } from '#shared/shipping/country-names.ts';
 import { shop } from '#shop-config';
 import type { OrderLine, PaymentRefusal } from './order.ts';
 
@@ -23,7 +23,7 @@ export const accessRejected =
   'Square rejects the shop’s access. Connect the shop with Square again under “Settings”, “Connection with Square”.';
 
 /**
- * Sentences for Square's codes beyond the eight that the pages word themselves (shared/rules/payment-errors.ts). They
+ * Sentences for Square's codes beyond the eight that the pages word themselves (shared/order/payment-errors.ts). They
  * travel as the problem's `detail`: Square's own is written for developers ("Authorization error:
  * 'INSUFFICIENT_FUNDS'"). The codes are those of CreatePayment
  * (https://developer.squareup.com/reference/square/payments-api/create-payment).

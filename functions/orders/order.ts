@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
-import { type OrderState, orderStates } from '#shared/model/order.ts';
-import { includedTaxSchema } from '#shared/model/terms-of-sale.ts';
+import { type OrderState, orderStates } from '#shared/order/order.ts';
+import { includedTaxSchema } from '#shared/shipping/terms-of-sale.ts';
 import { disputeSchema } from './dispute.ts';
 import { shipmentSchema, shippingSchema } from './shipment.ts';
 

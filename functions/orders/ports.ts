@@ -4,7 +4,7 @@ import type { Services } from '#functions/http/services.ts';
 import { type Log, metric } from '#functions/platform/log.ts';
 import type { WriteMetric } from '#functions/platform/metrics.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
-import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
+import type { TermsOfSale } from '#shared/shipping/terms-of-sale.ts';
 import { delivery, taxes } from '#shop-config';
 import type { Order } from './order.ts';
 import { createTestProvider } from './test-provider.ts';

@@ -1,5 +1,5 @@
 import type { MetricName } from '#functions/platform/metrics.ts';
-import type { OrderState } from '#shared/model/order.ts';
+import type { OrderState } from '#shared/order/order.ts';
 import type { Order } from './order.ts';
 import type { QueuePlacement } from './queues.ts';
 

@@ -1,6 +1,6 @@
-import type { OrderView } from '#shared/model/studio-order.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
+import type { OrderView } from '#shared/order/studio-order.ts';
 import { retention } from '#shop-config';
 import { hasLostDispute, hasOpenDispute } from './dispute.ts';
 import type { Order, OrderRefund } from './order.ts';

@@ -16,12 +16,12 @@ import {
   type PublishedTexts,
   readContactEmail,
 } from '#functions/texts/texts-records.ts';
+import { isShownInCarousel } from '#shared/artwork/carousel.ts';
+import { isPublic } from '#shared/artwork/visibility.ts';
 import { idPattern, schemas } from '#shared/contract/schemas.ts';
-import { policyNames } from '#shared/model/policies.ts';
-import type { ChangedTexts } from '#shared/model/shop-texts.ts';
-import { isShownInCarousel } from '#shared/rules/carousel.ts';
-import { notFoundPath, paths } from '#shared/rules/paths.ts';
-import { isPublic } from '#shared/rules/visibility.ts';
+import { notFoundPath, paths } from '#shared/site/paths.ts';
+import { policyNames } from '#shared/texts/policies.ts';
+import type { ChangedTexts } from '#shared/texts/shop-texts.ts';
 import { policies } from '#shop-config';
 import { artworkHead, notFoundHead } from './artwork-head.ts';
 import { productFeed } from './product-feed.ts';
@@ -220,7 +220,7 @@ function changedPageTexts(published: PublishedTexts, now: number) {
   };
 }
 
-/** One array for all pages of a version: what a page works out of it is kept by it (shared/rules/neighbors.ts). */
+/** One array for all pages of a version: what a page works out of it is kept by it (shared/artwork/neighbors.ts). */
 const wholeList = memoizeBy(
   (snapshot: Snapshot) => snapshot,
   ({ version, artworks }) => ({ listArtworks: { version, artworks: [...artworks.values()] } }),

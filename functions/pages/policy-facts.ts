@@ -1,5 +1,5 @@
-import type { Policies, PolicyName } from '#shared/model/policies.ts';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { Policies, PolicyName } from '#shared/texts/policies.ts';
 
 export function policyUrl(siteOrigin: string, name: PolicyName): string {
   return `${siteOrigin}${paths.policy(name)}`;

@@ -12,7 +12,7 @@ import {
   type RenderPage,
 } from '#shared/contract/page-data.ts';
 import type { PageFile } from '#shared/contract/page-routes.ts';
-import { escapeMarkup } from '#shared/rules/escape.ts';
+import { escapeMarkup } from '#shared/text/escape.ts';
 
 /** A title, or a tag with its attributes; what stands in quotes may hold any character. */
 const headTag = /\s*<title>[^<]*<\/title>|\s*<(?:meta|link)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi;

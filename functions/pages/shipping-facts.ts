@@ -1,6 +1,6 @@
-import type { Delivery } from '#shared/model/terms-of-sale.ts';
-import { shippedCountries } from '#shared/rules/destinations.ts';
-import type { Shippable } from '#shared/rules/shippable.ts';
+import { shippedCountries } from '#shared/shipping/destinations.ts';
+import type { Shippable } from '#shared/shipping/shippable.ts';
+import type { Delivery } from '#shared/shipping/terms-of-sale.ts';
 import { shop } from '#shop-config';
 
 /**

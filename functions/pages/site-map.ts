@@ -1,9 +1,9 @@
-import type { Artwork, DescribedPicture } from '#shared/model/artwork.ts';
-import type { PolicyName } from '#shared/model/policies.ts';
-import { escapeMarkup } from '#shared/rules/escape.ts';
-import { siteMapPaths } from '#shared/rules/paths.ts';
-import { soldWorks } from '#shared/rules/sold.ts';
-import { isShownInGallery } from '#shared/rules/visibility.ts';
+import type { Artwork, DescribedPicture } from '#shared/artwork/artwork.ts';
+import { soldWorks } from '#shared/artwork/sold.ts';
+import { isShownInGallery } from '#shared/artwork/visibility.ts';
+import { siteMapPaths } from '#shared/site/paths.ts';
+import { escapeMarkup } from '#shared/text/escape.ts';
+import type { PolicyName } from '#shared/texts/policies.ts';
 import { artworkUrl, pictureUrls } from './artwork-head.ts';
 import { policyUrl } from './policy-facts.ts';
 import { soldUrl } from './sold-head.ts';

@@ -1,11 +1,11 @@
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { soldLabel, soldTexts, soldWorks } from '#shared/artwork/sold.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
 import type { PageHead } from '#shared/contract/page-data.ts';
-import type { Artwork } from '#shared/model/artwork.ts';
-import type { SiteTexts } from '#shared/model/shop-texts.ts';
-import { configSiteTexts } from '#shared/rules/config-texts.ts';
-import { escapeJson } from '#shared/rules/escape.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { soldLabel, soldTexts, soldWorks } from '#shared/rules/sold.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import { paths } from '#shared/site/paths.ts';
+import { escapeJson } from '#shared/text/escape.ts';
+import { configSiteTexts } from '#shared/texts/config-texts.ts';
+import type { SiteTexts } from '#shared/texts/shop-texts.ts';
 import { shop } from '#shop-config';
 import { artworkUrl, pictureUrl } from './artwork-head.ts';
 

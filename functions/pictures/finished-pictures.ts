@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { MadePicture } from '#functions/catalogue/catalogue-items.ts';
-import { avifFile, fullWidth, isSharp, jpegFile, previewFile } from '#shared/rules/pictures.ts';
+import { avifFile, fullWidth, isSharp, jpegFile, previewFile } from '#shared/artwork/pictures.ts';
 import type { MediaFile, MediaStore } from './media-store.ts';
 
 const factsSchema = z.object({

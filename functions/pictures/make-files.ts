@@ -8,8 +8,8 @@ import {
   jpegFile,
   pictureWidths,
   previewFile,
-} from '#shared/rules/pictures.ts';
-import { uploadTypeOf } from '#shared/rules/site-pictures.ts';
+} from '#shared/artwork/pictures.ts';
+import { uploadTypeOf } from '#shared/texts/site-pictures.ts';
 import { makePreview } from './make-preview.ts';
 import type { MediaFile } from './media-store.ts';
 

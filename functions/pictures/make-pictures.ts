@@ -5,7 +5,7 @@ import type { Basics } from '#functions/http/services.ts';
 import { inParallel, limitConcurrency } from '#functions/platform/concurrency.ts';
 import { describeError, type Log } from '#functions/platform/log.ts';
 import { countPicture } from '#functions/sync/run/sync-records.ts';
-import { isSharp } from '#shared/rules/pictures.ts';
+import { isSharp } from '#shared/artwork/pictures.ts';
 import { fetchOriginal } from './fetch-original.ts';
 import { contentKey, findFinished, saveFinished } from './finished-pictures.ts';
 import { BadPicture, makeLargeFiles, makeSmallFiles, PictureUnreachable } from './make-files.ts';

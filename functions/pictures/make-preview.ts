@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { previewSize as size } from '#shared/rules/pictures.ts';
+import { previewSize as size } from '#shared/artwork/pictures.ts';
 
 /** Of wall on every side. */
 const margin = 44;

@@ -15,7 +15,7 @@ import type { Item, Table, TransactAction } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
 import { remembering } from '#functions/sync/import/given-up.ts';
 import { writerOf } from '#functions/sync/run/sync-records.ts';
-import { jpegFile, mediaUrl } from '#shared/rules/pictures.ts';
+import { jpegFile, mediaUrl } from '#shared/artwork/pictures.ts';
 import { changeArtwork, tries } from './change-artwork.ts';
 
 /** DynamoDB takes 100 actions in one transaction; two are the guard and the version. */

@@ -7,7 +7,7 @@ import { limitConcurrency } from '#functions/platform/concurrency.ts';
 import { beginPasskeyLogin, checkPasskey } from '#functions/session/passkeys/sign-in.ts';
 import type { Handlers, Reply, ShopRequest } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
-import type { User } from '#shared/model/studio.ts';
+import type { User } from '#shared/studio/studio.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { createVisitor } from './accounts.ts';
 import { browserName } from './browser-name.ts';

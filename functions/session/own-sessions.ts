@@ -8,7 +8,7 @@ import type { Item, TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
 import { hashToken } from '#functions/http/cookies.ts';
 import { conflict, notFound, unauthorised } from '#functions/http/errors.ts';
-import type { Session } from '#shared/model/account.ts';
+import type { Session } from '#shared/studio/account.ts';
 import { liveSession, readUser, type SessionItem, type UserItem } from './session-records.ts';
 
 /** Who asks, by the session of the request. */

@@ -4,7 +4,7 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table, TransactAction } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
 import type { WriteMetric } from '#functions/platform/metrics.ts';
-import { type SettingName, settingNames, shopSettings } from '#shared/model/settings.ts';
+import { type SettingName, settingNames, shopSettings } from '#shared/studio/settings.ts';
 import { shop } from '#shop-config';
 
 const switches = Object.fromEntries(

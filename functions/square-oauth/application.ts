@@ -1,6 +1,6 @@
 import type { Services } from '#functions/http/services.ts';
 import type { Application } from '#functions/square/oauth.ts';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 
 /** Undefined where the operator has not yet told the shop its application's id and secret. */
 export async function readApplication({

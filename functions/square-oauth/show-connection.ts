@@ -1,5 +1,5 @@
 import type { Services } from '#functions/http/services.ts';
-import type { SquareConnection } from '#shared/model/square-connection.ts';
+import type { SquareConnection } from '#shared/studio/square-connection.ts';
 import { readApplication, redirectUrlOf } from './application.ts';
 import { readConnection } from './connection-records.ts';
 import { readStoredToken } from './token-store.ts';

@@ -1,6 +1,6 @@
 import { SquareError } from 'square';
 import * as z from 'zod/mini';
-import { readJson } from '#shared/rules/read-json.ts';
+import { readJson } from '#shared/text/read-json.ts';
 import type { ShopSquareClient } from './client.ts';
 import type { CallOptions } from './outcome.ts';
 import { SquareUnavailable, whole } from './read.ts';

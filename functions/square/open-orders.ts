@@ -1,6 +1,6 @@
 import type { Square, SquareClient } from 'square';
-import type { Money, OpenOrder } from '#shared/model/order.ts';
-import { lineName } from '#shared/rules/line-words.ts';
+import { lineName } from '#shared/order/line-words.ts';
+import type { Money, OpenOrder } from '#shared/order/order.ts';
 import { toProviderOrder } from './orders.ts';
 import { type CallOptions, toAmount } from './outcome.ts';
 import type { ProviderOrder } from './provider-order.ts';

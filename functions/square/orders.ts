@@ -1,6 +1,6 @@
 import type { Square, SquareClient } from 'square';
-import { countryName } from '#shared/rules/country-names.ts';
-import { isPaid } from '#shared/rules/paid.ts';
+import { isPaid } from '#shared/order/paid.ts';
+import { countryName } from '#shared/shipping/country-names.ts';
 import { type AskSquare, type CallOptions, toAmount, toMilliseconds } from './outcome.ts';
 import type { NewProviderOrder, PaymentProvider, ShipmentChange } from './provider.ts';
 import { isOpen, type ProviderFulfillment, type ProviderOrder, trackingOf } from './provider-order.ts';

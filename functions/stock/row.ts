@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item } from '#functions/db/table.ts';
 import type { StockCount } from '#functions/square/provider.ts';
-import { pictureSchema } from '#shared/model/artwork.ts';
+import { pictureSchema } from '#shared/artwork/artwork.ts';
 
 /** Units taken by one order. They live inside the variation, so that one conditional write sees them all. */
 const claimSchema = z.object({

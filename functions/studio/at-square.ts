@@ -8,7 +8,7 @@ import { followToken } from '#functions/square/client.ts';
 import { type ActiveLocation, listActiveLocations } from '#functions/square/locations.ts';
 import { searchOpenOrders } from '#functions/square/open-orders.ts';
 import { SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable } from '#functions/square/read.ts';
-import type { CancelOrdersResult, OpenOrder } from '#shared/model/order.ts';
+import type { CancelOrdersResult, OpenOrder } from '#shared/order/order.ts';
 
 /** Milliseconds. Reading ends well before API Gateway gives up after 30 s. */
 const longestRead = 20_000;

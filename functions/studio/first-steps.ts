@@ -5,7 +5,7 @@ import type { Services } from '#functions/http/services.ts';
 import { orderIdOf } from '#functions/orders/order.ts';
 import { readSettings } from '#functions/settings/settings.ts';
 import { readConnection } from '#functions/square-oauth/connection-records.ts';
-import type { FirstFacts } from '#shared/model/first-steps.ts';
+import type { FirstFacts } from '#shared/studio/first-facts.ts';
 
 /**
  * How far the shop has been set up, by its rows alone: settings, the connection, and one entry each of the lists of sold

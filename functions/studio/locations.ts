@@ -6,8 +6,8 @@ import { readSettings, settingsAction } from '#functions/settings/settings.ts';
 import type { ActiveLocation } from '#functions/square/locations.ts';
 import type { StartPorts } from '#functions/sync/run/start-sync.ts';
 import { requestRun } from '#functions/sync/run/start-sync.ts';
-import type { Location } from '#shared/model/studio.ts';
-import { obstacleAt } from '#shared/rules/locations.ts';
+import { obstacleAt } from '#shared/studio/locations.ts';
+import type { Location } from '#shared/studio/studio.ts';
 import { shop } from '#shop-config';
 
 /** Places to choose from, with the chosen one marked. */

@@ -5,7 +5,7 @@ import { followToken } from '#functions/square/client.ts';
 import { createRereadPorts } from '#functions/sync/reread/change-ports.ts';
 import { resyncWork } from '#functions/sync/reread/resync-work.ts';
 import type { StartPorts } from '#functions/sync/run/start-sync.ts';
-import type { Reread } from '#shared/model/sync-change.ts';
+import type { Reread } from '#shared/studio/sync-change.ts';
 import { orUnavailable } from './at-square.ts';
 
 /** Square allows a catalogue to be read about ten times a second; this many a minute is all that repairs need. */

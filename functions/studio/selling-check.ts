@@ -4,8 +4,8 @@ import { followToken } from '#functions/square/client.ts';
 import { type ActiveLocation, listActiveLocations } from '#functions/square/locations.ts';
 import { SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable } from '#functions/square/read.ts';
 import { readTokenStatus, type TokenStatus, tokenObstacle } from '#functions/square/token-status.ts';
-import type { SellingCheck, SellingFinding } from '#shared/model/studio.ts';
-import { noLocationChosen, obstacleAt, obstacleEverywhere } from '#shared/rules/locations.ts';
+import { noLocationChosen, obstacleAt, obstacleEverywhere } from '#shared/studio/locations.ts';
+import type { SellingCheck, SellingFinding } from '#shared/studio/studio.ts';
 import { shop } from '#shop-config';
 import { bad, better, checkShop, good } from './shop-check.ts';
 

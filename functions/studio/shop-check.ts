@@ -4,9 +4,9 @@ import { squareUrls } from '#functions/platform/config.ts';
 import { demoFields, demoPolicies } from '#functions/texts/demo-texts.ts';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
 import { lookUpPublished } from '#functions/texts/texts-records.ts';
-import { policyNames } from '#shared/model/policies.ts';
-import type { ChangedTexts, ShopTexts } from '#shared/model/shop-texts.ts';
-import type { SellingFinding } from '#shared/model/studio.ts';
+import type { SellingFinding } from '#shared/studio/studio.ts';
+import { policyNames } from '#shared/texts/policies.ts';
+import type { ChangedTexts, ShopTexts } from '#shared/texts/shop-texts.ts';
 import { adoptedPolicies, delivery } from '#shop-config';
 
 const inTheTexts = 'Change that under Settings, Texts and pictures.';

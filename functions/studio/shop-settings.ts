@@ -11,7 +11,7 @@ import {
   type ShopSettings,
   settingNames,
   shopSettings,
-} from '#shared/model/settings.ts';
+} from '#shared/studio/settings.ts';
 
 /** The settings that the artist switches. */
 export async function readShopSettings(table: Table): Promise<ShopSettings> {

@@ -6,10 +6,10 @@ import { badRequest, notFound } from '#functions/http/errors.ts';
 import { readSyncFailures } from '#functions/sync/run/failure-records.ts';
 import { readLeftOut } from '#functions/sync/run/left-out-records.ts';
 import { readProgressRow } from '#functions/sync/run/sync-records.ts';
-import type { LeftOutPage } from '#shared/model/left-out.ts';
-import { type SyncDiff, type WorkChange, workChangeSchema } from '#shared/model/sync-change.ts';
-import { applicableUntil } from '#shared/rules/sync-preview.ts';
-import { byTitle } from '#shared/rules/titles.ts';
+import { byTitle } from '#shared/artwork/titles.ts';
+import type { LeftOutPage } from '#shared/studio/left-out.ts';
+import { type SyncDiff, type WorkChange, workChangeSchema } from '#shared/studio/sync-change.ts';
+import { applicableUntil } from '#shared/studio/sync-preview.ts';
 
 const cursorPattern = /^LEFTOUT#\d{4,6}#\d{2,4}$/;
 

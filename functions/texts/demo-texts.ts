@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Policies, type PolicyName, policyNames } from '#shared/model/policies.ts';
+import { type Policies, type PolicyName, policyNames } from '#shared/texts/policies.ts';
 
 /** As which the shop speaks of itself in its texts. */
 export interface ShopNames {

@@ -1,5 +1,5 @@
 import type { Table } from '#functions/db/table.ts';
-import type { ShopTexts } from '#shared/model/shop-texts.ts';
+import type { ShopTexts } from '#shared/texts/shop-texts.ts';
 import { letterWords, shop } from '#shop-config';
 import { lookUpPublished } from './texts-records.ts';
 

@@ -1,4 +1,6 @@
-import { policyNames } from '#shared/model/policies.ts';
+import { configSiteTexts } from '#shared/texts/config-texts.ts';
+import { shownNotice } from '#shared/texts/notice.ts';
+import { policyNames } from '#shared/texts/policies.ts';
 import {
   type ChangedTexts,
   type PublicPageTexts,
@@ -6,10 +8,8 @@ import {
   publicPageTextsSchema,
   publicTextsSchema,
   type SiteTexts,
-} from '#shared/model/shop-texts.ts';
-import { configSiteTexts } from '#shared/rules/config-texts.ts';
-import { shownNotice } from '#shared/rules/notice.ts';
-import { shownSitePictures } from '#shared/rules/shown-site-pictures.ts';
+} from '#shared/texts/shop-texts.ts';
+import { shownSitePictures } from '#shared/texts/shown-site-pictures.ts';
 import type { PublishedTexts } from './texts-records.ts';
 
 /** What any page may show, without what is as the build has it. `now`: milliseconds. */

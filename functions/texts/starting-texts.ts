@@ -1,5 +1,5 @@
-import type { ShopTexts } from '#shared/model/shop-texts.ts';
-import { configPromises, configSiteTexts } from '#shared/rules/config-texts.ts';
+import { configPromises, configSiteTexts } from '#shared/texts/config-texts.ts';
+import type { ShopTexts } from '#shared/texts/shop-texts.ts';
 import { biography, policies } from '#shop-config';
 import { configLetters } from './letter-texts.ts';
 

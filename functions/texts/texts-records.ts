@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
-import { type ChangedTexts, changedTextsSchema } from '#shared/model/shop-texts.ts';
+import { type ChangedTexts, changedTextsSchema } from '#shared/texts/shop-texts.ts';
 import { shop } from '#shop-config';
 
 const publishedRow = storedRow(

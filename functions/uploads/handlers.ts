@@ -13,16 +13,16 @@ import { BadPicture, measure, mostElongated, mostPixels } from '#functions/pictu
 import { makeOnce } from '#functions/pictures/make-pictures.ts';
 import type { MediaLibrary, MediaStore } from '#functions/pictures/media-store.ts';
 import { describeError } from '#functions/platform/log.ts';
-import type { Picture } from '#shared/model/artwork.ts';
-import { changedTextsSchema } from '#shared/model/shop-texts.ts';
-import { isSharp } from '#shared/rules/pictures.ts';
+import type { Picture } from '#shared/artwork/artwork.ts';
+import { isSharp } from '#shared/artwork/pictures.ts';
+import { changedTextsSchema } from '#shared/texts/shop-texts.ts';
 import {
   leastUploadWidth,
   sitePicturePrefix,
   uploadErrors,
   uploadTypeOf,
-} from '#shared/rules/site-pictures.ts';
-import { pictureNames } from '#shared/rules/text-rules.ts';
+} from '#shared/texts/site-pictures.ts';
+import { pictureNames } from '#shared/texts/text-rules.ts';
 
 /**
  * Milliseconds since a picture was saved: longer than a table can be taken back (35 days), so that one taken back finds

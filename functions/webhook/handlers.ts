@@ -2,7 +2,7 @@ import { UserError, unauthorised, unavailable } from '#functions/http/errors.ts'
 import { serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/http/services.ts';
 import { describeError, metric } from '#functions/platform/log.ts';
-import { readJson } from '#shared/rules/read-json.ts';
+import { readJson } from '#shared/text/read-json.ts';
 import { finishEvent, releaseEvent, takeEvent } from './event-records.ts';
 import {
   countedVariations,

@@ -3,7 +3,7 @@ import { createCatalogue } from '#functions/catalogue/catalogue.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/http/services.ts';
-import { isPublic } from '#shared/rules/visibility.ts';
+import { isPublic } from '#shared/artwork/visibility.ts';
 import { addWish, readWishes, removeWish } from './wish-records.ts';
 
 const largestWishlist = 200;

@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import type { MediaFile } from '#functions/pictures/media-store.ts';
-import { sitePictureFile } from '#shared/rules/site-pictures.ts';
+import { sitePictureFile } from '#shared/texts/site-pictures.ts';
 import { CommandError } from './command-error.ts';
 import { isFileError } from './file-error.ts';
 

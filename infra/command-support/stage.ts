@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { demoFields, demoPolicies, isDemo, type ShopNames } from '#functions/texts/demo-texts.ts';
 import { leastQuota } from '#infra/config/lambda-groups.ts';
-import type { Policies, PolicyName } from '#shared/model/policies.ts';
+import type { Policies, PolicyName } from '#shared/texts/policies.ts';
 import { adoptedPolicies, delivery, policies, retention, shop, taxes } from '#shop-config';
 import { CommandError } from './command-error.ts';
 import { type ShopTerms, termsProblems } from './terms-of-sale.ts';

@@ -1,7 +1,7 @@
-import type { Retention } from '#shared/model/retention.ts';
-import type { Taxes, TermsOfSale } from '#shared/model/terms-of-sale.ts';
-import { currencyProblem } from '#shared/rules/currency.ts';
-import { deliveryProblem } from '#shared/rules/destinations.ts';
+import { currencyProblem } from '#shared/money/currency.ts';
+import { deliveryProblem } from '#shared/shipping/destinations.ts';
+import type { Taxes, TermsOfSale } from '#shared/shipping/terms-of-sale.ts';
+import type { Retention } from '#shared/studio/retention.ts';
 
 /** The terms, and the currency that the shop sells in. */
 export interface ShopTerms extends TermsOfSale {

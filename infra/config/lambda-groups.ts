@@ -1,5 +1,5 @@
 import { connectionSecrets } from '#functions/platform/secrets.ts';
-import { sitePicturePrefix } from '#shared/rules/site-pictures.ts';
+import { sitePicturePrefix } from '#shared/texts/site-pictures.ts';
 import type { LambdaGroup } from './lambda-group.ts';
 
 const web = { square: false, finds: [], memoryMb: 512, timeoutSeconds: 10, logDays: 90 } as const;

@@ -11,7 +11,7 @@ import { DamagedState } from '#infra/local/square-simulator/store/store.ts';
 import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
 import type { SiteHosts } from '#infra/stack/headers.ts';
 import { singleCardHost, squareProductionHosts, squareSandboxHosts } from '#infra/stack/headers.ts';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { type DataDirectory, damagedFile } from './data-directory.ts';
 import type { LocalOptions } from './options.ts';
 

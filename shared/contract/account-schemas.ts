@@ -7,8 +7,8 @@ import {
   sessionSchema,
   signedSchema,
   signInSchema,
-} from '#shared/model/account.ts';
-import { userSchema } from '#shared/model/studio.ts';
+} from '#shared/studio/account.ts';
+import { userSchema } from '#shared/studio/studio.ts';
 
 const done = z.object({ ok: z.literal(true) });
 const password = z

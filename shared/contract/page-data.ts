@@ -1,5 +1,5 @@
-import type { Artwork, FeaturedArtwork } from '#shared/model/artwork.ts';
-import type { PublicPageTexts, PublicTexts } from '#shared/model/shop-texts.ts';
+import type { Artwork, FeaturedArtwork } from '#shared/artwork/artwork.ts';
+import type { PublicPageTexts, PublicTexts } from '#shared/texts/shop-texts.ts';
 
 /** Answers of the API that a page is rendered from, as the page itself would ask for them. */
 export interface PageAnswers {

@@ -6,14 +6,11 @@ import {
   featuredArtworkSchema,
   pictureSchema,
   studioArtworkSchema,
-} from '#shared/model/artwork.ts';
-import { cartItemSchema, cartValidationSchema, wishSchema } from '#shared/model/cart-item.ts';
-import { emailSchema, enquiryFormSchema, enquirySchema } from '#shared/model/enquiry.ts';
-import { firstFactsSchema } from '#shared/model/first-steps.ts';
-import { flagOutcomeSchema, flags, mostFlagged, mostOrdered } from '#shared/model/flags.ts';
-import { leftOutPageSchema } from '#shared/model/left-out.ts';
-import { needsSchema } from '#shared/model/needs.ts';
-import { foundSubscriberSchema, mostAnnounced, newsSchema } from '#shared/model/news.ts';
+} from '#shared/artwork/artwork.ts';
+import { flagOutcomeSchema, flags, mostFlagged, mostOrdered } from '#shared/artwork/flags.ts';
+import { cartItemSchema, cartValidationSchema, wishSchema } from '#shared/cart/cart-item.ts';
+import { emailSchema, enquiryFormSchema, enquirySchema } from '#shared/enquiry/enquiry.ts';
+import { foundSubscriberSchema, mostAnnounced, newsSchema } from '#shared/newsletter/news.ts';
 import {
   cancelOrdersResultSchema,
   openOrderSchema,
@@ -23,12 +20,15 @@ import {
   reviewActions,
   reviewEndSchema,
   shippingAddressSchema,
-} from '#shared/model/order.ts';
-import { sentTextsSchema } from '#shared/model/sent-texts.ts';
-import { settingsChangeSchema, shopSettingsSchema } from '#shared/model/settings.ts';
-import { editableTextsSchema, publicPageTextsSchema, publicTextsSchema } from '#shared/model/shop-texts.ts';
-import { shoppersOrderSchema } from '#shared/model/shoppers-order.ts';
-import { squareConnectionSchema } from '#shared/model/square-connection.ts';
+} from '#shared/order/order.ts';
+import { shoppersOrderSchema } from '#shared/order/shoppers-order.ts';
+import { orderPageSchema, shipmentInputSchema, studioOrderDetailSchema } from '#shared/order/studio-order.ts';
+import { refundAnswerSchema, refundInputSchema, restockInputSchema } from '#shared/order/studio-refund.ts';
+import { firstFactsSchema } from '#shared/studio/first-facts.ts';
+import { leftOutPageSchema } from '#shared/studio/left-out.ts';
+import { needsSchema } from '#shared/studio/needs.ts';
+import { settingsChangeSchema, shopSettingsSchema } from '#shared/studio/settings.ts';
+import { squareConnectionSchema } from '#shared/studio/square-connection.ts';
 import {
   auditPageSchema,
   locationSchema,
@@ -36,11 +36,11 @@ import {
   sellingCheckSchema,
   syncProgressSchema,
   testModeSchema,
-} from '#shared/model/studio.ts';
-import { orderPageSchema, shipmentInputSchema, studioOrderDetailSchema } from '#shared/model/studio-order.ts';
-import { refundAnswerSchema, refundInputSchema, restockInputSchema } from '#shared/model/studio-refund.ts';
-import { rereadSchema, syncDiffSchema } from '#shared/model/sync-change.ts';
-import { largestUploadBytes } from '#shared/rules/site-pictures.ts';
+} from '#shared/studio/studio.ts';
+import { rereadSchema, syncDiffSchema } from '#shared/studio/sync-change.ts';
+import { sentTextsSchema } from '#shared/texts/sent-texts.ts';
+import { editableTextsSchema, publicPageTextsSchema, publicTextsSchema } from '#shared/texts/shop-texts.ts';
+import { largestUploadBytes } from '#shared/texts/site-pictures.ts';
 import { accountSchemas } from './account-schemas.ts';
 import { pageRoutes } from './page-routes.ts';
 import type { Operation } from './routes.ts';

@@ -7,7 +7,7 @@ import { startEmulator } from '#infra/local/emulator.ts';
 import { close, listen } from '#infra/local/loopback.ts';
 import { startSimulator } from '#infra/local/square-simulator/simulator.ts';
 import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { dynamoService } from '#test/deployed/services/dynamodb.ts';
 import { type Parameters, parametersService } from '#test/deployed/services/parameters.ts';
 import { ageFiles, type Buckets, s3Service } from '#test/deployed/services/s3.ts';

@@ -49,3 +49,21 @@ it('no folders of infra import each other in a cycle, and no command imports ano
   expect(circles(folders)).toEqual([]);
   expect([...imports].filter(([, targets]) => targets.some(isCommand)).map(([file]) => file)).toEqual([]);
 });
+
+it('no folders of shared/ import each other in a cycle', () => {
+  const imports = new Map<string, Set<string>>();
+  for (const file of globSync('shared/*/**/*.ts', { cwd: root })) {
+    const folder = folderOf(file);
+    const others = importsOf(file, readFileSync(join(root, file), 'utf8')).map(folderOf);
+    imports.set(
+      folder,
+      new Set([...(imports.get(folder) ?? []), ...others.filter((other) => other !== folder)]),
+    );
+  }
+
+  expect(circles(new Map([...imports].map(([folder, others]) => [folder, [...others]])))).toEqual([]);
+});
+
+function folderOf(file: string): string {
+  return file.split('/').slice(0, 2).join('/');
+}

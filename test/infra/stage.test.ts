@@ -8,7 +8,7 @@ import { readDraft, readStage } from '#infra/command-support/stage.ts';
 import type { ShopTerms } from '#infra/command-support/terms-of-sale.ts';
 import { checkBudget } from '#infra/commands/doctor/check-account.ts';
 import { leastQuota } from '#infra/config/lambda-groups.ts';
-import { type Policies, type PolicyName, policyNames } from '#shared/model/policies.ts';
+import { type Policies, type PolicyName, policyNames } from '#shared/texts/policies.ts';
 import { policies } from '#shop-config';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { runCommandHere } from '#test/support/shop/run-command.ts';

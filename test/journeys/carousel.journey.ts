@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { displayTitle } from '#shared/rules/titles.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
 import { listWorks } from '#test/support/journeys/artworks.ts';
 import { renderInBrowser } from '#test/support/journeys/client-rendered.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';

@@ -1,4 +1,4 @@
-import type { StudioArtwork } from '#shared/model/artwork.ts';
+import type { StudioArtwork } from '#shared/artwork/artwork.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { studioShop } from '#test/support/journeys/own-shop.ts';
 import { logIn } from '#test/support/journeys/studio.ts';

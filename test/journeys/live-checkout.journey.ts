@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Ledger } from '#infra/local/square-simulator/store/world.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
 import { outsideTheCard, violations } from '#test/support/journeys/accessible.ts';
 import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';

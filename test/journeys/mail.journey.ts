@@ -1,6 +1,6 @@
 // Rules 10.2, 19.3 and 19.9
 import { testSourceId } from '#shared/contract/errors.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
 import { shop } from '#shop-config';
 import { everything, isAccessible } from '#test/support/journeys/accessible.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';

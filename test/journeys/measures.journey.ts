@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Artwork } from '#shared/model/artwork.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
 import {
   cardOf,
   listWorks,

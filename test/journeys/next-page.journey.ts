@@ -1,6 +1,6 @@
 // Rule 1.23
 import type { Page } from '@playwright/test';
-import { allCategories } from '#shared/rules/categories.ts';
+import { allCategories } from '#shared/artwork/categories.ts';
 import { listWorks } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { isAtRest, saveData, watchRequests } from '#test/support/journeys/requests.ts';

@@ -1,7 +1,7 @@
 // Rule 5.18
 import type { Page } from '@playwright/test';
-import type { Artwork } from '#shared/model/artwork.ts';
-import { sizeOf, sizeText } from '#shared/rules/sizes/size-of.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { sizeOf, sizeText } from '#shared/size/size-of.ts';
 import { listWorks, openWork } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { boxOf, doubleText, isInReach, resize, windows } from '#test/support/journeys/layout.ts';

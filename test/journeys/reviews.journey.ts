@@ -1,7 +1,7 @@
 // Rule 14.6
 import type { Page } from '@playwright/test';
 import type { Ledger } from '#infra/local/square-simulator/store/world.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
 import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { type OwnShop, sellingShop } from '#test/support/journeys/own-shop.ts';

@@ -1,6 +1,6 @@
 // Rule 16.6
 import type { Page } from '@playwright/test';
-import type { Artwork } from '#shared/model/artwork.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
 import { renderInBrowser } from '#test/support/journeys/client-rendered.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { boxOf } from '#test/support/journeys/layout.ts';

@@ -1,6 +1,6 @@
 // Rule 13.29
 import type { Locator, Page } from '@playwright/test';
-import type { StudioArtwork } from '#shared/model/artwork.ts';
+import type { StudioArtwork } from '#shared/artwork/artwork.ts';
 import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { hasButtonsInView } from '#test/support/journeys/layout.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { displayTitle } from '#shared/rules/titles.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
 import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { cardOf } from '#test/support/journeys/artworks.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';

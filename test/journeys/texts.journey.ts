@@ -1,7 +1,7 @@
 // Rules 25.1, 25.4, 25.6 and 25.9
 import type { Page } from '@playwright/test';
-import type { EditableTexts } from '#shared/model/shop-texts.ts';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { EditableTexts } from '#shared/texts/shop-texts.ts';
 import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { findWork, nothingMoves } from '#test/support/journeys/artworks.ts';
 import { goOn } from '#test/support/journeys/go-on.ts';

@@ -1,6 +1,6 @@
 // Rule 3.7
 import type { Page } from '@playwright/test';
-import { allCategories } from '#shared/rules/categories.ts';
+import { allCategories } from '#shared/artwork/categories.ts';
 import { galleryIsKept, listWorks } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { resize } from '#test/support/journeys/layout.ts';

@@ -1,7 +1,7 @@
 // Rules 25.2 and 25.3
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { shownSitePicture } from '#shared/rules/shown-site-pictures.ts';
+import { shownSitePicture } from '#shared/texts/shown-site-pictures.ts';
 import { shop } from '#shop-config';
 import { setWindow } from '#test/support/web/browser-fakes.ts';
 import { fakeApi, impatientClient, refusal, renderApp } from '#test/support/web/fake-api.tsx';

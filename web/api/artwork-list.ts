@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Artwork } from '#shared/model/artwork.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
 import type { HeldList } from './changed-list.ts';
 import { callTagged } from './client.ts';
 

@@ -1,5 +1,5 @@
-import type { Artwork } from '#shared/model/artwork.ts';
-import { withChanges } from '#shared/rules/artwork-changes.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { withChanges } from '#shared/artwork/artwork-changes.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 

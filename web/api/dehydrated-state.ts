@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Artwork } from '#shared/artwork/artwork.ts';
 import { dehydratedStateId, type PageAnswers } from '#shared/contract/page-data.ts';
-import type { Artwork } from '#shared/model/artwork.ts';
 import { holdArtworks } from './artwork-list.ts';
 import { query } from './queries.ts';
 

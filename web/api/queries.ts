@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Operation, routes } from '#shared/contract/routes.ts';
-import type { ShoppersOrder } from '#shared/model/shoppers-order.ts';
-import type { User } from '#shared/model/studio.ts';
+import type { ShoppersOrder } from '#shared/order/shoppers-order.ts';
+import type { User } from '#shared/studio/studio.ts';
 import { ApiError } from './api-error.ts';
 import { freshArtworks } from './artwork-list.ts';
 import { type CallArguments, call, type Outcome } from './client.ts';

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Artwork } from '#shared/model/artwork.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
 import { startWorks } from './dehydrated-state.ts';
 import { query } from './queries.ts';
 

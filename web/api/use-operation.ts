@@ -1,6 +1,6 @@
 import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { StudioArtwork } from '#shared/artwork/artwork.ts';
 import type { Operation } from '#shared/contract/routes.ts';
-import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { effectsOf, perform } from './callable.ts';
 import { type CallArguments, type CallInput, call, type Outcome } from './client.ts';
 import { query, studioArtworksQuery } from './queries.ts';

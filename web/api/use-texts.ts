@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PublicTexts, SiteTexts } from '#shared/model/shop-texts.ts';
+import type { PublicTexts, SiteTexts } from '#shared/texts/shop-texts.ts';
 import { startingSiteTexts } from '#web/words/starting-site-texts.ts';
 import { query } from './queries.ts';
 

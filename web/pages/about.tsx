@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { paths } from '#shared/rules/paths.ts';
-import { paragraphsOf } from '#shared/rules/policies.ts';
+import { paths } from '#shared/site/paths.ts';
+import { paragraphsOf } from '#shared/texts/written-policies.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { NewsInvitation } from '#web/features/news/news-invitation.tsx';
 import { usePageTexts } from '#web/features/policies/use-page-texts.ts';

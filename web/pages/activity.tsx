@@ -1,4 +1,4 @@
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { ActivityLog } from '#web/features/studio/activity/activity-log.tsx';
 import { StudioPage } from '#web/features/studio/sections/studio-page.tsx';
 

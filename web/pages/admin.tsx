@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { PasskeyProposal } from '#web/features/studio/account/passkey-proposal.tsx';
 import { FirstStepsPanel } from '#web/features/studio/first-steps/first-steps-panel.tsx';
 import { Inventory } from '#web/features/studio/inventory/inventory.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '#shared/rules/paths.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
-import { isShownInGallery } from '#shared/rules/visibility.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { isShownInGallery } from '#shared/artwork/visibility.ts';
+import { paths } from '#shared/site/paths.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { artworkIndexMetadata } from '#web/layout/metadata/index-metadata.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import type { Artwork } from '#shared/model/artwork.ts';
-import { paths } from '#shared/rules/paths.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { paths } from '#shared/site/paths.ts';
 import { query } from '#web/api/queries.ts';
 import viewStyles from '#web/features/artwork/artwork-view.module.css';
 import { ArtworkView } from '#web/features/artwork/artwork-view.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type Ref, Suspense, useState } from 'react';
-import type { CartItem } from '#shared/model/cart-item.ts';
-import { paths } from '#shared/rules/paths.ts';
+import type { CartItem } from '#shared/cart/cart-item.ts';
+import { paths } from '#shared/site/paths.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { FirstSteps } from '#web/features/studio/first-steps/first-steps.tsx';
 import { StudioPage } from '#web/features/studio/sections/studio-page.tsx';
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import type { Artwork } from '#shared/model/artwork.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { isSold } from '#shared/rules/sold.ts';
-import { isShownInGallery } from '#shared/rules/visibility.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { isSold } from '#shared/artwork/sold.ts';
+import { isShownInGallery } from '#shared/artwork/visibility.ts';
+import { paths } from '#shared/site/paths.ts';
 import { startWorks } from '#web/api/dehydrated-state.ts';
 import { query } from '#web/api/queries.ts';
 import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';

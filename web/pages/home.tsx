@@ -1,4 +1,4 @@
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { FeaturedPanel } from '#web/features/carousel/carousel.tsx';
 import { SecondAct } from '#web/features/second-act/second-act.tsx';

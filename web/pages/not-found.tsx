@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { Enquiries } from '#web/features/studio/enquiries/enquiries.tsx';
 import { OrderList } from '#web/features/studio/orders/list/order-list.tsx';
 import { OrderTabs } from '#web/features/studio/orders/list/order-tabs.tsx';

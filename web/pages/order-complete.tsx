@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Money } from '#shared/model/order.ts';
-import type { IncludedTax } from '#shared/model/terms-of-sale.ts';
-import { formatMinorUnits } from '#shared/rules/money.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { includedTaxWords } from '#shared/rules/tax-words.ts';
+import { formatMinorUnits } from '#shared/money/money.ts';
+import type { Money } from '#shared/order/order.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
+import { includedTaxWords } from '#shared/shipping/tax-words.ts';
+import type { IncludedTax } from '#shared/shipping/terms-of-sale.ts';
+import { paths } from '#shared/site/paths.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { query, shoppersOrderQuery } from '#web/api/queries.ts';
 import { useTexts } from '#web/api/use-texts.ts';

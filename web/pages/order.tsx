@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { linkExpiredCode } from '#shared/contract/errors.ts';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { shoppersOrderQuery } from '#web/api/queries.ts';
 import { AskForLink } from '#web/features/order/ask-for-link.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import type { PolicyName } from '#shared/model/policies.ts';
+import type { PolicyName } from '#shared/texts/policies.ts';
 import { query } from '#web/api/queries.ts';
 import { PolicyText } from '#web/features/policies/policy-text.tsx';
 import { policyTitles } from '#web/features/policies/policy-titles.ts';

@@ -1,5 +1,5 @@
-import { settingNames } from '#shared/model/settings.ts';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
+import { settingNames } from '#shared/studio/settings.ts';
 import { ChangePassword } from '#web/features/studio/account/change-password.tsx';
 import { Passkeys } from '#web/features/studio/account/passkeys.tsx';
 import { Sessions } from '#web/features/studio/account/sessions.tsx';

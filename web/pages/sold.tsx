@@ -1,8 +1,8 @@
-import type { Artwork } from '#shared/model/artwork.ts';
-import { keepMeasures } from '#shared/rules/measures.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { soldLabel, soldWorks } from '#shared/rules/sold.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { soldLabel, soldWorks } from '#shared/artwork/sold.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { paths } from '#shared/site/paths.ts';
+import { keepMeasures } from '#shared/text/measures.ts';
 import { useListFor } from '#web/api/use-list-for.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { NewsInvitation } from '#web/features/news/news-invitation.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { StudioPage } from '#web/features/studio/sections/studio-page.tsx';
 import { SquareConnection } from '#web/features/studio/square/square-connection.tsx';
 import { useSquareReturn } from '#web/features/studio/square/use-square-return.ts';

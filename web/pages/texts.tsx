@@ -1,4 +1,4 @@
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { StudioPage } from '#web/features/studio/sections/studio-page.tsx';
 import { TextsEditor } from '#web/features/studio/texts/texts-editor.tsx';
 

@@ -1,4 +1,4 @@
-import { cardDocumentPaths, isCardPage } from '#shared/rules/card-page.ts';
+import { cardDocumentPaths, isCardPage } from '#shared/site/card-page.ts';
 import { readPendingOrder } from './pending-order.ts';
 import { readTab, writeTab } from './tab-storage.ts';
 

@@ -1,4 +1,4 @@
-import { allCategories } from '#shared/rules/categories.ts';
+import { allCategories } from '#shared/artwork/categories.ts';
 import { recallCategory } from './remembered-category.ts';
 
 /** Works per step (rule 3.8). */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Artwork } from '#shared/model/artwork.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
 
 export interface Toast {
   readonly id: number;

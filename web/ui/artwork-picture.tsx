@@ -1,7 +1,7 @@
 import type { CSSProperties, SyntheticEvent } from 'react';
-import type { Picture } from '#shared/model/artwork.ts';
-import { pictureSrcSet } from '#shared/rules/pictures.ts';
-import { hasBlackFrame } from '#shared/rules/visibility.ts';
+import type { Picture } from '#shared/artwork/artwork.ts';
+import { pictureSrcSet } from '#shared/artwork/pictures.ts';
+import { hasBlackFrame } from '#shared/artwork/visibility.ts';
 import styles from './artwork-picture.module.css';
 import { classNames } from './class-names.ts';
 

@@ -1,4 +1,4 @@
-import { formatPrice } from '#shared/rules/money.ts';
+import { formatPrice } from '#shared/money/money.ts';
 import styles from './price.module.css';
 
 interface PriceProps {

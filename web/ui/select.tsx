@@ -1,5 +1,5 @@
 import { type ComponentProps, useId, useMemo } from 'react';
-import { keepMeasures } from '#shared/rules/measures.ts';
+import { keepMeasures } from '#shared/text/measures.ts';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';

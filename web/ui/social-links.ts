@@ -1,4 +1,4 @@
-import type { SiteTexts } from '#shared/model/shop-texts.ts';
+import type { SiteTexts } from '#shared/texts/shop-texts.ts';
 import type { IconName } from './icon.tsx';
 
 interface SocialLink {

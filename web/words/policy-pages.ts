@@ -1,4 +1,4 @@
-import { writtenPolicies } from '#shared/rules/policies.ts';
+import { writtenPolicies } from '#shared/texts/written-policies.ts';
 import { policies } from '#shop-config';
 
 /** The policies that have a page. */

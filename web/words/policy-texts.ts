@@ -1,5 +1,5 @@
-import type { PolicyName } from '#shared/model/policies.ts';
-import { paragraphsOf } from '#shared/rules/policies.ts';
+import type { PolicyName } from '#shared/texts/policies.ts';
+import { paragraphsOf } from '#shared/texts/written-policies.ts';
 import { policies } from '#shop-config';
 import { shippingPolicy } from './shop-destinations.ts';
 

@@ -1,4 +1,4 @@
-import { shippingPolicyWords, shopShippingWords } from '#shared/rules/shop-shipping-words.ts';
+import { shippingPolicyWords, shopShippingWords } from '#shared/shipping/shop-shipping-words.ts';
 import { delivery } from '#shop-config';
 
 /** Where the whole shop sends works, a sentence; none: everywhere. */

@@ -1,4 +1,4 @@
-import { configSiteTexts } from '#shared/rules/config-texts.ts';
+import { configSiteTexts } from '#shared/texts/config-texts.ts';
 
 /** The texts of shop.config.ts that any page may show. */
 export const startingSiteTexts = configSiteTexts;

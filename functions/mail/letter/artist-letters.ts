@@ -1,5 +1,5 @@
-import type { EnquiryKind } from '#shared/rules/enquiry-form.ts';
-import { paths } from '#shared/rules/paths.ts';
+import type { EnquiryKind } from '#shared/enquiry/enquiry-form.ts';
+import { paths } from '#shared/site/paths.ts';
 import type { Letter, LetterWork } from './letter.ts';
 import { letterWork } from './picture.ts';
 import { plainLine } from './plain-line.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { enquirySchema } from '#shared/model/enquiry.ts';
+import { enquirySchema } from '#shared/enquiry/enquiry.ts';
 
 /** A visitor's question as the artist reads it. */
 export const askedSchema = z.pick(enquirySchema, {

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#shared/rules/escape.ts';
+import { escapeMarkup } from '#shared/text/escape.ts';
 import type { Letter, LetterAction, LetterFact, LetterWork } from './letter.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { AnnouncedWork } from '#functions/subscribers/announcement-records.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { paragraphsOf } from '#shared/rules/policies.ts';
+import { paths } from '#shared/site/paths.ts';
+import { paragraphsOf } from '#shared/texts/written-policies.ts';
 import type { Letter, LetterWork } from './letter.ts';
 import { letterWork } from './picture.ts';
 import { plainLine } from './plain-line.ts';

@@ -1,7 +1,7 @@
-import { formatMinorUnits } from '#shared/rules/money.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { paragraphsOf } from '#shared/rules/policies.ts';
+import { formatMinorUnits } from '#shared/money/money.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
+import { paths } from '#shared/site/paths.ts';
+import { paragraphsOf } from '#shared/texts/written-policies.ts';
 import type { ShippedWith } from './content.ts';
 import type { Letter, LetterAction, LetterFact } from './letter.ts';
 import { plainLine } from './plain-line.ts';

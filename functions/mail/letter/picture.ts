@@ -1,6 +1,6 @@
-import type { Picture } from '#shared/model/artwork.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { fallbackWidth, jpegFile, mediaUrl } from '#shared/rules/pictures.ts';
+import type { Picture } from '#shared/artwork/artwork.ts';
+import { fallbackWidth, jpegFile, mediaUrl } from '#shared/artwork/pictures.ts';
+import { paths } from '#shared/site/paths.ts';
 import type { LetterPicture, LetterWork } from './letter.ts';
 import type { LetterContext } from './surroundings.ts';
 

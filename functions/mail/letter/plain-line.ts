@@ -1,4 +1,4 @@
-import { safeLine } from '#shared/rules/safe-text.ts';
+import { safeLine } from '#shared/text/safe-text.ts';
 
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

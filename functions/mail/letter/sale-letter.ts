@@ -1,8 +1,8 @@
-import { distinctLines, formWords } from '#shared/rules/line-words.ts';
-import { formatMinorUnits } from '#shared/rules/money.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
-import { includedTaxWords } from '#shared/rules/tax-words.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { formatMinorUnits } from '#shared/money/money.ts';
+import { distinctLines, formWords } from '#shared/order/line-words.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
+import { includedTaxWords } from '#shared/shipping/tax-words.ts';
 import type { Letter, LetterFact, LetterWork } from './letter.ts';
 import { letterWork } from './picture.ts';
 import { plainLine } from './plain-line.ts';

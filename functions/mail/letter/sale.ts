@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { includedTaxSchema } from '#shared/model/terms-of-sale.ts';
+import { includedTaxSchema } from '#shared/shipping/terms-of-sale.ts';
 
 /** The data of an email about a sale: stored when the order is paid, removed once the email is sent. */
 export const saleSchema = z.object({

@@ -1,5 +1,5 @@
 import type { LetterTexts } from '#functions/texts/letter-texts.ts';
-import type { Picture } from '#shared/model/artwork.ts';
+import type { Picture } from '#shared/artwork/artwork.ts';
 import type { MailContent } from './content.ts';
 
 /** What a letter is made of besides what it tells and the shop's own words. */

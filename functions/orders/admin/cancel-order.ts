@@ -5,9 +5,9 @@ import { orderIsBusy } from '#functions/orders/messages.ts';
 import type { Order } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { findOrder } from '#functions/orders/records.ts';
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
-import { formatMinorUnits } from '#shared/rules/money.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import { formatMinorUnits } from '#shared/money/money.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
+import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { showOrder } from './read-order.ts';
 
 const paidMeanwhile =

@@ -8,7 +8,7 @@ import { cancelSquareOrder, readSquareOrder } from '#functions/square/orders.ts'
 import { outcomeOf } from '#functions/square/outcome.ts';
 import { isDefinite } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
-import type { CancelOrdersResult, OpenOrder, OrderState } from '#shared/model/order.ts';
+import type { CancelOrdersResult, OpenOrder, OrderState } from '#shared/order/order.ts';
 import type { ShopOrders } from './shop-orders.ts';
 
 interface Ports {

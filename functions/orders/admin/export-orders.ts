@@ -1,10 +1,10 @@
 import { csvOf } from '#functions/http/csv.ts';
 import type { Order } from '#functions/orders/order.ts';
 import { refundedOf } from '#functions/orders/views.ts';
-import { dayIn } from '#shared/rules/calendar-day.ts';
-import { distinctLines, lineName } from '#shared/rules/line-words.ts';
-import { toMajorUnits } from '#shared/rules/money.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import { toMajorUnits } from '#shared/money/money.ts';
+import { distinctLines, lineName } from '#shared/order/line-words.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
+import { dayIn } from '#shared/text/calendar-day.ts';
 import { soldAt } from './sold-between.ts';
 
 /** Amounts are in major units of the order's currency. */

@@ -8,9 +8,9 @@ import { listsFor, type OrderList } from '#functions/orders/lists.ts';
 import { type Order, orderIdOf, parseOrders } from '#functions/orders/order.ts';
 import { orderIdPattern } from '#functions/orders/order-id.ts';
 import { viewOf, wordsOf } from '#functions/orders/views.ts';
-import { type OrderView, orderViews } from '#shared/model/studio-order.ts';
-import { readOrderNumber } from '#shared/rules/order-number.ts';
-import { foldText, searchTerm } from '#shared/rules/search.ts';
+import { foldText, searchTerm } from '#shared/artwork/search.ts';
+import { readOrderNumber } from '#shared/order/order-number.ts';
+import { type OrderView, orderViews } from '#shared/order/studio-order.ts';
 
 const pattern = /^(\d)(?:\.(\d{15})\.([0-9A-Z]{1,40}))?$/;
 

@@ -14,8 +14,8 @@ import { shownRefund } from '#functions/orders/refunds/shown-refund.ts';
 import { whyNotShipped } from '#functions/orders/shipping/messages.ts';
 import { undecidedRefund, viewOf } from '#functions/orders/views.ts';
 import { describeError } from '#functions/platform/log.ts';
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
-import { formatMinorUnits } from '#shared/rules/money.ts';
+import { formatMinorUnits } from '#shared/money/money.ts';
+import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { shownOrder } from './shown-order.ts';
 
 const disputeWords = {

@@ -12,7 +12,7 @@ import { openProvider } from '#functions/orders/open-provider.ts';
 import { type Order, readOrder } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { shopperOf } from '#functions/orders/shopper.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
 import { shop } from '#shop-config';
 
 /** Milliseconds. */

@@ -8,9 +8,9 @@ import { type Order, parseOrders, readOrder, readOrdersById } from '#functions/o
 import { orderIdPattern } from '#functions/orders/order-id.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { refundedOf, viewOf } from '#functions/orders/views.ts';
-import type { OpenOrder } from '#shared/model/order.ts';
-import { distinctLines, lineName } from '#shared/rules/line-words.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import { distinctLines, lineName } from '#shared/order/line-words.ts';
+import type { OpenOrder } from '#shared/order/order.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
 
 /** Whose it is, what was bought, and whether it must not be shipped although Square calls it paid. */
 type KnownOrder = Pick<OpenOrder, 'number' | 'hold' | 'buyer' | 'lineItems'>;

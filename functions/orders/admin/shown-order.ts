@@ -1,10 +1,10 @@
 import { type Dispute, decisiveDispute, stageOf } from '#functions/orders/dispute.ts';
 import type { Order } from '#functions/orders/order.ts';
 import { refundedOf, viewOf } from '#functions/orders/views.ts';
-import type { Artwork } from '#shared/model/artwork.ts';
-import type { StudioOrder } from '#shared/model/studio-order.ts';
-import { distinctLines, isOnlyForm } from '#shared/rules/line-words.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { distinctLines, isOnlyForm } from '#shared/order/line-words.ts';
+import type { StudioOrder } from '#shared/order/studio-order.ts';
 
 const day = 24 * 3_600_000;
 

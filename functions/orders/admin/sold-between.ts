@@ -5,7 +5,7 @@ import { badRequest } from '#functions/http/errors.ts';
 import { saleLists } from '#functions/orders/lists.ts';
 import { type Order, orderIdOf, parseOrders } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { dayIn } from '#shared/rules/calendar-day.ts';
+import { dayIn } from '#shared/text/calendar-day.ts';
 
 /** Days as YYYY-MM-DD, both included, as clocks in that time zone show them. */
 export interface Period {

@@ -12,7 +12,7 @@ import { hashAddress, normalizeAddress } from '#functions/platform/hash-email.ts
 import { describeError } from '#functions/platform/log.ts';
 import type { ReadSecret } from '#functions/platform/secrets.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
-import { readOrderNumber } from '#shared/rules/order-number.ts';
+import { readOrderNumber } from '#shared/order/order-number.ts';
 import { shop } from '#shop-config';
 import {
   forgetLinkRequest,

@@ -4,7 +4,7 @@ import { firstLinkVersion } from '#functions/order-link/token.ts';
 import { applyTransition, unlessLost } from '#functions/orders/apply-transition.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { findOrder } from '#functions/orders/records.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
 
 /**
  * Every link to the order's page that was given out so far opens nothing from now on, as one that never was. Links made

@@ -6,11 +6,11 @@ import { takeFromLimit } from '#functions/http/rate-limit.ts';
 import { firstLinkVersion, readOrderToken } from '#functions/order-link/token.ts';
 import { type Order, type OrderRefund, readOrder } from '#functions/orders/order.ts';
 import type { ReadSecret } from '#functions/platform/secrets.ts';
+import { isPublic } from '#shared/artwork/visibility.ts';
 import { linkExpiredCode } from '#shared/contract/errors.ts';
-import type { ShoppersOrder } from '#shared/model/shoppers-order.ts';
-import { distinctLines, isOnlyForm } from '#shared/rules/line-words.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
-import { isPublic } from '#shared/rules/visibility.ts';
+import { distinctLines, isOnlyForm } from '#shared/order/line-words.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
+import type { ShoppersOrder } from '#shared/order/shoppers-order.ts';
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

@@ -5,7 +5,7 @@ import { orderIsBusy } from '#functions/orders/messages.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { findOrder } from '#functions/orders/records.ts';
 import { undecidedRefund } from '#functions/orders/views.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
 
 interface Decision {
   readonly orderId: string;

@@ -1,8 +1,8 @@
 import { notInThisAccount, squareSilent } from '#functions/orders/messages.ts';
 import type { Order, OrderRefund, OrderRestock } from '#functions/orders/order.ts';
 import type { RefundProblem, RestockProblem } from '#functions/orders/refundable.ts';
-import { distinctLines, lineName } from '#shared/rules/line-words.ts';
-import { formatMinorUnits } from '#shared/rules/money.ts';
+import { formatMinorUnits } from '#shared/money/money.ts';
+import { distinctLines, lineName } from '#shared/order/line-words.ts';
 
 const elsewhere = 'Please reimburse the shopper another way.';
 

@@ -1,6 +1,6 @@
 import { notFound } from '#functions/http/errors.ts';
 import type { Order, OrderRefund } from '#functions/orders/order.ts';
-import type { StudioRefund } from '#shared/model/studio-refund.ts';
+import type { StudioRefund } from '#shared/order/studio-refund.ts';
 import { failureWords } from './messages.ts';
 
 /** Throws 404 for a number that the order does not have. */

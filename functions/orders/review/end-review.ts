@@ -16,8 +16,8 @@ import { countForSale } from '#functions/orders/purchase/pay/pre-capture-check.t
 import { newRequest } from '#functions/orders/refunds/ask-square.ts';
 import { followRefunds } from '#functions/orders/refunds/follow-refunds.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
-import type { ReviewAction } from '#shared/model/order.ts';
-import { isTaken } from '#shared/rules/paid.ts';
+import type { ReviewAction } from '#shared/order/order.ts';
+import { isTaken } from '#shared/order/paid.ts';
 import { capturedTotal, isOver, resolveLeased } from './resolve-review.ts';
 
 export type KeepProblem = MoneyProblem | 'no units';

@@ -1,9 +1,9 @@
 import { conflict, type UserError, unavailable } from '#functions/http/errors.ts';
 import { notInThisAccount, orderIsBusy, squareSilent } from '#functions/orders/messages.ts';
 import type { Order, ReviewReason } from '#functions/orders/order.ts';
-import type { ReviewAction, ReviewEnd } from '#shared/model/order.ts';
-import { formatMinorUnits } from '#shared/rules/money.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import { formatMinorUnits } from '#shared/money/money.ts';
+import type { ReviewAction, ReviewEnd } from '#shared/order/order.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
 import type { KeepProblem, ReviewOutcome } from './end-review.ts';
 
 /** The checkout's own reasons, in the artist's words. */

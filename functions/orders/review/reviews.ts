@@ -13,10 +13,10 @@ import { inParallel } from '#functions/platform/concurrency.ts';
 import { describeError } from '#functions/platform/log.ts';
 import { readVariations } from '#functions/stock/records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
-import type { OrderReview, ReviewAction, ReviewEnd } from '#shared/model/order.ts';
-import { distinctLines, formWords } from '#shared/rules/line-words.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { distinctLines, formWords } from '#shared/order/line-words.ts';
+import type { OrderReview, ReviewAction, ReviewEnd } from '#shared/order/order.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
 import { endReview } from './end-review.ts';
 import {
   answerOf,

@@ -1,8 +1,8 @@
 import { writeAudit } from '#functions/audit/audit.ts';
 import { conflict, unavailable } from '#functions/http/errors.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import type { ShipmentInput } from '#shared/model/studio-order.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
+import type { ShipmentInput } from '#shared/order/studio-order.ts';
 import { refusedBySquare, shipmentCanceled, shippedOnceConnected, stillShipping } from './messages.ts';
 import { correctTracking, type ShipWish, shipPaid } from './ship.ts';
 

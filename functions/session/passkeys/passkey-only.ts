@@ -4,7 +4,7 @@ import { keys } from '#functions/db/keys.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
 import { conflict, forbidden, UserError } from '#functions/http/errors.ts';
 import { readUser } from '#functions/session/session-records.ts';
-import { fewestForPasskeyOnly, type Signed, type SignIn } from '#shared/model/account.ts';
+import { fewestForPasskeyOnly, type Signed, type SignIn } from '#shared/studio/account.ts';
 import type { PasskeyPorts } from './relying-party.ts';
 import { checkPasskey } from './sign-in.ts';
 

@@ -9,7 +9,7 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { changing, insertAction, updateAction } from '#functions/db/update.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
-import { fewestForPasskeyOnly, mostPasskeys, type Passkey } from '#shared/model/account.ts';
+import { fewestForPasskeyOnly, mostPasskeys, type Passkey } from '#shared/studio/account.ts';
 
 const passkeyItem = z.object({
   username: z.string(),

@@ -1,6 +1,6 @@
 import { badRequest, conflict } from '#functions/http/errors.ts';
 import type { SessionUser } from '#functions/http/ports.ts';
-import { type Ceremony, mostPasskeys, type NewKey } from '#shared/model/account.ts';
+import { type Ceremony, mostPasskeys, type NewKey } from '#shared/studio/account.ts';
 import { shop } from '#shop-config';
 import { challengeLifetime, newChallenge, takeChallenge } from './challenges.ts';
 import { listPasskeys, type PasskeyItem, putPasskey } from './passkey-records.ts';

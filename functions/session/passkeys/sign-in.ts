@@ -3,7 +3,7 @@ import { unauthorised } from '#functions/http/errors.ts';
 import { hashUsername } from '#functions/session/device.ts';
 import { noteLoginFailure } from '#functions/session/login-throttle.ts';
 import { readUser, type UserItem } from '#functions/session/session-records.ts';
-import type { Ceremony, Signed } from '#shared/model/account.ts';
+import type { Ceremony, Signed } from '#shared/studio/account.ts';
 import { challengeLifetime, newChallenge, takeChallenge } from './challenges.ts';
 import { findPasskey, notePasskeyUse, type PasskeyItem } from './passkey-records.ts';
 import { type PasskeyPorts, relyingParty } from './relying-party.ts';

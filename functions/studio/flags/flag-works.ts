@@ -6,7 +6,7 @@ import { ConditionFailed, type Table, TableBusy } from '#functions/db/table.ts';
 import { chunk } from '#functions/platform/chunk.ts';
 import { inParallel } from '#functions/platform/concurrency.ts';
 import { describeError, type Log } from '#functions/platform/log.ts';
-import type { Flag, FlagOutcome } from '#shared/model/flags.ts';
+import type { Flag, FlagOutcome } from '#shared/artwork/flags.ts';
 import {
   authorOf,
   type FlagChange,

@@ -4,7 +4,7 @@ import { writeShown } from '#functions/db/catalogue-version.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { ConditionFailed, TableBusy } from '#functions/db/table.ts';
 import { notFound, unavailable } from '#functions/http/errors.ts';
-import type { Flag } from '#shared/model/flags.ts';
+import type { Flag } from '#shared/artwork/flags.ts';
 import { flaggedName, hideTheRest, readWork, toTurn, turnActions, variationsAtOnce } from './turn.ts';
 
 const operations = { featured: 'toggleFeatured', hidden: 'toggleHidden' } as const;

@@ -7,8 +7,8 @@ import { ofArtwork } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
-import type { Flag } from '#shared/model/flags.ts';
-import { lineName } from '#shared/rules/line-words.ts';
+import type { Flag } from '#shared/artwork/flags.ts';
+import { lineName } from '#shared/order/line-words.ts';
 
 /** A transaction holds 100 actions; three are the work, the version and the audit entry. */
 export const variationsAtOnce = 97;

@@ -6,7 +6,7 @@ import { listLostMails } from '#functions/mail/lost-mails.ts';
 import { type Order, orderIdOf, parseOrders } from '#functions/orders/order.ts';
 import { viewOf } from '#functions/orders/views.ts';
 import { readConnection } from '#functions/square-oauth/connection-records.ts';
-import type { Needs } from '#shared/model/needs.ts';
+import type { Needs } from '#shared/studio/needs.ts';
 
 /**
  * What may be read of each list, so that a full shop costs ten read units as well: of an order to ship its entry in the

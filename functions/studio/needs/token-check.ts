@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '#functions/http/services.ts';
 import { describeError } from '#functions/platform/log.ts';
-import type { Needs } from '#shared/model/needs.ts';
+import type { Needs } from '#shared/studio/needs.ts';
 
 /** Milliseconds. A token ends in days, and what was wrong with it may have been fixed a moment ago. */
 const keptGood = 60 * 60_000;

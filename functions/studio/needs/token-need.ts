@@ -2,7 +2,7 @@ import type { Services } from '#functions/http/services.ts';
 import { followToken } from '#functions/square/client.ts';
 import { SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable } from '#functions/square/read.ts';
 import { readTokenStatus, tokenObstacle } from '#functions/square/token-status.ts';
-import type { Needs } from '#shared/model/needs.ts';
+import type { Needs } from '#shared/studio/needs.ts';
 
 type Ports = Pick<Services, 'config' | 'secret' | 'now'>;
 

@@ -10,9 +10,9 @@ import type { Services } from '#functions/http/services.ts';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
 import { readPublished } from '#functions/texts/texts-records.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
-import type { ChangedTexts } from '#shared/model/shop-texts.ts';
-import { changedOf, differences } from '#shared/rules/changed-texts.ts';
-import { pictureNames, textRules } from '#shared/rules/text-rules.ts';
+import { changedOf, differences } from '#shared/texts/changed-texts.ts';
+import type { ChangedTexts } from '#shared/texts/shop-texts.ts';
+import { pictureNames, textRules } from '#shared/texts/text-rules.ts';
 import { draftRow, readEditableTexts, versionRow } from './editable-texts.ts';
 
 interface Change {

@@ -4,7 +4,7 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
 import { readPublished } from '#functions/texts/texts-records.ts';
-import { changedTextsSchema, type EditableTexts } from '#shared/model/shop-texts.ts';
+import { changedTextsSchema, type EditableTexts } from '#shared/texts/shop-texts.ts';
 
 export const draftRow = storedRow(
   'textsDraft',

@@ -2,7 +2,7 @@ import type { Table } from '#functions/db/table.ts';
 import { changeSettings, readSettings } from '#functions/settings/settings.ts';
 import type { ActiveLocation } from '#functions/square/locations.ts';
 import type { SaleLocation } from '#functions/sync/normalise/work.ts';
-import { locationToBeginWith } from '#shared/rules/locations.ts';
+import { locationToBeginWith } from '#shared/studio/locations.ts';
 import { shop } from '#shop-config';
 
 interface LocationPorts {

@@ -2,10 +2,10 @@ import { sourceOf } from '#functions/catalogue/catalogue-items.ts';
 import { type Stock, unsoldUnits } from '#functions/stock/available.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import type { Work, WorkVariation } from '#functions/sync/normalise/work.ts';
-import { factNames } from '#shared/model/artwork.ts';
-import type { FieldChange } from '#shared/model/sync-change.ts';
-import { countriesInSentence } from '#shared/rules/country-names.ts';
-import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
+import { factNames } from '#shared/artwork/artwork.ts';
+import { formatPrice, toMajorUnits } from '#shared/money/money.ts';
+import { countriesInSentence } from '#shared/shipping/country-names.ts';
+import type { FieldChange } from '#shared/studio/sync-change.ts';
 import { isSameSet, pictureSetOf } from './plan-pictures.ts';
 import type { StoredWork } from './stored-works.ts';
 

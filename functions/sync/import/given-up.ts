@@ -3,7 +3,7 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item } from '#functions/db/table.ts';
 import { itemFailure } from '#functions/sync/normalise/work.ts';
 import type { ImageSource } from '#functions/sync/normalise/work-image.ts';
-import type { SyncFailure } from '#shared/model/studio.ts';
+import type { SyncFailure } from '#shared/studio/studio.ts';
 
 /** A picture that could not be made, kept with its work, so that it is reported once as a change and does not start one run after another. */
 const givenUpSchema = z.object({

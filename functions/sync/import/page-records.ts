@@ -7,7 +7,7 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { References } from '#functions/sync/normalise/references.ts';
 import { expiry } from '#functions/sync/run/sync-records.ts';
-import { hasRealImage } from '#shared/rules/visibility.ts';
+import { hasRealImage } from '#shared/artwork/visibility.ts';
 
 /** Of the works on show: so many may leave without the artist's word. */
 const largestPercentage = 30;

@@ -1,7 +1,7 @@
 import { type MadePicture, type PictureSet, sourceOf } from '#functions/catalogue/catalogue-items.ts';
 import type { Work } from '#functions/sync/normalise/work.ts';
 import type { ImageSource } from '#functions/sync/normalise/work-image.ts';
-import { isSharp } from '#shared/rules/pictures.ts';
+import { isSharp } from '#shared/artwork/pictures.ts';
 import { type GivenUp, givenUpOf, mayBeTried } from './given-up.ts';
 import type { StoredArtwork } from './stored-works.ts';
 

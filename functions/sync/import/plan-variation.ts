@@ -5,8 +5,8 @@ import { changeItem } from '#functions/db/update.ts';
 import { afterCount, availableOf, noStock, type ReadCount, type Stock } from '#functions/stock/available.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import type { Work, WorkVariation } from '#functions/sync/normalise/work.ts';
-import type { Picture } from '#shared/model/artwork.ts';
-import { noImageUrl } from '#shared/rules/visibility.ts';
+import type { Picture } from '#shared/artwork/artwork.ts';
+import { noImageUrl } from '#shared/artwork/visibility.ts';
 import { repaired } from './salvage.ts';
 import type { StoredWork } from './stored-works.ts';
 

@@ -4,7 +4,7 @@ import { keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { type VariationItem, variationItemSchema } from '#functions/stock/row.ts';
-import { noImageUrl } from '#shared/rules/visibility.ts';
+import { noImageUrl } from '#shared/artwork/visibility.ts';
 import { givenUpFields } from './given-up.ts';
 import { type Salvaged, salvage } from './salvage.ts';
 

@@ -4,7 +4,7 @@ import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import { chunk } from '#functions/platform/chunk.ts';
 import { itemFailure } from '#functions/sync/normalise/work.ts';
 import { writerOf } from '#functions/sync/run/sync-records.ts';
-import type { SyncFailure } from '#shared/model/studio.ts';
+import type { SyncFailure } from '#shared/studio/studio.ts';
 import type { WorkPlan } from './plan-work.ts';
 
 /** DynamoDB takes 100 actions in one transaction; two are the guard and the version. */

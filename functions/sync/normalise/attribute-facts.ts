@@ -1,5 +1,5 @@
 import type { CustomAttribute } from '#functions/square/catalogue-objects.ts';
-import type { Facts } from '#shared/model/artwork.ts';
+import type { Facts } from '#shared/artwork/artwork.ts';
 import { cleanLine, type Fitted, fitLine } from './text.ts';
 
 /** As much as Square takes of a text. */

@@ -1,5 +1,5 @@
 import type { ItemObject } from '#functions/square/catalogue-objects.ts';
-import { allCategories, isNameOfAll } from '#shared/rules/categories.ts';
+import { allCategories, isNameOfAll } from '#shared/artwork/categories.ts';
 import { longestCategory, type References } from './references.ts';
 import { isSoldName, soldName } from './sold-mark.ts';
 

@@ -1,8 +1,8 @@
-import type { Delivery } from '#shared/model/terms-of-sale.ts';
-import { countryCodes } from '#shared/rules/countries.ts';
-import { countryInSentence, countryName } from '#shared/rules/country-names.ts';
-import { shippedCountries, withoutUnion } from '#shared/rules/destinations.ts';
-import { europeanUnion } from '#shared/rules/european-union.ts';
+import { countryCodes } from '#shared/shipping/countries.ts';
+import { countryInSentence, countryName } from '#shared/shipping/country-names.ts';
+import { shippedCountries, withoutUnion } from '#shared/shipping/destinations.ts';
+import { europeanUnion } from '#shared/shipping/european-union.ts';
+import type { Delivery } from '#shared/shipping/terms-of-sale.ts';
 import { type Attributes, namesOf } from './attribute-facts.ts';
 import { cleanLine } from './text.ts';
 

@@ -6,9 +6,9 @@ import {
   itemObjectSchema,
 } from '#functions/square/catalogue-objects.ts';
 import { idPattern } from '#shared/contract/schemas.ts';
-import type { LeftOut, LeftOutReason } from '#shared/model/left-out.ts';
-import type { SyncFailure } from '#shared/model/studio.ts';
-import type { Taxes } from '#shared/model/terms-of-sale.ts';
+import type { Taxes } from '#shared/shipping/terms-of-sale.ts';
+import type { LeftOut, LeftOutReason } from '#shared/studio/left-out.ts';
+import type { SyncFailure } from '#shared/studio/studio.ts';
 import { attributeFacts } from './attribute-facts.ts';
 import { categoryOf } from './category.ts';
 import { destinationsOf } from './destinations.ts';

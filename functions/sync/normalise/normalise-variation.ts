@@ -7,8 +7,8 @@ import {
   variationObjectSchema,
 } from '#functions/square/catalogue-objects.ts';
 import { idPattern } from '#shared/contract/schemas.ts';
-import type { LeftOutReason } from '#shared/model/left-out.ts';
-import type { SyncFailure } from '#shared/model/studio.ts';
+import type { LeftOutReason } from '#shared/studio/left-out.ts';
+import type { SyncFailure } from '#shared/studio/studio.ts';
 import { cleanLine, fitName, textOf } from './text.ts';
 import type { ItemContext, SaleLocation, WorkVariation } from './work.ts';
 import { variationFailure } from './work.ts';

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { safeText } from '#shared/rules/safe-text.ts';
+import { safeText } from '#shared/text/safe-text.ts';
 
 /** A text as the shop keeps it, and whether words of it were left out. */
 export interface Fitted {

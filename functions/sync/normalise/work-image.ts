@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { displayTitle } from '#shared/rules/titles.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
 import { shop } from '#shop-config';
 import { longestCaption, type References } from './references.ts';
 

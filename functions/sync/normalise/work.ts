@@ -1,7 +1,7 @@
-import type { Facts } from '#shared/model/artwork.ts';
-import type { LeftOut } from '#shared/model/left-out.ts';
-import type { SyncFailure } from '#shared/model/studio.ts';
-import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
+import type { Facts } from '#shared/artwork/artwork.ts';
+import type { TermsOfSale } from '#shared/shipping/terms-of-sale.ts';
+import type { LeftOut } from '#shared/studio/left-out.ts';
+import type { SyncFailure } from '#shared/studio/studio.ts';
 import type { References } from './references.ts';
 import type { ImageSource } from './work-image.ts';
 

@@ -5,7 +5,7 @@ import { itemFailure } from '#functions/sync/normalise/work.ts';
 import { noteRereads } from '#functions/sync/run/reread-records.ts';
 import type { StartPorts } from '#functions/sync/run/start-sync.ts';
 import { requestRun } from '#functions/sync/run/start-sync.ts';
-import type { Reread } from '#shared/model/sync-change.ts';
+import type { Reread } from '#shared/studio/sync-change.ts';
 import type { RereadPorts } from './change-ports.ts';
 import { rereadItems } from './reread-items.ts';
 

@@ -3,7 +3,7 @@ import type { TableAndClock } from '#functions/db/ports.ts';
 import { beginningWith } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
-import { type SyncFailure, type SyncProgress, syncFailureSchema } from '#shared/model/studio.ts';
+import { type SyncFailure, type SyncProgress, syncFailureSchema } from '#shared/studio/studio.ts';
 import { expiry } from './sync-records.ts';
 
 /** Shown at once; a longer list begins with these. */

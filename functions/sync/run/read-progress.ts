@@ -1,6 +1,6 @@
 import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Table } from '#functions/db/table.ts';
-import type { SyncProgress } from '#shared/model/studio.ts';
+import type { SyncProgress } from '#shared/studio/studio.ts';
 import { readSyncFailures, shownFailures } from './failure-records.ts';
 import { readCursor } from './poll-records.ts';
 import { readRereads } from './reread-records.ts';

@@ -4,7 +4,7 @@ import type { TableAndClock } from '#functions/db/ports.ts';
 import { beginningWith } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
-import type { SyncFailure } from '#shared/model/studio.ts';
+import type { SyncFailure } from '#shared/studio/studio.ts';
 import { saveFailures } from './failure-records.ts';
 import { expiry, readProgressRow } from './sync-records.ts';
 

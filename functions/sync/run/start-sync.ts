@@ -4,8 +4,8 @@ import { ConditionFailed, TableBusy, type TransactAction } from '#functions/db/t
 import { conflict, unavailable } from '#functions/http/errors.ts';
 import { awsLimits } from '#functions/platform/aws-limits.ts';
 import { describeError, type Log } from '#functions/platform/log.ts';
-import type { SyncProgress } from '#shared/model/studio.ts';
-import { applicableUntil } from '#shared/rules/sync-preview.ts';
+import type { SyncProgress } from '#shared/studio/studio.ts';
+import { applicableUntil } from '#shared/studio/sync-preview.ts';
 import { readProgress } from './read-progress.ts';
 import {
   askForAnotherRun,

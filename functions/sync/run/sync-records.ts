@@ -5,7 +5,7 @@ import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
-import { type SyncProgress, syncProgressSchema } from '#shared/model/studio.ts';
+import { type SyncProgress, syncProgressSchema } from '#shared/studio/studio.ts';
 
 /** Another run has begun, or this one was given up: it must not write any more. Never tried again. */
 export class StaleRun extends Error {

@@ -1,4 +1,4 @@
-import { filterNames } from '#shared/rules/gallery-filter.ts';
+import { filterNames } from '#shared/artwork/gallery-filter.ts';
 
 /** The parameters that sort and filter the gallery, as URLSearchParams writes them. */
 const sorted = new RegExp(`(^|&)(${filterNames.join('|')})=`);

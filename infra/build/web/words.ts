@@ -7,7 +7,7 @@ export function workOutWords(): Plugin {
     name: 'work-out-words',
     apply: 'build',
     transform: {
-      filter: { id: /\/(?:web\/words\/[\w-]+|shared\/rules\/shop-currency)\.ts$/ },
+      filter: { id: /\/(?:web\/words\/[\w-]+|shared\/money\/shop-currency)\.ts$/ },
       handler: async (_code, id) => {
         const words: object = await import(pathToFileURL(id).href);
         return Object.entries(words)

@@ -4,7 +4,7 @@ import { type ActiveLocation, listActiveLocations } from '#functions/square/loca
 import { SquareUnauthorised } from '#functions/square/read.ts';
 import { CommandError } from '#infra/command-support/command-error.ts';
 import type { Stage } from '#infra/command-support/stage.ts';
-import { eligibleLocations } from '#shared/rules/locations.ts';
+import { eligibleLocations } from '#shared/studio/locations.ts';
 import { shop } from '#shop-config';
 
 /** Tries the token at the Square of the stage; answers where it takes payments. Throws a CommandError when it is no good. */

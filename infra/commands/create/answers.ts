@@ -1,9 +1,9 @@
 import { ask } from '#infra/command-support/ask.ts';
 import { CommandError } from '#infra/command-support/command-error.ts';
-import { countryCodes } from '#shared/rules/countries.ts';
-import { currencyProblem } from '#shared/rules/currency.ts';
-import { withoutUnion } from '#shared/rules/destinations.ts';
-import { safeLine } from '#shared/rules/safe-text.ts';
+import { currencyProblem } from '#shared/money/currency.ts';
+import { countryCodes } from '#shared/shipping/countries.ts';
+import { withoutUnion } from '#shared/shipping/destinations.ts';
+import { safeLine } from '#shared/text/safe-text.ts';
 
 /** What a new shop is called, and how it sells. */
 export interface Answers {

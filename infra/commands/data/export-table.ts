@@ -2,7 +2,7 @@ import type { MediaLibrary } from '#functions/pictures/media-store.ts';
 import { readSchema } from '#infra/command-support/migrate.ts';
 import { type Row, writeRowFile } from '#infra/command-support/row-file.ts';
 import { allRows, type TableAt } from '#infra/command-support/rows.ts';
-import { sitePicturePrefix } from '#shared/rules/site-pictures.ts';
+import { sitePicturePrefix } from '#shared/texts/site-pictures.ts';
 
 /**
  * What is only good for the moment stays behind: sessions (everybody signs in again), counters of the last minutes,

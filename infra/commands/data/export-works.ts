@@ -8,8 +8,8 @@ import { csvOf } from '#functions/http/csv.ts';
 import type { MediaLibrary } from '#functions/pictures/media-store.ts';
 import type { TableAt } from '#infra/command-support/rows.ts';
 import { slug } from '#infra/command-support/slug.ts';
-import type { DescribedPicture, StudioArtwork } from '#shared/model/artwork.ts';
-import { largestPictureFile } from '#shared/rules/pictures.ts';
+import type { DescribedPicture, StudioArtwork } from '#shared/artwork/artwork.ts';
+import { largestPictureFile } from '#shared/artwork/pictures.ts';
 
 /** The table of the works, beside their pictures. */
 export const worksFile = 'works.csv';

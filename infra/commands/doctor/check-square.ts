@@ -2,7 +2,7 @@ import { SquareBusy, SquareUnauthorised } from '#functions/square/read.ts';
 import { tokenObstacle } from '#functions/square/token-status.ts';
 import type { DeployedStack } from '#infra/command-support/deployed-stack.ts';
 import type { Stage } from '#infra/command-support/stage.ts';
-import { eligibleLocations, obstacleEverywhere } from '#shared/rules/locations.ts';
+import { eligibleLocations, obstacleEverywhere } from '#shared/studio/locations.ts';
 import { shop } from '#shop-config';
 import { about, type Finding } from './finding.ts';
 import type { DoctorPorts, SquarePort } from './ports.ts';

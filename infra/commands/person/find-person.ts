@@ -6,7 +6,7 @@ import { hashAddress, normalizeAddress } from '#functions/platform/hash-email.ts
 import { subscriberHash } from '#functions/subscribers/key.ts';
 import { CommandError } from '#infra/command-support/command-error.ts';
 import { allRows, type TableAt } from '#infra/command-support/rows.ts';
-import { orderNumber, readOrderNumber } from '#shared/rules/order-number.ts';
+import { orderNumber, readOrderNumber } from '#shared/order/order-number.ts';
 
 /** Who is asked about: everybody behind an address, or the shopper of one order. */
 export type Asked = { readonly email: string } | { readonly order: string };

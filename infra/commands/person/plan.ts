@@ -2,8 +2,8 @@ import { ifReadable } from '#functions/db/stored-row.ts';
 import type { Item } from '#functions/db/table.ts';
 import { whyNotErased } from '#functions/orders/erasure/erase-order.ts';
 import { parseOrder } from '#functions/orders/order.ts';
-import { formatMinorUnits } from '#shared/rules/money.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import { formatMinorUnits } from '#shared/money/money.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
 import type { Person } from './find-person.ts';
 
 /** What becomes of a row when the person is erased. */

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#shared/rules/escape.ts';
+import { escapeMarkup } from '#shared/text/escape.ts';
 import { shop } from '#shop-config';
 
 /** An email as the viewer shows it. */

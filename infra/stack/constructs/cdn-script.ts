@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { notFoundPath } from '#shared/rules/paths.ts';
-import { screenAddresses } from '#shared/rules/screen-addresses.ts';
+import { notFoundPath } from '#shared/site/paths.ts';
+import { screenAddresses } from '#shared/site/screen-addresses.ts';
 
 const folder = join(import.meta.dirname, '..', 'cloudfront');
 const read = (name: string) => readFileSync(join(folder, `${name}.js`), 'utf8');

@@ -26,7 +26,7 @@ import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfr
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { HstsScope, SiteHosts } from '#infra/stack/headers.ts';
-import { cardDocumentPaths } from '#shared/rules/card-page.ts';
+import { cardDocumentPaths } from '#shared/site/card-page.ts';
 import { type CdnScript, cdnScript } from './cdn-script.ts';
 import { responseHeaders } from './response-headers.ts';
 import { sharedPaths } from './shared-paths.ts';

@@ -1,6 +1,6 @@
+import type { Artwork, Variation } from '#shared/artwork/artwork.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 import { type Answer as Agreed, schemas } from '#shared/contract/schemas.ts';
-import type { Artwork, Variation } from '#shared/model/artwork.ts';
 import type { DeployedShop } from '#test/deployed/shop.ts';
 import type { Answer, Visitor } from '#test/deployed/visitor.ts';
 

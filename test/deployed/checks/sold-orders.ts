@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { keys } from '#functions/db/keys.ts';
-import { orderViews, type StudioOrderDetail } from '#shared/model/studio-order.ts';
-import type { StudioRefund } from '#shared/model/studio-refund.ts';
+import { orderViews, type StudioOrderDetail } from '#shared/order/studio-order.ts';
+import type { StudioRefund } from '#shared/order/studio-refund.ts';
 import {
   bodyOf,
   buyable,

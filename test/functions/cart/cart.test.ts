@@ -3,7 +3,7 @@ import { addCartLine, lineIdOf } from '#functions/cart/cart-records.ts';
 import { cartService } from '#functions/cart/handlers.ts';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
-import { noImageUrl } from '#shared/rules/visibility.ts';
+import { noImageUrl } from '#shared/artwork/visibility.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { arrive, guestIdOf, stock } from '#test/support/shop/guest.ts';

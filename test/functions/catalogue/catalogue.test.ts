@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { writeShown } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
-import { noImageUrl } from '#shared/rules/visibility.ts';
+import { noImageUrl } from '#shared/artwork/visibility.ts';
 import { type Call, call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { lifetimeOf } from '#test/support/shop/cdn.ts';

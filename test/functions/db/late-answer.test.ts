@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { failureOf, lessThan, onlyIf, present } from '#functions/db/conditions.ts';
 import type { Table } from '#functions/db/table.ts';
 import { changing, insertAction, updateAction } from '#functions/db/update.ts';
-import { orderStates } from '#shared/model/order.ts';
+import { orderStates } from '#shared/order/order.ts';
 import { kindOf } from '#test/support/rows/kinds.ts';
 import { tour } from '#test/support/rows/tour.ts';
 import { openTourShop } from '#test/support/rows/tour-shop.ts';

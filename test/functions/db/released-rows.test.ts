@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RowKind, storedRowReaders as readersOfNow } from '#functions/db/stored-row.ts';
 import type { Item } from '#functions/db/table.ts';
-import { orderStates } from '#shared/model/order.ts';
+import { orderStates } from '#shared/order/order.ts';
 import { complaintsAbout, type Fixture, readFixtures } from '#test/support/rows/fixtures.ts';
 import { kindOf, rowKinds } from '#test/support/rows/kinds.ts';
 import { loadReaders, readersOfThisVersion } from '#test/support/rows/readers.ts';

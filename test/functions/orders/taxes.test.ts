@@ -1,7 +1,7 @@
 // Rule 23.6
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import type { Taxes } from '#shared/model/terms-of-sale.ts';
+import type { Taxes } from '#shared/shipping/terms-of-sale.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 import type { Work } from '#test/support/orders/works.ts';
 

@@ -7,7 +7,7 @@ import { applyTransition, LostOrder } from '#functions/orders/apply-transition.t
 import { type Order, parseOrder } from '#functions/orders/order.ts';
 import type { Transition } from '#functions/orders/transition.ts';
 import { type TransitionInput, type TransitionName, transitions } from '#functions/orders/transitions.ts';
-import { orderStates } from '#shared/model/order.ts';
+import { orderStates } from '#shared/order/order.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { makeOrder } from '#test/support/shop/orders.ts';
 

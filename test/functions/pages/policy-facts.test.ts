@@ -1,7 +1,7 @@
 // Rule 5.13
 import { expect, it } from 'vitest';
 import { returnFacts } from '#functions/pages/policy-facts.ts';
-import type { ReturnWindow } from '#shared/model/policies.ts';
+import type { ReturnWindow } from '#shared/texts/policies.ts';
 
 const origin = 'https://shop.example';
 const text = 'Works come back within 30 days, on me.';

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { pagesService } from '#functions/pages/handlers.ts';
-import type { ChangedTexts } from '#shared/model/shop-texts.ts';
+import type { ChangedTexts } from '#shared/texts/shop-texts.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { pageTemplate } from '#test/support/shop/page-heads.ts';

@@ -1,6 +1,6 @@
 // Rules 22.1 and 22.3
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noImageUrl } from '#shared/rules/visibility.ts';
+import { noImageUrl } from '#shared/artwork/visibility.ts';
 import { shop as settings } from '#shop-config';
 import { call } from '#test/support/shop/call.ts';
 import { readHead as read } from '#test/support/shop/page-heads.ts';

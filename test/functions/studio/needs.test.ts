@@ -4,7 +4,7 @@ import { indexKeys } from '#functions/db/keys.ts';
 import { mailKey, readMailId } from '#functions/mail/mail-key.ts';
 import { noteBounce } from '#functions/mail/outbox.ts';
 import { createTokenCheck } from '#functions/studio/needs/token-check.ts';
-import type { Needs } from '#shared/model/needs.ts';
+import type { Needs } from '#shared/studio/needs.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
 import { simulatorApplicationId } from '#test/support/shop/simulator.ts';

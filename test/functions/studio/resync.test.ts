@@ -1,7 +1,7 @@
 // Rule 13.17
 import { beforeEach, describe, expect, it } from 'vitest';
 import { studioService } from '#functions/studio/handlers.ts';
-import type { Reread } from '#shared/model/sync-change.ts';
+import type { Reread } from '#shared/studio/sync-change.ts';
 import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';

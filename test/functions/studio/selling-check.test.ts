@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeSettings, readSettings } from '#functions/settings/settings.ts';
 import { checkSelling } from '#functions/studio/selling-check.ts';
-import type { SellingCheck } from '#shared/model/studio.ts';
+import type { SellingCheck } from '#shared/studio/studio.ts';
 import { call } from '#test/support/shop/call.ts';
 import { simulatorApplicationId, simulatorLocationId } from '#test/support/shop/simulator.ts';
 import { studio } from '#test/support/shop/square-catalogue.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { readSettings } from '#functions/settings/settings.ts';
 import { studioService } from '#functions/studio/handlers.ts';
-import type { SyncDiff } from '#shared/model/sync-change.ts';
+import type { SyncDiff } from '#shared/studio/sync-change.ts';
 import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';

@@ -1,6 +1,6 @@
 // Rule 23.8
 import { describe, expect, it } from 'vitest';
-import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
+import type { TermsOfSale } from '#shared/shipping/terms-of-sale.ts';
 import { makeItem, studio } from '#test/support/shop/square-catalogue.ts';
 import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 

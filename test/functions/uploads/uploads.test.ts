@@ -7,8 +7,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { publicTexts } from '#functions/texts/public-texts.ts';
 import { readPublished } from '#functions/texts/texts-records.ts';
-import { jpegFile, mediaUrl, pictureWidths, previewFile } from '#shared/rules/pictures.ts';
-import { shownSitePicture } from '#shared/rules/shown-site-pictures.ts';
+import { jpegFile, mediaUrl, pictureWidths, previewFile } from '#shared/artwork/pictures.ts';
+import { shownSitePicture } from '#shared/texts/shown-site-pictures.ts';
 import { described, openUploads, uploadOf } from '#test/support/shop/uploads.ts';
 
 let shop: Awaited<ReturnType<typeof openUploads>>;

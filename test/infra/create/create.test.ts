@@ -12,7 +12,7 @@ import { termsProblems } from '#infra/command-support/terms-of-sale.ts';
 import { collectAnswers } from '#infra/commands/create/answers.ts';
 import { createProject } from '#infra/commands/create/copy-project.ts';
 import { configFor } from '#infra/commands/create/shop-config.ts';
-import { policyNames } from '#shared/model/policies.ts';
+import { policyNames } from '#shared/texts/policies.ts';
 import { isLong } from '#test/support/sizes.ts';
 
 const root = join(import.meta.dirname, '../../..');

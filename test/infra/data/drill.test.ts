@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { testSourceId } from '#shared/contract/errors.ts';
-import type { AuditPage } from '#shared/model/studio.ts';
+import type { AuditPage } from '#shared/studio/studio.ts';
 import { journeyCatalogue } from '#test/support/journeys/catalogue.ts';
 import { commandsInDocument, programOf } from '#test/support/operator-commands.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';

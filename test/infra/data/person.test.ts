@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '#functions/db/table.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
 import { shop as settings } from '#shop-config';
 import { address } from '#test/support/orders/shopper.ts';
 import { variationOf } from '#test/support/orders/works.ts';

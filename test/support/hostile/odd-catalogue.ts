@@ -1,5 +1,5 @@
 import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
-import type { LeftOutReason } from '#shared/model/left-out.ts';
+import type { LeftOutReason } from '#shared/studio/left-out.ts';
 import {
   makeCategory,
   makeCount,

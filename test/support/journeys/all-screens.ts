@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { testSourceId } from '#shared/contract/errors.ts';
-import type { SquareConnection } from '#shared/model/square-connection.ts';
+import type { SquareConnection } from '#shared/studio/square-connection.ts';
 import { makeReview } from '#test/support/web/builders.ts';
 import { findWork, openWork, putIntoCart } from './artworks.ts';
 import { goOn } from './go-on.ts';

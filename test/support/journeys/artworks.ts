@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Artwork } from '#shared/model/artwork.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
 
 /** The card of a work on the gallery's wall. */
 export function cardOf(page: Page, title: string): Locator {

@@ -1,6 +1,6 @@
 import type { Body } from '#shared/contract/schemas.ts';
-import type { OpenOrder, OrderReview, ReviewAction } from '#shared/model/order.ts';
-import type { OrderView, StudioOrder } from '#shared/model/studio-order.ts';
+import type { OpenOrder, OrderReview, ReviewAction } from '#shared/order/order.ts';
+import type { OrderView, StudioOrder } from '#shared/order/studio-order.ts';
 import { type Answered, call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 import type { Shop } from './shop.ts';

@@ -1,5 +1,5 @@
 import { parseOrder } from '#functions/orders/order.ts';
-import type { ReviewAction } from '#shared/model/order.ts';
+import type { ReviewAction } from '#shared/order/order.ts';
 import { anotherArtist } from './artist.ts';
 import type { Flow } from './interruptions.ts';
 import type { Shop } from './shop.ts';

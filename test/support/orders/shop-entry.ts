@@ -11,7 +11,7 @@ import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
 import { pollAgain } from '#functions/webhook/poll.ts';
 import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
-import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
+import type { TermsOfSale } from '#shared/shipping/terms-of-sale.ts';
 import { type Intercept, interceptedProvider, interceptedTable } from './io.ts';
 import { type SquareIntercept, startSquareGate } from './square-gate.ts';
 import type { Stop } from './stop.ts';

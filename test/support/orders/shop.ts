@@ -3,7 +3,7 @@ import { keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import type { Summary } from '#functions/orders/reconcile/reconcile.ts';
 import { changeSettings } from '#functions/settings/settings.ts';
-import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
+import type { TermsOfSale } from '#shared/shipping/terms-of-sale.ts';
 import { dumpTable } from '#test/support/rows/dump.ts';
 import { call } from '#test/support/shop/call.ts';
 import { siteOrigin, testSecrets, testServices } from '#test/support/shop/services.ts';

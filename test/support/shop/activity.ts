@@ -1,6 +1,6 @@
 import { listAudit } from '#functions/audit/list-audit.ts';
 import type { Table } from '#functions/db/table.ts';
-import type { AuditEntry } from '#shared/model/studio.ts';
+import type { AuditEntry } from '#shared/studio/studio.ts';
 
 /** Who did what, all of it, newest first. */
 export async function readActivity(table: Table): Promise<AuditEntry[]> {

@@ -1,4 +1,4 @@
-import type { Artwork, Variation } from '#shared/model/artwork.ts';
+import type { Artwork, Variation } from '#shared/artwork/artwork.ts';
 
 export function piece(inStock: number, overrides: Partial<Variation> = {}): Variation {
   return { id: `V${inStock}`, name: 'Regular', price: 100, inStock, ...overrides };

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { Ceremony, NewKey, Signed } from '#shared/model/account.ts';
+import type { Ceremony, NewKey, Signed } from '#shared/studio/account.ts';
 import { siteOrigin } from './services.ts';
 
 /** What a browser and its key may say other than the truth. */

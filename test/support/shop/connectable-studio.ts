@@ -3,7 +3,7 @@ import { createSecrets, parameterName, type SecretName } from '#functions/platfo
 import { studioService } from '#functions/studio/handlers.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
 import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { startTestAws } from './aws.ts';
 import { call } from './call.ts';
 import { siteOrigin, testClock, testSecrets, testServices } from './services.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Ceremony, NewKey } from '#shared/model/account.ts';
+import type { Ceremony, NewKey } from '#shared/studio/account.ts';
 import { openAccount } from './account.ts';
 import { readActivityAfterSignIn } from './activity.ts';
 import { createAuthenticator } from './authenticator.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SyncProgress } from '#shared/model/studio.ts';
+import type { SyncProgress } from '#shared/studio/studio.ts';
 
 const loginPath = '/api/login';
 

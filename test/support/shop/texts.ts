@@ -1,6 +1,6 @@
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { studioService } from '#functions/studio/handlers.ts';
-import type { ChangedTexts, EditableTexts } from '#shared/model/shop-texts.ts';
+import type { ChangedTexts, EditableTexts } from '#shared/texts/shop-texts.ts';
 import { call } from './call.ts';
 import { openPages } from './pages.ts';
 import { adminCookie } from './session.ts';

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { createMediaStore } from '#functions/pictures/media-store.ts';
 import { uploadsService } from '#functions/uploads/handlers.ts';
 import { localCredentials } from '#infra/command-support/local-dynamo.ts';
-import type { SitePicture } from '#shared/model/site-picture.ts';
+import type { SitePicture } from '#shared/texts/site-picture.ts';
 import { startTestAws } from './aws.ts';
 import { call } from './call.ts';
 import { openTexts } from './texts.ts';

@@ -18,7 +18,7 @@ import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
 import type { SimulatorOptions } from '#infra/local/square-simulator/simulator.ts';
 import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
 import { createSyncMachine, type Execution, type TaskHandler } from '#infra/local/state-machine.ts';
-import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
+import type { TermsOfSale } from '#shared/shipping/terms-of-sale.ts';
 import { leave } from '#test/support/shop/left-behind.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { startTestSimulator } from '#test/support/shop/simulator.ts';

@@ -1,9 +1,9 @@
-import type { Artwork, StudioArtwork, Variation } from '#shared/model/artwork.ts';
-import type { CartItem } from '#shared/model/cart-item.ts';
-import type { OpenOrder, OrderReview } from '#shared/model/order.ts';
-import type { ShoppersOrder } from '#shared/model/shoppers-order.ts';
-import type { PaymentLocation, SyncProgress } from '#shared/model/studio.ts';
-import type { StudioOrder, StudioOrderDetail } from '#shared/model/studio-order.ts';
+import type { Artwork, StudioArtwork, Variation } from '#shared/artwork/artwork.ts';
+import type { CartItem } from '#shared/cart/cart-item.ts';
+import type { OpenOrder, OrderReview } from '#shared/order/order.ts';
+import type { ShoppersOrder } from '#shared/order/shoppers-order.ts';
+import type { StudioOrder, StudioOrderDetail } from '#shared/order/studio-order.ts';
+import type { PaymentLocation, SyncProgress } from '#shared/studio/studio.ts';
 
 /** Who is signed in to the studio. */
 export const artist = { id: 'U1', username: 'marlo', isAdmin: true };

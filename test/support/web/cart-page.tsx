@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { CartItem } from '#shared/model/cart-item.ts';
+import type { CartItem } from '#shared/cart/cart-item.ts';
 import CartPage from '#web/pages/cart.tsx';
 import { makeCartItem, makeVariation } from './builders.ts';
 import type { FakeHandlers } from './fake-api.tsx';

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { CartItem } from '#shared/model/cart-item.ts';
+import type { CartItem } from '#shared/cart/cart-item.ts';
 import { CheckoutDialog } from '#web/features/checkout/checkout-dialog.tsx';
 import { forgetShippingDraft } from '#web/features/checkout/checkout-form.tsx';
 import { makeCartItem, makePaymentLocation, makeVariation } from './builders.ts';

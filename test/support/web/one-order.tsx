@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { OneOrder } from '#web/features/studio/orders/one/one-order.tsx';
 import { makeOrderDetail } from './builders.ts';
 import type { FakeHandlers } from './fake-api.tsx';

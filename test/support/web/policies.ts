@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { PolicyName } from '#shared/model/policies.ts';
+import type { PolicyName } from '#shared/texts/policies.ts';
 import { policyPages } from '#web/words/policy-pages.ts';
 import { policyTexts } from '#web/words/policy-texts.ts';
 import { startingPromises } from '#web/words/starting-promises.ts';

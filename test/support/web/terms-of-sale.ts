@@ -1,7 +1,7 @@
-import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
-import { shippedCountries } from '#shared/rules/destinations.ts';
-import { shopShippingWords } from '#shared/rules/shop-shipping-words.ts';
-import { includedTaxWords } from '#shared/rules/tax-words.ts';
+import { shippedCountries } from '#shared/shipping/destinations.ts';
+import { shopShippingWords } from '#shared/shipping/shop-shipping-words.ts';
+import { includedTaxWords } from '#shared/shipping/tax-words.ts';
+import type { TermsOfSale } from '#shared/shipping/terms-of-sale.ts';
 import { replace } from '#test/support/web/policies.ts';
 import { offeredCountries } from '#web/words/offered-countries.ts';
 import { priceTerms } from '#web/words/price-terms.ts';

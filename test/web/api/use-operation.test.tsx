@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { CartItem } from '#shared/model/cart-item.ts';
+import type { CartItem } from '#shared/cart/cart-item.ts';
 import { makeCartItem } from '#test/support/web/builders.ts';
 import { atRest, fakeClient, pending } from '#test/support/web/fake-api.tsx';
 import { query } from '#web/api/queries.ts';

@@ -1,7 +1,7 @@
 // Rules 13.12 and 13.27
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { lackOf } from '#shared/rules/lacking.ts';
+import { lackOf } from '#shared/studio/lacking.ts';
 import { openAdmin, works } from '#test/support/web/admin-page.tsx';
 import { makeStudioArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { atRest, offline, pending, refusal, unreachable } from '#test/support/web/fake-api.tsx';

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import type { CartItem } from '#shared/model/cart-item.ts';
+import type { CartItem } from '#shared/cart/cart-item.ts';
 import { makeCartItem, makeVariation } from '#test/support/web/builders.ts';
 import { openCart, print } from '#test/support/web/cart-page.tsx';
 import { type FakeHandlers, offline, pending, refusal } from '#test/support/web/fake-api.tsx';

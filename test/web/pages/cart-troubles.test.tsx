@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CartItem } from '#shared/model/cart-item.ts';
+import type { CartItem } from '#shared/cart/cart-item.ts';
 import { makeCartItem, makeVariation } from '#test/support/web/builders.ts';
 import { openCart } from '#test/support/web/cart-page.tsx';
 import { fill } from '#test/support/web/checkout-dialog.tsx';

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import type { CartItem } from '#shared/model/cart-item.ts';
+import type { CartItem } from '#shared/cart/cart-item.ts';
 import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web/builders.ts';
 import { openCart, print } from '#test/support/web/cart-page.tsx';
 import { offline, pending, refusal } from '#test/support/web/fake-api.tsx';

@@ -1,7 +1,7 @@
 // Rule 28.4
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { FirstFacts } from '#shared/model/first-steps.ts';
+import type { FirstFacts } from '#shared/studio/first-facts.ts';
 import { locations, works } from '#test/support/web/admin-page.tsx';
 import { makeSyncProgress } from '#test/support/web/builders.ts';
 import { type FakeHandlers, offline, pending } from '#test/support/web/fake-api.tsx';

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { noImageUrl } from '#shared/rules/visibility.ts';
+import { noImageUrl } from '#shared/artwork/visibility.ts';
 import { fakeIntersections, setWindow } from '#test/support/web/browser-fakes.ts';
 import { makeArtwork } from '#test/support/web/builders.ts';
 import { pending, refusal } from '#test/support/web/fake-api.tsx';

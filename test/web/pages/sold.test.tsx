@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import type { Artwork } from '#shared/model/artwork.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { atRest, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';

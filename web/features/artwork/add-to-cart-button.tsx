@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { Variation } from '#shared/model/artwork.ts';
-import { shipsOnRequest } from '#shared/rules/shippable.ts';
+import type { Variation } from '#shared/artwork/artwork.ts';
+import { shipsOnRequest } from '#shared/shipping/shippable.ts';
 import { AskButton } from '#web/features/enquiries/ask-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type ArtworkToAdd, type NothingToAdd, useAddToCart } from './use-add-to-cart.ts';

@@ -1,4 +1,4 @@
-import { describe } from '#shared/rules/description.ts';
+import { describe } from '#shared/artwork/description.ts';
 import styles from './artwork-panel.module.css';
 
 /** The first line plain, the others italic; nothing for an empty description (rule 6.6). */

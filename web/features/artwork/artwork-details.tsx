@@ -1,11 +1,11 @@
 import { type CSSProperties, lazy, type ReactElement, Suspense, useState } from 'react';
-import type { Artwork, Variation } from '#shared/model/artwork.ts';
-import { keepMeasures } from '#shared/rules/measures.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { orientation } from '#shared/rules/pictures.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
-import { hasVariationLabel, variationOption } from '#shared/rules/variations.ts';
-import { hasBlackFrame, hasRealImage } from '#shared/rules/visibility.ts';
+import type { Artwork, Variation } from '#shared/artwork/artwork.ts';
+import { orientation } from '#shared/artwork/pictures.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { hasVariationLabel, variationOption } from '#shared/artwork/variations.ts';
+import { hasBlackFrame, hasRealImage } from '#shared/artwork/visibility.ts';
+import { paths } from '#shared/site/paths.ts';
+import { keepMeasures } from '#shared/text/measures.ts';
 import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
 import type { Direction } from '#web/features/artwork/pictures/use-swipe.ts';
 import { picturesMark, previewUrl } from '#web/features/artwork/walk/use-walk.ts';

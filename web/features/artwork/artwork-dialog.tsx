@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react';
-import type { Artwork } from '#shared/model/artwork.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
 import type { Direction } from '#web/features/artwork/pictures/use-swipe.ts';
 import type { Place, WalkedList } from '#web/features/artwork/walk/place-in.ts';
 import { useWalk } from '#web/features/artwork/walk/use-walk.ts';

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
-import type { Artwork } from '#shared/model/artwork.ts';
-import { keepMeasures } from '#shared/rules/measures.ts';
-import { orientation } from '#shared/rules/pictures.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
-import { variationOption } from '#shared/rules/variations.ts';
-import { hasRealImage } from '#shared/rules/visibility.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { orientation } from '#shared/artwork/pictures.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { variationOption } from '#shared/artwork/variations.ts';
+import { hasRealImage } from '#shared/artwork/visibility.ts';
+import { keepMeasures } from '#shared/text/measures.ts';
 import { Beside } from '#web/features/artwork/beside/beside.tsx';
 import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
 import { WallButton } from '#web/features/artwork/wall/wall-button.tsx';

@@ -1,6 +1,6 @@
-import type { Artwork, Variation } from '#shared/model/artwork.ts';
-import { isSold } from '#shared/rules/sold.ts';
-import { isLowStock, stockCount, stockText } from '#shared/rules/variations.ts';
+import type { Artwork, Variation } from '#shared/artwork/artwork.ts';
+import { isSold } from '#shared/artwork/sold.ts';
+import { isLowStock, stockCount, stockText } from '#shared/artwork/variations.ts';
 import { AskButton } from '#web/features/enquiries/ask-button.tsx';
 import { SoldMark } from '#web/features/sold/sold-mark.tsx';
 import { Price } from '#web/ui/price.tsx';

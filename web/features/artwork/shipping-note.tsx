@@ -1,5 +1,5 @@
-import type { Shippable } from '#shared/rules/shippable.ts';
-import { shippingWords } from '#shared/rules/shipping-words.ts';
+import type { Shippable } from '#shared/shipping/shippable.ts';
+import { shippingWords } from '#shared/shipping/shipping-words.ts';
 import { shopDestinations } from '#web/words/shop-destinations.ts';
 import styles from './artwork-panel.module.css';
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Artwork, Variation } from '#shared/model/artwork.ts';
-import { isOnRequest } from '#shared/rules/buying.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
-import { isInStock } from '#shared/rules/variations.ts';
+import type { Artwork, Variation } from '#shared/artwork/artwork.ts';
+import { isOnRequest } from '#shared/artwork/buying.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { isInStock } from '#shared/artwork/variations.ts';
+import { paths } from '#shared/site/paths.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { cartToast } from '#web/features/cart/cart-toast.ts';

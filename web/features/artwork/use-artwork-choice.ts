@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Artwork, Variation } from '#shared/model/artwork.ts';
-import { defaultFormat, formatsOf, groupByTitle } from '#shared/rules/formats.ts';
-import { titleKey } from '#shared/rules/titles.ts';
-import { inStockVariations } from '#shared/rules/variations.ts';
-import { isPublic } from '#shared/rules/visibility.ts';
+import type { Artwork, Variation } from '#shared/artwork/artwork.ts';
+import { defaultFormat, formatsOf, groupByTitle } from '#shared/artwork/formats.ts';
+import { titleKey } from '#shared/artwork/titles.ts';
+import { inStockVariations } from '#shared/artwork/variations.ts';
+import { isPublic } from '#shared/artwork/visibility.ts';
 
 export interface ArtworkChoice {
   /** Categories to choose from, in alphabetical order. */

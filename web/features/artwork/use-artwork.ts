@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Artwork } from '#shared/model/artwork.ts';
-import { paths } from '#shared/rules/paths.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { paths } from '#shared/site/paths.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { isKnownMissing } from '#web/api/dehydrated-state.ts';
 import { query, studioArtworksQuery } from '#web/api/queries.ts';

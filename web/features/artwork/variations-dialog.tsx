@@ -1,7 +1,7 @@
-import type { Artwork } from '#shared/model/artwork.ts';
-import { keepMeasures } from '#shared/rules/measures.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
-import { stockText } from '#shared/rules/variations.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { stockText } from '#shared/artwork/variations.ts';
+import { keepMeasures } from '#shared/text/measures.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './variations-dialog.module.css';

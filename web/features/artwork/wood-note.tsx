@@ -1,4 +1,4 @@
-import { hasBlackFrame } from '#shared/rules/visibility.ts';
+import { hasBlackFrame } from '#shared/artwork/visibility.ts';
 import styles from './artwork-panel.module.css';
 
 /** Rule 6.17; the words are the owner's. */

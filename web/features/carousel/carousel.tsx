@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
-import type { Artwork } from '#shared/model/artwork.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { paths } from '#shared/site/paths.ts';
 import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';
 import { useOpenArtwork } from '#web/features/artwork/use-open-artwork.ts';
 import { ButtonLink, IconButton } from '#web/ui/button.tsx';

@@ -1,8 +1,8 @@
 import type { CSSProperties, MouseEvent } from 'react';
-import type { Artwork } from '#shared/model/artwork.ts';
-import { formatPrice } from '#shared/rules/money.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { formatPrice } from '#shared/money/money.ts';
+import { paths } from '#shared/site/paths.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import styles from './carousel.module.css';
 

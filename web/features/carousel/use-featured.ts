@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Artwork } from '#shared/model/artwork.ts';
-import { carouselFallback, isShownInCarousel, keepTitlesApart } from '#shared/rules/carousel.ts';
-import { paths } from '#shared/rules/paths.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { carouselFallback, isShownInCarousel, keepTitlesApart } from '#shared/artwork/carousel.ts';
+import { paths } from '#shared/site/paths.ts';
 import { query } from '#web/api/queries.ts';
 import { useListFor } from '#web/api/use-list-for.ts';
 

@@ -1,4 +1,4 @@
-import type { CartItem } from '#shared/model/cart-item.ts';
+import type { CartItem } from '#shared/cart/cart-item.ts';
 
 type Line = Pick<CartItem, 'quantity' | 'variation'>;
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CartItem } from '#shared/model/cart-item.ts';
-import { keepMeasures } from '#shared/rules/measures.ts';
-import { formatPrice } from '#shared/rules/money.ts';
-import { shippingWords } from '#shared/rules/shipping-words.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
-import { hasVariationLabel } from '#shared/rules/variations.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { hasVariationLabel } from '#shared/artwork/variations.ts';
+import type { CartItem } from '#shared/cart/cart-item.ts';
+import { formatPrice } from '#shared/money/money.ts';
+import { shippingWords } from '#shared/shipping/shipping-words.ts';
+import { keepMeasures } from '#shared/text/measures.ts';
 import { query } from '#web/api/queries.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { IconButton } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { CartItem } from '#shared/model/cart-item.ts';
-import { readPrice, toMinorUnits } from '#shared/rules/money.ts';
+import type { CartItem } from '#shared/cart/cart-item.ts';
+import { readPrice, toMinorUnits } from '#shared/money/money.ts';
 
 /** What a line costs, in major units; null where nobody knows. */
 export function cartLineTotal({

@@ -1,6 +1,6 @@
-import type { CartItem } from '#shared/model/cart-item.ts';
-import { keepMeasures } from '#shared/rules/measures.ts';
-import { hasVariationLabel } from '#shared/rules/variations.ts';
+import { hasVariationLabel } from '#shared/artwork/variations.ts';
+import type { CartItem } from '#shared/cart/cart-item.ts';
+import { keepMeasures } from '#shared/text/measures.ts';
 
 /** Which of a work's formats and sizes a line holds: 'Prints on Wood, 24 × 30 in'. */
 export function formatAndSize({ artwork, variation }: Pick<CartItem, 'artwork' | 'variation'>): string {

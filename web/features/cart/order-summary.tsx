@@ -1,4 +1,4 @@
-import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
+import { formatPrice, toMajorUnits } from '#shared/money/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fact, Section, Stack } from '#web/ui/layout.tsx';
 import { priceTerms } from '#web/words/price-terms.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
-import type { CartItem } from '#shared/model/cart-item.ts';
-import { largestQuantity, readQuantity } from '#shared/rules/quantity.ts';
+import type { CartItem } from '#shared/cart/cart-item.ts';
+import { largestQuantity, readQuantity } from '#shared/cart/quantity.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { dismissToasts } from '#web/stores/toasts.ts';
 import { IconButton } from '#web/ui/button.tsx';

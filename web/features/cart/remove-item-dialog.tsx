@@ -1,5 +1,5 @@
-import type { CartItem } from '#shared/model/cart-item.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import type { CartItem } from '#shared/cart/cart-item.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

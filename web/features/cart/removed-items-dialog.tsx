@@ -1,6 +1,6 @@
-import type { CartValidation } from '#shared/model/cart-item.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
-import { hasVariationLabel } from '#shared/rules/variations.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { hasVariationLabel } from '#shared/artwork/variations.ts';
+import type { CartValidation } from '#shared/cart/cart-item.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Stack } from '#web/ui/layout.tsx';

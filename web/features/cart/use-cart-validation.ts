@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { CartItem, CartValidation } from '#shared/model/cart-item.ts';
+import type { CartItem, CartValidation } from '#shared/cart/cart-item.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { refresh } from '#web/api/query-client.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { CartItem } from '#shared/model/cart-item.ts';
+import type { CartItem } from '#shared/cart/cart-item.ts';
 
 /**
  * A line that is taken out takes the focus with it. Once the dialog that asked has closed, the focus goes to the line

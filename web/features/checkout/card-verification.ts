@@ -1,6 +1,6 @@
 import type { Card, ChargeCardVerificationDetails, TokenResult } from '@square/web-payments-sdk-types';
-import type { Money } from '#shared/model/order.ts';
-import type { ShippingForm } from '#shared/rules/shipping-address.ts';
+import type { Money } from '#shared/order/order.ts';
+import type { ShippingForm } from '#shared/shipping/shipping-address.ts';
 import { messageOf } from '#web/api/api-error.ts';
 
 const cardFailed = 'Card validation failed';

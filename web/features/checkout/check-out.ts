@@ -5,9 +5,9 @@ import {
   phoneNeededCode,
 } from '#shared/contract/errors.ts';
 import type { Answer, BodyInput } from '#shared/contract/schemas.ts';
-import type { OrderStatus, PaymentResult } from '#shared/model/order.ts';
-import { paymentErrorMessage } from '#shared/rules/payment-errors.ts';
-import type { ShippingForm } from '#shared/rules/shipping-address.ts';
+import type { OrderStatus, PaymentResult } from '#shared/order/order.ts';
+import { paymentErrorMessage } from '#shared/order/payment-errors.ts';
+import type { ShippingForm } from '#shared/shipping/shipping-address.ts';
 import { ApiError, isUnknownOutcome, messageOf } from '#web/api/api-error.ts';
 import { VerificationEnded } from './verification.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import type { CartItem } from '#shared/model/cart-item.ts';
-import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import type { CartItem } from '#shared/cart/cart-item.ts';
+import { formatPrice, toMajorUnits } from '#shared/money/money.ts';
 import { heldWords, isHeld } from '#web/features/cart/availability.ts';
 import { cartLineTotal } from '#web/features/cart/cart-total.ts';
 import { formatAndSize } from '#web/features/cart/format-and-size.ts';

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import type { CartItem } from '#shared/model/cart-item.ts';
-import { firstCountry, type ShippingForm, shippingFormErrors } from '#shared/rules/shipping-address.ts';
+import type { CartItem } from '#shared/cart/cart-item.ts';
+import { firstCountry, type ShippingForm, shippingFormErrors } from '#shared/shipping/shipping-address.ts';
 import { offeredCountries } from '#web/words/offered-countries.ts';
 import '#web/ui/autofill.ts';
-import { countryInSentence } from '#shared/rules/country-names.ts';
-import { mayBeSentTo } from '#shared/rules/shippable.ts';
-import { shippingWords } from '#shared/rules/shipping-words.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { countryInSentence } from '#shared/shipping/country-names.ts';
+import { mayBeSentTo } from '#shared/shipping/shippable.ts';
+import { shippingWords } from '#shared/shipping/shipping-words.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { cartToast } from '#web/features/cart/cart-toast.ts';
 import { cartErrorToast } from '#web/features/cart/cart-toasts.ts';

@@ -1,5 +1,5 @@
-import type { Money } from '#shared/model/order.ts';
-import { isShowableMoney } from '#shared/rules/money.ts';
+import { isShowableMoney } from '#shared/money/money.ts';
+import type { Money } from '#shared/order/order.ts';
 
 /** Stands before the number of a test order in the confirmation page's address, which may be all that the page has. */
 export const testPrefix = 'TEST-';

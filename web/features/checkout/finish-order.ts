@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { Money } from '#shared/model/order.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
-import { paths } from '#shared/rules/paths.ts';
+import type { Money } from '#shared/order/order.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
+import { paths } from '#shared/site/paths.ts';
 import { call } from '#web/api/client.ts';
 import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';

@@ -1,4 +1,4 @@
-import type { OrderState, OrderStatus } from '#shared/model/order.ts';
+import type { OrderState, OrderStatus } from '#shared/order/order.ts';
 import { ApiError } from '#web/api/api-error.ts';
 
 export type PaymentOutcome =

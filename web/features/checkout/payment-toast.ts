@@ -1,4 +1,4 @@
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { toast } from '#web/stores/toasts.ts';
 
 /** The kind of every message about paying: a success takes the place of the failure before it. */

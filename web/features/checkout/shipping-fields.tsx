@@ -1,7 +1,7 @@
 import { type HTMLInputAutoCompleteAttribute, type InputHTMLAttributes, useMemo } from 'react';
-import { type FieldHelp, postalCodeHelp, stateHelp } from '#shared/rules/address-help.ts';
-import { countryName } from '#shared/rules/country-names.ts';
-import type { ShippingForm } from '#shared/rules/shipping-address.ts';
+import { type FieldHelp, postalCodeHelp, stateHelp } from '#shared/shipping/address-help.ts';
+import { countryName } from '#shared/shipping/country-names.ts';
+import type { ShippingForm } from '#shared/shipping/shipping-address.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';

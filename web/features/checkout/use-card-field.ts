@@ -1,6 +1,6 @@
 import type { Card, CardClassSelectors } from '@square/web-payments-sdk-types';
 import { type RefObject, useEffect, useState } from 'react';
-import type { PaymentLocation } from '#shared/model/studio.ts';
+import type { PaymentLocation } from '#shared/studio/studio.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { errorToast } from '#web/stores/toasts.ts';
 import { loadCardScript } from './card-script.ts';

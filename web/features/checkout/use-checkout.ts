@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { CartItem } from '#shared/model/cart-item.ts';
-import type { ShippingForm } from '#shared/rules/shipping-address.ts';
+import type { CartItem } from '#shared/cart/cart-item.ts';
+import type { ShippingForm } from '#shared/shipping/shipping-address.ts';
 import { call } from '#web/api/client.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { forgetPendingOrder, isConfirmed, rememberPendingOrder } from '#web/stores/pending-order.ts';

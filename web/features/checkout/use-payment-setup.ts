@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { testSourceId } from '#shared/contract/errors.ts';
-import type { Money } from '#shared/model/order.ts';
-import type { PaymentLocation } from '#shared/model/studio.ts';
-import type { ShippingForm } from '#shared/rules/shipping-address.ts';
+import type { Money } from '#shared/order/order.ts';
+import type { ShippingForm } from '#shared/shipping/shipping-address.ts';
+import type { PaymentLocation } from '#shared/studio/studio.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { errorToast } from '#web/stores/toasts.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import type { Artwork } from '#shared/model/artwork.ts';
-import type { EnquiryKind } from '#shared/rules/enquiry-form.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import type { EnquiryKind } from '#shared/enquiry/enquiry-form.ts';
 import { query } from '#web/api/queries.ts';
 import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
 import { Button } from '#web/ui/button.tsx';

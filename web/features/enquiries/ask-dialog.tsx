@@ -6,7 +6,7 @@ import {
   enquiryKinds,
   longestMessage,
   longestName,
-} from '#shared/rules/enquiry-form.ts';
+} from '#shared/enquiry/enquiry-form.ts';
 import { query } from '#web/api/queries.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import ContactDialog from '#web/features/contact/contact-dialog.tsx';

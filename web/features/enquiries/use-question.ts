@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type EnquiryForm, type EnquiryKind, enquiryFormErrors } from '#shared/rules/enquiry-form.ts';
+import { type EnquiryForm, type EnquiryKind, enquiryFormErrors } from '#shared/enquiry/enquiry-form.ts';
 import { problemOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useTexts } from '#web/api/use-texts.ts';

@@ -1,9 +1,9 @@
-import type { Artwork } from '#shared/model/artwork.ts';
-import { allCategories, byCategory, isNameOfAll } from '#shared/rules/categories.ts';
-import { groupByTitle } from '#shared/rules/formats.ts';
-import { searchTerm, searchText } from '#shared/rules/search.ts';
-import { byTitle, displayTitle } from '#shared/rules/titles.ts';
-import { isShownInGallery } from '#shared/rules/visibility.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { allCategories, byCategory, isNameOfAll } from '#shared/artwork/categories.ts';
+import { groupByTitle } from '#shared/artwork/formats.ts';
+import { searchTerm, searchText } from '#shared/artwork/search.ts';
+import { byTitle, displayTitle } from '#shared/artwork/titles.ts';
+import { isShownInGallery } from '#shared/artwork/visibility.ts';
 
 /** One card of the gallery: a title in all its formats, or a single work. */
 export interface GalleryEntry {

@@ -1,6 +1,6 @@
-import type { Artwork } from '#shared/model/artwork.ts';
-import { allCategories } from '#shared/rules/categories.ts';
-import { pictureSrcSet } from '#shared/rules/pictures.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { allCategories } from '#shared/artwork/categories.ts';
+import { pictureSrcSet } from '#shared/artwork/pictures.ts';
 import { recallCategory } from '#web/stores/remembered-category.ts';
 import { buildEntries } from './entries.ts';
 import { columnsNow } from './masonry.ts';

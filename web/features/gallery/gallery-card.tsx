@@ -1,11 +1,11 @@
 import { type MouseEvent, memo, useId, useState } from 'react';
-import type { Artwork, Variation } from '#shared/model/artwork.ts';
-import { labelOf, sizeLabel } from '#shared/rules/label.ts';
-import { keepMeasures } from '#shared/rules/measures.ts';
-import { formatPrice } from '#shared/rules/money.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { defaultVariation, isLowStock, stockText } from '#shared/rules/variations.ts';
-import { hasBlackFrame } from '#shared/rules/visibility.ts';
+import type { Artwork, Variation } from '#shared/artwork/artwork.ts';
+import { labelOf, sizeLabel } from '#shared/artwork/label.ts';
+import { defaultVariation, isLowStock, stockText } from '#shared/artwork/variations.ts';
+import { hasBlackFrame } from '#shared/artwork/visibility.ts';
+import { formatPrice } from '#shared/money/money.ts';
+import { paths } from '#shared/site/paths.ts';
+import { keepMeasures } from '#shared/text/measures.ts';
 import { AddToCartButton } from '#web/features/artwork/add-to-cart-button.tsx';
 import { WishlistHeart } from '#web/features/wishlist/wishlist-heart.tsx';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';

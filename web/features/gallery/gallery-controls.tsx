@@ -1,7 +1,7 @@
 import { lazy, type Ref, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Artwork } from '#shared/model/artwork.ts';
-import { allCategories } from '#shared/rules/categories.ts';
-import { countChoices, type GalleryFilter } from '#shared/rules/gallery-filter.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { allCategories } from '#shared/artwork/categories.ts';
+import { countChoices, type GalleryFilter } from '#shared/artwork/gallery-filter.ts';
 import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';

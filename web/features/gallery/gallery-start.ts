@@ -1,5 +1,5 @@
-import type { Artwork } from '#shared/model/artwork.ts';
-import { allCategories } from '#shared/rules/categories.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { allCategories } from '#shared/artwork/categories.ts';
 import { pageStep } from '#web/stores/left-view.ts';
 import { buildEntries } from './entries.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Artwork } from '#shared/model/artwork.ts';
-import { countChoices, type GalleryFilter } from '#shared/rules/gallery-filter.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { countChoices, type GalleryFilter } from '#shared/artwork/gallery-filter.ts';
 import type { Arranging } from '#web/features/gallery/sorting/arranging.ts';
 import { sayNotLoaded } from '#web/features/open-when-loaded.ts';
 import type { GalleryEntry } from './entries.ts';

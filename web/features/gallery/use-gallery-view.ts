@@ -9,10 +9,10 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Artwork } from '#shared/model/artwork.ts';
-import { allCategories } from '#shared/rules/categories.ts';
-import { type GalleryFilter, plainFilter, readFilter, writeFilter } from '#shared/rules/gallery-filter.ts';
-import { isShownInGallery } from '#shared/rules/visibility.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { allCategories } from '#shared/artwork/categories.ts';
+import { type GalleryFilter, plainFilter, readFilter, writeFilter } from '#shared/artwork/gallery-filter.ts';
+import { isShownInGallery } from '#shared/artwork/visibility.ts';
 import { pageStep, recallView, rememberView } from '#web/stores/left-view.ts';
 import { recallCategory, rememberCategory } from '#web/stores/remembered-category.ts';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';

@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, useState } from 'react';
-import { emailError } from '#shared/rules/email.ts';
+import { emailError } from '#shared/text/email.ts';
 import { problemOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { Button } from '#web/ui/button.tsx';

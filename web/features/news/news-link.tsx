@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { query } from '#web/api/queries.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Link } from '#web/ui/link.tsx';

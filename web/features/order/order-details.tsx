@@ -1,10 +1,10 @@
-import type { ShoppersOrder } from '#shared/model/shoppers-order.ts';
-import { keepMeasures } from '#shared/rules/measures.ts';
-import { formatMinorUnits } from '#shared/rules/money.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { jpegFile, mediaUrl } from '#shared/rules/pictures.ts';
-import { includedTaxWords } from '#shared/rules/tax-words.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import { jpegFile, mediaUrl } from '#shared/artwork/pictures.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { formatMinorUnits } from '#shared/money/money.ts';
+import type { ShoppersOrder } from '#shared/order/shoppers-order.ts';
+import { includedTaxWords } from '#shared/shipping/tax-words.ts';
+import { paths } from '#shared/site/paths.ts';
+import { keepMeasures } from '#shared/text/measures.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Fact, Stack } from '#web/ui/layout.tsx';

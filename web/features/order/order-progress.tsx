@@ -1,5 +1,5 @@
-import type { ShoppersOrder } from '#shared/model/shoppers-order.ts';
-import { formatMinorUnits } from '#shared/rules/money.ts';
+import { formatMinorUnits } from '#shared/money/money.ts';
+import type { ShoppersOrder } from '#shared/order/shoppers-order.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';

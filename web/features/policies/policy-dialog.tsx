@@ -1,4 +1,4 @@
-import type { PolicyName } from '#shared/model/policies.ts';
+import type { PolicyName } from '#shared/texts/policies.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PolicyText } from './policy-text.tsx';
 import { policyTitles } from './policy-titles.ts';

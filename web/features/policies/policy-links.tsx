@@ -1,4 +1,4 @@
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import styles from '#web/layout/footer/footer.module.css';
 import { Link } from '#web/ui/link.tsx';
 import { policyTitles } from './policy-titles.ts';

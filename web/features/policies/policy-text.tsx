@@ -1,4 +1,4 @@
-import type { PolicyName } from '#shared/model/policies.ts';
+import type { PolicyName } from '#shared/texts/policies.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './policy-words.module.css';
 import { usePolicyText } from './use-policy-text.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
-import type { PolicyName } from '#shared/model/policies.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { promisesOf } from '#shared/rules/policies.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { PolicyName } from '#shared/texts/policies.ts';
+import { promisesOf } from '#shared/texts/written-policies.ts';
 import { query } from '#web/api/queries.ts';
 import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
 import { startingPromises } from '#web/words/starting-promises.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PublicPageTexts } from '#shared/model/shop-texts.ts';
+import type { PublicPageTexts } from '#shared/texts/shop-texts.ts';
 import { query } from '#web/api/queries.ts';
 
 const unchanged: PublicPageTexts = {};

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type PolicyName, policyNames } from '#shared/model/policies.ts';
+import { type PolicyName, policyNames } from '#shared/texts/policies.ts';
 import { query } from '#web/api/queries.ts';
 import { policyPages } from '#web/words/policy-pages.ts';
 

@@ -1,6 +1,6 @@
-import type { PolicyName } from '#shared/model/policies.ts';
-import type { PublicPageTexts } from '#shared/model/shop-texts.ts';
-import { paragraphsOf } from '#shared/rules/policies.ts';
+import type { PolicyName } from '#shared/texts/policies.ts';
+import type { PublicPageTexts } from '#shared/texts/shop-texts.ts';
+import { paragraphsOf } from '#shared/texts/written-policies.ts';
 import { policyTexts } from '#web/words/policy-texts.ts';
 import { shippingPolicy } from '#web/words/shop-destinations.ts';
 import { usePageTexts } from './use-page-texts.ts';

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { storyOf } from '#shared/rules/description.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import { storyOf } from '#shared/artwork/description.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { paths } from '#shared/site/paths.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { ratioOf } from '#web/features/carousel/slide.tsx';
 import { useFeatured } from '#web/features/carousel/use-featured.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { PolicyLinks } from '#web/features/policies/policy-links.tsx';
 import { IconButton } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { SiteTexts } from '#shared/model/shop-texts.ts';
+import type { SiteTexts } from '#shared/texts/shop-texts.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 
 export interface PageMetadata {

@@ -1,8 +1,8 @@
-import type { Artwork } from '#shared/model/artwork.ts';
-import { artworkTexts } from '#shared/rules/artwork-metadata.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { soldTexts } from '#shared/rules/sold.ts';
-import { hasRealImage } from '#shared/rules/visibility.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { artworkTexts } from '#shared/artwork/artwork-metadata.ts';
+import { soldTexts } from '#shared/artwork/sold.ts';
+import { hasRealImage } from '#shared/artwork/visibility.ts';
+import { paths } from '#shared/site/paths.ts';
 import { keywords } from '#web/words/keywords.ts';
 import type { MetadataOf } from './page-metadata.ts';
 import { previewPicture } from './preview-picture.ts';

@@ -1,6 +1,6 @@
-import type { PolicyName } from '#shared/model/policies.ts';
-import { shortDescription } from '#shared/rules/artwork-metadata.ts';
-import { paths } from '#shared/rules/paths.ts';
+import { shortDescription } from '#shared/artwork/artwork-metadata.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { PolicyName } from '#shared/texts/policies.ts';
 import { policyTitles } from '#web/features/policies/policy-titles.ts';
 import { keywords } from '#web/words/keywords.ts';
 import type { MetadataOf } from './page-metadata.ts';

@@ -1,4 +1,4 @@
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { classNames } from '#web/ui/class-names.ts';

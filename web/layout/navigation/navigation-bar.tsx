@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { query } from '#web/api/queries.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { cardDocumentPaths, isCardPage } from '#shared/rules/card-page.ts';
-import { paths } from '#shared/rules/paths.ts';
+import { cardDocumentPaths, isCardPage } from '#shared/site/card-page.ts';
+import { paths } from '#shared/site/paths.ts';
 import { needsOtherDocument, noteArrival } from '#web/stores/card-document.ts';
 
 /**

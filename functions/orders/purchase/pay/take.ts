@@ -17,8 +17,8 @@ import { type Order, readOrder, shopperLeaseMs } from '#functions/orders/order.t
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { describeError } from '#functions/platform/log.ts';
 import type { Body } from '#shared/contract/schemas.ts';
-import type { PaymentResult } from '#shared/model/order.ts';
-import { formatMinorUnits } from '#shared/rules/money.ts';
+import { formatMinorUnits } from '#shared/money/money.ts';
+import type { PaymentResult } from '#shared/order/order.ts';
 import { advance } from './advance.ts';
 import { beginAttempt, type StartProblem } from './begin.ts';
 import { decideRequest, type RequestDecision } from './decide.ts';

@@ -15,7 +15,7 @@ import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { byVariation, readVariations, variationKeys } from '#functions/stock/records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import type { Answer, Body } from '#shared/contract/schemas.ts';
-import { plainPhone, validPhone } from '#shared/rules/phone.ts';
+import { plainPhone, validPhone } from '#shared/shipping/phone.ts';
 import { shop } from '#shop-config';
 import { isReadElsewhere, priceChanged, type Quote, quoteCart, refuseDestination } from './quote.ts';
 import { differingWorks, notReached, registerAtSquare } from './register.ts';

@@ -4,12 +4,12 @@ import { heldByAnother, noLongerAvailable, notShippedThere, workName } from '#fu
 import type { OrderLine } from '#functions/orders/order.ts';
 import { unsoldUnits } from '#functions/stock/available.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
-import type { Delivery } from '#shared/model/terms-of-sale.ts';
-import { shippedCountries } from '#shared/rules/destinations.ts';
-import { distinctLines } from '#shared/rules/line-words.ts';
-import { formatMinorUnits } from '#shared/rules/money.ts';
-import { mayBeSentTo, shipsOnRequest } from '#shared/rules/shippable.ts';
-import { isPublic } from '#shared/rules/visibility.ts';
+import { isPublic } from '#shared/artwork/visibility.ts';
+import { formatMinorUnits } from '#shared/money/money.ts';
+import { distinctLines } from '#shared/order/line-words.ts';
+import { shippedCountries } from '#shared/shipping/destinations.ts';
+import { mayBeSentTo, shipsOnRequest } from '#shared/shipping/shippable.ts';
+import type { Delivery } from '#shared/shipping/terms-of-sale.ts';
 
 export interface Quote {
   readonly lines: readonly OrderLine[];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readJson } from '#shared/rules/read-json.ts';
+import { readJson } from '#shared/text/read-json.ts';
 import { isRecord } from './fields.ts';
 import { invalid } from './problem.ts';
 

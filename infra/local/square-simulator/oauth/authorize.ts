@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody, send } from '#infra/local/square-simulator/http/respond.ts';
 import type { World } from '#infra/local/square-simulator/store/world.ts';
-import { escapeMarkup } from '#shared/rules/escape.ts';
+import { escapeMarkup } from '#shared/text/escape.ts';
 import { makeCode } from './grants.ts';
 import { applicationScopes } from './tokens.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Sale } from '#functions/mail/letter/sale.ts';
 import { letterText } from '#functions/mail/letter/text.ts';
 import { mailFile } from '#infra/local/aws/mail-file.ts';
-import { escapeMarkup } from '#shared/rules/escape.ts';
+import { escapeMarkup } from '#shared/text/escape.ts';
 import { html, orderConfirmed, wordsOf, write } from '#test/support/mail/letters.ts';
 import { contentsOf, saleLine, testSale } from '#test/support/mail/sales.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';

@@ -1,6 +1,6 @@
 // Rule 20.2
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OrderView, StudioOrder, StudioOrderDetail } from '#shared/model/studio-order.ts';
+import type { OrderView, StudioOrder, StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { address } from '#test/support/orders/shopper.ts';
 import { call } from '#test/support/shop/call.ts';

@@ -7,7 +7,7 @@ import type { MailPorts } from '#functions/mail/ports.ts';
 import { readMails } from '#functions/mail/read-mails.ts';
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts';
 import type { MailMessage } from '#functions/mail/sender.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
 import { shop as words } from '#shop-config';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import type { Work } from '#test/support/orders/works.ts';

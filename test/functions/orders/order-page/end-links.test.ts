@@ -1,7 +1,7 @@
 // Rule 10.7
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeOrderLink } from '#functions/order-link/link.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
 import { type Artist, artistAt } from '#test/support/orders/artist.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import type { Work } from '#test/support/orders/works.ts';

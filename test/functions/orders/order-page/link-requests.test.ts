@@ -5,7 +5,7 @@ import { indexKeys, keys } from '#functions/db/keys.ts';
 import { emailCeilings } from '#functions/http/shop-ceiling.ts';
 import { answerLinkRequests } from '#functions/orders/order-page/answer-link-requests.ts';
 import { reconcileService } from '#functions/orders/reconcile/handlers.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
 import { shop as artist } from '#shop-config';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { original, type Work } from '#test/support/orders/works.ts';

@@ -8,7 +8,7 @@ import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { sold } from '#functions/orders/queues.ts';
 import { forgetNames } from '#functions/orders/reconcile/forget-names.ts';
 import { namesSearchableFor } from '#functions/orders/views.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { makeOrder } from '#test/support/shop/orders.ts';

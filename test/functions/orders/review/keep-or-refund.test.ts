@@ -1,6 +1,6 @@
 // Rule 14.6
 import { describe, expect, it } from 'vitest';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
 import { artistAt } from '#test/support/orders/artist.ts';
 import { paidAtSquare, rowOf, soldTwice } from '#test/support/orders/reviews.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';

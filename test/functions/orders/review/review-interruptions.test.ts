@@ -1,6 +1,6 @@
 // Rule 15.20
 import { describe, expect, it } from 'vitest';
-import type { ReviewAction } from '#shared/model/order.ts';
+import type { ReviewAction } from '#shared/order/order.ts';
 import { interruptEverywhere, type Part } from '#test/support/orders/interruptions.ts';
 import { reviewFlow } from '#test/support/orders/review-flow.ts';
 import { isLong } from '#test/support/sizes.ts';

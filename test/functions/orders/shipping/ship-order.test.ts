@@ -1,7 +1,7 @@
 // Rule 20.5
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
 import { type Artist, artistAt } from '#test/support/orders/artist.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
 

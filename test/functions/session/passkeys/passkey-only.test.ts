@@ -1,7 +1,7 @@
 // Rule 12.15
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deviceCookie } from '#functions/http/cookies.ts';
-import type { Signed } from '#shared/model/account.ts';
+import type { Signed } from '#shared/studio/account.ts';
 import type { createAuthenticator } from '#test/support/shop/authenticator.ts';
 import { call, cookieFrom } from '#test/support/shop/call.ts';
 import { type Keys, openKeys } from '#test/support/shop/passkeys.ts';

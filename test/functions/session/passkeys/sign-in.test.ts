@@ -1,6 +1,6 @@
 // Rule 12.10
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Ceremony, Signed } from '#shared/model/account.ts';
+import type { Ceremony, Signed } from '#shared/studio/account.ts';
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';
 import { call } from '#test/support/shop/call.ts';
 import { type Keys, openKeys } from '#test/support/shop/passkeys.ts';

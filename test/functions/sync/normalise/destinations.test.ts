@@ -1,7 +1,7 @@
 // Rule 23.2
 import { describe, expect, it } from 'vitest';
 import { normaliseItem } from '#functions/sync/normalise/normalise-item.ts';
-import type { Delivery } from '#shared/model/terms-of-sale.ts';
+import type { Delivery } from '#shared/shipping/terms-of-sale.ts';
 import { item, surroundings } from '#test/support/sync/square-items.ts';
 
 const union = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseItem } from '#functions/sync/normalise/normalise-item.ts';
 import { collectReferences } from '#functions/sync/normalise/references.ts';
-import type { Taxes } from '#shared/model/terms-of-sale.ts';
+import type { Taxes } from '#shared/shipping/terms-of-sale.ts';
 import { item, surroundings } from '#test/support/sync/square-items.ts';
 
 const included: Taxes = { prices: 'included', name: 'VAT' };

@@ -10,7 +10,7 @@ import {
   sizeBands,
   sortOrders,
   writeFilter,
-} from '#shared/rules/gallery-filter.ts';
+} from '#shared/artwork/gallery-filter.ts';
 
 /** What the script in the head of a page at this address adds to the class of its root. */
 function classesAt(search: string): string[] {

@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import type { Variation } from '#shared/model/artwork.ts';
-import type { CartItem } from '#shared/model/cart-item.ts';
+import type { Variation } from '#shared/artwork/artwork.ts';
+import type { CartItem } from '#shared/cart/cart-item.ts';
 import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web/builders.ts';
 import {
   atRest,

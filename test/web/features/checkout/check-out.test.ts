@@ -1,7 +1,7 @@
 // Rule 9.13
 import { describe, expect, test, vi } from 'vitest';
 import { paymentErrorCode, paymentRunningCode } from '#shared/contract/errors.ts';
-import type { OrderState } from '#shared/model/order.ts';
+import type { OrderState } from '#shared/order/order.ts';
 import { shippingForm } from '#test/support/web/shipping-form.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { type CheckoutPorts, createCheckout } from '#web/features/checkout/check-out.ts';

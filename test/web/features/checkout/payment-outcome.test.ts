@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { OrderState } from '#shared/model/order.ts';
+import type { OrderState } from '#shared/order/order.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { awaitPaymentOutcome } from '#web/features/checkout/payment-outcome.ts';
 

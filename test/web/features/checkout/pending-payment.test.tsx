@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OrderState } from '#shared/model/order.ts';
+import type { OrderState } from '#shared/order/order.ts';
 import { makeCartItem } from '#test/support/web/builders.ts';
 import { type FakeHandlers, fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';

@@ -1,7 +1,7 @@
 // Rule 23.4
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { CartItem } from '#shared/model/cart-item.ts';
+import type { CartItem } from '#shared/cart/cart-item.ts';
 import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web/builders.ts';
 import { beginAfresh, fill, openCheckout, readyButton } from '#test/support/web/checkout-dialog.tsx';
 import { refusal } from '#test/support/web/fake-api.tsx';

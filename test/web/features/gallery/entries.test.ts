@@ -1,6 +1,6 @@
 // Rules 3.15 and 17.10
 import { describe, expect, test, vi } from 'vitest';
-import { allCategories } from '#shared/rules/categories.ts';
+import { allCategories } from '#shared/artwork/categories.ts';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { buildEntries, filterEntries, type GalleryEntry } from '#web/features/gallery/entries.ts';
 

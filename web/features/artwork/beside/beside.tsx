@@ -1,11 +1,11 @@
 import { type CSSProperties, useMemo } from 'react';
-import type { Artwork } from '#shared/model/artwork.ts';
-import { formatPrice, readPrice } from '#shared/rules/money.ts';
-import { neighborsBeside, neighborsOf, otherFormats } from '#shared/rules/neighbors.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
-import { inStockVariations } from '#shared/rules/variations.ts';
-import { hasBlackFrame } from '#shared/rules/visibility.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { neighborsBeside, neighborsOf, otherFormats } from '#shared/artwork/neighbors.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { inStockVariations } from '#shared/artwork/variations.ts';
+import { hasBlackFrame } from '#shared/artwork/visibility.ts';
+import { formatPrice, readPrice } from '#shared/money/money.ts';
+import { paths } from '#shared/site/paths.ts';
 import { useListFor } from '#web/api/use-list-for.ts';
 import styles from '#web/features/artwork/artwork-view.module.css';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';

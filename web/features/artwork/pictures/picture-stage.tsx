@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Artwork } from '#shared/model/artwork.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './picture-stage.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Artwork, Picture } from '#shared/model/artwork.ts';
-import { jpegFile, mediaUrl } from '#shared/rules/pictures.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import type { Artwork, Picture } from '#shared/artwork/artwork.ts';
+import { jpegFile, mediaUrl } from '#shared/artwork/pictures.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
 import { query } from '#web/api/queries.ts';
 
 export interface ShownPicture {

@@ -1,4 +1,4 @@
-import type { Artwork } from '#shared/model/artwork.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
 
 /** The list that a dialog was opened from, in the order shown there. */
 export interface WalkedList {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Artwork } from '#shared/model/artwork.ts';
-import { avifFile, mediaUrl } from '#shared/rules/pictures.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { avifFile, mediaUrl } from '#shared/artwork/pictures.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
 import type { Direction } from '#web/features/artwork/pictures/use-swipe.ts';
 import { type Place, placeIn, type WalkedList } from './place-in.ts';
 

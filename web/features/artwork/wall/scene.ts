@@ -1,4 +1,4 @@
-import { type Size, sizeText } from '#shared/rules/sizes/size-of.ts';
+import { type Size, sizeText } from '#shared/size/size-of.ts';
 
 /** Millimetres, from the left and from the bottom of the picture of the room. */
 interface Box {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { sizeOf } from '#shared/rules/sizes/size-of.ts';
-import { hasRealImage } from '#shared/rules/visibility.ts';
+import { hasRealImage } from '#shared/artwork/visibility.ts';
+import { sizeOf } from '#shared/size/size-of.ts';
 import type { ArtworkChoice } from '#web/features/artwork/use-artwork-choice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

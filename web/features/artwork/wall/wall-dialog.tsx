@@ -1,11 +1,11 @@
 import { type CSSProperties, useId, useState } from 'react';
-import type { Artwork } from '#shared/model/artwork.ts';
-import { keepMeasures } from '#shared/rules/measures.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { type Size, sizeOf } from '#shared/rules/sizes/size-of.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
-import { variationOption } from '#shared/rules/variations.ts';
-import { hasBlackFrame } from '#shared/rules/visibility.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { variationOption } from '#shared/artwork/variations.ts';
+import { hasBlackFrame } from '#shared/artwork/visibility.ts';
+import { paths } from '#shared/site/paths.ts';
+import { type Size, sizeOf } from '#shared/size/size-of.ts';
+import { keepMeasures } from '#shared/text/measures.ts';
 import { BuyBar } from '#web/features/artwork/buy-bar.tsx';
 import { ShareButton } from '#web/features/artwork/share-button.tsx';
 import type { ArtworkChoice } from '#web/features/artwork/use-artwork-choice.ts';

@@ -1,4 +1,4 @@
-import type { Size } from '#shared/rules/sizes/size-of.ts';
+import type { Size } from '#shared/size/size-of.ts';
 
 /** How the picture lies in the zoom view: scale 1 fits the screen; x and y shift its centre, in pixels. */
 export interface View {

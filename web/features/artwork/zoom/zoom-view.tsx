@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { avifFile, fullWidth, largestPictureUrl, mediaUrl } from '#shared/rules/pictures.ts';
+import { avifFile, fullWidth, largestPictureUrl, mediaUrl } from '#shared/artwork/pictures.ts';
 import type { ShownPicture } from '#web/features/artwork/pictures/use-picture-set.ts';
 import type { Direction } from '#web/features/artwork/pictures/use-swipe.ts';
 import { IconButton } from '#web/ui/button.tsx';

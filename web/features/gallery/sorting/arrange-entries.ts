@@ -1,16 +1,16 @@
-import type { Artwork, Variation } from '#shared/model/artwork.ts';
-import { mayBeBought } from '#shared/rules/buying.ts';
+import type { Artwork, Variation } from '#shared/artwork/artwork.ts';
+import { mayBeBought } from '#shared/artwork/buying.ts';
 import {
   countChoices,
   type GalleryFilter,
   plainFilter,
   type SizeBand,
   type SortOrder,
-} from '#shared/rules/gallery-filter.ts';
-import { readPrice } from '#shared/rules/money.ts';
-import { orientationOf } from '#shared/rules/orientation.ts';
-import { searchText } from '#shared/rules/search.ts';
-import { defaultVariation, isInStock } from '#shared/rules/variations.ts';
+} from '#shared/artwork/gallery-filter.ts';
+import { orientationOf } from '#shared/artwork/orientation.ts';
+import { searchText } from '#shared/artwork/search.ts';
+import { defaultVariation, isInStock } from '#shared/artwork/variations.ts';
+import { readPrice } from '#shared/money/money.ts';
 import type { GalleryEntry } from '#web/features/gallery/entries.ts';
 
 /** The band of a work in one of its sizes; undefined where its size is not known. */

@@ -1,8 +1,8 @@
-import type { Artwork } from '#shared/model/artwork.ts';
-import type { GalleryFilter, SizeBand } from '#shared/rules/gallery-filter.ts';
-import { sizeBandOf } from '#shared/rules/sizes/size-band.ts';
-import { sizeOf } from '#shared/rules/sizes/size-of.ts';
-import { isInStock } from '#shared/rules/variations.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import type { GalleryFilter, SizeBand } from '#shared/artwork/gallery-filter.ts';
+import { isInStock } from '#shared/artwork/variations.ts';
+import { sizeBandOf } from '#shared/size/size-band.ts';
+import { sizeOf } from '#shared/size/size-of.ts';
 import type { GalleryEntry } from '#web/features/gallery/entries.ts';
 import { arrangeEntries, type BandOf } from './arrange-entries.ts';
 import { filterWords } from './filter-words.ts';

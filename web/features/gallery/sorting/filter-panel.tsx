@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { Artwork } from '#shared/model/artwork.ts';
-import { mayBeBought } from '#shared/rules/buying.ts';
-import { countChoices, type GalleryFilter, plainFilter } from '#shared/rules/gallery-filter.ts';
-import { isInStock } from '#shared/rules/variations.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { mayBeBought } from '#shared/artwork/buying.ts';
+import { countChoices, type GalleryFilter, plainFilter } from '#shared/artwork/gallery-filter.ts';
+import { isInStock } from '#shared/artwork/variations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';

@@ -1,4 +1,4 @@
-import type { GalleryFilter, Orientation, SizeBand, SortOrder } from '#shared/rules/gallery-filter.ts';
+import type { GalleryFilter, Orientation, SizeBand, SortOrder } from '#shared/artwork/gallery-filter.ts';
 
 /** The choices as the panel names them. */
 export const sortWords: Readonly<Record<SortOrder, string>> = {

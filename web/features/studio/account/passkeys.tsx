@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { fewestForPasskeyOnly, mostPasskeys, type Passkey } from '#shared/model/account.ts';
+import { fewestForPasskeyOnly, mostPasskeys, type Passkey } from '#shared/studio/account.ts';
 import { problemOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';

@@ -1,4 +1,4 @@
-import type { Ceremony, NewKey, Signed } from '#shared/model/account.ts';
+import type { Ceremony, NewKey, Signed } from '#shared/studio/account.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 

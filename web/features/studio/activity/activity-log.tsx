@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { auditWords } from '#shared/rules/audit-words.ts';
+import { auditWords } from '#shared/studio/audit-words.ts';
 import { call } from '#web/api/client.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { readableTime } from '#web/features/studio/readable-time.ts';

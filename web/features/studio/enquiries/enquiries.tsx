@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Enquiry } from '#shared/model/enquiry.ts';
-import { paths } from '#shared/rules/paths.ts';
+import type { Enquiry } from '#shared/enquiry/enquiry.ts';
+import { paths } from '#shared/site/paths.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';

@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { StudioArtwork } from '#shared/model/artwork.ts';
-import { mostOrdered } from '#shared/model/flags.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import type { StudioArtwork } from '#shared/artwork/artwork.ts';
+import { mostOrdered } from '#shared/artwork/flags.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';

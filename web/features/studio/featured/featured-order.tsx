@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { inFeaturedOrder } from '#shared/rules/featured-order.ts';
+import { inFeaturedOrder } from '#shared/artwork/featured-order.ts';
 import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
 import { Button } from '#web/ui/button.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { query } from '#web/api/queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Row } from '#web/ui/layout.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useState } from 'react';
-import type { FirstFacts } from '#shared/model/first-steps.ts';
-import type { SellingFinding } from '#shared/model/studio.ts';
-import { type FirstStep, isConnected, type StepName } from '#shared/rules/first-steps.ts';
-import { noLocationChosen } from '#shared/rules/locations.ts';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { FirstFacts } from '#shared/studio/first-facts.ts';
+import { type FirstStep, isConnected, type StepName } from '#shared/studio/first-steps.ts';
+import { noLocationChosen } from '#shared/studio/locations.ts';
+import type { SellingFinding } from '#shared/studio/studio.ts';
 import { problemOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';

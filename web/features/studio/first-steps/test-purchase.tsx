@@ -1,7 +1,7 @@
-import type { StudioArtwork } from '#shared/model/artwork.ts';
-import type { FirstFacts } from '#shared/model/first-steps.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { isShownInGallery } from '#shared/rules/visibility.ts';
+import type { StudioArtwork } from '#shared/artwork/artwork.ts';
+import { isShownInGallery } from '#shared/artwork/visibility.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { FirstFacts } from '#shared/studio/first-facts.ts';
 import { orderPath } from '#web/features/studio/orders/list/order-views.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';

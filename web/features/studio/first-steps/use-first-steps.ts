@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SellingFinding } from '#shared/model/studio.ts';
-import { type FirstStep, firstSteps, type StepName } from '#shared/rules/first-steps.ts';
+import { type FirstStep, firstSteps, type StepName } from '#shared/studio/first-steps.ts';
+import type { SellingFinding } from '#shared/studio/studio.ts';
 import { query } from '#web/api/queries.ts';
 import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
 

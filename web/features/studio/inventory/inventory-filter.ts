@@ -1,10 +1,10 @@
-import type { StudioArtwork } from '#shared/model/artwork.ts';
-import { byCategory } from '#shared/rules/categories.ts';
-import { type Lack, lackOf } from '#shared/rules/lacking.ts';
-import { foldTexts, searchTerm } from '#shared/rules/search.ts';
-import { byTitle, displayTitle } from '#shared/rules/titles.ts';
-import { isInStock } from '#shared/rules/variations.ts';
-import { hasRealImage } from '#shared/rules/visibility.ts';
+import type { StudioArtwork } from '#shared/artwork/artwork.ts';
+import { byCategory } from '#shared/artwork/categories.ts';
+import { foldTexts, searchTerm } from '#shared/artwork/search.ts';
+import { byTitle, displayTitle } from '#shared/artwork/titles.ts';
+import { isInStock } from '#shared/artwork/variations.ts';
+import { hasRealImage } from '#shared/artwork/visibility.ts';
+import { type Lack, lackOf } from '#shared/studio/lacking.ts';
 
 export interface InventoryFilter {
   /** Hides works whose first variation is out of stock. */

@@ -1,11 +1,11 @@
 import { memo, useId, useRef, useState } from 'react';
-import type { StudioArtwork } from '#shared/model/artwork.ts';
-import { keepMeasures } from '#shared/rules/measures.ts';
-import { formatPrice } from '#shared/rules/money.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
-import { hasVariationLabel, isInStock, isLowStock } from '#shared/rules/variations.ts';
-import { hasBlackFrame, hasRealImage, isPublic } from '#shared/rules/visibility.ts';
+import type { StudioArtwork } from '#shared/artwork/artwork.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { hasVariationLabel, isInStock, isLowStock } from '#shared/artwork/variations.ts';
+import { hasBlackFrame, hasRealImage, isPublic } from '#shared/artwork/visibility.ts';
+import { formatPrice } from '#shared/money/money.ts';
+import { paths } from '#shared/site/paths.ts';
+import { keepMeasures } from '#shared/text/measures.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { RefreshWork } from '#web/features/studio/sync/refresh-work.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import type { Category, StudioArtwork } from '#shared/model/artwork.ts';
-import { byCategory, isNameOfAll } from '#shared/rules/categories.ts';
-import { type Lack, missingSizes } from '#shared/rules/lacking.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import type { Category, StudioArtwork } from '#shared/artwork/artwork.ts';
+import { byCategory, isNameOfAll } from '#shared/artwork/categories.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { type Lack, missingSizes } from '#shared/studio/lacking.ts';
 import { query } from '#web/api/queries.ts';
 import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';
 import { openWhenLoaded } from '#web/features/open-when-loaded.ts';

@@ -1,6 +1,6 @@
-import type { StudioArtwork } from '#shared/model/artwork.ts';
-import type { SyncProgress } from '#shared/model/studio.ts';
-import { isFoundBy } from '#shared/rules/search.ts';
+import type { StudioArtwork } from '#shared/artwork/artwork.ts';
+import { isFoundBy } from '#shared/artwork/search.ts';
+import type { SyncProgress } from '#shared/studio/studio.ts';
 
 /** What the studio knows of a work's last reading. */
 export interface ReadStatus {

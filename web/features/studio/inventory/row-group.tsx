@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
-import type { StudioArtwork } from '#shared/model/artwork.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import type { StudioArtwork } from '#shared/artwork/artwork.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
 import styles from './inventory.module.css';
 import { InventoryRow, type InventoryRowProps } from './inventory-row.tsx';
 import { useNear } from './use-near.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { StudioArtwork } from '#shared/model/artwork.ts';
-import { type Flag, type FlagOutcome, mostFlagged } from '#shared/model/flags.ts';
+import type { StudioArtwork } from '#shared/artwork/artwork.ts';
+import { type Flag, type FlagOutcome, mostFlagged } from '#shared/artwork/flags.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { effectsOf } from '#web/api/callable.ts';
 import { call } from '#web/api/client.ts';

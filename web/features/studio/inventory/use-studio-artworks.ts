@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Artwork, StudioArtwork } from '#shared/model/artwork.ts';
+import type { Artwork, StudioArtwork } from '#shared/artwork/artwork.ts';
 import { studioArtworksQuery } from '#web/api/queries.ts';
 
 /** Every work that can be managed, hidden ones too. */

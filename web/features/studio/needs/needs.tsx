@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import type { Needs as AtTheServer } from '#shared/model/needs.ts';
-import { type Lack, lackOf } from '#shared/rules/lacking.ts';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
+import { type Lack, lackOf } from '#shared/studio/lacking.ts';
+import type { Needs as AtTheServer } from '#shared/studio/needs.ts';
 import { query } from '#web/api/queries.ts';
 import { doneOf, useFirstSteps } from '#web/features/studio/first-steps/use-first-steps.ts';
 import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Answer } from '#shared/contract/schemas.ts';
-import { emailError } from '#shared/rules/email.ts';
+import { emailError } from '#shared/text/email.ts';
 import { problemOf } from '#web/api/api-error.ts';
 import { urlOf } from '#web/api/client.ts';
 import { useOperation } from '#web/api/use-operation.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CancelOrdersResult, OpenOrder } from '#shared/model/order.ts';
+import type { CancelOrdersResult, OpenOrder } from '#shared/order/order.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { tellOutcome } from '#web/features/tell-outcome.ts';

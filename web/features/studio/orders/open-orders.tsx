@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Money, OpenOrder } from '#shared/model/order.ts';
-import { keepMeasures } from '#shared/rules/measures.ts';
+import type { Money, OpenOrder } from '#shared/order/order.ts';
+import { keepMeasures } from '#shared/text/measures.ts';
 import { query } from '#web/api/queries.ts';
 import { LoadFailure } from '#web/features/studio/load-problem.tsx';
 import { OrdersLoading } from '#web/features/studio/orders/list/orders-loading.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Money } from '#shared/model/order.ts';
+import type { Money } from '#shared/order/order.ts';
 import { readableTime } from '#web/features/studio/readable-time.ts';
 import { Row } from '#web/ui/layout.tsx';
 import { formatOrderMoney } from './order-money.ts';

@@ -1,5 +1,5 @@
-import type { Money } from '#shared/model/order.ts';
-import { formatMinorUnits } from '#shared/rules/money.ts';
+import { formatMinorUnits } from '#shared/money/money.ts';
+import type { Money } from '#shared/order/order.ts';
 
 /** Money as Square has it, returns below zero and unknown currencies included. */
 export function formatOrderMoney({ amount, currency }: Money): string {

@@ -1,5 +1,5 @@
-import type { Picture } from '#shared/model/artwork.ts';
-import { jpegFile, mediaUrl } from '#shared/rules/pictures.ts';
+import type { Picture } from '#shared/artwork/artwork.ts';
+import { jpegFile, mediaUrl } from '#shared/artwork/pictures.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import styles from './orders.module.css';
 

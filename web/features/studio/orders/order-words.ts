@@ -1,7 +1,7 @@
-import type { OpenOrder } from '#shared/model/order.ts';
-import type { StudioOrder, StudioOrderLine } from '#shared/model/studio-order.ts';
-import { type LineNames, lineName } from '#shared/rules/line-words.ts';
-import { keepMeasures } from '#shared/rules/measures.ts';
+import { type LineNames, lineName } from '#shared/order/line-words.ts';
+import type { OpenOrder } from '#shared/order/order.ts';
+import type { StudioOrder, StudioOrderLine } from '#shared/order/studio-order.ts';
+import { keepMeasures } from '#shared/text/measures.ts';
 import { readableDay } from '#web/features/studio/readable-time.ts';
 import { formatOrderMoney } from './order-money.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { OrderReview, ReviewAction } from '#shared/model/order.ts';
+import type { OrderReview, ReviewAction } from '#shared/order/order.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';

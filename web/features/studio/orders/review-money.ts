@@ -1,5 +1,5 @@
-import type { OrderReview } from '#shared/model/order.ts';
-import { isTaken } from '#shared/rules/paid.ts';
+import type { OrderReview } from '#shared/order/order.ts';
+import { isTaken } from '#shared/order/paid.ts';
 import { formatOrderMoney } from './order-money.ts';
 
 /** What a refund would give back, in words: '$1,200.00'. Empty when there is nothing (more) to give back. */

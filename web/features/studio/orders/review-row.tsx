@@ -1,6 +1,6 @@
-import type { OrderReview, ReviewAction } from '#shared/model/order.ts';
-import { keepMeasures } from '#shared/rules/measures.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import type { OrderReview, ReviewAction } from '#shared/order/order.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
+import { keepMeasures } from '#shared/text/measures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Note, Text } from '#web/ui/text.tsx';

@@ -1,4 +1,4 @@
-import type { OpenOrder } from '#shared/model/order.ts';
+import type { OpenOrder } from '#shared/order/order.ts';
 
 /** It waits for the post: a test order, one in review and one that was given back do not. */
 export function isToShip({ paid, hold, testMode }: OpenOrder): boolean {

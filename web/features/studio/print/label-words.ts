@@ -1,9 +1,9 @@
-import type { Artwork, Variation } from '#shared/model/artwork.ts';
-import { labelOf } from '#shared/rules/label.ts';
-import { formatPrice, readPrice } from '#shared/rules/money.ts';
-import { isSold, soldLabel } from '#shared/rules/sold.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
-import { hasVariationLabel } from '#shared/rules/variations.ts';
+import type { Artwork, Variation } from '#shared/artwork/artwork.ts';
+import { labelOf } from '#shared/artwork/label.ts';
+import { isSold, soldLabel } from '#shared/artwork/sold.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { hasVariationLabel } from '#shared/artwork/variations.ts';
+import { formatPrice, readPrice } from '#shared/money/money.ts';
 
 /** What a wall label says of a work. It has room for the lowest price; the price list has them all. */
 export function labelWords(artwork: Artwork) {

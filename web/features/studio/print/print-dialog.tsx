@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { StudioArtwork } from '#shared/model/artwork.ts';
-import { isPublic } from '#shared/rules/visibility.ts';
+import type { StudioArtwork } from '#shared/artwork/artwork.ts';
+import { isPublic } from '#shared/artwork/visibility.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
-import type { StudioArtwork } from '#shared/model/artwork.ts';
-import { keepMeasures } from '#shared/rules/measures.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { isSold } from '#shared/rules/sold.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
+import type { StudioArtwork } from '#shared/artwork/artwork.ts';
+import { isSold } from '#shared/artwork/sold.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { paths } from '#shared/site/paths.ts';
+import { keepMeasures } from '#shared/text/measures.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { readableDay } from '#web/features/studio/readable-time.ts';
 import { classNames } from '#web/ui/class-names.ts';

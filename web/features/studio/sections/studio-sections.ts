@@ -1,4 +1,4 @@
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 
 /** Pages that a section leads to, by its address; its own entry of the bar is marked there, too. */
 export const innerPages: Readonly<Record<string, string>> = {

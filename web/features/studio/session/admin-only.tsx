@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import type { User } from '#shared/model/studio.ts';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { User } from '#shared/studio/studio.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { userQuery } from '#web/api/queries.ts';
 import { askToSignInWith } from '#web/api/sign-in-again.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#shared/model/studio.ts';
+import type { User } from '#shared/studio/studio.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Note } from '#web/ui/text.tsx';

@@ -1,5 +1,5 @@
 import type { Path } from 'react-router';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { innerPages, studioSections } from '#web/features/studio/sections/studio-sections.ts';
 
 const adminPaths: readonly string[] = [...studioSections.map(({ path }) => path), ...Object.keys(innerPages)];

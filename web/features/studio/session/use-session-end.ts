@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { User } from '#shared/model/studio.ts';
+import type { User } from '#shared/studio/studio.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { userQuery } from '#web/api/queries.ts';
 import { forgetStudio, isStudioKey, refresh } from '#web/api/query-client.ts';

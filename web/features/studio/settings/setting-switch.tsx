@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SettingName, shopSettings } from '#shared/model/settings.ts';
+import { type SettingName, shopSettings } from '#shared/studio/settings.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SellingFinding } from '#shared/model/studio.ts';
+import type { SellingFinding } from '#shared/studio/studio.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { SquareConnection as Connection } from '#shared/model/square-connection.ts';
-import { paths } from '#shared/rules/paths.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { SquareConnection as Connection } from '#shared/studio/square-connection.ts';
 import { problemOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';

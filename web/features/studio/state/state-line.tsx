@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
-import type { Location } from '#shared/model/studio.ts';
+import type { Location } from '#shared/studio/studio.ts';
 import { query } from '#web/api/queries.ts';
 import { LocationChoices } from '#web/features/studio/settings/location-chooser.tsx';
 import { TestModeControl } from '#web/features/studio/settings/test-mode-control.tsx';

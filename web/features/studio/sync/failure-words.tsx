@@ -1,4 +1,4 @@
-import type { SyncFailure } from '#shared/model/studio.ts';
+import type { SyncFailure } from '#shared/studio/studio.ts';
 import { Text } from '#web/ui/text.tsx';
 import styles from './sync.module.css';
 

@@ -1,5 +1,5 @@
-import type { WorkChange } from '#shared/model/sync-change.ts';
-import { hasVariationLabel } from '#shared/rules/variations.ts';
+import { hasVariationLabel } from '#shared/artwork/variations.ts';
+import type { WorkChange } from '#shared/studio/sync-change.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
 import styles from './sync.module.css';

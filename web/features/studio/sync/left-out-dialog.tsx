@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LeftOut, LeftOutReason } from '#shared/model/left-out.ts';
-import type { SyncProgress } from '#shared/model/studio.ts';
-import { foldText } from '#shared/rules/search.ts';
-import { byTitle } from '#shared/rules/titles.ts';
+import { foldText } from '#shared/artwork/search.ts';
+import { byTitle } from '#shared/artwork/titles.ts';
+import type { LeftOut, LeftOutReason } from '#shared/studio/left-out.ts';
+import type { SyncProgress } from '#shared/studio/studio.ts';
 import { call } from '#web/api/client.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';

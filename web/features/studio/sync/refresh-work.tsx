@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Reread } from '#shared/model/sync-change.ts';
+import type { Reread } from '#shared/studio/sync-change.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SyncFailure } from '#shared/model/studio.ts';
+import type { SyncFailure } from '#shared/studio/studio.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { List } from '#web/ui/layout.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { SyncTally } from '#shared/model/left-out.ts';
+import type { SyncTally } from '#shared/studio/left-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Row, Section } from '#web/ui/layout.tsx';

@@ -1,4 +1,4 @@
-import type { SyncProgress } from '#shared/model/studio.ts';
+import type { SyncProgress } from '#shared/studio/studio.ts';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Note, Text } from '#web/ui/text.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SyncProgress } from '#shared/model/studio.ts';
+import type { SyncProgress } from '#shared/studio/studio.ts';
 import { query } from '#web/api/queries.ts';
 import { dismissToasts } from '#web/stores/toasts.ts';
 import { startToast, useSync } from './use-sync.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { BodyInput } from '#shared/contract/schemas.ts';
-import type { SyncProgress } from '#shared/model/studio.ts';
+import type { SyncProgress } from '#shared/studio/studio.ts';
 import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';

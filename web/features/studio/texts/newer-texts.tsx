@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ShopTexts } from '#shared/model/shop-texts.ts';
-import { differences } from '#shared/rules/changed-texts.ts';
-import { shownSitePicture } from '#shared/rules/shown-site-pictures.ts';
-import { isPictureName, type TextName, textRules } from '#shared/rules/text-rules.ts';
+import { differences } from '#shared/texts/changed-texts.ts';
+import type { ShopTexts } from '#shared/texts/shop-texts.ts';
+import { shownSitePicture } from '#shared/texts/shown-site-pictures.ts';
+import { isPictureName, type TextName, textRules } from '#shared/texts/text-rules.ts';
 import { SiteImage } from '#web/layout/site-image.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { policyNames } from '#shared/model/policies.ts';
-import type { EditableTexts, ShopTexts } from '#shared/model/shop-texts.ts';
-import { shownNotice } from '#shared/rules/notice.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { shownSitePictures } from '#shared/rules/shown-site-pictures.ts';
+import { paths } from '#shared/site/paths.ts';
+import { shownNotice } from '#shared/texts/notice.ts';
+import { policyNames } from '#shared/texts/policies.ts';
+import type { EditableTexts, ShopTexts } from '#shared/texts/shop-texts.ts';
+import { shownSitePictures } from '#shared/texts/shown-site-pictures.ts';
 import { query } from '#web/api/queries.ts';
 import { dismissToasts, toast } from '#web/stores/toasts.ts';
 import { publishedTexts } from './whole-texts.ts';

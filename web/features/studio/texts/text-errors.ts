@@ -1,5 +1,5 @@
-import type { ShopTexts } from '#shared/model/shop-texts.ts';
-import { longestAlt } from '#shared/rules/site-pictures.ts';
+import type { ShopTexts } from '#shared/texts/shop-texts.ts';
+import { longestAlt } from '#shared/texts/site-pictures.ts';
 import {
   isPictureName,
   longestSectionTitle,
@@ -8,7 +8,7 @@ import {
   textError,
   textNames,
   textRules,
-} from '#shared/rules/text-rules.ts';
+} from '#shared/texts/text-rules.ts';
 
 /** Names of the two fields of a biography's section. */
 export const sectionField = (index: number, part: 'title' | 'text') => `section-${index}-${part}`;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { BiographySection, ShopTexts } from '#shared/model/shop-texts.ts';
+import type { BiographySection, ShopTexts } from '#shared/texts/shop-texts.ts';
 import {
   isPictureName,
   mostSections,
   type PlainTextName,
   type TextName,
   textRules,
-} from '#shared/rules/text-rules.ts';
+} from '#shared/texts/text-rules.ts';
 import { PictureField } from '#web/features/studio/texts/pictures/picture-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { EditableTexts } from '#shared/model/shop-texts.ts';
-import { paths } from '#shared/rules/paths.ts';
-import { textRules } from '#shared/rules/text-rules.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { EditableTexts } from '#shared/texts/shop-texts.ts';
+import { textRules } from '#shared/texts/text-rules.ts';
 import { query } from '#web/api/queries.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { EditableTexts, ShopTexts } from '#shared/model/shop-texts.ts';
-import { changedOf, differences } from '#shared/rules/changed-texts.ts';
-import { pictureNames } from '#shared/rules/text-rules.ts';
+import { changedOf, differences } from '#shared/texts/changed-texts.ts';
+import type { EditableTexts, ShopTexts } from '#shared/texts/shop-texts.ts';
+import { pictureNames } from '#shared/texts/text-rules.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';

@@ -1,4 +1,4 @@
-import type { EditableTexts, ShopTexts } from '#shared/model/shop-texts.ts';
+import type { EditableTexts, ShopTexts } from '#shared/texts/shop-texts.ts';
 
 /** The texts as the form shows them: the draft, else what is published. */
 export function textsToEdit({ starting, published, draft }: EditableTexts): ShopTexts {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#functions/orders/order.ts';
 import { decideRequest } from '#functions/orders/purchase/pay/decide.ts';
-import { orderStates } from '#shared/model/order.ts';
+import { orderStates } from '#shared/order/order.ts';
 import { makeOrder } from '#test/support/shop/orders.ts';
 
 const orderOf = (overrides: Partial<Order> = {}) => makeOrder({ owner: 'ada', createdAt: 0, ...overrides });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
 import { refuseDestination } from '#functions/orders/purchase/place/quote.ts';
-import { shippedCountries } from '#shared/rules/destinations.ts';
+import { shippedCountries } from '#shared/shipping/destinations.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 import { address } from '#test/support/orders/shopper.ts';
 import { variationOf } from '#test/support/orders/works.ts';

@@ -1,7 +1,7 @@
 // Rules 3.19 and 3.20
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allCategories } from '#shared/rules/categories.ts';
+import { allCategories } from '#shared/artwork/categories.ts';
 import {
   type GalleryFilter,
   orientations,
@@ -9,9 +9,9 @@ import {
   type SizeBand,
   sizeBands,
   sortOrders,
-} from '#shared/rules/gallery-filter.ts';
-import { readPrice } from '#shared/rules/money.ts';
-import { defaultVariation } from '#shared/rules/variations.ts';
+} from '#shared/artwork/gallery-filter.ts';
+import { defaultVariation } from '#shared/artwork/variations.ts';
+import { readPrice } from '#shared/money/money.ts';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { buildEntries, filterEntries, type GalleryEntry } from '#web/features/gallery/entries.ts';
 import { arrangeEntries, type BandOf } from '#web/features/gallery/sorting/arrange-entries.ts';

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { mostPasskeys, type Passkey, type Session } from '#shared/model/account.ts';
+import { mostPasskeys, type Passkey, type Session } from '#shared/studio/account.ts';
 import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
 import { fakeKeys } from '#test/support/web/fake-keys.ts';
 import { openStudioPage } from '#test/support/web/screen.tsx';

@@ -1,7 +1,7 @@
 // Rule 13.16
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '#shared/model/studio.ts';
+import type { AuditEntry } from '#shared/studio/studio.ts';
 import { type FakeHandlers, offline } from '#test/support/web/fake-api.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
 import { ActivityLog } from '#web/features/studio/activity/activity-log.tsx';

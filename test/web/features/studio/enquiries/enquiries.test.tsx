@@ -1,7 +1,7 @@
 // Rule 21.6
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Enquiry } from '#shared/model/enquiry.ts';
+import type { Enquiry } from '#shared/enquiry/enquiry.ts';
 import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
 import { Enquiries } from '#web/features/studio/enquiries/enquiries.tsx';

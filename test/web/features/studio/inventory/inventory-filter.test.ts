@@ -1,7 +1,7 @@
 // Rules 13.10 and 13.11
 import { describe, expect, test } from 'vitest';
-import type { StudioArtwork } from '#shared/model/artwork.ts';
-import { noImageUrl } from '#shared/rules/visibility.ts';
+import type { StudioArtwork } from '#shared/artwork/artwork.ts';
+import { noImageUrl } from '#shared/artwork/visibility.ts';
 import { makeStudioArtwork, makeVariation } from '#test/support/web/builders.ts';
 import {
   defaultFilter,

@@ -1,7 +1,7 @@
 // Rules 13.22 and 13.23
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { FlagOutcome } from '#shared/model/flags.ts';
+import type { FlagOutcome } from '#shared/artwork/flags.ts';
 import { openAdmin } from '#test/support/web/admin-page.tsx';
 import { makeStudioArtwork } from '#test/support/web/builders.ts';
 import { offline, pending } from '#test/support/web/fake-api.tsx';

@@ -1,7 +1,7 @@
 // Rule 13.21
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { noImageUrl } from '#shared/rules/visibility.ts';
+import { noImageUrl } from '#shared/artwork/visibility.ts';
 import { fold, openAdmin } from '#test/support/web/admin-page.tsx';
 import { makeStudioArtwork, makeSyncProgress, makeVariation } from '#test/support/web/builders.ts';
 import { atRest } from '#test/support/web/fake-api.tsx';

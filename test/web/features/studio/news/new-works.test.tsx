@@ -1,7 +1,7 @@
 // Rules 22.7 and 22.9
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { News } from '#shared/model/news.ts';
+import type { News } from '#shared/newsletter/news.ts';
 import { makeStudioArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { atRest, type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useLocation, useNavigationType } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
-import type { User } from '#shared/model/studio.ts';
+import type { User } from '#shared/studio/studio.ts';
 import { artist } from '#test/support/web/builders.ts';
 import { type FakeHandlers, offline, pending, refusal } from '#test/support/web/fake-api.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';

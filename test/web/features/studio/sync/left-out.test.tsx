@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import type { LeftOut } from '#shared/model/left-out.ts';
+import type { LeftOut } from '#shared/studio/left-out.ts';
 import { openAdmin } from '#test/support/web/admin-page.tsx';
 import { makeSyncProgress } from '#test/support/web/builders.ts';
 import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';

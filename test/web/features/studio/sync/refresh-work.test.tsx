@@ -1,7 +1,7 @@
 // Rule 13.17
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Reread } from '#shared/model/sync-change.ts';
+import type { Reread } from '#shared/studio/sync-change.ts';
 import { openAdmin, openFold } from '#test/support/web/admin-page.tsx';
 import { makeStudioArtwork, makeSyncProgress } from '#test/support/web/builders.ts';
 import { type FakeHandlers, pending, refusal } from '#test/support/web/fake-api.tsx';

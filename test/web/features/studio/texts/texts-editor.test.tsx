@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
-import type { EditableTexts } from '#shared/model/shop-texts.ts';
+import type { EditableTexts } from '#shared/texts/shop-texts.ts';
 import { type FakeHandlers, offline, refusal } from '#test/support/web/fake-api.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
 import { query } from '#web/api/queries.ts';

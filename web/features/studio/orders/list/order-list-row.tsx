@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import type { Picture } from '#shared/model/artwork.ts';
-import type { StudioOrder } from '#shared/model/studio-order.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import type { Picture } from '#shared/artwork/artwork.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
+import type { StudioOrder } from '#shared/order/studio-order.ts';
 import { OrderBadge } from '#web/features/studio/orders/order-badge.tsx';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { OrderPicture } from '#web/features/studio/orders/order-picture.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Picture } from '#shared/model/artwork.ts';
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import type { Picture } from '#shared/artwork/artwork.ts';
+import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { query, studioArtworksQuery } from '#web/api/queries.ts';

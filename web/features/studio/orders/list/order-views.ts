@@ -1,5 +1,5 @@
-import type { OrderView } from '#shared/model/studio-order.ts';
-import { paths } from '#shared/rules/paths.ts';
+import type { OrderView } from '#shared/order/studio-order.ts';
+import { paths } from '#shared/site/paths.ts';
 
 /** A list of the shop's own, or all of them in one. */
 export type ListName = OrderView | 'all';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayIn } from '#shared/rules/calendar-day.ts';
+import { dayIn } from '#shared/text/calendar-day.ts';
 import { urlOf } from '#web/api/client.ts';
 import { Note } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

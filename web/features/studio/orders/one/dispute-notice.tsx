@@ -1,4 +1,4 @@
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { readableDay } from '#web/features/studio/readable-time.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import styles from './one-order.module.css';

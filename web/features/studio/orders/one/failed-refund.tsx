@@ -1,4 +1,4 @@
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { orderToast } from '#web/features/studio/orders/order-toast.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef } from 'react';
-import type { OrderView, StudioOrder, StudioOrderDetail } from '#shared/model/studio-order.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
+import type { OrderView, StudioOrder, StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { LoadFailure } from '#web/features/studio/load-problem.tsx';

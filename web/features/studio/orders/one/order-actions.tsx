@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { orderToast } from '#web/features/studio/orders/order-toast.ts';
 import { isPacked, lineWords } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { copyText } from '#web/features/contact/copy-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Row, Section } from '#web/ui/layout.tsx';

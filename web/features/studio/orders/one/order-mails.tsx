@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { orderToast } from '#web/features/studio/orders/order-toast.ts';
 import { readableTime } from '#web/features/studio/readable-time.ts';

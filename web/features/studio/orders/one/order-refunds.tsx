@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
-import type { StudioRefund } from '#shared/model/studio-refund.ts';
+import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
+import type { StudioRefund } from '#shared/order/studio-refund.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { orderToast } from '#web/features/studio/orders/order-toast.ts';
 import { lineWords } from '#web/features/studio/orders/order-words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { StudioOrderDetail, StudioOrderLine } from '#shared/model/studio-order.ts';
-import { includedTaxWords } from '#shared/rules/tax-words.ts';
+import type { StudioOrderDetail, StudioOrderLine } from '#shared/order/studio-order.ts';
+import { includedTaxWords } from '#shared/shipping/tax-words.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { OrderPicture } from '#web/features/studio/orders/order-picture.tsx';
 import { refundedWords, workName } from '#web/features/studio/orders/order-words.ts';

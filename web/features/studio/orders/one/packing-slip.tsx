@@ -1,5 +1,5 @@
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
-import { orderNumber } from '#shared/rules/order-number.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
+import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { workName } from '#web/features/studio/orders/order-words.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Money } from '#shared/model/order.ts';
-import type { StudioOrderDetail, StudioOrderLine } from '#shared/model/studio-order.ts';
-import { shopSign } from '#shared/rules/shop-currency.ts';
+import { shopSign } from '#shared/money/shop-currency.ts';
+import type { Money } from '#shared/order/order.ts';
+import type { StudioOrderDetail, StudioOrderLine } from '#shared/order/studio-order.ts';
 import { isUnknownOutcome } from '#web/api/api-error.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { orderToast } from '#web/features/studio/orders/order-toast.ts';

@@ -1,4 +1,4 @@
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { workName } from '#web/features/studio/orders/order-words.ts';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';

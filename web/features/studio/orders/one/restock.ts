@@ -1,4 +1,4 @@
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 
 export interface RestockLine {
   readonly variationId: string;

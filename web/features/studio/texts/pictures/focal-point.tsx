@@ -1,5 +1,5 @@
 import { type PointerEvent, useId, useRef } from 'react';
-import type { SitePicture } from '#shared/model/site-picture.ts';
+import type { SitePicture } from '#shared/texts/site-picture.ts';
 import styles from '#web/features/studio/texts/texts.module.css';
 import { SiteImage } from '#web/layout/site-image.tsx';
 import type { ImageSources } from '#web/layout/site-picture.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { SitePicture } from '#shared/model/site-picture.ts';
-import { shownSitePicture } from '#shared/rules/shown-site-pictures.ts';
-import { uploadTypes } from '#shared/rules/site-pictures.ts';
-import { type PictureName, textRules } from '#shared/rules/text-rules.ts';
+import { shownSitePicture } from '#shared/texts/shown-site-pictures.ts';
+import type { SitePicture } from '#shared/texts/site-picture.ts';
+import { uploadTypes } from '#shared/texts/site-pictures.ts';
+import { type PictureName, textRules } from '#shared/texts/text-rules.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { altField } from '#web/features/studio/texts/text-errors.ts';

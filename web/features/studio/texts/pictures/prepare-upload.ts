@@ -3,7 +3,7 @@ import {
   uploadErrors,
   uploadSidePixels,
   uploadTypeOf,
-} from '#shared/rules/site-pictures.ts';
+} from '#shared/texts/site-pictures.ts';
 
 /** Bytes of a file that a browser is asked to open. */
 const largestFile = 50 * 1024 * 1024;

@@ -1,7 +1,7 @@
 // Rule 20.9
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { dayIn } from '#shared/rules/calendar-day.ts';
+import { dayIn } from '#shared/text/calendar-day.ts';
 import { openScreen } from '#test/support/web/screen.tsx';
 import { SalesExport } from '#web/features/studio/orders/list/sales-export.tsx';
 

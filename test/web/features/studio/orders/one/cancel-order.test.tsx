@@ -1,7 +1,7 @@
 // Rule 20.8
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { makeOrderDetail } from '#test/support/web/builders.ts';
 import { refusal } from '#test/support/web/fake-api.tsx';
 import { openOrderDialog } from '#test/support/web/one-order.tsx';

@@ -1,7 +1,7 @@
 // Rules 15.25 and 20.3
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { makeOrderDetail, usd } from '#test/support/web/builders.ts';
 import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
 import { openOrder, shipment } from '#test/support/web/one-order.tsx';

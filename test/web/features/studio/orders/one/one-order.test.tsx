@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { makeOrderDetail, usd } from '#test/support/web/builders.ts';
 import { fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import { openOrder } from '#test/support/web/one-order.tsx';

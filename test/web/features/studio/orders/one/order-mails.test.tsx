@@ -1,7 +1,7 @@
 // Rule 19.11
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
 import { OrderMails } from '#web/features/studio/orders/one/order-mails.tsx';

@@ -1,8 +1,8 @@
 // Rules 14.11 and 20.4
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
-import type { RefundAnswer } from '#shared/model/studio-refund.ts';
+import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
+import type { RefundAnswer } from '#shared/order/studio-refund.ts';
 import { makeOrderDetail, usd } from '#test/support/web/builders.ts';
 import { type FakeHandlers, offline, pending, refusal } from '#test/support/web/fake-api.tsx';
 import { openOrderDialog, shipment } from '#test/support/web/one-order.tsx';

@@ -1,7 +1,7 @@
 // Rule 20.5
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { makeOrderDetail } from '#test/support/web/builders.ts';
 import { pending, refusal } from '#test/support/web/fake-api.tsx';
 import { openOrderDialog, shipment } from '#test/support/web/one-order.tsx';

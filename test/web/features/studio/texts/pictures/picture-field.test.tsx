@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
-import type { EditableTexts } from '#shared/model/shop-texts.ts';
+import type { EditableTexts } from '#shared/texts/shop-texts.ts';
 import { type FakeHandlers, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
 import { TextsEditor } from '#web/features/studio/texts/texts-editor.tsx';

@@ -1,0 +1,64 @@
+import type { Artwork } from './artwork.ts';
+import { titleKey } from './titles.ts';
+import { isInStock } from './variations.ts';
+import { isShownInGallery, type Shown } from './visibility.ts';
+
+type Titled = Pick<Artwork, 'title'>;
+
+/** A carousel item needs its first variation in stock and a real image (rule 2.5). */
+export function isShownInCarousel(artwork: Shown): boolean {
+  const first = artwork.variations[0];
+  return isShownInGallery(artwork) && first !== undefined && isInStock(first);
+}
+
+const carouselFallbackSize = 5;
+
+/** The carousel without a featured list: the most recently updated eligible works, also several of one title (rule 2.4). */
+export function carouselFallback<A extends Shown & Pick<Artwork, 'squareUpdatedAt'>>(
+  artworks: readonly A[],
+): A[] {
+  return artworks
+    .filter(isShownInCarousel)
+    .sort((a, b) => b.squareUpdatedAt.localeCompare(a.squareUpdatedAt))
+    .slice(0, carouselFallbackSize);
+}
+
+/**
+ * The works in their order, changed only where two of one title would stand side by side; the last and the first are
+ * neighbors too, as the carousel goes round. Where one title outnumbers all others, some neighbors stay.
+ */
+export function keepTitlesApart<A extends Titled>(artworks: readonly A[]): A[] {
+  const waiting = [...artworks];
+  const row: A[] = [];
+  while (waiting.length > 0) {
+    const last = row.at(-1);
+    const next = mostFrequentIfPressing(waiting);
+    const index = waiting.findIndex(
+      (one) => !isSameTitle(one, last) && (next === undefined || isSameTitle(one, next)),
+    );
+    row.push(...waiting.splice(Math.max(index, 0), 1));
+  }
+  return closeTheRound(row);
+}
+
+/** A work whose title would be left over at the end if it did not come now. */
+function mostFrequentIfPressing<A extends Titled>(waiting: readonly A[]): A | undefined {
+  return waiting.find(
+    (one) => waiting.filter((other) => isSameTitle(one, other)).length > waiting.length / 2,
+  );
+}
+
+/** Moves the last work between two others when it has the first one's title. */
+function closeTheRound<A extends Titled>(row: readonly A[]): A[] {
+  const last = row.at(-1);
+  if (!last || row.length < 3 || !isSameTitle(last, row[0])) return [...row];
+  const others = row.slice(0, -1);
+  const gap = others.findIndex(
+    (one, index) => index > 0 && !isSameTitle(last, one) && !isSameTitle(last, others[index - 1]),
+  );
+  return gap < 0 ? [...row] : others.toSpliced(gap, 0, last);
+}
+
+function isSameTitle(a: Titled, b: Titled | undefined): boolean {
+  return b !== undefined && titleKey(a.title) === titleKey(b.title);
+}

@@ -1,0 +1,110 @@
+import { compareWords } from '#shared/text/compare-words.ts';
+import type { Artwork } from './artwork.ts';
+import { type GalleryGroup, groupByTitle } from './formats.ts';
+import { titleKey } from './titles.ts';
+import { isShownInGallery } from './visibility.ts';
+
+/** As many as stand in a row on a desk. */
+export const neighborsBeside = 4;
+
+/** A list as the gallery groups and sorts it. */
+interface Grouped {
+  readonly groups: readonly GalleryGroup[];
+  /** Index in `groups` by the id of a work. */
+  readonly places: ReadonlyMap<string, number>;
+  /** Index in `groups` by title key: of the first group with that title. */
+  readonly titles: ReadonlyMap<string, number>;
+  /** All works of a title, shown or not, by title key. */
+  readonly works: ReadonlyMap<string, readonly Artwork[]>;
+}
+
+/** Grouping sorts the whole list; the pages of all its works share it. */
+const grouped = new WeakMap<readonly Artwork[], Grouped>();
+
+function groupsOf(artworks: readonly Artwork[]): Grouped {
+  const known = grouped.get(artworks);
+  if (known) return known;
+  const groups = groupByTitle(artworks.filter(isShownInGallery));
+  const made = {
+    groups,
+    places: new Map(
+      groups.flatMap(({ formats }, index) => [...formats.values()].map(({ id }) => [id, index] as const)),
+    ),
+    titles: new Map(groups.map(({ title }, index) => [titleKey(title), index] as const).reverse()),
+    works: byTitleOf(artworks),
+  };
+  grouped.set(artworks, made);
+  return made;
+}
+
+function byTitleOf(artworks: readonly Artwork[]): ReadonlyMap<string, readonly Artwork[]> {
+  const works = new Map<string, Artwork[]>();
+  for (const artwork of artworks) {
+    const key = titleKey(artwork.title);
+    works.set(key, [...(works.get(key) ?? []), artwork]);
+  }
+  return works;
+}
+
+/** The works that the page of this one shows: the formats of its title and its neighbors. */
+export function worksAround(artwork: Artwork, artworks: readonly Artwork[]): readonly Artwork[] {
+  return [
+    ...(groupsOf(artworks).works.get(titleKey(artwork.title)) ?? []),
+    ...neighborsOf(artwork, artworks, neighborsBeside),
+  ];
+}
+
+/** The other formats of a title that are shown, by category. */
+export function otherFormats(artwork: Artwork, artworks: readonly Artwork[]): readonly Artwork[] {
+  const { groups, titles } = groupsOf(artworks);
+  const group = groups[titles.get(titleKey(artwork.title)) ?? -1];
+  return [...(group?.formats.values() ?? [])].filter(
+    ({ id, category }) => id !== artwork.id && category !== artwork.category,
+  );
+}
+
+/**
+ * Works on other cards that are nearest to this one, in the order of the gallery: those of its category, and where
+ * there are too few of them the nearest of any. A card comes once.
+ */
+export function neighborsOf(
+  artwork: Artwork,
+  artworks: readonly Artwork[],
+  count: number,
+): readonly Artwork[] {
+  const { groups, places, titles } = groupsOf(artworks);
+  const key = titleKey(artwork.title);
+  const own = places.get(artwork.id) ?? titles.get(key);
+  const inCategory: number[] = [];
+  const others: number[] = [];
+  for (const index of nearestFirst(own, key, groups)) {
+    if (groups[index]?.formats.has(artwork.category)) inCategory.push(index);
+    else if (others.length < count) others.push(index);
+    if (inCategory.length === count) break;
+  }
+  return [...inCategory, ...others]
+    .slice(0, count)
+    .sort((a, b) => a - b)
+    .flatMap((index) => formatLike(artwork, groups[index]) ?? []);
+}
+
+/** Indexes of the other groups by distance, of two at one distance the later one first. */
+function* nearestFirst(own: number | undefined, key: string, groups: Grouped['groups']): Generator<number> {
+  const from = own ?? placeFor(key, groups);
+  if (own === undefined && from < groups.length) yield from;
+  for (let distance = 1; distance <= groups.length; distance++) {
+    if (from + distance < groups.length) yield from + distance;
+    if (from - distance >= 0) yield from - distance;
+  }
+}
+
+/** The title's work of the same category, else the one that the gallery shows first. */
+function formatLike({ category }: Artwork, group: GalleryGroup | undefined): Artwork | undefined {
+  return group?.formats.get(category) ?? group?.formats.values().next().value;
+}
+
+/** The position that a title which is not shown would have. */
+function placeFor(key: string, groups: Grouped['groups']): number {
+  const after = groups.findIndex(({ title }) => compareWords(titleKey(title), key) >= 0);
+  return after < 0 ? groups.length : after;
+}

@@ -1,0 +1,66 @@
+import type { Artwork } from './artwork.ts';
+import { displayTitle } from './titles.ts';
+
+/** Letters that Unicode does not decompose into a plain one and a mark. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+};
+
+/**
+ * Text as every search compares it, on both sides: without case, accents and compatibility forms, with plain quotation
+ * marks. A term that is found without folding is found with it (rule 3.3).
+ */
+export function foldText(text: string): string {
+  // Most texts are plain, and folding them takes eight times as long.
+  if (isAscii(text)) return text.toLowerCase();
+  return text
+    .replaceAll(/[‘’‚‛′ʼʻ´‹›]/g, "'")
+    .replaceAll(/[“”„‟″«»]/g, '"')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[ßæœøłđı]/g, (letter) => plainLetters[letter] ?? letter);
+}
+
+function isAscii(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with NUL, which joins texts.
+  return /^[\u0000-\u007f]*$/.test(text);
+}
+
+/** Several texts folded and joined by NUL, so that no match spans two of them. */
+export function foldTexts(texts: readonly string[]): string {
+  return foldText(texts.join('\u0000'));
+}
+
+/** Everything that the gallery search looks at, folded. The title is there as stored and as displayed. */
+export function searchText(
+  artwork: Pick<Artwork, 'title' | 'medium' | 'description' | 'category' | 'variations'>,
+): string {
+  return foldTexts([
+    artwork.title,
+    displayTitle(artwork.title),
+    artwork.medium,
+    artwork.description,
+    artwork.category,
+    ...artwork.variations.map((variation) => variation.name),
+  ]);
+}
+
+/** The term as it is looked for; the empty term matches everything. */
+export function searchTerm(term: string): string {
+  return foldText(term.trim());
+}
+
+/** Whether a sync with this filter reads the work; the empty filter reads all. */
+export function isFoundBy(
+  filter: string,
+  { title, category = '' }: { readonly title: string; readonly category?: string },
+): boolean {
+  return foldTexts([title, displayTitle(title), category]).includes(searchTerm(filter));
+}

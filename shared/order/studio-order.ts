@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { pictureSchema } from '#shared/artwork/artwork.ts';
+import { includedTaxSchema } from '#shared/shipping/terms-of-sale.ts';
+import { safeLine } from '#shared/text/safe-text.ts';
+import { moneySchema } from './order.ts';
+import { studioRefundSchema, unitsSchema } from './studio-refund.ts';
+
+/** The state of an order for packing: the studio's lists. */
+export const orderViews = [
+  'to-ship',
+  'shipped',
+  'refunded',
+  'disputed',
+  'refund-failed',
+  'unpaid',
+  'review',
+  'test',
+] as const;
+export type OrderView = (typeof orderViews)[number];
+
+const shipmentSchema = z.object({
+  shippedAt: z.string(),
+  carrier: z.optional(z.string()),
+  trackingNumber: z.optional(z.string()),
+  trackingUrl: z.optional(z.string()),
+  /** Who said so: the artist here, or Square's Dashboard and till. */
+  by: z.enum(['studio', 'square']),
+  version: z.int(),
+});
+
+const orderLineSchema = z.object({
+  artworkId: z.string(),
+  variationId: z.string(),
+  title: z.string(),
+  /** The work's category: 'Prints on Wood'. */
+  format: z.optional(z.string()),
+  /** The variation's name. */
+  name: z.string(),
+  quantity: z.int(),
+  /** Of one piece. */
+  price: moneySchema,
+  picture: z.optional(pictureSchema),
+});
+export type StudioOrderLine = z.infer<typeof orderLineSchema>;
+
+/** An order as the studio's lists show it. */
+const studioOrderSchema = z.object({
+  id: z.string(),
+  confirmation: z.optional(z.string()),
+  createdAt: z.string(),
+  paidAt: z.optional(z.string()),
+  view: z.enum(orderViews),
+  /** It ended unpaid, and stands on no list. */
+  canceled: z.optional(z.boolean()),
+  total: moneySchema,
+  refunded: moneySchema,
+  testMode: z.boolean(),
+  buyer: z.optional(z.object({ name: z.string(), town: z.string() })),
+  lines: z.array(orderLineSchema),
+  shipment: z.optional(shipmentSchema),
+  /**
+   * The dispute of the order's payment. `answer`: Square waits for the artist; `waiting`: the bank decides. `reason`: Square's
+   * code; `dueAt`: until when the artist can answer, ISO 8601.
+   */
+  dispute: z.optional(
+    z.object({
+      stage: z.enum(['answer', 'waiting', 'won', 'lost']),
+      reason: z.optional(z.string()),
+      dueAt: z.optional(z.string()),
+    }),
+  ),
+  daysWaiting: z.optional(z.int()),
+});
+export type StudioOrder = z.infer<typeof studioOrderSchema>;
+
+export const orderPageSchema = z.object({
+  orders: z.array(studioOrderSchema),
+  cursor: z.optional(z.string()),
+});
+
+const orderMailSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  number: z.int(),
+  state: z.string(),
+  at: z.string(),
+});
+
+/** One order, with what Square alone knows of it; `atSquare` is missing while Square cannot be asked. */
+export const studioOrderDetailSchema = z.extend(studioOrderSchema, {
+  atSquare: z.optional(
+    z.object({
+      name: z.string(),
+      address: z.array(z.string()),
+      email: z.optional(z.string()),
+      shipmentState: z.optional(z.string()),
+    }),
+  ),
+  includedTax: z.optional(includedTaxSchema),
+  timeline: z.array(z.object({ at: z.string(), what: z.string(), by: z.optional(z.string()) })),
+  refunds: z.array(studioRefundSchema),
+  /** The last refund came to nothing, and the artist has not said yet what becomes of the order. */
+  failedRefund: z.optional(z.object({ amount: moneySchema, whyNot: z.string() })),
+  mails: z.array(orderMailSchema),
+  mayShip: z.boolean(),
+  mayCancel: z.boolean(),
+  /** Mail is set up and the shopper's address is known. */
+  mayTell: z.boolean(),
+  mayRefund: z.optional(z.object({ most: moneySchema })),
+  /** Pieces that may still go back into stock, by variation. */
+  mayRestock: z.array(unitsSchema),
+  whyNot: z.optional(z.string()),
+});
+export type StudioOrderDetail = z.infer<typeof studioOrderDetailSchema>;
+
+const text = (max: number, tooLong: string) =>
+  z.optional(
+    z.pipe(
+      z.string().check(z.overwrite(safeLine), z.maxLength(max, tooLong)),
+      z.transform((given) => (given === '' ? undefined : given)),
+    ),
+  );
+
+const isHttps = (given: string) => /^(https:\/\/[^\s/]+\S*)?$/i.test(given);
+
+/** How the shopper follows the parcel. Lengths are those of Square's fields. */
+export const shipmentInputSchema = z.strictObject({
+  carrier: text(50, 'Carrier is too long'),
+  trackingNumber: text(100, 'Tracking number is too long'),
+  trackingUrl: z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(2000, 'Tracking link is too long'),
+          z.refine(isHttps, 'The tracking link must begin with https://'),
+        ),
+      z.transform((given) => (given === '' ? undefined : given)),
+    ),
+  ),
+  /** The shopper is to be told by mail. */
+  notify: z.boolean(),
+});
+export type ShipmentInput = z.output<typeof shipmentInputSchema>;

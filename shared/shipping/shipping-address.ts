@@ -1,0 +1,45 @@
+import { emailError, validEmail } from '#shared/text/email.ts';
+import { plainPhone, validPhone } from './phone.ts';
+
+/** The checkout form's fields as typed. */
+export interface ShippingForm {
+  readonly email: string;
+  readonly name: string;
+  readonly address1: string;
+  readonly address2: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
+  readonly country: string;
+  /** Absent until Square has asked for it. */
+  readonly phone?: string;
+}
+
+/** What the address form begins with: the United States (rule 23.1) where they are offered, else the first country. */
+export function firstCountry(countries: readonly string[]): string {
+  return countries.includes('US') ? 'US' : (countries[0] ?? 'US');
+}
+
+const shortestPostalCode = 5;
+
+const filled = (value: string) => value.trim().length > 0;
+
+const rules: readonly (readonly [keyof ShippingForm, (value: string) => boolean, string])[] = [
+  ['email', (value) => emailError(value) === undefined, validEmail],
+  ['name', filled, 'Name is required'],
+  ['address1', filled, 'Address is required'],
+  ['city', filled, 'City is required'],
+  ['state', filled, 'State is required'],
+  ['postalCode', (value) => value.trim().length >= shortestPostalCode, 'Valid postal code is required'],
+  ['phone', (value) => plainPhone(value) !== undefined, validPhone],
+];
+
+/** What is wrong with the form, field by field, in the words of rule 9.3; empty when nothing is. */
+export function shippingFormErrors(form: ShippingForm): Partial<Record<keyof ShippingForm, string>> {
+  const errors: Partial<Record<keyof ShippingForm, string>> = {};
+  for (const [field, holds, message] of rules) {
+    const value = form[field];
+    if (value !== undefined && !holds(value)) errors[field] = message;
+  }
+  return errors;
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { safeLine } from './safe-text.ts';
+
+/** A text of which the rule says what is wrong, without what nobody types on purpose. */
+export function ruled(errorOf: (text: string) => string | undefined, clean = safeLine) {
+  return z.string().check(
+    z.overwrite(clean),
+    z.superRefine((text, context) => {
+      const message = errorOf(text);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    }),
+  );
+}

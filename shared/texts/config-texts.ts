@@ -1,0 +1,24 @@
+import { policies, shop } from '#shop-config';
+import type { SiteTexts } from './shop-texts.ts';
+
+/** The texts of shop.config.ts that any page may show. */
+export const configSiteTexts: SiteTexts = {
+  brand: shop.brand,
+  artist: shop.artist,
+  company: shop.company,
+  email: shop.email,
+  instagram: shop.social.instagram,
+  facebook: shop.social.facebook,
+  headline: shop.hero.headline,
+  subline: shop.hero.subline,
+  description: shop.description,
+  aboutTitle: shop.about.title,
+  lead: shop.about.lead,
+  invitation: shop.about.invitation,
+};
+
+/** Those under the button that pays. */
+export const configPromises = {
+  shippingPromise: policies.shipping.promise.trim(),
+  returnsPromise: policies.returns.promise.trim(),
+};

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { widestPicture } from '#shared/artwork/pictures.ts';
+import { ruled } from '#shared/text/ruled.ts';
+import { safeLine, safeText } from '#shared/text/safe-text.ts';
+import type { ChangedTexts } from './shop-texts.ts';
+import { sitePictureKey } from './site-pictures.ts';
+import {
+  longestSectionTitle,
+  mostSections,
+  type PictureName,
+  type PlainTextName,
+  textError,
+  textRules,
+} from './text-rules.ts';
+
+function plain(name: PlainTextName) {
+  const { label, kind }: { readonly label: string; readonly kind?: string } = textRules[name];
+  return ruled(
+    (text) => {
+      const error = textError(name, text);
+      return error && `${label}: ${error}`;
+    },
+    kind === 'lines' ? safeText : safeLine,
+  );
+}
+
+const percent = z.number().check(z.minimum(0), z.maximum(100));
+const pixels = z.int().check(z.positive());
+
+/** An uploaded picture as the answer to its upload has it, with what the artist says of it. It is shown: no value may break out. */
+function picture(name: PictureName) {
+  const { label, longest } = textRules[name];
+  return z.nullable(
+    z.strictObject({
+      key: z.string().check(z.regex(sitePictureKey, `${label}: please choose the picture again`)),
+      width: pixels,
+      height: pixels,
+      color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
+      widths: z.array(pixels.check(z.maximum(widestPicture))).check(z.minLength(1), z.maxLength(16)),
+      focus: z.strictObject({ x: percent, y: percent }),
+      alt: ruled(
+        (alt) =>
+          alt.length > longest ? `${label}: a description has at most ${longest} characters` : undefined,
+        safeLine,
+      ),
+    }),
+  );
+}
+
+const sectionSchema = z.strictObject({
+  title: z
+    .string()
+    .check(
+      z.overwrite(safeLine),
+      z.minLength(1, 'Biography: each section needs a title'),
+      z.maxLength(longestSectionTitle, `Biography: a title has at most ${longestSectionTitle} characters`),
+    ),
+  text: z
+    .string()
+    .check(
+      z.overwrite(safeText),
+      z.maxLength(
+        textRules.biography.longest,
+        `Biography: a section has at most ${textRules.biography.longest} characters`,
+      ),
+    ),
+});
+
+/** Texts as the studio sends them, by the rules of the form; a name that is no text is a mistake. */
+export const sentTextsSchema = z.partial(
+  z.strictObject({
+    notice: plain('notice'),
+    noticeUntil: plain('noticeUntil'),
+    brand: plain('brand'),
+    artist: plain('artist'),
+    company: plain('company'),
+    email: plain('email'),
+    instagram: plain('instagram'),
+    facebook: plain('facebook'),
+    heroPicture: picture('heroPicture'),
+    portraitPicture: picture('portraitPicture'),
+    aboutPicture: picture('aboutPicture'),
+    headline: plain('headline'),
+    subline: plain('subline'),
+    description: plain('description'),
+    aboutTitle: plain('aboutTitle'),
+    lead: plain('lead'),
+    invitation: plain('invitation'),
+    shippingPromise: plain('shippingPromise'),
+    returnsPromise: plain('returnsPromise'),
+    biography: z
+      .array(sectionSchema)
+      .check(z.maxLength(mostSections, `Biography: at most ${mostSections} sections`)),
+    shipping: plain('shipping'),
+    returns: plain('returns'),
+    privacy: plain('privacy'),
+    terms: plain('terms'),
+    thanks: plain('thanks'),
+    next: plain('next'),
+    shipped: plain('shipped'),
+    newWorks: plain('newWorks'),
+  }),
+) satisfies z.ZodMiniType<ChangedTexts>;

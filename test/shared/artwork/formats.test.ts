@@ -1,0 +1,103 @@
+// Rule 3.15
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultFormat, formatsOf, groupByTitle } from '#shared/artwork/formats.ts';
+import { artwork, piece } from '#test/support/shop/artworks.ts';
+
+describe('works of one title', () => {
+  it('make one card with a category each, whatever becomes of The', () => {
+    const groups = groupByTitle([
+      artwork({ id: 'P', title: 'Moon Stairs, The', category: 'Prints' }),
+      artwork({ id: 'Z', title: 'Zebra' }),
+      artwork({ id: 'O', title: 'The Moon Stairs', category: 'Originals' }),
+    ]);
+
+    expect(groups.map((group) => group.displayTitle)).toEqual(['The Moon Stairs', 'Zebra']);
+    expect([...(groups[0]?.formats ?? [])].map(([category, work]) => [category, work.id])).toEqual([
+      ['Originals', 'O'],
+      ['Prints', 'P'],
+    ]);
+  });
+
+  it('get a card each where they share a category, too; the first one is joined with the other formats', () => {
+    const groups = groupByTitle([
+      artwork({ id: 'A', title: 'Untitled', category: 'Originals' }),
+      artwork({ id: 'P', title: 'Untitled', category: 'Prints' }),
+      artwork({ id: 'B', title: 'Untitled', category: 'Originals', description: 'The second one' }),
+      artwork({ id: 'Z', title: 'Zebra' }),
+    ]);
+
+    expect(groups.map(({ formats }) => [...formats.values()].map(({ id }) => id))).toEqual([
+      ['A', 'P'],
+      ['B'],
+      ['Z'],
+    ]);
+    expect(groups.map(({ description }) => description === 'The second one')).toEqual([false, true, false]);
+  });
+
+  it('take description and medium from the first work that has one', () => {
+    const [group] = groupByTitle([
+      artwork({ id: 'A', category: 'A', description: '', medium: '' }),
+      artwork({ id: 'B', category: 'B', description: 'Said here', medium: 'Ink' }),
+    ]);
+
+    expect([group?.description, group?.medium]).toEqual(['Said here', 'Ink']);
+  });
+
+  it('are each in exactly one group, however titles are written', () => {
+    const title = fc.constantFrom('Moon', 'The Moon', 'Moon, The', 'moon', 'Sun', 'THE SUN');
+    const category = fc.constantFrom('Originals', 'Prints', 'Prints on Wood');
+    fc.assert(
+      fc.property(fc.array(fc.record({ title, category })), (parts) => {
+        const works = parts.map((part, index) => artwork({ ...part, id: `W${index}` }));
+
+        const groups = groupByTitle(works);
+
+        const shown = groups.flatMap(({ formats }) => [...formats.values()].map(({ id }) => id));
+        expect(shown.toSorted()).toEqual(works.map(({ id }) => id).toSorted());
+        for (const group of groups) {
+          const categories = [...group.formats.keys()];
+          expect(categories).toEqual([...categories].sort((a, b) => a.localeCompare(b)));
+        }
+      }),
+    );
+  });
+});
+
+describe('the formats of a work', () => {
+  const original = artwork({ id: 'O', category: 'Originals' });
+  const print = artwork({ id: 'P', category: 'Prints', title: 'Moon Stairs, The' });
+
+  // Rule 6.4
+  it('are the works of its title that are not hidden and in stock, by category', () => {
+    const others = [
+      print,
+      original,
+      artwork({ id: 'H', category: 'Wood', hidden: true }),
+      artwork({ id: 'S', category: 'Cards', variations: [piece(0)] }),
+      artwork({ id: 'D', category: 'Gone', isDeleted: true }),
+      artwork({ id: 'X', category: 'Books', title: 'Another' }),
+    ];
+
+    expect([...formatsOf(original, others).keys()]).toEqual(['Originals', 'Prints']);
+  });
+
+  // Rules 5.2 and 5.3
+  it('start with the work’s own category, else the first', () => {
+    expect(defaultFormat(print, formatsOf(print, [original, print]))).toBe('Prints');
+    const sold = artwork({ id: 'S', category: 'Wood', variations: [piece(0)] });
+    expect(defaultFormat(sold, formatsOf(sold, [print, original, sold]))).toBe('Originals');
+  });
+
+  it('hold the opened work itself where a simulator shares title and category', () => {
+    const simulator = artwork({ id: 'T', category: 'Originals' });
+
+    expect(formatsOf(simulator, [original, simulator]).get('Originals')?.id).toBe('T');
+  });
+
+  it('are only the work itself when nothing of its title is in stock', () => {
+    const sold = artwork({ id: 'S', variations: [piece(0)] });
+
+    expect([...formatsOf(sold, [sold]).values()]).toEqual([sold]);
+  });
+});

@@ -1,0 +1,95 @@
+// Rule 5.20
+import { expect, test } from 'vitest';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { neighborsOf, otherFormats, worksAround } from '#shared/artwork/neighbors.ts';
+import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
+
+const work = (title: string, category = 'Originals', inStock = 1) =>
+  makeArtwork({ id: `${title} ${category}`, title, category, variations: [makeVariation({ inStock })] });
+const titles = (works: readonly { readonly title: string }[]) => works.map(({ title }) => title);
+
+const [ant, bee, cat, dog, eel, fox] = ['Ant', 'Bee', 'The Cat', 'Dog', 'Eel', 'Fox'].map((title) =>
+  work(title),
+);
+const zoo = [fox, dog, bee, ant, eel, cat].filter((one) => one !== undefined);
+
+test('the nearest in the order of the gallery, on both sides', () => {
+  expect(titles(neighborsOf(work('The Cat'), zoo, 4))).toEqual(['Ant', 'Bee', 'Dog', 'Eel']);
+  expect(titles(neighborsOf(work('Ant'), zoo, 2))).toEqual(['Bee', 'The Cat']);
+  expect(titles(neighborsOf(work('Fox'), zoo, 3))).toEqual(['The Cat', 'Dog', 'Eel']);
+});
+
+test('of its own category first, then the nearest of any', () => {
+  const works = [work('Ant', 'Prints'), ...zoo.slice(0, 1), work('Gnu', 'Prints'), work('Dog', 'Cards')];
+  expect(titles(neighborsOf(work('Dog', 'Prints'), works, 2))).toEqual(['Ant', 'Gnu']);
+  expect(titles(neighborsOf(work('Dog', 'Prints'), works, 3))).toEqual(['Ant', 'Fox', 'Gnu']);
+});
+
+test('a title comes once, in the same format where it has it, and never the work itself in another', () => {
+  const works = [work('Ant'), work('Ant', 'Prints'), work('The Cat', 'Prints'), work('Cat, The', 'Cards')];
+  expect(neighborsOf(work('Cat, The', 'Prints'), works, 4).map(({ id }) => id)).toEqual(['Ant Prints']);
+});
+
+test('another work of the same title and category is a neighbor as it has its own card', () => {
+  const second = { ...work('Bee'), id: 'Bee 2' };
+  const works = [work('Ant'), work('Bee'), second, work('Bee', 'Prints'), work('Eel')];
+  expect(neighborsOf(work('Bee'), works, 4).map(({ id }) => id)).toEqual([
+    'Ant Originals',
+    'Bee 2',
+    'Eel Originals',
+  ]);
+  expect(neighborsOf(second, works, 4).map(({ id }) => id)).toEqual([
+    'Ant Originals',
+    'Bee Originals',
+    'Eel Originals',
+  ]);
+  expect(otherFormats(second, works).map(({ id }) => id)).toEqual(['Bee Prints']);
+});
+
+test('what the gallery does not show is not beside anything; a sold work still has neighbors', () => {
+  const works = [work('Ant'), work('Bee', 'Originals', 0), { ...work('Dog'), hidden: true }, work('Eel')];
+  expect(titles(neighborsOf(work('Bee', 'Originals', 0), works, 4))).toEqual(['Ant', 'Eel']);
+});
+
+test('the other formats of a title, by category, that are in stock', () => {
+  const works = [
+    work('Cat, The', 'Prints'),
+    work('The Cat'),
+    work('The Cat', 'Cards', 0),
+    work('Dog', 'Prints'),
+  ];
+  expect(otherFormats(work('The Cat'), works).map(({ category }) => category)).toEqual(['Prints']);
+  expect(otherFormats(work('Dog', 'Prints'), works)).toEqual([]);
+});
+
+test('however many works there are: never more than asked for, never itself, always in the order of the gallery', () => {
+  const works = Array.from({ length: 300 }, (_, n) =>
+    work(`Work ${(n * 7) % 60}`, ['A', 'B', 'C', 'D', 'E'][Math.floor(n / 60)]),
+  );
+  for (const one of works.slice(0, 60)) {
+    const beside = neighborsOf(one, works, 4);
+    const numbers = beside.map(({ title }) => Number(title.split(' ')[1]));
+    expect(beside).toHaveLength(4);
+    expect(titles(beside)).not.toContain(one.title);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    expect(new Set(numbers).size).toBe(4);
+  }
+});
+
+test('a list is grouped once, however many of its works ask for their neighbors', () => {
+  let reads = 0;
+  const counted = (artwork: Artwork): Artwork => ({
+    ...artwork,
+    get title() {
+      reads++;
+      return artwork.title;
+    },
+  });
+  const works = Array.from({ length: 200 }, (_, n) => counted(work(`Work ${n}`)));
+  const [first = work('Ant'), second = work('Bee')] = works;
+  worksAround(first, works);
+  reads = 0;
+
+  expect(titles(worksAround(second, works))).toHaveLength(5);
+  expect(reads).toBeLessThan(20);
+});

@@ -1,0 +1,58 @@
+// Rule 3.16
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { byTitle, displayTitle, titleKey } from '#shared/artwork/titles.ts';
+
+describe('titles', () => {
+  it.each(['The Lantern Garden', 'Lantern Garden, The', 'lantern garden', '  THE  Lantern Garden '])(
+    'group %j with Lantern Garden',
+    (title) => {
+      expect(titleKey(title)).toBe('lantern garden');
+    },
+  );
+
+  it.each([
+    ['Lantern Garden, The', 'The Lantern Garden'],
+    ['Lantern Garden, the', 'The Lantern Garden'],
+    ['The Lantern Garden', 'The Lantern Garden'],
+    ['Theatre of Fish', 'Theatre of Fish'],
+    ['Breathe', 'Breathe'],
+    ['', ''],
+  ])('show %j as %j', (title, shown) => {
+    expect(displayTitle(title)).toBe(shown);
+  });
+
+  it('keep words that only begin with the letters of The', () => {
+    expect(titleKey('Theatre of Fish')).toBe('theatre of fish');
+    expect(titleKey('Other, Theo')).toBe('other, theo');
+  });
+
+  it('sort by the word after The, numbers by size', () => {
+    const titles = ['The Zebra', 'Apple', 'Moon, The', 'Study 10', 'Study 9', 'ant'];
+
+    const sorted = titles.map((title) => ({ title })).sort(byTitle);
+
+    expect(sorted.map(({ title }) => title)).toEqual([
+      'ant',
+      'Apple',
+      'Moon, The',
+      'Study 9',
+      'Study 10',
+      'The Zebra',
+    ]);
+  });
+
+  it('of a work called only The are not lost', () => {
+    expect(displayTitle('The')).toBe('The');
+    expect(titleKey('The')).toBe('the');
+  });
+
+  it('group the same after they were put in their shown form', () => {
+    fc.assert(
+      fc.property(fc.string(), (title) => {
+        expect(titleKey(displayTitle(title))).toBe(titleKey(title));
+        expect(displayTitle(displayTitle(title))).toBe(displayTitle(title));
+      }),
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Variation } from '#shared/artwork/artwork.ts';
+import {
+  defaultVariation,
+  hasVariationLabel,
+  inStockVariations,
+  isInStock,
+  stockText,
+  variationOption,
+} from '#shared/artwork/variations.ts';
+
+const variation = (overrides: Partial<Variation> = {}): Variation => ({
+  id: 'V',
+  name: '8 x 10',
+  price: 40,
+  inStock: 9,
+  ...overrides,
+});
+
+describe('the variations of a work', () => {
+  it('are offered when in stock, highest price first, those priced on request last', () => {
+    const offered = inStockVariations([
+      variation({ id: 'cheap', price: 10 }),
+      variation({ id: 'sold', price: 999, inStock: 0 }),
+      variation({ id: 'asked', price: null }),
+      variation({ id: 'dear', price: 500 }),
+    ]);
+
+    expect(offered.map(({ id }) => id)).toEqual(['dear', 'cheap', 'asked']);
+  });
+
+  it('start with the highest-priced one in stock, or none', () => {
+    expect(defaultVariation([variation({ id: 'A', price: 1 }), variation({ id: 'B', price: 2 })])?.id).toBe(
+      'B',
+    );
+    expect(defaultVariation([variation({ inStock: 0 })])).toBeUndefined();
+    expect(defaultVariation([])).toBeUndefined();
+  });
+
+  it.each([
+    [1, true],
+    [0, false],
+    [-2, false],
+    [Number.NaN, false],
+  ])('with %d in stock are in stock: %s', (inStock, expected) => {
+    expect(isInStock({ inStock })).toBe(expected);
+  });
+
+  // Rule 6.7
+  it.each(['regular', 'Regular', 'REGULAR', ' regular '])('called %j have no label', (name) => {
+    expect(hasVariationLabel(name)).toBe(false);
+  });
+
+  it('called anything else have one', () => {
+    expect(hasVariationLabel('Regular size')).toBe(true);
+    expect(hasVariationLabel('8 x 10')).toBe(true);
+  });
+
+  // Rule 5.5
+  it.each([
+    [4, 'In Stock'],
+    [3, 'Only 3 left!'],
+    [1, 'Only 1 left!'],
+    [0, 'Out of Stock'],
+    [Number.NaN, 'N/A'],
+  ])('say of %d pieces: %s', (inStock, text) => {
+    expect(stockText({ inStock })).toBe(text);
+  });
+
+  it('say N/A when there is no stock to tell of', () => {
+    expect(stockText(undefined)).toBe('N/A');
+  });
+
+  // Rule 5.4
+  it('are listed by name and price, with what is left when that is little', () => {
+    expect(variationOption(variation())).toBe('8 x 10 - $40.00');
+    expect(variationOption(variation({ inStock: 3 }))).toBe('8 x 10 - $40.00 (Only 3 left!)');
+    expect(variationOption(variation({ price: null }))).toBe('8 x 10 - Price on request');
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { hasBlackFrame, hasRealImage, isShownInGallery, noImageUrl } from '#shared/artwork/visibility.ts';
+import { artwork, piece } from '#test/support/shop/artworks.ts';
+
+describe('what the gallery shows', () => {
+  it('is a work with a picture and something in stock', () => {
+    expect(isShownInGallery(artwork())).toBe(true);
+    expect(isShownInGallery(artwork({ variations: [piece(0), piece(2)] }))).toBe(true);
+  });
+
+  // Rule 3.14
+  it.each([
+    ['hidden', { hidden: true }],
+    ['deleted', { isDeleted: true }],
+    ['without a picture', { imageUrl: noImageUrl }],
+    ['without an address of a picture', { imageUrl: '' }],
+    ['without variations', { variations: [] }],
+    ['sold out', { variations: [piece(0), piece(-1)] }],
+    ['of unknown stock', { variations: [piece(Number.NaN)] }],
+  ])('is never a work that is %s', (_, overrides) => {
+    expect(isShownInGallery(artwork(overrides))).toBe(false);
+  });
+
+  // Rule 11.2
+  it.each([
+    ['https://placehold.co/600x400', false],
+    ['https://via.placeholder.com/600x400', false],
+    ['https://via.placeholder.com/600x400?text=No+Image', false],
+    ['http://placehold.it/600x400.png', false],
+    ['https://placehold.co/600x400/png', false],
+    ['https://placehold.co/800x400', true],
+    ['/media/moon-600x400.jpg', true],
+    ['/media/placeholder-1080.jpg', true],
+    ['https://cdn.example/placeholders/moon.jpg', true],
+  ])('takes %s for a real picture: %s', (imageUrl, real) => {
+    expect(hasRealImage({ imageUrl })).toBe(real);
+  });
+});
+
+describe('the black frame', () => {
+  // Rule 3.17
+  it('is around Prints on Wood alone', () => {
+    expect(hasBlackFrame('Prints on Wood')).toBe(true);
+    expect(hasBlackFrame('Prints')).toBe(false);
+  });
+});

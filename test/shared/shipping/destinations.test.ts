@@ -1,0 +1,59 @@
+// Rule 23.1
+import { describe, expect, it } from 'vitest';
+import { countryCodes } from '#shared/shipping/countries.ts';
+import { countriesInSentence } from '#shared/shipping/country-names.ts';
+import { deliveryProblem, shippedCountries } from '#shared/shipping/destinations.ts';
+import { memberStates } from '#shared/shipping/european-union.ts';
+import { firstCountry } from '#shared/shipping/shipping-address.ts';
+
+describe('the countries that a shop sends works to', () => {
+  it('are all those that a parcel can be sent to, unless the artist names some', () => {
+    expect(shippedCountries({ countries: 'everywhere' })).toEqual(countryCodes);
+    expect(shippedCountries({ countries: ['US', 'CA'] })).toEqual(['US', 'CA']);
+  });
+
+  it('may be named as the European Union, each of them once', () => {
+    const countries = shippedCountries({ countries: ['DE', 'EU', 'CH'] });
+    expect(countries).toHaveLength(28);
+    expect(countries[0]).toBe('DE');
+    expect(countries.at(-1)).toBe('CH');
+    expect(memberStates.filter((code) => !countryCodes.includes(code))).toEqual([]);
+  });
+
+  it.each<[readonly string[], string]>([
+    [[], 'is empty'],
+    [['US', 'XX'], 'names XX'],
+    [['us'], 'names us'],
+    [['United States'], 'names United States'],
+    [['US', 'RU'], 'names RU'],
+  ])('are refused as %j', (countries, problem) => {
+    expect(deliveryProblem({ countries })).toContain(problem);
+  });
+
+  it.each([{ countries: 'everywhere' as const }, { countries: ['EU'] }, { countries: ['US'] }])(
+    'are good as %j',
+    (delivery) => {
+      expect(deliveryProblem(delivery)).toBeUndefined();
+    },
+  );
+
+  it('begin in the address form with the United States where they are offered, else with the first', () => {
+    expect(firstCountry(countryCodes)).toBe('US');
+    expect(firstCountry(['CA', 'US'])).toBe('US');
+    expect(firstCountry(['CH', 'DE'])).toBe('CH');
+  });
+});
+
+describe('countries in a sentence', () => {
+  it.each<[readonly string[], string]>([
+    [['US'], 'the United States'],
+    [['CH'], 'Switzerland'],
+    [['US', 'CA'], 'the United States and Canada'],
+    [['US', 'CA', 'MX'], 'the United States, Canada and Mexico'],
+    [[...memberStates], 'the European Union'],
+    [['CH', ...memberStates], 'Switzerland and the European Union'],
+    [['DE', 'FR'], 'Germany and France'],
+  ])('%j', (codes, words) => {
+    expect(countriesInSentence(codes)).toBe(words);
+  });
+});

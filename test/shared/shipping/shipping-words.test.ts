@@ -1,0 +1,37 @@
+// Rule 23.3
+import { describe, expect, it } from 'vitest';
+import { shippingWords } from '#shared/shipping/shipping-words.ts';
+import { shippingPolicyWords, shopShippingWords } from '#shared/shipping/shop-shipping-words.ts';
+
+describe('where a work is sent, in words', () => {
+  it.each<[string, readonly string[] | undefined, string | undefined]>([
+    ['wherever the shop sends works', undefined, undefined],
+    ['one country', ['US'], 'Ships only to the United States.'],
+    ['two countries', ['CA', 'US'], 'Ships only to Canada and the United States.'],
+    ['on request', [], 'The artist arranges the shipping of this work with you. Please ask.'],
+  ])('%s', (_, shipsTo, words) => {
+    expect(shippingWords({ shipsTo })).toBe(words);
+  });
+});
+
+describe('where the whole shop sends works, in words', () => {
+  it('is said of no shop that sends them everywhere', () => {
+    expect(shopShippingWords({ countries: 'everywhere' })).toEqual([]);
+    expect(shippingPolicyWords({ countries: 'everywhere' })).toEqual([]);
+  });
+
+  it('names a few countries beside a work, and counts many', () => {
+    expect(shopShippingWords({ countries: ['DE', 'EU', 'CH'] })).toEqual([
+      'Ships only to Switzerland and the European Union.',
+    ]);
+    expect(shopShippingWords({ countries: 'US CA MX BR AR CL CO PE EC'.split(' ') })).toEqual([
+      'Ships to 9 countries.',
+    ]);
+  });
+
+  it('names every country in the policy on shipping', () => {
+    expect(shippingPolicyWords({ countries: ['US', 'CA'] })).toEqual([
+      'Works are sent to the United States and Canada. A work that goes to fewer countries says so on its page.',
+    ]);
+  });
+});

@@ -1,0 +1,107 @@
+// Rule 5.18
+import { describe, expect, it } from 'vitest';
+import type { Picture } from '#shared/artwork/artwork.ts';
+import { sizeAdvice } from '#shared/size/size-advice.ts';
+import { sizeOf } from '#shared/size/size-of.ts';
+
+describe('the size of a work on the wall', () => {
+  const shaped = (width: number, height: number): Picture => ({
+    key: 'moon',
+    width,
+    height,
+    color: '#2a1f3d',
+    widths: [320],
+  });
+  const sizes = (...names: string[]) =>
+    names.map((name, index) => ({ id: `V${index}`, name, price: 40, inStock: 1 }));
+  const work = {
+    medium: 'Acrylic, 24 × 30 in',
+    description: 'A staircase.',
+    picture: shaped(2400, 3000),
+    variations: sizes('Regular'),
+  };
+
+  it('is what its size says, else its medium, else its description', () => {
+    expect(sizeOf(work, { name: '8 × 10 in' })).toEqual({ width: 203.2, height: 254 });
+    expect(sizeOf(work, { name: 'Regular' })).toEqual({ width: 609.6, height: 762 });
+    expect(sizeOf({ ...work, medium: 'Oil', description: 'Oil.\n40 x 50 cm' }, undefined)).toEqual({
+      width: 400,
+      height: 500,
+    });
+    expect(sizeOf({ ...work, medium: 'Oil' }, undefined)).toBeUndefined();
+  });
+
+  it('has the orientation of its picture, whichever number was written first', () => {
+    expect(sizeOf({ ...work, picture: shaped(3000, 2400) }, undefined)).toEqual({
+      width: 762,
+      height: 609.6,
+    });
+    expect(sizeOf({ ...work, medium: '30 × 24 in' }, undefined)).toEqual({ width: 609.6, height: 762 });
+  });
+
+  it('is not known where the numbers are of another shape than the picture, or there is none', () => {
+    expect(sizeOf({ ...work, picture: shaped(3000, 3000) }, undefined)).toBeUndefined();
+    expect(sizeOf({ ...work, picture: shaped(2400, 3300) }, undefined)).toEqual({
+      width: 609.6,
+      height: 762,
+    });
+    expect(sizeOf({ ...work, picture: shaped(2400, 3600) }, undefined)).toBeUndefined();
+    expect(sizeOf({ ...work, picture: undefined }, undefined)).toBeUndefined();
+  });
+
+  const several = {
+    ...work,
+    medium: 'Pigment print',
+    description: 'Available in 8x10 in, 16x20 in and 24x30 in.',
+    variations: sizes('8x10', '16x20', '24 x 30', 'Large'),
+  };
+
+  it.each([
+    ['8x10', { width: 203.2, height: 254 }],
+    ['16x20', { width: 406.4, height: 508 }],
+    ['24 x 30', { width: 609.6, height: 762 }],
+    ['Large', undefined],
+    ['12x15', undefined],
+  ])(
+    'of a size named %j takes the unit of the same two numbers elsewhere, and no other size',
+    (name, size) => {
+      expect(sizeOf(several, { name })).toEqual(size);
+    },
+  );
+
+  it.each(['Print 8x10', 'Greeting card', 'Mug'])(
+    'of a size named %j is not that of the painting',
+    (name) => {
+      const shop = { ...work, medium: 'Oil on canvas, 24 x 30 in', variations: sizes('Original', name) };
+
+      expect(sizeOf(shop, { name })).toBeUndefined();
+      expect(sizeOf(shop, { name: 'Original' })).toEqual({ width: 609.6, height: 762 });
+    },
+  );
+
+  it('counts medium and description for sizes that are all named alike', () => {
+    expect(sizeOf({ ...work, variations: sizes('Regular', 'regular') }, { name: 'Regular' })).toBeDefined();
+  });
+
+  it.each([
+    ['', '', 'No size is written. Write one in the name of the variation, such as ‘24 × 30 in’.'],
+    ['8x10', '', '‘8 × 10’ has no unit. Write ‘8 × 10 in’ or ‘8 × 10 cm’.'],
+    ['', '24 x 30', '‘24 × 30’ has no unit. Write ‘24 × 30 in’ or ‘24 × 30 cm’.'],
+    ['8x10 in / 24x30 in', '', 'There are several sizes. Write ‘image’ before the size of the picture.'],
+    [
+      'Framed 24 x 30 in',
+      '',
+      'Only the size of a frame, mat, paper or box is written. Add the picture’s, such as ‘image 24 × 30 in’.',
+    ],
+    [
+      '24 x 24 in',
+      '',
+      'The size that is written has another shape than the picture. Correct the size, or crop the picture.',
+    ],
+    ['24 x 30 in', '', undefined],
+  ])('tells the artist what to write instead of %j with the medium %j', (name, medium, advice) => {
+    const written = { ...work, medium, description: '', variations: sizes(name) };
+
+    expect(sizeAdvice(written, { name })?.text).toBe(advice);
+  });
+});

@@ -1,0 +1,67 @@
+// Rules 28.1 and 28.3
+import { describe, expect, it } from 'vitest';
+import type { FirstFacts } from '#shared/studio/first-facts.ts';
+import { firstSteps } from '#shared/studio/first-steps.ts';
+
+const begun: FirstFacts = { connection: 'none', purchase: 'none', testMode: true, wasLive: false };
+const ready: FirstFacts = { ...begun, connection: 'connected', location: 'Studio' };
+
+const states = (...known: Parameters<typeof firstSteps>) => firstSteps(...known).map(({ state }) => state);
+
+describe('the first steps', () => {
+  it.each([
+    ['a new shop', begun, 0, ['next', 'later', 'later', 'later', 'later']],
+    [
+      'a connected shop',
+      { ...begun, connection: 'connected' },
+      0,
+      ['done', 'next', 'later', 'later', 'later'],
+    ],
+    [
+      'one with an operator’s token',
+      { ...ready, connection: 'token' },
+      0,
+      ['done', 'done', 'next', 'later', 'later'],
+    ],
+    ['one with works', ready, 7, ['done', 'done', 'done', 'next', 'later']],
+    [
+      'one whose purchase waits',
+      { ...ready, purchase: 'open' },
+      7,
+      ['done', 'done', 'done', 'next', 'later'],
+    ],
+    ['one with a test order', { ...ready, purchase: 'test' }, 7, ['done', 'done', 'done', 'done', 'next']],
+    [
+      'a live one',
+      { ...ready, purchase: 'settled', wasLive: true },
+      7,
+      ['done', 'done', 'done', 'done', 'done'],
+    ],
+    [
+      'one that Square has cut off',
+      { ...ready, connection: 'ended' },
+      7,
+      ['next', 'done', 'done', 'later', 'later'],
+    ],
+    ['one that went live untried', { ...ready, wasLive: true }, 7, ['done', 'done', 'done', 'next', 'done']],
+  ] as const)('of %s', (_, facts, works, expected) => {
+    expect(states({ facts, works })).toEqual(expected);
+  });
+
+  it.each([
+    ['token', 0],
+    ['location', 1],
+  ] as const)('are not done where Square says otherwise of the %s', (about, index) => {
+    const findings = [{ about, isGood: false, says: 'It is not.' }];
+
+    expect(states({ facts: { ...ready, wasLive: true, purchase: 'test' }, works: 7, findings })[index]).toBe(
+      'next',
+    );
+  });
+
+  it('stay as the shop remembers them while Square is silent', () => {
+    const findings = [{ about: 'square' as const, isGood: false, says: 'Nobody knows.' }];
+
+    expect(states({ facts: ready, works: 7, findings })).toEqual(states({ facts: ready, works: 7 }));
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { eligibleLocations, locationToBeginWith, obstacleAt } from '#shared/studio/locations.ts';
+
+const studio = { id: 'STUDIO', currency: 'USD', takesCards: true };
+const fair = { id: 'FAIR', currency: 'USD', takesCards: false };
+const branch = { id: 'BRANCH', currency: 'EUR', takesCards: true };
+
+// Rule 13.2
+it('a location may be chosen that takes cards in the shop’s currency', () => {
+  expect(obstacleAt(studio, 'USD')).toBeUndefined();
+  expect(obstacleAt(fair, 'USD')).toBe('no cards');
+  expect(obstacleAt(branch, 'USD')).toBe('other currency');
+  expect(eligibleLocations([fair, branch, studio], 'USD')).toEqual([studio]);
+});
+
+it('a shop begins at the first location that may be chosen, and nowhere else', () => {
+  expect(locationToBeginWith([fair, branch, studio], 'USD')).toBe(studio);
+  expect(locationToBeginWith([fair, branch], 'USD')).toBeUndefined();
+  expect(locationToBeginWith([fair], 'USD')).toBeUndefined();
+});

@@ -1,0 +1,46 @@
+// Rule 25.9
+import { describe, expect, it } from 'vitest';
+import { isDay, shownNotice } from '#shared/texts/notice.ts';
+
+const at = (time: string) => Date.parse(time);
+const notice = 'Away until 3 January';
+
+describe('the line above every page', () => {
+  it('is shown on its last day wherever the artist lives, and no longer than noon of the next day in UTC', () => {
+    const texts = { notice, noticeUntil: '2027-01-03' };
+
+    // 3 January, 23:59 on Howland Island (UTC−12), the last place where a day ends.
+    expect(shownNotice(texts, at('2027-01-04T11:59:00Z'))).toBe(notice);
+    expect(shownNotice(texts, at('2027-01-04T12:00:00Z'))).toBeUndefined();
+  });
+
+  it.each([[undefined], [''], ['soon'], ['2027-02-30']])(
+    'stays without an end: last day %j',
+    (noticeUntil) => {
+      expect(
+        shownNotice(
+          { notice, ...(noticeUntil !== undefined && { noticeUntil }) },
+          at('2199-01-01T00:00:00Z'),
+        ),
+      ).toBe(notice);
+    },
+  );
+
+  it.each([[{}], [{ notice: '' }], [{ notice: '', noticeUntil: '2199-01-03' }]])(
+    'counts as none: %j',
+    (texts) => {
+      expect(shownNotice(texts, 0)).toBeUndefined();
+    },
+  );
+});
+
+it.each([
+  ['2027-01-03', true],
+  ['2028-02-29', true],
+  ['2027-02-29', false],
+  ['2027-13-01', false],
+  ['3 January 2027', false],
+  ['2027-1-3', false],
+])('%s is a day of the calendar: %s', (words, expected) => {
+  expect(isDay(words)).toBe(expected);
+});

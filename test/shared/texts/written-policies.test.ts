@@ -1,0 +1,42 @@
+// Rule 1.18
+import { describe, expect, it } from 'vitest';
+import type { Policies } from '#shared/texts/policies.ts';
+import { paragraphsOf, promisesOf, writtenPolicies } from '#shared/texts/written-policies.ts';
+
+const silent: Policies = {
+  shipping: { promise: '', text: '' },
+  returns: { promise: '', text: ' \n ' },
+  privacy: { text: '' },
+  terms: { text: '\n' },
+};
+
+describe('the artist’s policies', () => {
+  it('have a page each, where something is written', () => {
+    expect(
+      writtenPolicies({ ...silent, terms: { text: 'Mine.' }, shipping: { promise: '', text: 'Free.' } }),
+    ).toEqual(['shipping', 'terms']);
+    expect(writtenPolicies(silent)).toEqual([]);
+  });
+
+  it('promise what they promise, and nothing else', () => {
+    expect(promisesOf({ shippingPromise: '', returnsPromise: '14 days.' })).toEqual(['14 days.']);
+    expect(promisesOf({ shippingPromise: '', returnsPromise: '' })).toEqual([]);
+  });
+});
+
+describe('the paragraphs of a policy', () => {
+  it.each([
+    ['One.', ['One.']],
+    ['\nOne.\n\nTwo,\nstill two.\n', ['One.', 'Two,\nstill two.']],
+    ['One.\r\n\r\n\r\nTwo.\r\n', ['One.', 'Two.']],
+    ['  One.\n   \n\tTwo.', ['One.', 'Two.']],
+    [' \n\n ', []],
+    ['# No *heading*\n\n<b>nor</b> [link](x)', ['# No *heading*', '<b>nor</b> [link](x)']],
+  ])('of %j are %j', (text, paragraphs) => {
+    expect(paragraphsOf(text)).toEqual(paragraphs);
+  });
+
+  it('are found in no time in a text of empty lines', () => {
+    expect(paragraphsOf(`${'\n'.repeat(100_000)}x`)).toEqual(['x']);
+  });
+});
