@@ -1,3 +1,4 @@
+import { routeMethods } from '#infra/config/route-methods.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
 import { parametersOf, pathPattern } from './path-pattern.ts';
 
@@ -11,7 +12,7 @@ export interface RouteMatch {
 const compiled = Object.entries(routes)
   .map(([operation, { method, path }]) => ({
     operation: operation as Operation,
-    method,
+    methods: routeMethods({ method, path }),
     path,
     pattern: pathPattern(path),
   }))
@@ -24,10 +25,8 @@ function braces(path: string): number {
 
 /** The operation that API Gateway would choose for this request; undefined when it would answer 404. */
 export function matchRoute(method: string, pathname: string): RouteMatch | undefined {
-  // The stack has a HEAD route beside every GET (infra/stack/constructs/http-api.ts).
-  const asked = method === 'HEAD' ? 'GET' : method;
-  for (const { operation, path, pattern, ...route } of compiled) {
-    const params = route.method === asked ? parametersOf(pattern, pathname) : undefined;
+  for (const { operation, path, pattern, methods } of compiled) {
+    const params = methods.includes(method) ? parametersOf(pattern, pathname) : undefined;
     if (params) return { operation, routeKey: `${method} ${path}`, params };
   }
   return undefined;

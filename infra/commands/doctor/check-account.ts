@@ -84,7 +84,7 @@ function dayInWords(at: number): string {
 }
 
 /** US dollars a month of a shop with 100 visits a day (infra/costs.md). */
-const usualCost = 16;
+const usualCost = 14;
 
 /** The first email about the budget comes at half of it (infra/stack/constructs/watch.ts). */
 export function checkBudget({ name, monthlyBudget }: Stage): readonly Finding[] {

@@ -35,7 +35,7 @@ export async function facts(ports: FactPorts, stage: Stage, address: string): Pr
   const missingText = await missing.text();
   const direct = `https://${idOf('AWS::ApiGatewayV2::Api')}.execute-api.${stage.region}.amazonaws.com/api/artworks`;
   const beside = await ports.ask(direct);
-  const head = await ports.ask(`${address}/api/artworks`, { method: 'HEAD' });
+  const head = await ports.ask(`${address}/sitemap.xml`, { method: 'HEAD' });
   const headText = await head.text();
   const home = await ports.ask(`${address}/`);
   const forged = await ports.ask(`${address}/api/square/webhook`, { method: 'POST', body: '{}' });

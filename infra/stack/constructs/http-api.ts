@@ -15,6 +15,7 @@ import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { apiThrottle } from '#infra/config/api-throttle.ts';
+import { routeMethods } from '#infra/config/route-methods.ts';
 import { routes, type Service } from '#shared/contract/routes.ts';
 
 /**
@@ -48,7 +49,9 @@ export class HttpApi extends Construct {
     for (const { method, path, service } of Object.values(routes)) {
       const integration = integrations.get(service) ?? this.integrate(service, functions[service]);
       integrations.set(service, integration);
-      const methods = method === 'GET' ? [HttpMethod.GET, HttpMethod.HEAD] : [HttpMethod[method]];
+      const methods = routeMethods({ method, path }).map(
+        (name) => HttpMethod[name as keyof typeof HttpMethod],
+      );
       made.push(...this.api.addRoutes({ path, methods, integration }));
     }
     for (const [place, route] of made.slice(routesAtOnce).entries()) {

@@ -57,12 +57,15 @@ export class Watch extends Construct {
   }
 
   private serviceAlarms(props: WatchProps): void {
-    const { functions, api, distribution, tableName, workflow, deadLetters } = props;
+    const { api, distribution, tableName, workflow, deadLetters } = props;
     const period = Duration.minutes(5);
-    for (const [name, lambda] of Object.entries(functions)) {
-      const impact = `The ${name} Lambda failed. See its log.`;
-      this.alarm(`${name}-errors`, lambda.metricErrors({ period }), 0, impact);
-    }
+    // Of the whole account: CloudWatch bills an alarm for each metric that it looks at, and the dashboard shows each Lambda.
+    this.alarm(
+      'lambda-errors',
+      new Metric({ namespace: 'AWS/Lambda', metricName: 'Errors', statistic: 'Sum', period }),
+      0,
+      'A Lambda of this account failed. The dashboard’s graph “Errors of the Lambdas” says which; see its log.',
+    );
     this.alarm(
       'api-5xx',
       api.metricServerError({ period }),

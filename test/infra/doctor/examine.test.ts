@@ -64,7 +64,7 @@ describe('npm run doctor', () => {
     [
       'a budget whose first email comes every month',
       { stage: { monthlyBudget: 10 } },
-      /shop costs about 16 \$ a month, so emails about a budget of 10 \$ come every month/,
+      /shop costs about 14 \$ a month, so emails about a budget of 10 \$ come every month/,
     ],
     [
       'a quota that was raised, and not by enough',

@@ -12,7 +12,7 @@ function shop(
   const right: typeof answers = {
     [`GET ${address}/assets/there-is-none.js`]: { status: 404, text: '<html>Not here</html>' },
     'GET https://api1.execute-api.us-east-1.amazonaws.com/api/artworks': { status: 403 },
-    [`HEAD ${address}/api/artworks`]: { status: 200 },
+    [`HEAD ${address}/sitemap.xml`]: { status: 200 },
     [`GET ${address}/`]: { status: 200 },
     [`POST ${address}/api/square/webhook`]: { status: 401 },
   };
