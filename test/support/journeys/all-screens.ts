@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { testSourceId } from '#shared/contract/errors.ts';
+import type { LeftOut } from '#shared/studio/left-out.ts';
 import type { SquareConnection } from '#shared/studio/square-connection.ts';
-import { makeReview } from '#test/support/web/builders.ts';
+import { makeReview, makeSyncProgress } from '#test/support/web/builders.ts';
 import { findWork, openWork, putIntoCart } from './artworks.ts';
 import { goOn } from './go-on.ts';
 import { fillShipping } from './journey.ts';
@@ -120,7 +121,7 @@ export async function visitStudio(
   shop: Pick<OwnShop, 'url' | 'admin'>,
   look: Look,
 ): Promise<void> {
-  const { button, dialog, heading, shows, visit, press, pressAndClose } = ways(page, look);
+  const { button, dialog, heading, shows, visit, press, close, pressAndClose } = ways(page, look);
   const order = await placeOrder(page, shop, 'Fish Weather', { category: 'Greeting Cards' });
   await order.pay(testSourceId);
   await page.goto('/admin');
@@ -133,6 +134,13 @@ export async function visitStudio(
   await press('works', button(/^More about /), button(/^Refresh from Square/));
   await press('selected works', page.getByRole('checkbox', { name: /^All \d+ shown$/ }), button('Print…'));
   await pressAndClose('print', button('Print…'), dialog('Print for a show'));
+  await showIncompleteSync(page);
+  await page.reload();
+  await button(/^Sync /).click();
+  await pressAndClose('sync failures', button('Show 1 failure'), dialog('Sync failures'));
+  const leftOut = dialog('Not in the shop');
+  await press('not in the shop', button('1 not in the shop'), leftOut.getByText('The Owl'));
+  await close(leftOut);
   await page.route('**/api/studio/reviews', (route) => route.fulfill({ json: [makeReview()] }));
   await visit('orders', '/orderadmin?view=open', page.getByRole('region', { name: 'Orders to review' }));
   await pressAndClose('refund of an order under review', button(/^Refund \$/), dialog(/^Refund \$/));
@@ -157,6 +165,19 @@ export async function visitStudio(
   await visit('activity', '/admin/activity', activity.getByRole('listitem'));
   const sessions = page.getByRole('region', { name: 'Where you are signed in' });
   await visit('settings', '/admin/settings', sessions.getByRole('listitem'));
+}
+
+/** The last sync as one that failed for one item and left another out. */
+async function showIncompleteSync(page: Page): Promise<void> {
+  const json = makeSyncProgress({
+    status: 'completed',
+    readAt: '2026-11-20T03:15:00.000Z',
+    tally: { run: 3, works: 61, leftOut: 1 },
+    failures: [{ type: 'item', itemTitle: 'The Moth', itemId: 'MOTH', error: 'It has no variations' }],
+  });
+  await page.route('**/api/sync/progress', (route) => route.fulfill({ json }));
+  const entries: LeftOut[] = [{ artworkId: 'OWL', title: 'The Owl', reason: 'archived' }];
+  await page.route('**/api/sync/left-out*', (route) => route.fulfill({ json: { entries } }));
 }
 
 /** The studio's page of a shop whose artist has allowed the connection at Square. */

@@ -12,6 +12,7 @@ describe('the inventory', () => {
     const { api } = await openAdmin();
     const moon = await rowOf('Moon');
     expect(api.callsOf('listArtworks')[0]?.query).toEqual({ scope: 'all' });
+    expect(moon.getByText('Moon', { selector: 'bdi' })).toBeVisible();
     expect(moon.getByText('Originals')).toBeVisible();
     expect(moon.getByText('$40.00')).toBeVisible();
     expect(moon.getByText('2 in stock')).toBeVisible();

@@ -105,6 +105,8 @@ describe('removing a line', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Item' }));
     const question = 'Remove The Moon Stairs (Originals, A3) from your cart?';
     expect(dialog.getByText('Remove', { selector: 'span' }).parentElement).toHaveTextContent(question);
+    // A title of another direction does not turn the words beside it.
+    expect(dialog.getByText('The Moon Stairs', { selector: 'bdi' })).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(api.callsOf('removeCartItem')).toHaveLength(0);
@@ -173,6 +175,7 @@ describe('validation', () => {
       },
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Items No Longer Available' }));
+    expect(dialog.getByText('The Tide Clock', { selector: 'bdi' })).toBeVisible();
     expect(dialog.getByText('(A2)')).toBeVisible();
     expect(dialog.getByText('Out of stock')).toBeVisible();
     expect(dialog.queryByText(/Default|Regular/)).toBeNull();

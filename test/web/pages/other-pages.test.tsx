@@ -65,6 +65,7 @@ describe('the artwork index', () => {
       '/artwork/B1',
       '/artwork/b2',
     ]);
+    for (const link of links) expect(link.querySelector('bdi')).not.toBeNull();
   });
 
   test('says what went wrong', async () => {
