@@ -1,4 +1,4 @@
-import { copyText } from '#web/features/contact/copy-text.ts';
+import { copyText } from '#web/layout/contact/copy-text.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -5,10 +5,10 @@ import { displayTitle } from '#shared/artwork/titles.ts';
 import { isInStock } from '#shared/artwork/variations.ts';
 import { paths } from '#shared/site/paths.ts';
 import { query } from '#web/api/queries.ts';
+import { tellOutcome } from '#web/api/tell-outcome.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { cartToast } from '#web/features/cart/cart-toast.ts';
 import { notKept } from '#web/features/no-cookies.ts';
-import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { errorToast } from '#web/stores/toasts.ts';
 
 /** What is said of a work that was added. */

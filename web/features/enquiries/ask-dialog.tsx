@@ -9,7 +9,7 @@ import {
 } from '#shared/enquiry/enquiry-form.ts';
 import { query } from '#web/api/queries.ts';
 import { useTexts } from '#web/api/use-texts.ts';
-import ContactDialog from '#web/features/contact/contact-dialog.tsx';
+import ContactDialog from '#web/layout/contact/contact-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';

@@ -1,7 +1,7 @@
 import type { PolicyName } from '#shared/texts/policies.ts';
+import { policyTitles } from '#web/api/use-policy-pages.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PolicyText } from './policy-text.tsx';
-import { policyTitles } from './policy-titles.ts';
 
 interface PolicyDialogProps {
   readonly name: PolicyName;

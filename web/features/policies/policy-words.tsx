@@ -4,11 +4,10 @@ import { paths } from '#shared/site/paths.ts';
 import type { PolicyName } from '#shared/texts/policies.ts';
 import { promisesOf } from '#shared/texts/written-policies.ts';
 import { query } from '#web/api/queries.ts';
+import { policyTitles, usePolicyPages } from '#web/api/use-policy-pages.ts';
 import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
 import { startingPromises } from '#web/words/starting-promises.ts';
-import { policyTitles } from './policy-titles.ts';
 import styles from './policy-words.module.css';
-import { usePolicyPages } from './use-policy-pages.ts';
 
 const loadDialog = () => import('./policy-dialog.tsx');
 const PolicyDialog = lazy(loadDialog);

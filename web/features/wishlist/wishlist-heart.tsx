@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Answer } from '#shared/contract/schemas.ts';
 import { query } from '#web/api/queries.ts';
+import { tellOutcome } from '#web/api/tell-outcome.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { notKept } from '#web/features/no-cookies.ts';
-import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './wishlist-heart.module.css';
 

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '#shared/site/paths.ts';
+import { policyTitles, usePolicyPages } from '#web/api/use-policy-pages.ts';
 import { useTexts } from '#web/api/use-texts.ts';
-import { PolicyLinks } from '#web/features/policies/policy-links.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { socialLinksOf } from '#web/ui/social-links.ts';
 import styles from './footer.module.css';
 
-const ContactDialog = lazy(() => import('#web/features/contact/contact-dialog.tsx'));
+const ContactDialog = lazy(() => import('#web/layout/contact/contact-dialog.tsx'));
 
 export function Footer() {
   const texts = useTexts();
@@ -47,5 +47,22 @@ export function Footer() {
         </Suspense>
       )}
     </footer>
+  );
+}
+
+/** The footer's links to the policies; nothing where none is written. */
+function PolicyLinks() {
+  const pages = usePolicyPages();
+  if (pages.length === 0) return null;
+  return (
+    <ul className={styles.policiesLinks}>
+      {pages.map((name) => (
+        <li key={name}>
+          <Link to={paths.policy(name)} className={styles.policiesLink}>
+            {policyTitles[name]}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

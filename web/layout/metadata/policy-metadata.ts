@@ -1,7 +1,7 @@
 import { shortDescription } from '#shared/artwork/artwork-metadata.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { PolicyName } from '#shared/texts/policies.ts';
-import { policyTitles } from '#web/features/policies/policy-titles.ts';
+import { policyTitles } from '#web/api/use-policy-pages.ts';
 import { keywords } from '#web/words/keywords.ts';
 import type { MetadataOf } from './page-metadata.ts';
 

@@ -1,6 +1,6 @@
 import { paths } from '#shared/site/paths.ts';
+import { tellOutcome } from '#web/api/tell-outcome.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { NavLink } from '#web/ui/link.tsx';
 import styles from './admin-links.module.css';

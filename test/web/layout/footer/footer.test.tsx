@@ -7,7 +7,7 @@ import { setPolicies } from '#test/support/web/policies.ts';
 import { openScreen } from '#test/support/web/screen.tsx';
 import { Footer } from '#web/layout/footer/footer.tsx';
 // Fetched when it is wanted; here it is already there.
-import '#web/features/contact/contact-dialog.tsx';
+import '#web/layout/contact/contact-dialog.tsx';
 
 async function openContact() {
   const { user } = openScreen(<Footer />, '/');

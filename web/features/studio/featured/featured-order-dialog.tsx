@@ -11,8 +11,8 @@ import {
 import type { StudioArtwork } from '#shared/artwork/artwork.ts';
 import { mostOrdered } from '#shared/artwork/flags.ts';
 import { displayTitle } from '#shared/artwork/titles.ts';
+import { tellOutcome } from '#web/api/tell-outcome.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

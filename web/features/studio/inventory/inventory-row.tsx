@@ -6,10 +6,10 @@ import { hasBlackFrame, hasRealImage, isPublic } from '#shared/artwork/visibilit
 import { formatPrice } from '#shared/money/money.ts';
 import { paths } from '#shared/site/paths.ts';
 import { keepMeasures } from '#shared/text/measures.ts';
+import { tellOutcome } from '#web/api/tell-outcome.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { RefreshWork } from '#web/features/studio/sync/refresh-work.tsx';
-import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -4,8 +4,8 @@ import type { BodyInput } from '#shared/contract/schemas.ts';
 import type { SyncProgress } from '#shared/studio/studio.ts';
 import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
+import { tellOutcome } from '#web/api/tell-outcome.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { tellOutcome } from '#web/features/tell-outcome.ts';
 
 /** Milliseconds between two looks at a running sync (rule 13.7). */
 const pollInterval = 1_000;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
-import { copyText } from '#web/features/contact/copy-text.ts';
+import { copyText } from '#web/layout/contact/copy-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Row, Section } from '#web/ui/layout.tsx';
 import { Note, Text } from '#web/ui/text.tsx';

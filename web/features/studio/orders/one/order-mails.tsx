@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
+import { tellOutcome } from '#web/api/tell-outcome.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { orderToast } from '#web/features/studio/orders/order-toast.ts';
 import { readableTime } from '#web/features/studio/readable-time.ts';
-import { tellOutcome } from '#web/features/tell-outcome.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

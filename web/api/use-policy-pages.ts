@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type PolicyName, policyNames } from '#shared/texts/policies.ts';
-import { query } from '#web/api/queries.ts';
 import { policyPages } from '#web/words/policy-pages.ts';
+import { query } from './queries.ts';
 
 /** The policies that have a page: those that the artist has written. */
 export function usePolicyPages(): readonly PolicyName[] {
@@ -9,3 +9,11 @@ export function usePolicyPages(): readonly PolicyName[] {
   if (!changed) return policyPages;
   return policyNames.filter((name) => changed[name] ?? policyPages.includes(name));
 }
+
+/** Heading of a policy's page and words of its link. 'Shipping' is the cart's row, so what is said about it is 'Delivery'. */
+export const policyTitles: Readonly<Record<PolicyName, string>> = {
+  shipping: 'Delivery',
+  returns: 'Returns',
+  privacy: 'Privacy',
+  terms: 'Terms',
+};
