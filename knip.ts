@@ -29,6 +29,7 @@ const config: KnipConfig = {
     'test/**/*.{test,journey}.{ts,tsx}',
     'test/deployed/runtime.ts',
     'test/planted/run.ts',
+    'test/simulation/run.ts',
     'test/webkit/drive.ts',
     'test/{screenshots/take,rows/write-fixture}.ts',
   ],

@@ -32,7 +32,7 @@ const fullSized = [
   'orders/reconcile/constant-answers',
   'orders/refunds/{refund-histories,refund-interruptions,refused-refunds}',
   'orders/review/review-interruptions',
-  'orders/shipping/interruptions',
+  'orders/{shipping/interruptions,simulation}',
   'pictures/two-passes',
   'session/{csrf,passwords}',
   'stock/print-histories',

@@ -41,8 +41,8 @@ export function isApiPath(path: string): boolean {
   return /^\/(v2|oauth2)\//.test(path) && path !== '/oauth2/authorize';
 }
 
-/** Throws when the catalogue or the state cannot be read, or the port is taken. Listens on this machine only. */
-export async function startSimulator(options: SimulatorOptions): Promise<SquareSimulator> {
+/** A simulator without a server, for callers in the same process; time passes for it where `tick` is called. */
+export function openSimulator(options: SimulatorOptions, url = '') {
   const store = new Store(options.stateFile);
   const clock = options.now ?? Date.now;
   const now = () => clock() + Number(store.get('settings', 'clockOffset')?.value ?? 0);
@@ -55,7 +55,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<SquareS
     lags: { ...usualLags, ...options.lags },
     listPageSize: options.listPageSize ?? listPageSize,
     history: { objects: new History(), counts: new History() },
-    url: '',
+    url,
     now,
     emit: webhooks.emit,
   };
@@ -63,6 +63,12 @@ export async function startSimulator(options: SimulatorOptions): Promise<SquareS
   const faults = createFaults();
   const api = createApi({ world, accessToken: options.accessToken, faults });
   const controls = createControls({ world, faults, api, webhooks });
+  return { store, webhooks, world, faults, api, controls };
+}
+
+/** Throws when the catalogue or the state cannot be read, or the port is taken. Listens on this machine only. */
+export async function startSimulator(options: SimulatorOptions): Promise<SquareSimulator> {
+  const { store, webhooks, world, faults, api, controls } = openSimulator(options);
 
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {

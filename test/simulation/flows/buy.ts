@@ -1,0 +1,30 @@
+import { flow } from '#test/simulation/history.ts';
+
+/** A shopper fills the cart, orders and pays. */
+export const buy = flow<{
+  readonly who: number;
+  readonly work: number;
+  readonly quantity: number;
+  readonly card: 'good' | 'declined';
+  readonly goesAsFarAs: 'cart' | 'order' | 'payment';
+}>({
+  name: 'buy',
+  weight: 6,
+  plan: (random, { works }) => ({
+    who: random.int(0, 2),
+    work: random.int(0, works.length - 1),
+    quantity: random.pick([1, 1, 2]),
+    card: random.pick(['good', 'good', 'good', 'declined']),
+    goesAsFarAs: random.pick(['payment', 'payment', 'order', 'cart']),
+  }),
+  words: ({ who, work, quantity, card, goesAsFarAs }) =>
+    `shopper ${who} wants ${quantity} of work ${work}${goesAsFarAs === 'cart' ? '' : ', orders'}${goesAsFarAs === 'payment' ? ` and pays with a ${card} card` : ''}`,
+  run: async (scene, { who, work, quantity, card, goesAsFarAs }, faults) => {
+    const visitor = scene.visitor(who);
+    const wanted = scene.works[work];
+    if (wanted) await visitor.adds(wanted, quantity);
+    // Faults meet the last request.
+    if (goesAsFarAs !== 'cart') await visitor.orders(goesAsFarAs === 'order' ? faults : []);
+    if (goesAsFarAs === 'payment') await visitor.pays(card, faults);
+  },
+});

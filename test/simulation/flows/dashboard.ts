@@ -1,0 +1,48 @@
+import { flow } from '#test/simulation/history.ts';
+import { anyOrder } from './artist.ts';
+
+const doings = [
+  'order-canceled',
+  'order-shipped',
+  'shipment-canceled',
+  'order-touched',
+  'guarantee',
+  'refund',
+  'payment',
+  'fails',
+] as const;
+
+/** Somebody works in Square's Dashboard, or Square does what it may do by itself. */
+export const dashboard = flow<{ readonly does: (typeof doings)[number]; readonly which: number }>({
+  name: 'dashboard',
+  weight: 3,
+  plan: (random) => ({ does: random.pick(doings), which: anyOrder(random) }),
+  words: ({ does }) => `in the Dashboard: ${does}`,
+  run: async (scene, { does, which }) => {
+    const { orders, payments, refunds } = scene.simulator.ledger();
+    const pick = <T>(all: readonly T[]): T | undefined => all[which % Math.max(1, all.length)];
+    try {
+      if (does === 'guarantee') {
+        const payment = pick(payments.filter(({ status }) => status === 'APPROVED'));
+        if (payment) scene.simulator.simulate({ type: does, paymentId: payment.id, captureAfter: 5_000 });
+      } else if (does === 'refund') {
+        const payment = pick(payments.filter(({ status }) => status === 'COMPLETED'));
+        const amount = Math.ceil((payment?.amount_money.amount ?? 0) / 2);
+        if (payment) scene.simulator.simulate({ type: 'dashboard-refund', paymentId: payment.id, amount });
+      } else if (does === 'payment') {
+        const order = pick(orders.filter(({ state }) => state === 'OPEN'));
+        if (order) await scene.payAtSquare(order.id, order.total_money.amount, order.location_id);
+      } else if (does === 'fails') {
+        const pending = pick(refunds.filter(({ status }) => status === 'PENDING'));
+        if (pending)
+          scene.simulator.simulate({ type: 'refund-fails', refundId: pending.id, status: 'REJECTED' });
+      } else {
+        const order = pick(orders);
+        if (order) scene.simulator.simulate({ type: does, orderId: order.id });
+      }
+    } catch {
+      // The Dashboard refuses what is not possible any more.
+    }
+    scene.deliverEvents();
+  },
+});

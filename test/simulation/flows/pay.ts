@@ -1,0 +1,22 @@
+import { flow } from '#test/simulation/history.ts';
+
+/** A shopper clicks "pay" on the page that is open, once or twice at once. */
+export const pay = flow<{
+  readonly who: number;
+  readonly card: 'good' | 'declined';
+  readonly isDoubleClick: boolean;
+}>({
+  name: 'pay',
+  weight: 6,
+  plan: (random) => ({
+    who: random.int(0, 2),
+    card: random.pick(['good', 'good', 'good', 'declined']),
+    isDoubleClick: random.chance(0.2),
+  }),
+  words: ({ who, card, isDoubleClick }) =>
+    `shopper ${who} clicks "pay"${isDoubleClick ? ' twice' : ''} with a ${card} card`,
+  run: async (scene, { who, card, isDoubleClick }, faults) => {
+    const visitor = scene.visitor(who);
+    await Promise.all([visitor.pays(card, faults), isDoubleClick && visitor.pays(card)]);
+  },
+});

@@ -1,0 +1,31 @@
+import { flow } from '#test/simulation/history.ts';
+import { anyOrder, askStudio, orderIn } from './artist.ts';
+
+/** The artist gives money back, all or a part, with or without the works; the same click may come twice. */
+export const refund = flow<{
+  readonly which: number;
+  readonly part: number;
+  readonly pieces: number;
+  readonly click: number;
+}>({
+  name: 'refund',
+  weight: 4,
+  plan: (random) => ({
+    which: anyOrder(random),
+    part: random.pick([1, 1, 0.5, 0.25]),
+    pieces: random.int(0, 1),
+    click: random.int(0, 3),
+  }),
+  words: ({ part, pieces }) =>
+    `the artist refunds ${part} of a paid order, and ${pieces} of it goes back into stock`,
+  run: async (scene, { which, part, pieces, click }, faults) => {
+    const order = orderIn(scene, 'PAID', which);
+    if (!order) return;
+    const [line] = order['lines'] as { readonly variationId: string }[];
+    const restock = pieces > 0 && line ? [{ variationId: line.variationId, quantity: pieces }] : [];
+    const amount = Math.ceil(Number(order['total']) * part);
+    const params = { id: String(order['orderId']) };
+    const body = { amount, restock, requestId: `click-${click}` };
+    await askStudio(scene, 'the artist refunds', 'refundOrder', { params, body }, faults);
+  },
+});

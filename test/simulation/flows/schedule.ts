@@ -1,0 +1,10 @@
+import { flow } from '#test/simulation/history.ts';
+
+/** The schedule fires once more than it should. */
+export const schedule = flow<Record<string, never>>({
+  name: 'schedule',
+  weight: 2,
+  plan: () => ({}),
+  words: () => 'the schedule fires once more',
+  run: (scene, _, faults) => scene.minute(faults),
+});

@@ -1,0 +1,13 @@
+import { flow } from '#test/simulation/history.ts';
+
+/** All works are read again. */
+export const sync = flow<Record<string, never>>({
+  name: 'sync',
+  weight: 2,
+  plan: () => ({}),
+  words: () => 'all works are read again',
+  run: (scene, _, faults) => {
+    const ids = scene.works.map(({ id }) => id);
+    return scene.unasked('works are read again', ({ ports }) => ports.rereadWorks(ids), faults);
+  },
+});

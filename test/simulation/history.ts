@@ -1,0 +1,116 @@
+import type { Work } from '#test/support/orders/works.ts';
+import { type Fault, faultKinds } from './process.ts';
+import { Random } from './random.ts';
+import type { Scene } from './scene.ts';
+
+/** Something somebody does, at a time, and what goes wrong with it. */
+export interface Step {
+  /** Milliseconds since the beginning. */
+  readonly at: number;
+  readonly flow: string;
+  /** What the flow's own `plan` has drawn. */
+  readonly with: Readonly<Record<string, unknown>>;
+  readonly faults: readonly Fault[];
+}
+
+/** A fault of a process that nobody asked for: the schedule's, or an event's. */
+export interface Background extends Fault {
+  /** The number of the process, from 1. */
+  readonly process: number;
+}
+
+/** All that a simulation does. Faults and steps can be left out of it. */
+export interface History {
+  readonly seed: number;
+  readonly works: readonly Work[];
+  readonly steps: readonly Step[];
+  readonly background: readonly Background[];
+  /** Milliseconds by which the clocks of the processes are ahead of Square's. */
+  readonly skews: readonly number[];
+  readonly lags: { readonly stock: number; readonly soldOut: number; readonly refund: number };
+  readonly events: { readonly lost: number; readonly doubled: number; readonly delay: number };
+}
+
+/** What people, Square and bad luck do. One file each in `flows/`. */
+interface FlowOf<With> {
+  readonly name: string;
+  /** How often it is chosen, compared with others. */
+  readonly weight: number;
+  readonly plan: (random: Random, history: { readonly works: readonly Work[] }) => With;
+  /** The step in words. */
+  readonly words: (given: With) => string;
+  readonly run: (scene: Scene, given: With, faults: readonly Fault[]) => Promise<unknown>;
+}
+
+export type Flow = FlowOf<Step['with']>;
+
+/** `plan` draws what `words` and `run` are given. */
+export function flow<With extends object>(parts: FlowOf<With>): Flow {
+  return parts as unknown as Flow;
+}
+
+const minute = 60_000;
+
+export function historyOf(seed: number, flows: readonly Flow[]): History {
+  const random = new Random('history', seed);
+  const works: Work[] = [
+    { id: 'ONE', price: 80_000, stock: 1 },
+    { id: 'TWO', price: 6_000, stock: random.int(1, 3) },
+    { id: 'MANY', price: 3_000, stock: 25, tracked: false },
+  ];
+  const isFaulty = !random.chance(0.1);
+  const count = random.int(3, 12);
+  const deck = flows.flatMap((flow) => Array.from({ length: flow.weight }, () => flow));
+  // Few kinds of steps in one history, so that they meet.
+  const chosen = Array.from({ length: random.int(3, 8) }, () => random.pick(deck));
+  const buying = flows.find(({ name }) => name === 'buy') ?? random.pick(flows);
+  const steps: Step[] = [];
+  let at = 0;
+  for (let place = 0; place < count; place++) {
+    const flow = place === 0 || random.chance(0.25) ? buying : random.pick(chosen);
+    steps.push({
+      at,
+      flow: flow.name,
+      with: flow.plan(random, { works }),
+      faults: isFaulty && random.chance(0.45) ? drawFaults(random) : [],
+    });
+    // At the same moment, soon, or after the leases are over.
+    at += random.pick([
+      0,
+      random.int(0, 500),
+      random.int(0, 5_000),
+      random.int(20_000, 100_000),
+      random.int(1, 4) * minute,
+    ]);
+  }
+  const background = Array.from({ length: isFaulty ? random.int(0, 4) : 0 }, () => ({
+    process: random.skewed(40),
+    ...(drawFaults(random)[0] as Fault),
+  }));
+  const skew = random.pick([0, 0, 20_000, 90_000, 300_000]);
+  return {
+    seed,
+    works,
+    steps,
+    background,
+    skews: random.pick([[0], [skew / 2, -skew / 2], [-skew / 2, skew / 2, 0]]),
+    lags: {
+      stock: random.pick([0, 250, 3_000, 90_000, 20 * minute]),
+      soldOut: random.pick([0, 1_000, 30_000]),
+      refund: random.pick([0, 1_000, minute]),
+    },
+    events: {
+      lost: random.pick([0, 0, 0.3, 1]),
+      doubled: random.pick([0, 0.2]),
+      delay: random.pick([1_000, 20_000, 2 * minute]),
+    },
+  };
+}
+
+function drawFaults(random: Random): Fault[] {
+  return Array.from({ length: random.chance(0.25) ? 2 : 1 }, () => ({
+    at: random.skewed(30),
+    kind: random.pick(faultKinds),
+    ms: random.pick([random.int(500, 8_000), random.int(20_000, 70_000), random.int(60_000, 4 * minute)]),
+  }));
+}

@@ -1,0 +1,198 @@
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createTable, type Table } from '#functions/db/table.ts';
+import type { SquareRequest } from '#infra/local/square-simulator/api.ts';
+import type { Outcome } from '#infra/local/square-simulator/http/respond.ts';
+import { findRoute } from '#infra/local/square-simulator/routes.ts';
+import type { MemoryTable, TableRequest } from './memory-table.ts';
+import { currentProcess, type Delivery, type Fault, type FaultKind, type Process } from './process.ts';
+import type { Timeline } from './timeline.ts';
+
+/** Milliseconds. */
+const tableLimit = 6_000;
+
+const client = new DynamoDBClient({ region: 'local' });
+
+/** The shop's table over one in memory; `send` is what stands in for the way there. */
+function tableOver(send: (request: TableRequest) => Promise<unknown>): Table {
+  const { from } = DynamoDBDocumentClient;
+  const documents = {
+    send: (command: { readonly constructor: { readonly name: string }; readonly input: object }) =>
+      send({ kind: command.constructor.name, input: { ...command.input } }),
+  };
+  DynamoDBDocumentClient.from = () => documents as never;
+  const table = createTable({ client, name: 'shop' });
+  DynamoDBDocumentClient.from = from;
+  return table;
+}
+
+/** At once and without faults: to prepare a shop and to look at it afterwards. */
+export function instantTable(memory: MemoryTable): Table {
+  return tableOver(async (request) => memory.perform(request, 0));
+}
+
+/** As the process that runs sees it. */
+export function simulatedTable(memory: MemoryTable): Table {
+  return tableOver((request) => {
+    const process = currentProcess();
+    const { random } = process;
+    return process.call({
+      name: () => wordsOf(request),
+      latency: 4 * 12 ** random.next(),
+      perform: (fault) => deliver(memory, request, fault, random.chance(0.06) ? random.int(0, 300) : 0),
+    });
+  });
+}
+
+function deliver(
+  memory: MemoryTable,
+  request: TableRequest,
+  fault: Fault | undefined,
+  lag: number,
+): Delivery {
+  const attempt = (attempts?: number, older = lag): (() => unknown) => {
+    try {
+      const answer = memory.perform(request, older, attempts);
+      return () => answer;
+    } catch (error) {
+      return () => {
+        throw error;
+      };
+    }
+  };
+  const fail = (error: Error) => () => {
+    throw error;
+  };
+  switch (fault?.kind) {
+    // The SDK repeats it.
+    case 'answer lost':
+    case 'answers with HTML':
+      attempt();
+      return { answer: attempt(2), after: 200 };
+    case 'server error, carried out':
+    case 'carried out late':
+      attempt();
+      return { answer: fail(named('TimeoutError')), after: tableLimit };
+    case 'never arrives':
+    case 'server error':
+      return { answer: fail(named('TimeoutError')), after: tableLimit };
+    case 'throttled':
+    case 'refuses the token':
+    case 'answers with nothing':
+      return {
+        answer: fail(request.kind === 'TransactWriteCommand' ? conflict() : named('ThrottlingException')),
+      };
+    case 'stale read':
+      return { answer: attempt(1, fault.ms % 3_000) };
+    default:
+      return { answer: attempt() };
+  }
+}
+
+function named(name: string): Error {
+  return Object.assign(new Error(name), { name });
+}
+
+function conflict(): Error {
+  const CancellationReasons = [{ Code: 'TransactionConflict' }];
+  return new TransactionCanceledException({ message: 'Conflict', CancellationReasons, $metadata: {} });
+}
+
+function wordsOf({ kind, input }: TableRequest): string {
+  const items = (input['TransactItems'] ?? [input]) as Readonly<Record<string, unknown>>[];
+  const keys = items.flatMap((item) => {
+    const [of] = 'Key' in item || 'Item' in item || items.length === 1 ? [item] : Object.values(item);
+    const { Key, Item } = (of ?? {}) as { Key?: { pk: string }; Item?: { pk: string } };
+    return (Key ?? Item)?.pk.slice(0, 14) ?? [];
+  });
+  const query = (input['ExpressionAttributeValues'] as { ':pk'?: string } | undefined)?.[':pk'];
+  return `table ${kind.replace('Command', '')} ${keys.length > 0 ? keys.join(' ') : (query ?? '')}`;
+}
+
+/** What Square does to everybody for a while. */
+export interface Weather {
+  readonly kind: FaultKind;
+  /** Of all calls without one. */
+  readonly operation?: string | undefined;
+}
+
+/** Square's API for the process that runs. */
+export function simulatedFetch({
+  timeline,
+  weather,
+  ask,
+}: {
+  readonly timeline: Timeline;
+  readonly weather: () => Weather | undefined;
+  readonly ask: (operation: string, process: Process, request: SquareRequest) => Promise<Outcome>;
+}): typeof fetch {
+  return async (input, init): Promise<Response> => {
+    const process = currentProcess();
+    const url = new URL(String(input));
+    const headers = new Headers(init?.headers);
+    const request = {
+      method: init?.method ?? 'GET',
+      url,
+      authorization: headers.get('authorization') ?? undefined,
+      version: headers.get('square-version') ?? undefined,
+      text: typeof init?.body === 'string' ? init.body : '',
+    };
+    const operation = findRoute(request.method, url.pathname)?.operation ?? url.pathname;
+    const outcome = await process.call(
+      {
+        name: () => `Square ${operation}`,
+        latency: 60 * 10 ** process.random.next(),
+        perform: (own) => {
+          const now = weather();
+          const general =
+            now && (now.operation ?? operation) === operation ? { at: 0, ms: 0, ...now } : undefined;
+          return answered(own?.kind.includes('ed before') ? general : (own ?? general), timeline, () =>
+            ask(operation, process, request),
+          );
+        },
+      },
+      init?.signal,
+    );
+    const settled = (await outcome) as Outcome;
+    if (settled === 'broken off') throw new TypeError('fetch failed');
+    const { status, headers: replied, body } = settled.reply;
+    return new Response(body, { status, headers: replied });
+  };
+}
+
+function answered(fault: Fault | undefined, timeline: Timeline, ask: () => Promise<Outcome>): Delivery {
+  const reply = (status: number, body: string, type = 'application/json'): (() => Outcome) => {
+    return () => ({ reply: { status, headers: { 'content-type': type }, body } }) as Outcome;
+  };
+  const error = (status: number, category: string, code: string) =>
+    reply(status, JSON.stringify({ errors: [{ category, code, detail: 'No.' }] }));
+  switch (fault?.kind) {
+    case 'answer lost':
+      void ask();
+      return { answer: () => 'broken off' };
+    case 'never arrives':
+      return { never: true };
+    case 'carried out late':
+      timeline.in(fault.ms, () => void ask());
+      return { never: true };
+    case 'throttled':
+      return { answer: error(429, 'RATE_LIMIT_ERROR', 'RATE_LIMITED') };
+    case 'refuses the token':
+      return { answer: error(401, 'AUTHENTICATION_ERROR', 'UNAUTHORIZED') };
+    case 'server error':
+      return { answer: error(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR') };
+    case 'server error, carried out':
+      void ask();
+      return { answer: error(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR') };
+    case 'answers with HTML':
+      void ask();
+      return { answer: reply(200, '<html>', 'text/html') };
+    case 'answers with nothing':
+      void ask();
+      return { answer: reply(200, '{}') };
+    default: {
+      const outcome = ask();
+      return { answer: () => outcome };
+    }
+  }
+}
