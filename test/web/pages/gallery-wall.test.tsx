@@ -168,19 +168,6 @@ describe('Prints on Wood', () => {
 });
 
 describe('a hostile catalogue', () => {
-  const evil = `<img src=x onerror=alert(1)> ${'W'.repeat(300)} \u202Eevil\u0007`;
-
-  test('is shown as the text it is', async () => {
-    await openGallery({
-      listArtworks: [
-        makeArtwork({ title: evil, category: '"><script>alert(1)</script>', description: evil }),
-      ],
-    });
-
-    expect(titles()).toEqual([evil.trim()]);
-    expect(document.querySelectorAll('script, img[src="x"]')).toHaveLength(0);
-  });
-
   test('without prices or sizes still has its cards', async () => {
     await openGallery({
       listArtworks: [makeArtwork({ picture: undefined, variations: [makeVariation({ price: null })] })],
