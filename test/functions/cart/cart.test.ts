@@ -1,28 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addCartLine, lineIdOf } from '#functions/cart/cart-records.ts';
-import { cartService } from '#functions/cart/handlers.ts';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
 import { noImageUrl } from '#shared/artwork/visibility.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { arrive, guestIdOf, stock } from '#test/support/shop/guest.ts';
-import { testClock, testServices } from '#test/support/shop/services.ts';
+import { type OpenShop, openServices } from '#test/support/shop/open-services.ts';
 
 const work = makeArtworkItem();
 const choice = { artworkId: work.artworkId, variationId: `${work.artworkId}-V1` };
 const month = 30 * 24 * 3600 * 1000;
 
-async function setup() {
-  const clock = testClock();
-  const shop = await testServices({ now: clock.now });
-  const cart = cartService(shop.services);
-  return { ...shop, clock, cart };
-}
-
-let shop: Awaited<ReturnType<typeof setup>>;
+let shop: OpenShop;
 beforeEach(async () => {
-  shop = await setup();
+  shop = await openServices();
 });
 
 describe('the cart', () => {

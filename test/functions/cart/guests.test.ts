@@ -1,17 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cartService } from '#functions/cart/handlers.ts';
 import { call } from '#test/support/shop/call.ts';
 import { arrive, stock } from '#test/support/shop/guest.ts';
-import { testServices } from '#test/support/shop/services.ts';
+import { type OpenShop, openServices } from '#test/support/shop/open-services.ts';
 
-async function setup() {
-  const shop = await testServices();
-  return { ...shop, cart: cartService(shop.services) };
-}
-
-let shop: Awaited<ReturnType<typeof setup>>;
+let shop: OpenShop;
 beforeEach(async () => {
-  shop = await setup();
+  shop = await openServices();
 });
 
 describe('the cart of a guest', () => {

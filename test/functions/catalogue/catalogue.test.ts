@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { writeShown } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import { noImageUrl } from '#shared/artwork/visibility.ts';
@@ -7,17 +6,12 @@ import { type Call, call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { lifetimeOf } from '#test/support/shop/cdn.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
-import { testServices } from '#test/support/shop/services.ts';
+import { type OpenShop, openServices } from '#test/support/shop/open-services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
-async function setup() {
-  const shop = await testServices();
-  return { ...shop, catalogue: catalogueService(shop.services) };
-}
-
-let shop: Awaited<ReturnType<typeof setup>>;
+let shop: OpenShop;
 beforeEach(async () => {
-  shop = await setup();
+  shop = await openServices();
 });
 
 async function put(overrides: Parameters<typeof makeArtworkItem>[0], available = 1) {

@@ -102,14 +102,7 @@ describe('a question', () => {
   // Rule 21.4
   it.each([
     ['name', '  ', 'Name is required'],
-    ['name', 'x'.repeat(81), 'Name may have at most 80 characters'],
-    ['email', 'jane', 'Valid email is required'],
-    ['email', 'käufer@example.com', 'Valid email is required'],
-    ['email', `${'x'.repeat(250)}@example.com`, 'Valid email is required'],
     ['email', 'jane@example.com\r\nBcc: all@example.com', 'Valid email is required'],
-    ['email', 'jane@example.com,all@example.com', 'Valid email is required'],
-    ['message', ' too short ', 'Please write at least 10 characters'],
-    ['message', 'x'.repeat(2001), 'Message may have at most 2000 characters'],
     ['about', 'spam', ''],
     ['artworkId', '../x', ''],
     ['website', 'https://spam.example', 'as bots do'],

@@ -1,30 +1,15 @@
 // Rules 17.14 and 17.19
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cartService } from '#functions/cart/handlers.ts';
-import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { limitUpdate, newGuestsOfNetwork } from '#functions/http/rate-limit.ts';
-import { wishlistService } from '#functions/wishlist/handlers.ts';
 import { call } from '#test/support/shop/call.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
 import { arrive, stock } from '#test/support/shop/guest.ts';
-import { testClock, testServices } from '#test/support/shop/services.ts';
+import { type OpenShop, openServices } from '#test/support/shop/open-services.ts';
 
-async function setup() {
-  const clock = testClock();
-  const shop = await testServices({ now: clock.now });
-  return {
-    ...shop,
-    clock,
-    cart: cartService(shop.services),
-    wishlist: wishlistService(shop.services),
-    catalogue: catalogueService(shop.services),
-  };
-}
-
-let shop: Awaited<ReturnType<typeof setup>>;
+let shop: OpenShop;
 beforeEach(async () => {
-  shop = await setup();
+  shop = await openServices();
 });
 
 const body = { artworkId: 'WORK0', variationId: 'WORK0-V1' };

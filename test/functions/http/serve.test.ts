@@ -1,20 +1,14 @@
 // Rule 17.10
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cartService } from '#functions/cart/handlers.ts';
-import { wishlistService } from '#functions/wishlist/handlers.ts';
 import { call, cookieFrom, sendEvent } from '#test/support/shop/call.ts';
 import { arrive, stock } from '#test/support/shop/guest.ts';
-import { testServices } from '#test/support/shop/services.ts';
+import { type OpenShop, openServices } from '#test/support/shop/open-services.ts';
 
-let shop: Awaited<ReturnType<typeof setup>>;
-async function setup() {
-  const made = await testServices();
-  return { ...made, cart: cartService(made.services), wishlist: wishlistService(made.services) };
-}
+let shop: OpenShop;
 
 describe('the body of a request', () => {
   beforeAll(async () => {
-    shop = await setup();
+    shop = await openServices();
     await stock(shop.table, 1);
   });
   const body = { artworkId: 'WORK0', variationId: 'WORK0-V1' };
@@ -104,7 +98,7 @@ describe('the body of a request', () => {
 
 describe('cookies', () => {
   beforeEach(async () => {
-    shop = await setup();
+    shop = await openServices();
   });
 
   // Rule 17.8

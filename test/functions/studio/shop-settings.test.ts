@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
-import { studioService } from '#functions/studio/handlers.ts';
 import { changeShopSettings } from '#functions/studio/shop-settings.ts';
 import type { Artwork } from '#shared/artwork/artwork.ts';
 import { isSold } from '#shared/artwork/sold.ts';
@@ -11,18 +10,15 @@ import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { holdBuild } from '#test/support/shop/hold-build.ts';
+import { openStudio } from '#test/support/shop/open-services.ts';
 import { openPages } from '#test/support/shop/pages.ts';
-import { testServices } from '#test/support/shop/services.ts';
-import { adminCookie } from '#test/support/shop/session.ts';
 
 const countedAt = Date.parse('2026-10-01T08:00:00Z');
 const none = { available: 0, squareCount: 0, tracked: true, calculatedAt: countedAt };
 
 async function setup() {
-  const shop = await testServices();
-  const studio = studioService(shop.services, { startExecution: async () => undefined });
-  const catalogue = catalogueService(shop.services);
-  const cookies = [await adminCookie(shop.services)];
+  const shop = await openStudio();
+  const { studio, catalogue, cookies } = shop;
   const put = async (
     work: Parameters<typeof makeArtworkItem>[0],
     ...variations: Parameters<typeof makeVariationItem>[0][]
@@ -41,7 +37,7 @@ async function setup() {
     const { body } = await call(catalogue, 'listArtworks');
     return (body as Artwork[]).filter(isSold).map(({ id }) => id);
   };
-  return { ...shop, studio, catalogue, cookies, put, setRule, soldIds };
+  return { ...shop, put, setRule, soldIds };
 }
 
 let shop: Awaited<ReturnType<typeof setup>>;

@@ -6,23 +6,15 @@ import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import { flagWorks } from '#functions/studio/flags/flag-works.ts';
-import { studioService } from '#functions/studio/handlers.ts';
 import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
 import { artworkRows, makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
-import { testClock, testServices } from '#test/support/shop/services.ts';
+import { type OpenStudio, openStudio } from '#test/support/shop/open-services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
-async function setup() {
-  const clock = testClock();
-  const shop = await testServices({ now: clock.now });
-  const studio = studioService(shop.services, { startExecution: async () => undefined });
-  return { ...shop, clock, studio, cookies: [await adminCookie(shop.services)] };
-}
-
-let shop: Awaited<ReturnType<typeof setup>>;
+let shop: OpenStudio;
 beforeEach(async () => {
-  shop = await setup();
+  shop = await openStudio();
 });
 
 const id = (index: number) => `W${String(index).padStart(3, '0')}`;

@@ -2,24 +2,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
-import { studioService } from '#functions/studio/handlers.ts';
 import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
-import { testServices } from '#test/support/shop/services.ts';
-import { adminCookie } from '#test/support/shop/session.ts';
+import { type OpenStudio, openStudio } from '#test/support/shop/open-services.ts';
 import { sized } from '#test/support/sizes.ts';
 
-async function setup() {
-  const shop = await testServices();
-  const studio = studioService(shop.services, { startExecution: async () => undefined });
-  const cookies = [await adminCookie(shop.services)];
-  return { ...shop, studio, cookies };
-}
-
-let shop: Awaited<ReturnType<typeof setup>>;
+let shop: OpenStudio;
 beforeEach(async () => {
-  shop = await setup();
+  shop = await openStudio();
 });
 
 async function addWork(overrides: { isDeleted?: boolean; variations?: number } = {}) {

@@ -1,0 +1,30 @@
+import { cartService } from '#functions/cart/handlers.ts';
+import { catalogueService } from '#functions/catalogue/handlers.ts';
+import { studioService } from '#functions/studio/handlers.ts';
+import { wishlistService } from '#functions/wishlist/handlers.ts';
+import { testClock, testServices } from './services.ts';
+import { adminCookie } from './session.ts';
+
+export type OpenShop = Awaited<ReturnType<typeof openServices>>;
+
+/** What visitors ask, with a table and a clock of its own. */
+export async function openServices(overrides: Parameters<typeof testServices>[0] = {}) {
+  const clock = testClock();
+  const shop = await testServices({ now: clock.now, ...overrides });
+  return {
+    ...shop,
+    clock,
+    cart: cartService(shop.services),
+    wishlist: wishlistService(shop.services),
+    catalogue: catalogueService(shop.services),
+  };
+}
+
+export type OpenStudio = Awaited<ReturnType<typeof openStudio>>;
+
+/** The same with the studio, an administrator signed in. */
+export async function openStudio() {
+  const shop = await openServices();
+  const studio = studioService(shop.services, { startExecution: async () => undefined });
+  return { ...shop, studio, cookies: [await adminCookie(shop.services)] };
+}
