@@ -42,7 +42,7 @@ const lineSchema = z.object({
 });
 const lineRow = storedRow('cartLine', lineSchema);
 /** One line of a guest's cart. Its id follows from the variation, so two clicks or two tabs make one line. */
-export type CartLine = z.infer<typeof lineSchema>;
+export type KeptLine = z.infer<typeof lineSchema>;
 
 export function lineIdOf(variationId: string): string {
   return createHash('sha256').update(variationId).digest('base64url').slice(0, 16);
@@ -56,7 +56,7 @@ export async function readCartLines(
   ports: TableAndClock,
   guestId: string,
   options: { readonly consistent?: boolean } = {},
-): Promise<CartLine[]> {
+): Promise<KeptLine[]> {
   return (await readEveryLine(ports, guestId, options)).slice(0, largestCart);
 }
 
@@ -65,7 +65,7 @@ export async function readEveryLine(
   { table, now }: TableAndClock,
   guestId: string,
   { consistent = false }: { readonly consistent?: boolean } = {},
-): Promise<CartLine[]> {
+): Promise<KeptLine[]> {
   const its = beginningWith(keys.cartLine(guestId, ''));
   const items = await table.query({ ...its, ConsistentRead: consistent });
   return lineRow
@@ -79,7 +79,7 @@ export async function readCartLine(
   { table, now }: TableAndClock,
   guestId: string,
   lineId: string,
-): Promise<CartLine | undefined> {
+): Promise<KeptLine | undefined> {
   const item = await table.get(keys.cartLine(guestId, lineId), true);
   const line = item && lineRow.read(item);
   return line && isLive(line, now()) ? line : undefined;
@@ -95,9 +95,9 @@ export async function addCartLine(
     title,
     name,
   }: Pick<VariationItem, 'artworkId' | 'variationId' | 'title' | 'name'>,
-): Promise<CartLine> {
+): Promise<KeptLine> {
   const time = now();
-  const line: CartLine = {
+  const line: KeptLine = {
     id: lineIdOf(variationId),
     artworkId,
     variationId,
@@ -131,9 +131,9 @@ export async function addCartLine(
 export async function changeQuantity(
   { table, now }: TableAndClock,
   guestId: string,
-  line: CartLine,
+  line: KeptLine,
   quantity: number,
-): Promise<CartLine | undefined> {
+): Promise<KeptLine | undefined> {
   const time = now();
   const expiresAt = expiryFrom(time);
   const { gsi1sk } = indexKeys.inCart(line.variationId, expiresAt, guestId);
@@ -161,13 +161,13 @@ export async function removeCartLine(
 export async function removeCartLines(
   table: Table,
   guestId: string,
-  lines: readonly Pick<CartLine, 'id'>[],
+  lines: readonly Pick<KeptLine, 'id'>[],
 ): Promise<void> {
   await table.batchWrite(lines.map((line) => ({ remove: keys.cartLine(guestId, line.id) })));
 }
 
 /** The order that this guest is paying at this moment, if there is one. */
-export function runningOrderOf(lines: readonly CartLine[], now: number): string | undefined {
+export function runningOrderOf(lines: readonly KeptLine[], now: number): string | undefined {
   return lines.find(({ paying }) => paying && paying.until > now)?.paying?.orderId;
 }
 
@@ -177,7 +177,7 @@ export function runningOrderOf(lines: readonly CartLine[], now: number): string 
  */
 export function lineLocked(
   guestId: string,
-  line: Pick<CartLine, 'id' | 'quantity' | 'updatedAt'>,
+  line: Pick<KeptLine, 'id' | 'quantity' | 'updatedAt'>,
   paying: { readonly orderId: string; readonly until: number; readonly now: number },
 ): TransactAction {
   return {
@@ -199,7 +199,7 @@ export function lineLocked(
 }
 
 /** Whether a line, as a failed lock found it, is still the one that was ordered. */
-export function isSameLine(found: Item | undefined, line: Pick<CartLine, 'quantity' | 'updatedAt'>): boolean {
+export function isSameLine(found: Item | undefined, line: Pick<KeptLine, 'quantity' | 'updatedAt'>): boolean {
   return found?.['quantity'] === line.quantity && found['updatedAt'] === line.updatedAt;
 }
 
@@ -212,12 +212,12 @@ export function lineUnlocked(guestId: string, lineId: string, orderId: string): 
 }
 
 /** For the settling transaction: takes the ordered line out. Never fails, so settling twice is harmless. */
-export function lineRemoved(guestId: string, line: Pick<CartLine, 'id'>): TransactAction {
+export function lineRemoved(guestId: string, line: Pick<KeptLine, 'id'>): TransactAction {
   return { Delete: { Key: keys.cartLine(guestId, line.id) } };
 }
 
 /** DynamoDB deletes expired rows days late, so age is judged here. */
-function isLive(line: CartLine, now: number): boolean {
+function isLive(line: KeptLine, now: number): boolean {
   return line.expiresAt > seconds(now);
 }
 

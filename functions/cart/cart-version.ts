@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { CartLine } from './cart-records.ts';
+import type { KeptLine } from './cart-records.ts';
 
 /** Changes whenever a line comes, goes or changes. */
 export function cartVersion(
-  lines: readonly Pick<CartLine, 'id' | 'variationId' | 'quantity' | 'updatedAt'>[],
+  lines: readonly Pick<KeptLine, 'id' | 'variationId' | 'quantity' | 'updatedAt'>[],
 ): string {
   const text = lines
     .map((line) => [line.id, line.variationId, line.quantity, line.updatedAt].join(':'))

@@ -10,8 +10,8 @@ import { isPublic, noImageUrl } from '#shared/artwork/visibility.ts';
 import type { CartItem } from '#shared/cart/cart-item.ts';
 import {
   addCartLine,
-  type CartLine,
   changeQuantity,
+  type KeptLine,
   largestCart,
   lineIdOf,
   readCartLine,
@@ -87,7 +87,7 @@ function offered(variation: VariationItem | undefined): VariationItem {
 }
 
 /** A work that left the shop keeps its line, with stock 0 and the title it had, until the cart is validated. */
-function toCartItem(line: CartLine, variation: VariationItem | undefined): CartItem {
+function toCartItem(line: KeptLine, variation: VariationItem | undefined): CartItem {
   const { id, quantity, artworkId, variationId } = line;
   const its = { id, quantity, artworkId, variationId };
   if (!variation || !isPublic(variation)) {
@@ -119,7 +119,7 @@ function toCartItem(line: CartLine, variation: VariationItem | undefined): CartI
 }
 
 /** What this guest's own running payment holds is available to this guest. */
-function ownUnits({ paying }: CartLine, { claims }: VariationItem): number {
+function ownUnits({ paying }: KeptLine, { claims }: VariationItem): number {
   const own = paying && claims[paying.orderId];
   return own?.state === 'held' ? own.quantity : 0;
 }

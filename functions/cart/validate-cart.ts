@@ -8,7 +8,7 @@ import type { VariationItem } from '#functions/stock/row.ts';
 import { obstacleTo } from '#shared/artwork/buying.ts';
 import { isPublic } from '#shared/artwork/visibility.ts';
 import type { CartValidation } from '#shared/cart/cart-item.ts';
-import { type CartLine, largestCart, readEveryLine, removeCartLines } from './cart-records.ts';
+import { type KeptLine, largestCart, readEveryLine, removeCartLines } from './cart-records.ts';
 
 const reasons = {
   gone: 'No longer available',
@@ -52,7 +52,7 @@ function reasonAgainst(variation: VariationItem | undefined): string | undefined
   return obstacle && reasons[obstacle];
 }
 
-function named(line: CartLine, variation: VariationItem | undefined) {
+function named(line: KeptLine, variation: VariationItem | undefined) {
   return variation && isPublic(variation)
     ? { title: variation.title, variationName: variation.name }
     : { title: line.title, variationName: line.variationName };

@@ -24,7 +24,7 @@ export const indexAnswer: (snapshot: Snapshot) => ReadyAnswer = once(({ version,
 );
 
 export const categories: (snapshot: Snapshot) => Category[] = once(({ artworks }) =>
-  categoriesOf(artworks.values()),
+  shownCategories(artworks.values()),
 );
 
 export function featuredArtworks(snapshot: Snapshot): FeaturedArtwork[] {
@@ -47,7 +47,7 @@ export function artworkChanges(snapshot: Snapshot, since: number): ArtworkChange
 }
 
 /** The categories that the gallery has something to show in, by name (rule 3.2). */
-export function categoriesOf(artworks: Iterable<Artwork>): Category[] {
+export function shownCategories(artworks: Iterable<Artwork>): Category[] {
   const names = new Set<string>();
   for (const artwork of artworks) {
     if (artwork.category !== '' && isShownInGallery(artwork)) names.add(artwork.category);

@@ -4,14 +4,14 @@ import { describeError, metric } from '#functions/platform/log.ts';
 import { probeSite } from '#functions/platform/uptime-check.ts';
 import { createRenewal } from '#functions/square-oauth/renew.ts';
 import { createTokenStore } from '#functions/square-oauth/token-store.ts';
-import { createChangePorts } from '#functions/sync/reread/change-ports.ts';
+import { createFollowPorts } from '#functions/sync/reread/change-ports.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import { pollAgain } from '#functions/webhook/poll.ts';
 import { createServices } from './create-services.ts';
 
 const services = createServices(process.env);
 const reconcile = reconcileService(services, paymentPorts(services, createRereadWorks(services)));
-const changes = createChangePorts(services);
+const changes = createFollowPorts(services);
 const renew = createRenewal({
   ...services,
   metric,

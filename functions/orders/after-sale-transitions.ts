@@ -1,4 +1,4 @@
-import { followUpNow, followUpSoon, reworded, sold, whereSold } from './queues.ts';
+import { followUpNow, followUpSoon, queueOfSale, reworded, whereSold } from './queues.ts';
 import type { Transition } from './transition.ts';
 
 /** What may happen to an order after it was PAID; its state stays PAID. */
@@ -24,7 +24,7 @@ export const soldTransitions = {
     guard: 'holder',
     asRead: ['disputes'],
     sets: ['shipping'],
-    queue: sold,
+    queue: queueOfSale,
   },
   /** The shipment is recorded at Square and here. */
   ship: {
@@ -33,7 +33,7 @@ export const soldTransitions = {
     asRead: ['disputes'],
     sets: ['shipment'],
     removes: ['shipping', 'troubles'],
-    queue: sold,
+    queue: queueOfSale,
     mails: 'shipment',
   },
   /** Square rejected the shipment: nothing was shipped. */
@@ -43,7 +43,7 @@ export const soldTransitions = {
     asRead: ['disputes'],
     sets: [],
     removes: ['shipping'],
-    queue: sold,
+    queue: queueOfSale,
   },
   /** The artist corrects the tracking. */
   updateTracking: {
@@ -59,7 +59,7 @@ export const soldTransitions = {
     guard: 'attempt',
     asRead: ['refunds', 'shipment', 'shipping', 'disputes'],
     sets: ['refundDecision'],
-    queue: sold,
+    queue: queueOfSale,
   },
   /** Links to its page that were sent so far stop working. */
   revokeLinks: { from: ['PAID'], guard: 'attempt', asRead: ['linkVersion'], sets: ['linkVersion'] },
@@ -69,7 +69,7 @@ export const soldTransitions = {
     guard: 'attempt',
     asRead: ['shipment', 'shipping', 'refunds', 'restocks', 'heardAt', 'disputes'],
     sets: ['shipment'],
-    queue: sold,
+    queue: queueOfSale,
   },
   /** Its shipment was canceled at Square. */
   cancelShipment: {
@@ -77,7 +77,7 @@ export const soldTransitions = {
     guard: 'attempt',
     asRead: ['shipment', 'shipping', 'refunds', 'restocks', 'heardAt', 'disputes'],
     sets: ['shipmentCanceledAt'],
-    queue: sold,
+    queue: queueOfSale,
   },
   /** Square reported a dispute of its payment. */
   recordDispute: {

@@ -2,7 +2,7 @@ import { indexKeys } from '#functions/db/keys.ts';
 import type { OrderView } from '#shared/order/studio-order.ts';
 
 /** A queue of the index that holds orders. */
-export interface OrderList {
+export interface OrderQueue {
   readonly pk: string;
   readonly newestFirst?: true;
   /** Its entries carry the words that an order is found by. */
@@ -14,27 +14,27 @@ export interface OrderList {
 /** A test order is shown for a week after it was paid, as a real order would be until it is shipped. */
 export const testOrderShownFor = 7 * 24 * 3_600_000;
 
-const pending: OrderList = { pk: indexKeys.pendingOrder(0, '').gsi1pk };
-const unpaid: OrderList = { pk: indexKeys.unpaidOrder(0, '').gsi1pk, newestFirst: true };
+const pending: OrderQueue = { pk: indexKeys.pendingOrder(0, '').gsi1pk };
+const unpaid: OrderQueue = { pk: indexKeys.unpaidOrder(0, '').gsi1pk, newestFirst: true };
 /** Sold a minute ago, or something is under way with it: of any kind. */
-const busy: OrderList = { pk: indexKeys.followUpOrder(0, '').gsi1pk };
-const toShip: OrderList = { pk: indexKeys.orderToShip(0, '', '').gsi1pk, hasWords: true };
-const shipped: OrderList = {
+const busy: OrderQueue = { pk: indexKeys.followUpOrder(0, '').gsi1pk };
+const toShip: OrderQueue = { pk: indexKeys.orderToShip(0, '', '').gsi1pk, hasWords: true };
+const shipped: OrderQueue = {
   pk: indexKeys.shippedOrder(0, '', '').gsi1pk,
   newestFirst: true,
   hasWords: true,
 };
-const refunded: OrderList = {
+const refunded: OrderQueue = {
   pk: indexKeys.refundedOrder(0, '', '').gsi1pk,
   newestFirst: true,
   hasWords: true,
 };
-const refundFailed: OrderList = { pk: indexKeys.failedRefund(0, '', '').gsi1pk, hasWords: true };
-const disputed: OrderList = { pk: indexKeys.disputedOrder(0, '', '').gsi1pk, hasWords: true };
-const testPaid: OrderList = { pk: indexKeys.paidTestOrder(0, '').gsi1pk, shownFor: testOrderShownFor };
+const refundFailed: OrderQueue = { pk: indexKeys.failedRefund(0, '', '').gsi1pk, hasWords: true };
+const disputed: OrderQueue = { pk: indexKeys.disputedOrder(0, '', '').gsi1pk, hasWords: true };
+const testPaid: OrderQueue = { pk: indexKeys.paidTestOrder(0, '').gsi1pk, shownFor: testOrderShownFor };
 
 /** Where the orders of a view stand, in the order in which they are shown: what waits longest comes first. */
-const listsOf: Readonly<Record<OrderView, readonly OrderList[]>> = {
+const listsOf: Readonly<Record<OrderView, readonly OrderQueue[]>> = {
   'to-ship': [toShip, busy],
   shipped: [busy, disputed, refundFailed, shipped],
   refunded: [busy, disputed, refunded],
@@ -48,9 +48,9 @@ const listsOf: Readonly<Record<OrderView, readonly OrderList[]>> = {
 
 const everywhere = [pending, unpaid, disputed, refundFailed, toShip, busy, testPaid, shipped, refunded];
 
-export function listsFor(view: OrderView | undefined): readonly OrderList[] {
+export function listsFor(view: OrderView | undefined): readonly OrderQueue[] {
   return view === undefined ? everywhere : listsOf[view];
 }
 
 /** Where every sale stands; first where a new one does, so that one which moves on is found by who reads them in turn. */
-export const saleLists: readonly OrderList[] = [busy, toShip, disputed, refundFailed, shipped, refunded];
+export const saleLists: readonly OrderQueue[] = [busy, toShip, disputed, refundFailed, shipped, refunded];

@@ -54,7 +54,7 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /** 'The Moon Stairs (Prints on Wood, Large)': as one thing in a sentence. */
-export function workName({ title, ...form }: LineNames): string {
+export function workInSentence({ title, ...form }: LineNames): string {
   const words = formWords(form);
   return words === '' ? displayTitle(title) : `${displayTitle(title)} (${words})`;
 }
@@ -74,7 +74,7 @@ export function heldByAnother(names: readonly string[]): UserError {
 
 /** With a detail for each work, by its name; the page knows which of its lines they are by the country alone. */
 export function notShippedThere(lines: readonly OrderLine[], country: string): UserError {
-  const names = [...new Set(lines.map(workName))];
+  const names = [...new Set(lines.map(workInSentence))];
   const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
   return new UserError(409, {
     error: `${listed(names)} ${are} not shipped to ${countryInSentence(country)}. Nothing was charged. Please choose another address, or remove ${them} from your cart.`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CartLine } from '#functions/cart/cart-records.ts';
+import type { KeptLine } from '#functions/cart/cart-records.ts';
 import { cartVersion } from '#functions/cart/cart-version.ts';
 import type { NewProviderOrder } from '#functions/square/provider.ts';
 
@@ -14,7 +14,7 @@ const idLength = 26;
  */
 export function deriveOrderId(about: {
   readonly owner: string;
-  readonly cart: readonly CartLine[];
+  readonly cart: readonly KeptLine[];
   readonly address: NewProviderOrder['recipient'];
   readonly generation: number;
 }): string {

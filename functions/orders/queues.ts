@@ -51,7 +51,7 @@ function isUnderWay({
 
 /** With the reconciler, which goes on should the process crash that has begun something; a test order has nothing to follow. */
 export const followUpSoon: QueuePlacement = (order, at) =>
-  order.mode === 'test' ? sold(order, at) : indexKeys.followUpOrder(at + followUpAfter, order.orderId);
+  order.mode === 'test' ? queueOfSale(order, at) : indexKeys.followUpOrder(at + followUpAfter, order.orderId);
 export const followUpNow: QueuePlacement = ({ orderId }, at) => indexKeys.followUpOrder(at, orderId);
 
 /** Where it is, since `at`, under the words that it is searched by now; test orders that wait have none. */
@@ -66,7 +66,7 @@ export const reworded: QueuePlacement = (order, at) => {
  * On the studio's list of its kind. A sale that Square's counts do not hold yet stays with the reconciler, who is due by
  * the time it was; the studio looks there too.
  */
-export const sold: QueuePlacement = (order, at) => {
+export const queueOfSale: QueuePlacement = (order, at) => {
   const { orderId, mode, paidAt = at, recountedAt, shipment } = order;
   if (isUnderWay(order)) return indexKeys.followUpOrder(at + followUpAfter, orderId);
   if (mode === 'live' && recountedAt === undefined) return followUpSale(order, paidAt);
@@ -90,4 +90,5 @@ export const sold: QueuePlacement = (order, at) => {
 };
 
 /** One that is in review stays in the reconciler's queue. */
-export const whereSold: QueuePlacement = (order, at) => (order.state === 'PAID' ? sold(order, at) : {});
+export const whereSold: QueuePlacement = (order, at) =>
+  order.state === 'PAID' ? queueOfSale(order, at) : {};

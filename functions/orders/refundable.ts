@@ -47,7 +47,7 @@ export function refundedTotal({ refunds = [], paymentId }: Order): number {
 }
 
 /** The payment of a paid order as its row knows it. */
-export function paymentOf({ total, paidAt = 0 }: Order): Parameters<typeof refundProblem>[1] {
+export function wholePayment({ total, paidAt = 0 }: Order): Parameters<typeof refundProblem>[1] {
   return { status: 'COMPLETED', amount: total, refunded: 0, at: paidAt };
 }
 

@@ -1,7 +1,7 @@
 import type { FreshCount } from '#functions/stock/available.ts';
 import { type Refunded, soldTransitions } from './after-sale-transitions.ts';
 import type { Order } from './order.ts';
-import { dueAt, first, followUpSale, noQueue, pending, sold, testPaid, unpaid } from './queues.ts';
+import { dueAt, first, followUpSale, noQueue, pending, queueOfSale, testPaid, unpaid } from './queues.ts';
 import type { QueueEntry } from './read-queues.ts';
 import type { Transition } from './transition.ts';
 
@@ -170,7 +170,7 @@ export const transitions = {
     asRead: ['shipping', 'shipment', 'refunds', 'restocks', 'heardAt', 'disputes'],
     sets: ['recountedAt'],
     removes: ['troubles'],
-    queue: sold,
+    queue: queueOfSale,
   },
   ...soldTransitions,
   /** An order that the reconciler could not bring to an end comes again later; `leaseUntil` is untouched. */

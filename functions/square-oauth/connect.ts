@@ -6,8 +6,8 @@ import { createSquareClient } from '#functions/square/client.ts';
 import {
   type Application,
   authorizationUrl,
+  exchangeCode,
   type ObtainedTokens,
-  redeemCode,
   revokeTokens,
 } from '#functions/square/oauth.ts';
 import { readTokenStatus, tokenObstacle } from '#functions/square/token-status.ts';
@@ -114,7 +114,7 @@ async function redeemed(
   application: Application,
   request: { readonly code: string; readonly redirectUrl: string },
 ): Promise<ObtainedTokens> {
-  const outcome = await redeemCode(application, request);
+  const outcome = await exchangeCode(application, request);
   switch (outcome.kind) {
     case 'ok':
       return outcome.value;

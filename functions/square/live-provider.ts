@@ -4,8 +4,8 @@ import {
   isHiddenOnline,
   isPresentAt,
   itemObjectSchema,
-  overrideAt,
-  priceAt,
+  localOverride,
+  localPrice,
   variationObjectSchema,
 } from './catalogue-objects.ts';
 import { followToken, type ShopSquareClient } from './client.ts';
@@ -54,7 +54,7 @@ async function readOffers(
     const { id, isDeleted, itemVariationData: data } = parsed.data;
     if (isDeleted || data.sellable === false || !isPresentAt(parsed.data, locationId)) continue;
     if (data.itemId && closed.has(data.itemId)) continue;
-    const { atTill, money } = priceAt(data, overrideAt(data, locationId));
+    const { atTill, money } = localPrice(data, localOverride(data, locationId));
     offers.set(id, { price: atTill ? null : (money?.amount ?? null), currency: money?.currency ?? '' });
   }
   return offers;

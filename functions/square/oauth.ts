@@ -49,7 +49,7 @@ export function authorizationUrl(
  * Redeems a code, which is good once and for five minutes. Unknown: it may have been redeemed, and the tokens are lost;
  * the seller begins again.
  */
-export function redeemCode(
+export function exchangeCode(
   application: Application,
   { code, redirectUrl }: { readonly code: string; readonly redirectUrl: string },
 ): Promise<Outcome<ObtainedTokens>> {

@@ -43,7 +43,7 @@ export function countedVariations({ data }: SquareEvent): string[] {
 }
 
 /** Square's order that a payment or a refund is about: that of a refund is the return's. */
-export function orderOf({
+export function orderInEvent({
   data,
 }: SquareEvent): { readonly id: string; readonly isRefunded: boolean } | undefined {
   const payment = paymentSchema.safeParse(data?.object);

@@ -9,7 +9,7 @@ import {
   type DisputedPayment,
   disputeOf,
   eventSchema,
-  orderOf,
+  orderInEvent,
   type SquareEvent,
   shippedOrderOf,
 } from './events.ts';
@@ -68,7 +68,7 @@ async function follow(ports: WebhookPorts, event: SquareEvent): Promise<void> {
     case 'payment.updated':
     case 'refund.created':
     case 'refund.updated':
-      return followMoney(ports, orderOf(event));
+      return followMoney(ports, orderInEvent(event));
     case 'dispute.created':
     case 'dispute.state.updated':
       return followDispute(ports, disputeOf(event));
@@ -81,7 +81,7 @@ async function follow(ports: WebhookPorts, event: SquareEvent): Promise<void> {
 }
 
 /** Money moved, here or at the till: the works of that order may have gone, and an order of ours may be settled. */
-async function followMoney(ports: WebhookPorts, about: ReturnType<typeof orderOf>): Promise<void> {
+async function followMoney(ports: WebhookPorts, about: ReturnType<typeof orderInEvent>): Promise<void> {
   const found = about && (await ports.findOrder(about.id));
   const sale = found?.saleId === undefined ? found : await ports.findOrder(found.saleId);
   await showCounts(ports, [...(found?.variationIds ?? []), ...(sale?.variationIds ?? [])]);

@@ -1,6 +1,6 @@
 import { describeError } from '#functions/platform/log.ts';
 import { NoLocation } from '#functions/sync/import/choose-location.ts';
-import type { ChangePorts } from '#functions/sync/reread/change-ports.ts';
+import type { FollowPorts } from '#functions/sync/reread/change-ports.ts';
 import {
   endPoll,
   type Lease,
@@ -22,7 +22,7 @@ const longestHeldMs = 12_000;
  * another. The poll is planned before it begins, so whatever happens to it the change is seen: what fails is left to the
  * planned ones and thrown by nobody. Throws only where not even the plan could be written.
  */
-export async function followChanges(ports: ChangePorts): Promise<void> {
+export async function followChanges(ports: FollowPorts): Promise<void> {
   const lease = await planPoll(ports);
   if (!lease) return;
   try {
@@ -33,14 +33,14 @@ export async function followChanges(ports: ChangePorts): Promise<void> {
 }
 
 /** Polls again if it is time. Asked every minute; half a read unit when there is nothing to do. A failure is tried again. */
-export async function pollAgain(ports: ChangePorts): Promise<void> {
+export async function pollAgain(ports: FollowPorts): Promise<void> {
   const { lookAgainAt } = await readCursor(ports.table);
   if (!lookAgainAt.some((time) => time <= ports.now())) return;
   const lease = await takePoll(ports);
   if (lease) await poll(ports, lease);
 }
 
-async function poll(ports: ChangePorts, first: Lease): Promise<void> {
+async function poll(ports: FollowPorts, first: Lease): Promise<void> {
   const since = ports.now();
   for (let lease: Lease | undefined = first; lease; ) {
     const polled = await pollOnce(ports, lease);
@@ -48,7 +48,7 @@ async function poll(ports: ChangePorts, first: Lease): Promise<void> {
   }
 }
 
-async function pollOnce(ports: ChangePorts, lease: Lease): Promise<Polled> {
+async function pollOnce(ports: FollowPorts, lease: Lease): Promise<Polled> {
   try {
     const polled = await readChanges(ports, lease.cursor);
     await showCounts(ports, [...new Set(lease.cursor.counts)]);

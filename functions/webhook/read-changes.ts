@@ -6,7 +6,7 @@ import type { Table } from '#functions/db/table.ts';
 import { envelopeOf } from '#functions/square/catalogue-objects.ts';
 import { isOnShow, mayLeave } from '#functions/sync/import/page-records.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
-import type { ChangePorts } from '#functions/sync/reread/change-ports.ts';
+import type { FollowPorts } from '#functions/sync/reread/change-ports.ts';
 import { type ChangedObjects, collectChanges } from '#functions/sync/reread/collect-changes.ts';
 import { type ReadAgain, rereadItems } from '#functions/sync/reread/reread-items.ts';
 import { type Cursor, leftBy, type Polled } from '#functions/sync/run/poll-records.ts';
@@ -29,7 +29,7 @@ const mostItems = 1000;
  * Works and variations are read anew and written at once; a changed category or picture touches works that only a
  * whole run finds (and pictures are made there), so it asks for one. Answers what the next poll has to know.
  */
-export async function readChanges(ports: ChangePorts, cursor: Cursor): Promise<Polled> {
+export async function readChanges(ports: FollowPorts, cursor: Cursor): Promise<Polled> {
   const { latestTime, handled } = cursor;
   const known: Polled = { ...leftBy(cursor), trouble: undefined };
   const since = latestTime ? Date.parse(latestTime) - overlap : await firstTime(ports.table);
@@ -68,7 +68,7 @@ async function firstTime(table: Table): Promise<number | undefined> {
   return Number.isNaN(began) ? undefined : began - firstOverlap;
 }
 
-async function searchAll(ports: ChangePorts, since: string) {
+async function searchAll(ports: FollowPorts, since: string) {
   const objects: unknown[] = [];
   let latestTime: string | undefined;
   let cursor: string | undefined;

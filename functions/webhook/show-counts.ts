@@ -7,7 +7,7 @@ import { outdatedWorks } from '#functions/stock/outdated-works.ts';
 import { writeCount } from '#functions/stock/records.ts';
 import { tryVariation } from '#functions/stock/row.ts';
 import { NoLocation } from '#functions/sync/import/choose-location.ts';
-import type { ChangePorts, RereadPorts } from '#functions/sync/reread/change-ports.ts';
+import type { FollowPorts, RereadPorts } from '#functions/sync/reread/change-ports.ts';
 import { findArtworkOf, ownersOf } from '#functions/sync/reread/collect-changes.ts';
 import { rereadItems } from '#functions/sync/reread/reread-items.ts';
 import { planCounts } from '#functions/sync/run/poll-records.ts';
@@ -18,7 +18,7 @@ const nothing: Refreshed = { changed: 0, outdated: [] };
 const countsAtOnce = 250;
 
 /** Shows what Square counts of these variations; works that it no longer marks as sold out are read again. */
-export async function showCounts(ports: ChangePorts, variationIds: readonly string[]): Promise<void> {
+export async function showCounts(ports: FollowPorts, variationIds: readonly string[]): Promise<void> {
   const outdated: string[] = [];
   for (let from = 0; from < variationIds.length; from += countsAtOnce) {
     outdated.push(...(await refreshCounts(ports, variationIds.slice(from, from + countsAtOnce))).outdated);
@@ -34,7 +34,7 @@ export async function showCounts(ports: ChangePorts, variationIds: readonly stri
 }
 
 /** An event about counts. At a rate limit they are left to a poll. */
-export async function followCounts(ports: ChangePorts, variationIds: readonly string[]): Promise<void> {
+export async function followCounts(ports: FollowPorts, variationIds: readonly string[]): Promise<void> {
   try {
     await showCounts(ports, variationIds);
   } catch (error) {

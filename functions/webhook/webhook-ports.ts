@@ -3,10 +3,10 @@ import { followToken } from '#functions/square/client.ts';
 import { findSquareOrder } from '#functions/square/orders.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { noteRevocation } from '#functions/square-oauth/connection-records.ts';
-import { type ChangePorts, createChangePorts } from '#functions/sync/reread/change-ports.ts';
+import { createFollowPorts, type FollowPorts } from '#functions/sync/reread/change-ports.ts';
 import type { DisputedPayment } from './events.ts';
 
-export interface WebhookPorts extends ChangePorts {
+export interface WebhookPorts extends FollowPorts {
   /** Undefined for an order that Square does not know. */
   readonly findOrder: (squareOrderId: string) => Promise<ProviderOrder | undefined>;
   /** Lets the reconciler look at once instead of within a minute, at this order of Square's first. */
@@ -25,7 +25,7 @@ export function createWebhookPorts(
   square = followToken(services),
 ): WebhookPorts {
   return {
-    ...createChangePorts(services, square),
+    ...createFollowPorts(services, square),
     findOrder: async (orderId) => findSquareOrder(await square(), orderId),
     noteRevocation: () => noteRevocation(services),
     ...follow,

@@ -46,8 +46,8 @@ export const bugs: readonly PlantedBug[] = [
   {
     area: 'money',
     name: 'believes a void that is not confirmed',
-    find: 'if (order.voidReason !== undefined) return isVoided(payment) ? release(order) : waiting;',
-    replace: 'if (order.voidReason !== undefined) return release(order);',
+    find: 'if (order.voidReason !== undefined) return isVoided(payment) ? releaseOrder(order) : waiting;',
+    replace: 'if (order.voidReason !== undefined) return releaseOrder(order);',
     tests: [`${pay}/plan.test.ts`],
   },
   {
@@ -172,8 +172,8 @@ export const bugs: readonly PlantedBug[] = [
   {
     area: 'money',
     name: 'releases an order of which Square does not know whether it was paid',
-    find: "if (voidByKey === 'ok') return voids > 1 ? release(order) : noteVoid(voids, run);",
-    replace: "if (voidByKey === 'ok') return release(order);",
+    find: "if (voidByKey === 'ok') return voids > 1 ? releaseOrder(order) : noteVoid(voids, run);",
+    replace: "if (voidByKey === 'ok') return releaseOrder(order);",
     tests: [`${pay}/recovery-plan.test.ts`],
   },
   {

@@ -4,7 +4,7 @@ import { inIndex } from '#functions/db/queries.ts';
 import type { Table } from '#functions/db/table.ts';
 import { badRequest } from '#functions/http/errors.ts';
 import { hasOpenDispute } from '#functions/orders/dispute.ts';
-import { listsFor, type OrderList } from '#functions/orders/lists.ts';
+import { listsFor, type OrderQueue } from '#functions/orders/lists.ts';
 import { type Order, orderIdOf, parseOrders } from '#functions/orders/order.ts';
 import { orderIdPattern } from '#functions/orders/order-id.ts';
 import { viewOf, wordsOf } from '#functions/orders/views.ts';
@@ -91,7 +91,7 @@ function belongs(order: Order, view: OrderView | undefined, term: string): boole
 /** The next orders of a list that may be what is looked for; `last`: where it goes on, absent at its end. */
 async function readEntries(
   { table, now }: TableAndClock,
-  list: OrderList,
+  list: OrderQueue,
   { term, left, at }: { readonly term: string; readonly left: Left; readonly at: Cursor },
 ) {
   const { pk, shownFor } = list;

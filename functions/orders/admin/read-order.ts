@@ -7,7 +7,7 @@ import { openProvider } from '#functions/orders/open-provider.ts';
 import { type Order, takenLines } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { findOrder } from '#functions/orders/records.ts';
-import { paymentOf, refundedOrPending, refundProblem, unitsLeft } from '#functions/orders/refundable.ts';
+import { refundedOrPending, refundProblem, unitsLeft, wholePayment } from '#functions/orders/refundable.ts';
 import { reportUnknownRefunds } from '#functions/orders/refunds/at-square.ts';
 import { failureWords } from '#functions/orders/refunds/messages.ts';
 import { shownRefund } from '#functions/orders/refunds/shown-refund.ts';
@@ -72,7 +72,7 @@ export async function showOrder(ports: PaymentPorts, orderId: string): Promise<S
 function refundable(order: Order, now: number): StudioOrderDetail['mayRefund'] {
   const { state, total, currency } = order;
   if (state !== 'PAID') return undefined;
-  const problem = refundProblem(order, paymentOf(order), { requestId: '', amount: 1, restock: [] }, now);
+  const problem = refundProblem(order, wholePayment(order), { requestId: '', amount: 1, restock: [] }, now);
   return problem ? undefined : { most: { amount: total - refundedOrPending(order), currency } };
 }
 

@@ -7,13 +7,13 @@ import { type Order, type OrderRefund, shopperLeaseMs } from '#functions/orders/
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { findOrder } from '#functions/orders/records.ts';
 import {
-  paymentOf,
   quantitiesByVariation,
   type RefundProblem,
   type RefundWish,
   refundProblem,
   restockProblem,
   type Units,
+  wholePayment,
 } from '#functions/orders/refundable.ts';
 import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts';
 import { newRequest } from './ask-square.ts';
@@ -58,7 +58,7 @@ export async function refundPaid(
   return onPaidOrder(ports, orderId, {
     begin,
     known: (order) => (order.refunds ?? []).findIndex(({ requestId }) => requestId === wish.requestId),
-    problem: (order) => refundProblem(order, paymentOf(order), wish, ports.now()),
+    problem: (order) => refundProblem(order, wholePayment(order), wish, ports.now()),
     work: (order) =>
       order.mode === 'test' ? refundTest(ports, order, wish) : refundLive(ports, order, wish),
   });
@@ -85,7 +85,7 @@ async function refundLive(ports: PaymentPorts, found: Order, wish: RefundWish): 
 /** No money ever moved, so none does now; the row says what would have. */
 async function refundTest(ports: PaymentPorts, order: Order, wish: RefundWish): Promise<Decided> {
   const { refunds = [] } = order;
-  refuse(order, refundProblem(order, paymentOf(order), wish, ports.now()));
+  refuse(order, refundProblem(order, wholePayment(order), wish, ports.now()));
   const { asker: _, ...refund } = newRefund(ports, order, wish);
   const completed: OrderRefund = { ...refund, state: 'completed', completedAt: ports.now() };
   // Square never had the shopper's address, so no email can be sent.

@@ -1,7 +1,7 @@
 import { sourceOf } from '#functions/catalogue/catalogue-items.ts';
 import { type Stock, unsoldUnits } from '#functions/stock/available.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
-import type { Work, WorkVariation } from '#functions/sync/normalise/work.ts';
+import type { ShopWork, WorkVariation } from '#functions/sync/normalise/work.ts';
 import { factNames } from '#shared/artwork/artwork.ts';
 import { formatPrice, toMajorUnits } from '#shared/money/money.ts';
 import { countriesInSentence } from '#shared/shipping/country-names.ts';
@@ -15,7 +15,7 @@ const leadIn = 30;
 
 /** What visitors or the artist will see change of a work that the shop has: field by field, in the words of the page. */
 export function fieldChanges(
-  work: Work,
+  work: ShopWork,
   stored: StoredWork,
   stockOf: (variation: WorkVariation, stored: VariationItem | undefined) => Stock,
 ): FieldChange[] {
@@ -50,7 +50,7 @@ function variationChanges(
   ];
 }
 
-function pictureChange(work: Work, { artwork }: StoredWork): FieldChange[] {
+function pictureChange(work: ShopWork, { artwork }: StoredWork): FieldChange[] {
   const { image } = work;
   const isShown = image?.key === (artwork.picture && sourceOf(artwork.picture));
   // What could not be made is no news again.
@@ -61,7 +61,7 @@ function pictureChange(work: Work, { artwork }: StoredWork): FieldChange[] {
 }
 
 /** The first picture is the same; the others, their order or their captions may not be. */
-function setChange(work: Work, artwork: StoredWork['artwork']): FieldChange[] {
+function setChange(work: ShopWork, artwork: StoredWork['artwork']): FieldChange[] {
   const set = pictureSetOf(work, artwork);
   if (isSameSet(set, artwork.pictureSet)) return [];
   const words = (count = 1) => (count === 1 ? 'A picture' : `${count} pictures`);

@@ -1,5 +1,5 @@
 import { type MadePicture, type PictureSet, sourceOf } from '#functions/catalogue/catalogue-items.ts';
-import type { Work } from '#functions/sync/normalise/work.ts';
+import type { ShopWork } from '#functions/sync/normalise/work.ts';
 import type { ImageSource } from '#functions/sync/normalise/work-image.ts';
 import { isSharp } from '#shared/artwork/pictures.ts';
 import { type GivenUp, givenUpOf, mayBeTried } from './given-up.ts';
@@ -19,7 +19,7 @@ interface UnmadePicture {
   readonly givenUp: GivenUp;
 }
 
-type Pictured = Pick<Work, 'image' | 'furtherImages'>;
+type Pictured = Pick<ShopWork, 'image' | 'furtherImages'>;
 type Stored = Partial<Pick<StoredArtwork, 'picture' | 'pictureSet' | 'picturesGivenUp'>> | undefined;
 
 /** The work with its images by the keys under which the table knows them. */

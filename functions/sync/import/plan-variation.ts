@@ -4,7 +4,7 @@ import type { TransactAction } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
 import { afterCount, availableOf, noStock, type ReadCount, type Stock } from '#functions/stock/available.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
-import type { Work, WorkVariation } from '#functions/sync/normalise/work.ts';
+import type { ShopWork, WorkVariation } from '#functions/sync/normalise/work.ts';
 import type { Picture } from '#shared/artwork/artwork.ts';
 import { noImageUrl } from '#shared/artwork/visibility.ts';
 import { repaired } from './salvage.ts';
@@ -35,7 +35,7 @@ export const noPicture: PictureFields = { imageUrl: noImageUrl };
  * touched when Square has no picture any more.
  */
 export function lostPicture(
-  work: Work,
+  work: ShopWork,
   row: { readonly imageUrl: string; readonly picture?: Picture | undefined },
 ): Partial<PictureFields> {
   return !work.image && (row.imageUrl !== noImageUrl || row.picture) ? { ...noPicture, picture: null } : {};
@@ -43,7 +43,7 @@ export function lostPicture(
 
 /** The write that makes a variation's row say what Square says; undefined: it does already. */
 export function planVariation(
-  work: Work,
+  work: ShopWork,
   variation: WorkVariation,
   storedWork: StoredWork | undefined,
   context: PlanContext,
@@ -116,7 +116,7 @@ function stockFields(stock: Stock) {
 }
 
 /** Variations that Square does not list any more. Their claims stay: an order may still be paying for them. */
-export function leftVariations(work: Work, stored: StoredWork | undefined): TransactAction[] {
+export function leftVariations(work: ShopWork, stored: StoredWork | undefined): TransactAction[] {
   const listed = new Set(work.variations.map(({ variationId }) => variationId));
   return [...(stored?.variations.values() ?? [])]
     .filter((variation) => !variation.isDeleted && !listed.has(variation.variationId))

@@ -3,7 +3,7 @@ import { absentOr, atMost } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { TransactAction } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
-import type { Work } from '#functions/sync/normalise/work.ts';
+import type { ShopWork } from '#functions/sync/normalise/work.ts';
 import { itemFailure, variationFailure } from '#functions/sync/normalise/work.ts';
 import { factsOf } from '#shared/artwork/artwork.ts';
 import type { SyncFailure } from '#shared/studio/studio.ts';
@@ -40,7 +40,7 @@ export interface WorkPlan {
 }
 
 /** Only what Square owns is set; hidden, featured and claims are the shop's. */
-export function planWork(asRead: Work, stored: StoredWork | undefined, context: PlanContext): WorkPlan {
+export function planWork(asRead: ShopWork, stored: StoredWork | undefined, context: PlanContext): WorkPlan {
   const work = asKnown(asRead, stored?.artwork);
   const plan = { artworkId: work.artworkId, title: work.title };
   // News from before what is known: a page that was read before a webhook wrote. Not so what was written before the
@@ -90,7 +90,7 @@ function shownFields(fields: readonly FieldChange[]): Pick<WorkPlan, 'fields' | 
 }
 
 /** What a sync cannot restore from Square. */
-function problemsOf(work: Work, { broken, lost }: StoredWork): SyncFailure[] {
+function problemsOf(work: ShopWork, { broken, lost }: StoredWork): SyncFailure[] {
   const claims = work.variations
     .filter(({ variationId }) => lost.has(variationId))
     .map((variation) => variationFailure(work, variation, unreadableClaims));
@@ -98,7 +98,7 @@ function problemsOf(work: Work, { broken, lost }: StoredWork): SyncFailure[] {
 }
 
 /** Sizes that are sold out only because Square was never told how many there are. */
-function neverCounted(work: Work, stored: StoredWork | undefined, context: PlanContext): SyncFailure[] {
+function neverCounted(work: ShopWork, stored: StoredWork | undefined, context: PlanContext): SyncFailure[] {
   return work.variations
     .filter((variation) => {
       const stock = stockAfter(variation, stored?.variations.get(variation.variationId), context);
@@ -150,7 +150,7 @@ export function planGone(
 }
 
 function planArtwork(
-  work: Work,
+  work: ShopWork,
   stored: StoredWork | undefined,
   withVariations: boolean,
   context: PlanContext,

@@ -1,8 +1,8 @@
 import {
   type ItemObject,
   isPresentAt,
-  overrideAt,
-  priceAt,
+  localOverride,
+  localPrice,
   type VariationObject,
   variationObjectSchema,
 } from '#functions/square/catalogue-objects.ts';
@@ -69,7 +69,7 @@ function normaliseVariation(
         ? undefined
         : 'elsewhere';
   if (reason) return { ...nothing, version: version ?? 0, leftOut: { name, reason } };
-  const override = overrideAt(data, location.locationId);
+  const override = localOverride(data, location.locationId);
   const { price, error } = priceOf(data, override, location);
   if (error) failures.push(failure(parent, object, error));
   if (data.measurementUnitId) failures.push(failure(parent, object, measured));
@@ -102,7 +102,7 @@ function priceOf(
   override: Override | undefined,
   location: SaleLocation,
 ): { readonly price: number | null; readonly error?: string } {
-  const { atTill, money } = priceAt(data, override);
+  const { atTill, money } = localPrice(data, override);
   if (atTill) return { price: null };
   const amount = money?.amount;
   const say = (what: string) => ({ price: null, error: `${what} It is shown as 'Price on request'.` });

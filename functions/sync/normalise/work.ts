@@ -6,7 +6,7 @@ import type { References } from './references.ts';
 import type { ImageSource } from './work-image.ts';
 
 /** An item of Square's as the shop shows it; what the sync compares with the table. */
-export interface Work extends Facts {
+export interface ShopWork extends Facts {
   readonly artworkId: string;
   /** The newest version among item and variations: an older one never overwrites a newer. */
   readonly squareVersion: number;
@@ -44,7 +44,7 @@ export type Normalised =
   /** To be shown. */
   | {
       readonly kind: 'work';
-      readonly work: Work;
+      readonly work: ShopWork;
       readonly failures: readonly SyncFailure[];
       /** Sizes of it that Square does not sell here. */
       readonly leftOut: readonly LeftOut[];

@@ -9,14 +9,14 @@ import {
 } from '#functions/sync/import/read-ports.ts';
 
 /** What following Square's events depends on: what changed, reading it again, and a run where that is not enough. */
-export interface ChangePorts extends SyncPorts, RereadPorts {
+export interface FollowPorts extends SyncPorts, RereadPorts {
   readonly searchChanges: (request: {
     readonly since: string;
     readonly cursor?: string | undefined;
   }) => Promise<ChangesPage>;
 }
 
-export function createChangePorts(services: Services, square = followToken(services)): ChangePorts {
+export function createFollowPorts(services: Services, square = followToken(services)): FollowPorts {
   return {
     ...createSyncPorts(services, square),
     ...createRereadPorts(services, square),

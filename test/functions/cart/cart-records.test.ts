@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addCartLine,
-  type CartLine,
   changeQuantity,
+  type KeptLine,
   lineIdOf,
   lineLocked,
   lineRemoved,
@@ -96,7 +96,7 @@ describe('the version of a cart', () => {
     }),
     { minLength: 1, maxLength: 20, selector: (line) => line.variationId },
   );
-  const withIds = (parts: readonly Pick<CartLine, 'variationId' | 'quantity' | 'updatedAt'>[]) =>
+  const withIds = (parts: readonly Pick<KeptLine, 'variationId' | 'quantity' | 'updatedAt'>[]) =>
     parts.map((part) => ({ ...part, id: lineIdOf(part.variationId) }));
 
   it('does not depend on the order of the lines, but on each of them', () => {

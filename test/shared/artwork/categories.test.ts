@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { categoriesOf as serverCategories } from '#functions/catalogue/public-lists.ts';
+import { shownCategories } from '#functions/catalogue/public-lists.ts';
 import type { Artwork } from '#shared/artwork/artwork.ts';
 import { formatsOf } from '#shared/artwork/formats.ts';
 import { artwork } from '#test/support/shop/artworks.ts';
-import { categoriesOf as galleryCategories } from '#web/features/gallery/entries.ts';
+import { categoriesOf } from '#web/features/gallery/entries.ts';
 
 const names = ['Prints 10', 'prints', 'Originals', 'Prints 9', 'Éditions', 'Prints', 'éditions'];
 const inOrder = ['Éditions', 'éditions', 'Originals', 'Prints', 'prints', 'Prints 9', 'Prints 10'];
@@ -12,7 +12,7 @@ const inOrder = ['Éditions', 'éditions', 'Originals', 'Prints', 'prints', 'Pri
 it('categories stand in one order in the list, the gallery and among the formats of a work', () => {
   const works: Artwork[] = names.map((category, i) => artwork({ id: `W${i}`, category }));
   const [first] = works as [Artwork];
-  expect(serverCategories(works).map(({ name }) => name)).toEqual(galleryCategories(works));
-  expect([...formatsOf(first, works).keys()]).toEqual(galleryCategories(works));
-  expect(galleryCategories(works)).toEqual(inOrder);
+  expect(shownCategories(works).map(({ name }) => name)).toEqual(categoriesOf(works));
+  expect([...formatsOf(first, works).keys()]).toEqual(categoriesOf(works));
+  expect(categoriesOf(works)).toEqual(inOrder);
 });

@@ -6,7 +6,7 @@ import { checkoutService } from '#functions/orders/purchase/handlers.ts';
 import { disputeService, moneyService, shipmentService } from '#functions/orders/reconcile/handlers.ts';
 import { reconcileOnce, type Summary } from '#functions/orders/reconcile/reconcile.ts';
 import { studioService } from '#functions/studio/handlers.ts';
-import { createChangePorts } from '#functions/sync/reread/change-ports.ts';
+import { createFollowPorts } from '#functions/sync/reread/change-ports.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
 import { pollAgain } from '#functions/webhook/poll.ts';
@@ -77,7 +77,7 @@ export function openEntry(
     provider: async (mode) =>
       interceptedProvider(await standard.provider(mode), mode === 'live' ? io : undefined),
   };
-  const changes = createChangePorts(services);
+  const changes = createFollowPorts(services);
   const follow = {
     followMoney: moneyService(ports),
     followShipment: shipmentService(ports),

@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { Order } from '#functions/orders/order.ts';
-import { sold } from '#functions/orders/queues.ts';
+import { queueOfSale } from '#functions/orders/queues.ts';
 
 export function makeOrder(overrides: Partial<Order> = {}): Order {
   return {
@@ -35,7 +35,8 @@ export function makeOrder(overrides: Partial<Order> = {}): Order {
 
 function listOf(order: Order): object {
   if (order.state === 'OPEN') return indexKeys.unpaidOrder(order.createdAt, order.orderId);
-  const place = order.recountedAt === undefined ? 'none' : sold(order, order.paidAt ?? order.createdAt);
+  const place =
+    order.recountedAt === undefined ? 'none' : queueOfSale(order, order.paidAt ?? order.createdAt);
   return place === 'none' ? {} : place;
 }
 

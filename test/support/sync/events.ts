@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createChangePorts } from '#functions/sync/reread/change-ports.ts';
+import { createFollowPorts } from '#functions/sync/reread/change-ports.ts';
 import { pollAgain } from '#functions/webhook/poll.ts';
 import { call } from '#test/support/shop/call.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
@@ -27,5 +27,5 @@ export async function deliverEvent(
 
 /** What the reconciler does each minute about changes at Square. */
 export function pollAgainIn({ services, ports, square }: SyncWorld): Promise<void> {
-  return pollAgain({ ...createChangePorts(services, async () => square), ...ports });
+  return pollAgain({ ...createFollowPorts(services, async () => square), ...ports });
 }

@@ -1,5 +1,5 @@
 import { normaliseItem } from '#functions/sync/normalise/normalise-item.ts';
-import type { ItemContext, Normalised, Work } from '#functions/sync/normalise/work.ts';
+import type { ItemContext, Normalised, ShopWork } from '#functions/sync/normalise/work.ts';
 
 export const home = 'LSTUDIO';
 export const moonUrl = 'https://items-images-production.s3.us-west-2.amazonaws.com/files/a/original.jpeg';
@@ -63,7 +63,7 @@ export function item(data: Record<string, unknown> = {}, object: Record<string, 
 }
 
 /** As a work, with what was wrong about it. Throws where it is none. */
-export function read(object: unknown): { readonly work: Work; readonly errors: readonly string[] } {
+export function read(object: unknown): { readonly work: ShopWork; readonly errors: readonly string[] } {
   const result = normaliseItem(object, surroundings);
   if (result.kind !== 'work') throw new Error(`not a work but ${JSON.stringify(result)}`);
   return { work: result.work, errors: result.failures.map(({ error }) => error) };

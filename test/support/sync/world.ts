@@ -9,7 +9,7 @@ import { placeFurther } from '#functions/pictures/place-picture.ts';
 import { withStoredFiles } from '#functions/pictures/step-ports.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import { createSyncPorts, type SyncPorts } from '#functions/sync/import/read-ports.ts';
-import type { ChangePorts } from '#functions/sync/reread/change-ports.ts';
+import type { FollowPorts } from '#functions/sync/reread/change-ports.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { type SyncWish, startSync } from '#functions/sync/run/start-sync.ts';
 import { syncStepsHandler } from '#functions/sync/steps/sync-steps.ts';
@@ -43,7 +43,7 @@ export async function startSyncWorld(
     /** Address that events are sent to, as registered at Square. */
     readonly webhookUrl?: string;
     /** Wraps the search for what changed that an event leads to. */
-    readonly wrapSearch?: (search: ChangePorts['searchChanges']) => ChangePorts['searchChanges'];
+    readonly wrapSearch?: (search: FollowPorts['searchChanges']) => FollowPorts['searchChanges'];
     /** As shop.config.ts says unless told otherwise. */
     readonly terms?: TermsOfSale;
   } = {},

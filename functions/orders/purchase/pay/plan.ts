@@ -7,7 +7,7 @@ import {
   notCompleted,
   orderChanged,
   refusalOf,
-  workName,
+  workInSentence,
 } from '#functions/orders/messages.ts';
 import type { Order, PaymentRefusal, ReviewReason, VoidReason } from '#functions/orders/order.ts';
 import { isDefinite, isVoided, type ProviderPayment } from '#functions/square/provider.ts';
@@ -49,7 +49,7 @@ export function nextStep(order: Order, result: StepResult | undefined, run: Run)
         ? afterPayment(order, result.answer.value, run)
         : readPayment(result);
     case 'void by key':
-      return result.answer.kind === 'ok' ? release(order) : waiting;
+      return result.answer.kind === 'ok' ? releaseOrder(order) : waiting;
     case 'stock':
       return afterStock(result);
     case 'books':
@@ -122,7 +122,7 @@ function afterCheck(
           order,
           paymentId,
           'sold elsewhere',
-          refusalOf(noLongerAvailable(seen.lines.map(workName))),
+          refusalOf(noLongerAvailable(seen.lines.map(workInSentence))),
         ),
       };
     case 'reservedByAnother':
@@ -130,7 +130,7 @@ function afterCheck(
         order,
         paymentId,
         'held by another',
-        refusalOf(heldByAnother(seen.lines.map(workName))),
+        refusalOf(heldByAnother(seen.lines.map(workInSentence))),
       );
     case 'closed':
       return requestVoid(order, paymentId, 'closed at Square', closedAtSquare);
@@ -165,7 +165,7 @@ function afterPayment(
   }: Pick<StepResult<'payment'>, 'because'> & Partial<Pick<StepResult<'capture'>, 'fresh'>> = {},
 ): PaymentStep {
   // A void was requested, and Square does not confirm it: the reconciler stays on it.
-  if (order.voidReason !== undefined) return isVoided(payment) ? release(order) : waiting;
+  if (order.voidReason !== undefined) return isVoided(payment) ? releaseOrder(order) : waiting;
   if (isVoided(payment)) return releaseAttempt(order, notCompleted, run);
   if (payment.status === 'COMPLETED') return afterCapture(order, payment, fresh);
   if (payment.status !== 'APPROVED') return waiting;
@@ -233,7 +233,7 @@ function requestVoid(
  * Nothing was charged, and nothing can be any more. An order with another payment goes to review. `because`: in
  * place of what was noted for the shopper, if anything was.
  */
-export function release({ voidReason, refusal, attempt }: Order, because?: PaymentRefusal): PaymentStep {
+export function releaseOrder({ voidReason, refusal, attempt }: Order, because?: PaymentRefusal): PaymentStep {
   if (voidReason === 'paid at Square by another payment') return review(voidReason);
   const noted = refusal?.attempt === attempt ? refusal : notCompleted;
   return { next: { end: 'refused', refusal: because ?? noted } };

@@ -1,7 +1,7 @@
 import { closedAtSquare } from '#functions/orders/messages.ts';
 import { type Order, paymentKeyOf } from '#functions/orders/order.ts';
 import { isDefinite, isVoided, type ProviderPayment } from '#functions/square/provider.ts';
-import { afterCapture, afterStock, release, review, waiting } from './plan.ts';
+import { afterCapture, afterStock, releaseOrder, review, waiting } from './plan.ts';
 import type { PaymentStep, Run, StepResult } from './step.ts';
 
 /** Milliseconds between two voids by key: a request that was still on its way has landed by then. */
@@ -42,7 +42,7 @@ export function nextPass(order: Order, result: StepResult | undefined, run: Run)
 
 function firstStep(order: Order, run: Run): PaymentStep {
   const { mode, paymentId, voids = 0, voidedAt = 0 } = order;
-  if (mode === 'test') return release(order);
+  if (mode === 'test') return releaseOrder(order);
   if (paymentId !== undefined) return { next: { ask: 'payment', paymentId } };
   return voids > 0 && run.now - voidedAt < betweenVoids ? waiting : { next: { ask: 'void by key' } };
 }
@@ -54,7 +54,7 @@ function afterPayment(
   run: Run,
   because: string | undefined,
 ): PaymentStep {
-  if (isVoided(payment)) return release(order);
+  if (isVoided(payment)) return releaseOrder(order);
   if (payment.status === 'COMPLETED') return afterCapture(order, payment);
   if (payment.status !== 'APPROVED') return waiting;
   return because === 'void is unclear'
@@ -86,8 +86,9 @@ function afterBooks(order: Order, { answer: books, voidByKey }: StepResult<'book
     return review('paid at Square by another payment');
   if (voidByKey === 'unknown') return waiting;
   const voids = (order.voids ?? 0) + 1;
-  if (books.state === undefined) return voids > 1 ? release(order, closedAtSquare) : noteVoid(voids, run);
-  if (voidByKey === 'ok') return voids > 1 ? release(order) : noteVoid(voids, run);
+  if (books.state === undefined)
+    return voids > 1 ? releaseOrder(order, closedAtSquare) : noteVoid(voids, run);
+  if (voidByKey === 'ok') return voids > 1 ? releaseOrder(order) : noteVoid(voids, run);
   return voids >= mostVoids ? review('Square will not void') : noteVoid(voids, run);
 }
 

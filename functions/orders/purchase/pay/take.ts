@@ -11,7 +11,7 @@ import {
   noLongerAvailable,
   orderClosed,
   refusalError,
-  workName,
+  workInSentence,
 } from '#functions/orders/messages.ts';
 import { type Order, readOrder, shopperLeaseMs } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
@@ -164,13 +164,13 @@ function cannotStart(ports: PaymentPorts, order: Order, problem: StartProblem): 
   switch (problem.kind) {
     case 'sold-out':
       ports.metric('RaceLost');
-      return noLongerAvailable([workName(problem.line)]);
+      return noLongerAvailable([workInSentence(problem.line)]);
     case 'held':
       ports.metric('RaceLost');
-      return heldByAnother([workName(problem.line)]);
+      return heldByAnother([workInSentence(problem.line)]);
     case 'price-changed':
       return conflict(
-        `The price of '${workName(problem.line)}' is no longer ${formatMinorUnits(problem.line.price, order.currency)}. Please check your cart and try again.`,
+        `The price of '${workInSentence(problem.line)}' is no longer ${formatMinorUnits(problem.line.price, order.currency)}. Please check your cart and try again.`,
         'PRICE_CHANGED',
       );
     case 'cart-changed':

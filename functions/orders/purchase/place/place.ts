@@ -1,4 +1,4 @@
-import { type CartLine, readCartLines, runningOrderOf } from '#functions/cart/cart-records.ts';
+import { type KeptLine, readCartLines, runningOrderOf } from '#functions/cart/cart-records.ts';
 import { type Key, keys } from '#functions/db/keys.ts';
 import { badRequest, conflict, tooManyRequests, unavailable } from '#functions/http/errors.ts';
 import { countTry, isUsedUp, limitUpdate } from '#functions/http/rate-limit.ts';
@@ -111,7 +111,7 @@ function writesAbout({ mail }: CheckoutPorts, mode: Order['mode']): boolean {
 }
 
 /** Everything that is decided on, in one round trip. */
-async function readAround(ports: CheckoutPorts, cart: readonly CartLine[], orderId: string, network: string) {
+async function readAround(ports: CheckoutPorts, cart: readonly KeptLine[], orderId: string, network: string) {
   const orders = keys.order(orderId);
   const counter = limitUpdate(ports.now(), ordersOfNetwork, network).key;
   const items = await ports.table.batchGet([keys.settings(), orders, counter, ...variationKeys(cart)], true);
@@ -128,7 +128,7 @@ async function readAround(ports: CheckoutPorts, cart: readonly CartLine[], order
 /** Rows that were read for another location, which the artist may have left a moment ago, are read from Square anew. */
 async function readAtLocation(
   ports: CheckoutPorts,
-  cart: readonly CartLine[],
+  cart: readonly KeptLine[],
   stored: ReadonlyMap<string, VariationItem>,
   locationId: string | undefined,
 ): Promise<ReadonlyMap<string, VariationItem>> {
@@ -173,7 +173,7 @@ async function registered(
   about: {
     readonly base: Order;
     readonly address: Parameters<typeof deriveOrderId>[0]['address'];
-    readonly cart: readonly CartLine[];
+    readonly cart: readonly KeptLine[];
     readonly idOf: (generation: number) => string;
     readonly generation: number;
   },
@@ -199,7 +199,7 @@ function taxOf({ terms: { taxes } }: CheckoutPorts, { tax }: ProviderOrder): Pic
 /** The shop reads the works anew, so that cart and gallery show at once what Square says, and tells the shopper. */
 async function news(
   ports: CheckoutPorts,
-  cart: readonly CartLine[],
+  cart: readonly KeptLine[],
   { currency, locationId }: Order,
   artworkIds: readonly string[],
 ) {

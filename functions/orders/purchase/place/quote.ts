@@ -1,6 +1,11 @@
-import type { CartLine } from '#functions/cart/cart-records.ts';
+import type { KeptLine } from '#functions/cart/cart-records.ts';
 import { UserError } from '#functions/http/errors.ts';
-import { heldByAnother, noLongerAvailable, notShippedThere, workName } from '#functions/orders/messages.ts';
+import {
+  heldByAnother,
+  noLongerAvailable,
+  notShippedThere,
+  workInSentence,
+} from '#functions/orders/messages.ts';
 import type { OrderLine } from '#functions/orders/order.ts';
 import { unsoldUnits } from '#functions/stock/available.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
@@ -26,7 +31,7 @@ export interface Quote {
  * nowhere.
  */
 export function quoteCart(
-  cart: readonly CartLine[],
+  cart: readonly KeptLine[],
   rows: ReadonlyMap<string, VariationItem>,
   {
     currency,
@@ -46,7 +51,7 @@ export function quoteCart(
     const isElsewhere = row && locationId !== undefined && isReadElsewhere(row, locationId);
     if (!row || isElsewhere || !isOffered(row, currency) || unsoldUnits(row) < line.quantity) {
       gone.push(
-        workName({
+        workInSentence({
           title: row?.title ?? line.title,
           format: row?.category,
           name: row?.name ?? line.variationName,
@@ -55,7 +60,7 @@ export function quoteCart(
       continue;
     }
     if (row.available + heldBy(row, running) < line.quantity)
-      held.push(workName({ ...row, format: row.category }));
+      held.push(workInSentence({ ...row, format: row.category }));
     lines.push({
       artworkId: line.artworkId,
       variationId: line.variationId,
@@ -102,7 +107,7 @@ export function priceChanged(quote: Quote, currency: string): UserError {
     code: 'PRICE_CHANGED',
     errors: quote.lines.map((line) => ({
       code: 'PRICE_CHANGED',
-      detail: `${workName(line)}: ${formatMinorUnits(line.price, currency)}`,
+      detail: `${workInSentence(line)}: ${formatMinorUnits(line.price, currency)}`,
     })),
   });
 }

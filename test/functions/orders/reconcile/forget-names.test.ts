@@ -5,7 +5,7 @@ import { changing } from '#functions/db/update.ts';
 import { listOrders } from '#functions/orders/admin/list-orders.ts';
 import type { Order } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { sold } from '#functions/orders/queues.ts';
+import { queueOfSale } from '#functions/orders/queues.ts';
 import { forgetNames } from '#functions/orders/reconcile/forget-names.ts';
 import { namesSearchableFor } from '#functions/orders/views.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
@@ -57,7 +57,7 @@ async function ship(index: number, changes: Partial<Order> = {}): Promise<Order>
 }
 
 function placeOf(order: Order, at: number): { readonly gsi1sk?: string } {
-  const place = sold(order, at);
+  const place = queueOfSale(order, at);
   if (place === 'none') throw new Error('The order is on no list');
   return place;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MadePicture, type PictureSet, picturesOf } from '#functions/catalogue/catalogue-items.ts';
 import { asKnown, isSameSet, lackingPictures, pictureSetOf } from '#functions/sync/import/plan-pictures.ts';
-import type { Work } from '#functions/sync/normalise/work.ts';
+import type { ShopWork } from '#functions/sync/normalise/work.ts';
 
 const made = (key: string, widths = [320, 800]): MadePicture => ({
   key,
@@ -15,7 +15,7 @@ const made = (key: string, widths = [320, 800]): MadePicture => ({
 
 function workWith(
   ...images: readonly (string | readonly [key: string, alt: string])[]
-): Pick<Work, 'image' | 'furtherImages'> {
+): Pick<ShopWork, 'image' | 'furtherImages'> {
   const [image, ...furtherImages] = images.map((entry) => {
     const [key, alt] = typeof entry === 'string' ? [entry] : entry;
     const url = `https://square.example/${key}`;

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { planWork } from '#functions/sync/import/plan-work.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
 import { writeWorks } from '#functions/sync/import/write-works.ts';
-import type { Work } from '#functions/sync/normalise/work.ts';
+import type { ShopWork } from '#functions/sync/normalise/work.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { readWorks } from '#test/support/sync/world.ts';
 
-function makeWork(overrides: Partial<Work> & { readonly price?: number } = {}): Work {
+function makeWork(overrides: Partial<ShopWork> & { readonly price?: number } = {}): ShopWork {
   const { price = 12_000, ...rest } = overrides;
   return {
     artworkId: 'MOON',
@@ -36,7 +36,7 @@ function makeWork(overrides: Partial<Work> & { readonly price?: number } = {}): 
 
 async function setup() {
   const { table } = await freshTable();
-  const write = async (work: Work, { readSince = 100, now = 200 } = {}) => {
+  const write = async (work: ShopWork, { readSince = 100, now = 200 } = {}) => {
     const wanted = [{ artworkId: 'MOON', variationIds: ['MOON-V1'] }];
     const plan = async () => {
       const stored = (await readStoredWorks(table, wanted)).get('MOON');

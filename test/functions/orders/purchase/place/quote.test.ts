@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { CartLine } from '#functions/cart/cart-records.ts';
-import { workName } from '#functions/orders/messages.ts';
+import type { KeptLine } from '#functions/cart/cart-records.ts';
+import { workInSentence } from '#functions/orders/messages.ts';
 import { deriveOrderId, orderIdPattern } from '#functions/orders/order-id.ts';
 import { quoteCart } from '#functions/orders/purchase/place/quote.ts';
 import { makeVariationItem } from '#test/support/shop/catalogue.ts';
 
-const line: CartLine = {
+const line: KeptLine = {
   id: 'L1',
   artworkId: 'MOONSTAIRS',
   variationId: 'MOONSTAIRS-V1',
@@ -57,9 +57,9 @@ describe('pricing a cart', () => {
   });
 
   it('names a variation only when its name is not Regular', () => {
-    expect(workName({ title: 'Moon', name: 'Regular' })).toBe('Moon');
-    expect(workName({ title: 'Moon', name: '16x20' })).toBe('Moon (16x20)');
-    expect(workName({ title: 'Lantern Garden, The', name: 'Regular' })).toBe('The Lantern Garden');
+    expect(workInSentence({ title: 'Moon', name: 'Regular' })).toBe('Moon');
+    expect(workInSentence({ title: 'Moon', name: '16x20' })).toBe('Moon (16x20)');
+    expect(workInSentence({ title: 'Lantern Garden, The', name: 'Regular' })).toBe('The Lantern Garden');
   });
 });
 
