@@ -12,10 +12,10 @@ import {
   reconcileService,
   shipmentService,
 } from '#functions/orders/reconcile/handlers.ts';
-import type { Services } from '#functions/services.ts';
+import type { Services } from '#functions/http/services.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { createSession } from '#functions/session/session-records.ts';
-import { changeSettings } from '#functions/settings/settings-records.ts';
+import { changeSettings } from '#functions/settings/settings.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { createChangePorts } from '#functions/sync/reread/change-ports.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';

@@ -1,4 +1,4 @@
-import type { ReviewAction } from '#shared/model/order.ts';
+import type { ReviewAction } from '#shared/order/order.ts';
 import { flow } from '#test/simulation/history.ts';
 import { anyOrder, askStudio, orderIn } from './artist.ts';
 
