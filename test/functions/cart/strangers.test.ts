@@ -1,25 +1,22 @@
 // Rule 17.2
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cartService } from '#functions/cart/handlers.ts';
-import { wishlistService } from '#functions/wishlist/handlers.ts';
 import { call } from '#test/support/shop/call.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
 import { arrive, stock, type TestGuest } from '#test/support/shop/guest.ts';
-import { testServices } from '#test/support/shop/services.ts';
+import { openServices } from '#test/support/shop/open-services.ts';
 
 let shop: Awaited<ReturnType<typeof setup>>;
 async function setup() {
-  const made = await testServices();
-  const cart = cartService(made.services);
-  const wishlist = wishlistService(made.services);
+  const made = await openServices();
+  const { cart, wishlist } = made;
   const [owner, stranger] = [arrive(), arrive()];
   const lineIds: string[] = [];
   for (const body of await stock(made.table, 10)) {
     lineIds.push((await call(cart, 'addToCart', { ...owner, body })).body.id);
     await call(wishlist, 'addToWishlist', { ...owner, body: { artworkId: body.artworkId } });
   }
-  return { ...made, cart, wishlist, owner, stranger, lineIds };
+  return { ...made, owner, stranger, lineIds };
 }
 beforeAll(async () => {
   shop = await setup();

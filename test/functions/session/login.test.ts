@@ -6,6 +6,7 @@ import { sessionCookie } from '#functions/http/cookies.ts';
 import { changePassword, createAdmin } from '#functions/session/accounts.ts';
 import { sessionService } from '#functions/session/handlers.ts';
 import { createPasswords } from '#functions/session/passwords.ts';
+import { dumpTable } from '#test/support/rows/dump.ts';
 import { call, cookieFrom } from '#test/support/shop/call.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
 import { admin, quickPasswords } from '#test/support/shop/session.ts';
@@ -28,13 +29,7 @@ beforeEach(async () => {
 const login = (credentials: object = admin, options: object = {}) =>
   call(shop.session, 'login', { body: credentials, ...options });
 
-const dump = async () => {
-  const { DynamoDBDocumentClient, ScanCommand } = await import('@aws-sdk/lib-dynamodb');
-  const answer = await DynamoDBDocumentClient.from(shop.client).send(
-    new ScanCommand({ TableName: shop.tableName }),
-  );
-  return answer.Items ?? [];
-};
+const dump = () => dumpTable(shop);
 
 describe('signing in', () => {
   it('lets the artist in and tells the browser who signed in', async () => {
