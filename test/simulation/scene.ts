@@ -17,7 +17,7 @@ import { createAdmin } from '#functions/session/accounts.ts';
 import { createSession } from '#functions/session/session-records.ts';
 import { changeSettings } from '#functions/settings/settings.ts';
 import { studioService } from '#functions/studio/handlers.ts';
-import { createChangePorts } from '#functions/sync/reread/change-ports.ts';
+import { createFollowPorts } from '#functions/sync/reread/change-ports.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
 import { pollAgain } from '#functions/webhook/poll.ts';
@@ -340,7 +340,7 @@ function openContainer({
     kept.set(name, found);
     return found;
   };
-  const changes = once('changes', () => createChangePorts(services));
+  const changes = once('changes', () => createFollowPorts(services));
   const follow = {
     followMoney: moneyService(ports),
     followShipment: shipmentService(ports),
