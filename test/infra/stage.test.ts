@@ -204,25 +204,6 @@ describe('the file of a stage', () => {
     });
   });
 
-  it('of the live shop takes policies that say nothing', () => {
-    const silent = { shipping: { promise: '', text: '' }, returns: { promise: '', text: '' } };
-
-    expect(readProd({}, { ...ownWords, policies: silent })).toMatchObject({ isLive: true });
-  });
-
-  it('of a shop for trying out may be nearly empty', () => {
-    const empty = {
-      ...finished,
-      account: '',
-      domain: '',
-      redirectDomain: '',
-      certificateArn: '',
-      squareApplicationId: '',
-    };
-
-    expect(readStage('dev', folderWith({ dev: empty }))).toMatchObject({ isLive: false, account: '' });
-  });
-
   it('ends a synth with one sentence before anything is built', async () => {
     const { code, output } = await runCommandHere('infra/stack/app.ts', [], bareEnvironment());
 

@@ -1,16 +1,16 @@
-import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { ACMClient } from '@aws-sdk/client-acm';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import {
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
   DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
-import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { LambdaClient } from '@aws-sdk/client-lambda';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
-import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { SNSClient } from '@aws-sdk/client-sns';
+import { SSMClient } from '@aws-sdk/client-ssm';
+import { STSClient } from '@aws-sdk/client-sts';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
@@ -51,19 +51,6 @@ function fakeFreeTier(status: number, body: object) {
 
 const named = (name: string, message = '') => Object.assign(new Error(message), { name });
 
-function deployed(name: string, outputs: Readonly<Record<string, string>>) {
-  clients.stacks.on(DescribeStacksCommand, { StackName: name }).resolves({
-    Stacks: [
-      {
-        StackName: name,
-        CreationTime: new Date(0),
-        StackStatus: 'CREATE_COMPLETE',
-        Outputs: Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue })),
-      },
-    ],
-  });
-}
-
 describe('the doctor asks AWS', () => {
   it('whether SES knows a domain, and whether the account is out of its sandbox', async () => {
     clients.ses
@@ -77,14 +64,6 @@ describe('the doctor asks AWS', () => {
     expect(await awsPorts(stage).mailDomain('painter.com')).toEqual({ isVerified: true });
     expect(await awsPorts(stage).mailDomain('other.com')).toBeUndefined();
     expect(await awsPorts(stage).mailAccount()).toEqual({ isProduction: false, isSending: true });
-  });
-
-  it('whose credentials these are, and for the quota of Lambdas', async () => {
-    clients.sts.on(GetCallerIdentityCommand).resolves({ Account: '111122223333' });
-    clients.lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });
-
-    expect(await awsPorts(stage).account()).toBe('111122223333');
-    expect(await awsPorts(stage).concurrency()).toBe(10);
   });
 
   it.each([
@@ -114,52 +93,6 @@ describe('the doctor asks AWS', () => {
     await expect(awsPorts(stage).plan()).rejects.toThrow(/may not .*freetier:GetAccountPlanState/);
   });
 
-  it('for the version of the bootstrap, and knows an account without one', async () => {
-    deployed('CDKToolkit', { BootstrapVersion: '28' });
-    expect(await awsPorts(stage).bootstrap()).toBe(28);
-
-    clients.stacks.reset();
-    clients.stacks
-      .on(DescribeStacksCommand)
-      .rejects(named('ValidationError', 'Stack CDKToolkit does not exist'));
-    expect(await awsPorts(stage).bootstrap()).toBeUndefined();
-  });
-
-  it('for the certificate, and knows one that is not there', async () => {
-    const until = new Date('2027-01-01T00:00:00Z');
-    clients.acm.on(DescribeCertificateCommand).resolves({
-      Certificate: {
-        Status: 'ISSUED',
-        DomainName: 'a.example',
-        SubjectAlternativeNames: ['a.example', 'b.example'],
-        NotAfter: until,
-      },
-    });
-    expect(await awsPorts(stage).certificate('arn')).toEqual({
-      status: 'ISSUED',
-      names: ['a.example', 'b.example'],
-      until: until.getTime(),
-    });
-
-    clients.acm.on(DescribeCertificateCommand).rejects(named('ResourceNotFoundException'));
-    expect(await awsPorts(stage).certificate('arn')).toBeUndefined();
-  });
-
-  it('who gets the alarms, and who has not agreed yet', async () => {
-    deployed('Gallery', { AlarmTopic: 'arn:aws:sns:us-east-1:1:topic' });
-    clients.sns.on(ListSubscriptionsByTopicCommand, { TopicArn: 'arn:aws:sns:us-east-1:1:topic' }).resolves({
-      Subscriptions: [
-        { Endpoint: 'a@example.com', SubscriptionArn: 'arn:aws:sns:us-east-1:1:topic:2' },
-        { Endpoint: 'b@example.com', SubscriptionArn: 'PendingConfirmation' },
-      ],
-    });
-
-    expect(await awsPorts(stage).alarmMails()).toEqual([
-      { address: 'a@example.com', isConfirmed: true },
-      { address: 'b@example.com', isConfirmed: false },
-    ]);
-  });
-
   it('how the table is protected and in what form its rows are', async () => {
     clients.dynamo.on(DescribeTableCommand).resolves({ Table: { DeletionProtectionEnabled: true } });
     clients.dynamo.on(DescribeContinuousBackupsCommand).resolves({
@@ -182,16 +115,6 @@ describe('the doctor asks AWS', () => {
 
     clients.dynamo.on(DescribeTableCommand).rejects(named('ResourceNotFoundException'));
     expect(await awsPorts(stage).table('shop')).toBeUndefined();
-  });
-
-  it('for a secret below the stage’s path, and knows one that was never set', async () => {
-    clients.ssm.on(GetParameterCommand).rejects(named('ParameterNotFound'));
-    clients.ssm
-      .on(GetParameterCommand, { Name: '/Gallery/squareAccessToken', WithDecryption: true })
-      .resolves({ Parameter: { Value: 'token' } });
-
-    expect(await awsPorts(stage).secret('squareAccessToken')).toBe('token');
-    expect(await awsPorts(stage).secret('webhookKey')).toBeUndefined();
   });
 
   it.each([

@@ -30,20 +30,4 @@ describe('the sync on a laptop', () => {
 
     expect(told).toEqual([{ name: 'sync-7', status }]);
   });
-
-  it('sends an event three times that the steps refuse, then leaves the lock to its lease', async () => {
-    let told = 0;
-    const machine = createSyncMachine({
-      syncSteps: async (event) => {
-        if (JSON.stringify(event).includes('"detail"')) told++;
-        throw named('Runtime');
-      },
-      pictures: async () => undefined,
-      retryInterval: 0,
-    });
-
-    await machine.start({ name: 'sync-1', input: { run: 1 } }).ended;
-
-    expect(told).toBe(3);
-  });
 });

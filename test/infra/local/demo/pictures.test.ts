@@ -2,7 +2,6 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { detailFile, details } from '#infra/local/demo/details.ts';
 import { demoImage } from '#infra/local/demo/image.ts';
 import { works } from '#infra/local/demo/works.ts';
 
@@ -25,15 +24,6 @@ describe('the demo pictures', () => {
     expect(Math.max(width, height)).toBe(1600);
     const [inchesWide = 0, inchesHigh = 0] = work.size.split(' × ').map(Number.parseFloat);
     expect(width / height).toBeCloseTo(inchesWide / inchesHigh, 1);
-  });
-
-  it.each(
-    Object.entries(details).flatMap(([picture, looks]) => looks.map((_, at) => detailFile(picture, at))),
-  )('%s is cut from its painting, large enough to look at', async (file) => {
-    const { format, width, height } = await sharp(await demoImage(`/images/${file}.jpg`)).metadata();
-
-    expect(format).toBe('jpeg');
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(380);
   });
 
   it('are served by name, and nothing else is', async () => {

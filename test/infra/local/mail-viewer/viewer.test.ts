@@ -64,22 +64,12 @@ describe('the viewer of mails', () => {
     expect((await get(`/__mail/${id}.eml`)).headers.get('content-type')).toBe('message/rfc822');
   });
 
-  it('sends what is due when asked to', async () => {
-    expect(await get('/__mail/send', { method: 'POST' })).toMatchObject({ status: 303 });
-    expect(runs).toBe(1);
-  });
-
   it.each(['/__mail/0000', '/__mail/..%2f..%2fshop.json', '/__mail/%00', '/__mail/x.eml'])(
     'answers 404 at %s',
     async (path) => {
       expect(await get(path)).toMatchObject({ status: 404 });
     },
   );
-
-  it('leaves every other address to the shop', async () => {
-    expect(await get('/__mailer')).toMatchObject({ status: 418 });
-    expect(await get('/gallery')).toMatchObject({ status: 418 });
-  });
 
   it('answers under this machine’s own names only', async () => {
     const { port } = new URL(url);
