@@ -37,7 +37,8 @@ const config: KnipConfig = {
   ignoreExportsUsedInFile: isProduction,
   // The WebKit script, which is run by hand, makes itself a certificate.
   ignoreBinaries: isProduction ? [] : ['openssl'],
-  ignoreDependencies: isProduction ? ['@vitejs/plugin-react', 'aws-cdk'] : [],
+  // The scripts start the CDK by its path.
+  ignoreDependencies: ['aws-cdk', ...(isProduction ? ['@vitejs/plugin-react'] : [])],
 };
 
 export default config;

@@ -9,7 +9,7 @@ import type { BudgetRow } from './row.ts';
 const withoutSquare = 400_000;
 const withSquare = 1_200_000;
 /**
- * An eighth of it checks passkeys (CBOR, COSE, ASN.1; infra/build/passkey-trim.ts leaves out the rest of that library) and
+ * An eighth of it checks passkeys (CBOR, COSE, ASN.1; infra/build/bundle.ts leaves out the rest of that library) and
  * two fifths are the list of common passwords: both lie there until somebody comes with a passkey or sets a password. 1 kB is
  * the contract of the connection with Square, which it carries as every Lambda does, 2 kB that of the shop's own pictures and
  * of later endpoints.

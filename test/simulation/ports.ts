@@ -1,9 +1,8 @@
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createTable, type Table } from '#functions/db/table.ts';
-import type { SquareRequest } from '#infra/local/square-simulator/api.ts';
+import { findRoute, type SquareRequest } from '#infra/local/square-simulator/api.ts';
 import type { Outcome } from '#infra/local/square-simulator/http/respond.ts';
-import { findRoute } from '#infra/local/square-simulator/routes.ts';
 import type { MemoryTable, TableRequest } from './memory-table.ts';
 import { currentProcess, type Delivery, type Fault, type FaultKind, type Process } from './process.ts';
 import type { Timeline } from './timeline.ts';

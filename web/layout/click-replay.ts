@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What the script in the head of a server-rendered page has noted so far (infra/build/web/click-replay.ts). */
+/** What the script in the head of a server-rendered page has noted so far (infra/build/web/inline-script.ts). */
 interface Pressed {
   readonly button?: HTMLButtonElement | null;
   readonly html?: string;

@@ -21,7 +21,7 @@ export function recallView(): LeftView | undefined {
  * True where this visitor finds the gallery as anybody does: nothing searched or sorted, one step of works, all categories.
  */
 export function isLeftAsServed(): boolean {
-  // So says the script in the page's head (infra/build/web/sorted-gallery.ts).
+  // So says the script in the page's head (infra/build/web/inline-script.ts).
   if (document.documentElement.classList.contains('sorted-gallery')) return false;
   const view = recallView();
   const category = recallCategory() ?? allCategories;

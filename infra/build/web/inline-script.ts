@@ -1,7 +1,56 @@
 import { createHash } from 'node:crypto';
-import { clickReplayScript } from './click-replay.ts';
-import { firstScreenScript } from './first-screen.ts';
-import { sortedGalleryScript } from './sorted-gallery.ts';
+import { filterNames } from '#shared/artwork/gallery-filter.ts';
+
+/** The parameters that sort and filter the gallery, as URLSearchParams writes them. */
+const sorted = new RegExp(`(^|&)(${filterNames.join('|')})=`);
+
+/**
+ * Stands in the head of a server-rendered page. The gallery is rendered once for all addresses that sort or filter it, with
+ * its first works by title. This notes that the address asks for others: the page's scripts then show those instead, and
+ * until they come the served ones are out of sight (web/features/gallery/gallery-wall.module.css).
+ */
+export const sortedGalleryScript = `if(${sorted}.test(new URLSearchParams(location.search)))document.documentElement.classList.add("sorted-gallery");`;
+
+/**
+ * Events that show that the page is about to be used. A screen reader may send a click alone. No movement of the pointer:
+ * Chromium reports one to every page that is laid out under a mouse at rest.
+ */
+export const signs = ['pointerdown', 'keydown', 'focusin', 'click', 'scroll'];
+
+/** Milliseconds from the load of a page that shows no picture, or in a browser that reports no Largest Contentful Paint. */
+const afterLoad = 500;
+/** Milliseconds. A picture that does not arrive keeps nothing else back any longer. */
+const latest = 3000;
+
+/**
+ * Stands in the head of a server-rendered page. Until its first screen is shown with its pictures, they have the connection
+ * for themselves: the page's scripts are not fetched, and what web/ui/below-first-screen.tsx marks is neither laid out nor
+ * fetched. Both come at the first sign that the page is about to be used, too. What is pressed until then is pressed again
+ * by click-replay.ts, and links work by themselves. A browser without scripts shows everything at once.
+ */
+export const firstScreenScript = [
+  '{const{classList}=document.documentElement;classList.add("first-screen");let begun,loaded,shown;const run=()=>{',
+  'for(const link of document.querySelectorAll("link[data-later]"))link.rel=link.dataset.later;',
+  'import(document.querySelector("script[type=later]").src)},',
+  'begin=()=>{if(begun)return;begun=1;classList.remove("first-screen");',
+  'document.readyState==="loading"?addEventListener("DOMContentLoaded",run):run()},',
+  'check=()=>loaded&&shown&&begin();',
+  `for(const sign of ${JSON.stringify(signs)})addEventListener(sign,begin,true);`,
+  'new PerformanceObserver(list=>{shown||=list.getEntries().some(({url})=>url);check()})',
+  '.observe({type:"largest-contentful-paint",buffered:true});',
+  `addEventListener("load",()=>{loaded=1;check();setTimeout(begin,${afterLoad})});`,
+  `setTimeout(begin,${latest})}`,
+].join('');
+
+/**
+ * Stands in the head of a server-rendered page: it keeps the last button that was pressed before the page's own scripts came,
+ * and its HTML of that moment. web/layout/click-replay.ts presses it again for React.
+ */
+export const clickReplayScript = [
+  '{const pressed=window.clickReplay={stop(){removeEventListener("click",note,true)}},',
+  'note=({target})=>{pressed.button=target.closest("button");pressed.html=pressed.button?.outerHTML};',
+  'addEventListener("click",note,true)}',
+].join('');
 
 /** The one script that stands in a server-rendered page. */
 export const inlineScript = clickReplayScript + sortedGalleryScript + firstScreenScript;

@@ -12,12 +12,21 @@ import {
   checkStack,
 } from './check-account.ts';
 import { checkCertificate, checkDomain } from './check-address.ts';
-import { checkMachine } from './check-machine.ts';
 import { checkMail } from './check-mail.ts';
 import { checkAlarmMail, checkTable } from './check-shop.ts';
 import { checkSquare } from './check-square.ts';
 import { about, type Finding } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
+
+/** The Lambda that makes pictures ships native code for Linux x64, which npm installs by itself on such a machine only. */
+function checkMachine({ machine, picturesCode }: DoctorPorts): Finding {
+  return picturesCode.isInstalled
+    ? about('Machine').ok(machine)
+    : about('Machine').stopsDeploying(
+        `this is ${machine}, and the native code of the Lambda that makes pictures is not installed.`,
+        picturesCode.install,
+      );
+}
 
 /** Checks everything a deployed shop needs, in the order in which it is fixed. Changes nothing. */
 export async function examine(ports: DoctorPorts, stage: Stage): Promise<readonly Finding[]> {

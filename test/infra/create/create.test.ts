@@ -10,8 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { demoPolicies } from '#functions/texts/demo-texts.ts';
 import { termsProblems } from '#infra/command-support/terms-of-sale.ts';
 import { collectAnswers } from '#infra/commands/create/answers.ts';
-import { createProject } from '#infra/commands/create/copy-project.ts';
-import { configFor } from '#infra/commands/create/shop-config.ts';
+import { configFor, createProject } from '#infra/commands/create/copy-project.ts';
 import { policyNames } from '#shared/texts/policies.ts';
 import { isLong } from '#test/support/sizes.ts';
 

@@ -1,6 +1,6 @@
 import { schemaVersion } from '#infra/command-support/migrations.ts';
+import { squarePort } from '#infra/commands/doctor/aws-ports.ts';
 import type { DoctorPorts } from '#infra/commands/doctor/ports.ts';
-import { squarePort } from '#infra/commands/doctor/square-port.ts';
 import { leastQuota } from '#infra/config/lambda-groups.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { simulatorApplicationId, startTestSimulator } from '#test/support/shop/simulator.ts';

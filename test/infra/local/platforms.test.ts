@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Machine } from '#infra/local/emulator-binary.ts';
 import { findEmulator } from '#infra/local/emulator-binary.ts';
-import type { Machine } from '#infra/local/find-program.ts';
 import { installedBrowser } from '#test/support/journeys/installed-browser.ts';
 
 const linux = { platform: 'linux', arch: 'x64', path: '' } as const;

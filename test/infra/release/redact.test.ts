@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { redact } from '#infra/commands/release/redact.ts';
+import { redact } from '#infra/commands/release/record.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 
 it('a report holds no token, key, email or account, even where a command printed one', () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { findOnPath, type Machine, platformName, thisMachine } from '#infra/local/find-program.ts';
+import { findOnPath, type Machine, platformName, thisMachine } from '#infra/local/emulator-binary.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 /** Programs of macOS are not on PATH. */

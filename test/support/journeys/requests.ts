@@ -8,7 +8,7 @@ export async function saveData(page: Page): Promise<void> {
   });
 }
 
-/** A link gets its `rel` when the page's scripts are fetched (infra/build/web/first-screen.ts). */
+/** A link gets its `rel` when the page's scripts are fetched (infra/build/web/inline-script.ts). */
 const hasLaterScripts = () => document.querySelector('link[data-later]:not([rel])') !== null;
 
 /** Those under way, and how many there were so far. */

@@ -1,5 +1,5 @@
+import { findRoute } from '#infra/local/square-simulator/api.ts';
 import type { Outcome } from '#infra/local/square-simulator/http/respond.ts';
-import { findRoute } from '#infra/local/square-simulator/routes.ts';
 import { leave } from '#test/support/shop/left-behind.ts';
 import { answerNearby, askNearby, type NearRequest } from '#test/support/shop/near-square.ts';
 

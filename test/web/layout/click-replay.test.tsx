@@ -1,7 +1,7 @@
 // Rule 1.20
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { clickReplayScript } from '#infra/build/web/click-replay.ts';
+import { clickReplayScript } from '#infra/build/web/inline-script.ts';
 import { makeArtwork } from '#test/support/web/builders.ts';
 import type { FakeHandlers } from '#test/support/web/fake-api.tsx';
 import { openServerRendered, serverRenderedContainer } from '#test/support/web/server-rendered-page.tsx';

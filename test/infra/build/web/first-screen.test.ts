@@ -1,7 +1,7 @@
 // Rule 1.20
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { firstScreenScript, signs } from '#infra/build/web/first-screen.ts';
+import { firstScreenScript, signs } from '#infra/build/web/inline-script.ts';
 
 /** A page in whose head the script runs: what happens to it, and what it shows and has fetched so far. */
 function openPage() {

@@ -2,7 +2,7 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sortedGalleryScript } from '#infra/build/web/sorted-gallery.ts';
+import { sortedGalleryScript } from '#infra/build/web/inline-script.ts';
 import {
   countChoices,
   filterNames,
