@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type Ref, Suspense, useState } from 'react';
 import type { CartItem } from '#shared/cart/cart-item.ts';
+import { formatPrice, toMajorUnits } from '#shared/money/money.ts';
 import { paths } from '#shared/site/paths.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
@@ -9,7 +10,6 @@ import { isHeld } from '#web/features/cart/availability.ts';
 import styles from '#web/features/cart/cart.module.css';
 import { CartLine } from '#web/features/cart/cart-line.tsx';
 import { cartTotal } from '#web/features/cart/cart-total.ts';
-import { OrderSummary } from '#web/features/cart/order-summary.tsx';
 import { RemoveItemDialog } from '#web/features/cart/remove-item-dialog.tsx';
 import { RemovedItemsDialog } from '#web/features/cart/removed-items-dialog.tsx';
 import { useCartValidation } from '#web/features/cart/use-cart-validation.ts';
@@ -20,8 +20,11 @@ import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Fact, Section, Stack } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { priceTerms } from '#web/words/price-terms.ts';
+import { shopDestinations } from '#web/words/shop-destinations.ts';
 
 const CheckoutDialog = lazy(loadCheckout);
 
@@ -187,5 +190,39 @@ function CartWithoutItems({ loaded, error, onTryAgain }: CartWithoutItemsProps) 
     <output className={styles.loading}>
       <Message title="Loading cart..." as="p" />
     </output>
+  );
+}
+
+interface OrderSummaryProps {
+  /** Minor units. */
+  readonly total: number;
+  readonly onCheckOut: () => void;
+  /** A payment is under way or being confirmed. */
+  readonly disabled: boolean;
+}
+
+function OrderSummary({ total, onCheckOut, disabled }: OrderSummaryProps) {
+  const amount = formatPrice(toMajorUnits(total));
+  const terms = [...priceTerms, ...shopDestinations];
+  return (
+    <Section title="Order Summary" titleSize="m" gap="3" className={styles.summarySummary}>
+      <Stack as="dl" gap="1" className={styles.rows}>
+        <Fact name="Subtotal">{amount}</Fact>
+        <Fact name="Shipping">Free</Fact>
+        <Fact name="Total" className={styles.total}>
+          {amount}
+        </Fact>
+      </Stack>
+      {terms.length > 0 && (
+        <Stack gap="1" className={styles.terms}>
+          {terms.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </Stack>
+      )}
+      <Button variant="primary" size="large" wide onClick={onCheckOut} disabled={disabled}>
+        Proceed to Checkout
+      </Button>
+    </Section>
   );
 }

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#shared/site/paths.ts';
+import { query } from '#web/api/queries.ts';
 import { Enquiries } from '#web/features/studio/enquiries/enquiries.tsx';
 import { OrderList } from '#web/features/studio/orders/list/order-list.tsx';
 import { OrderTabs } from '#web/features/studio/orders/list/order-tabs.tsx';
-import { listOf, type TabName, tabOf } from '#web/features/studio/orders/list/order-views.ts';
+import { listOf, listPath, type TabName, tabOf } from '#web/features/studio/orders/list/order-views.ts';
+import { OrdersLoading } from '#web/features/studio/orders/list/orders-loading.tsx';
 import { SalesExport } from '#web/features/studio/orders/list/sales-export.tsx';
 import { OneOrder } from '#web/features/studio/orders/one/one-order.tsx';
 import { OpenOrders } from '#web/features/studio/orders/open-orders.tsx';
-import { OrdersLanding } from '#web/features/studio/orders/orders-landing.tsx';
 import { OrdersToReview } from '#web/features/studio/orders/orders-to-review.tsx';
 import { StudioPage } from '#web/features/studio/sections/studio-page.tsx';
 import { useQueryParameters } from '#web/ui/use-query-parameters.ts';
@@ -73,4 +76,25 @@ function useWayBack(orderId: string | undefined): void {
       left.current = undefined;
     } else left.current = orderId;
   }, [orderId]);
+}
+
+/**
+ * The address without a list: on to the orders to ship while there are any, else to those open in Square. The decision
+ * takes the address's place, so Back leads out of the orders.
+ */
+function OrdersLanding() {
+  const navigate = useNavigate();
+  const { key, hash } = useLocation();
+  const { data: needs, isFetching } = useQuery(query('readNeeds'));
+  // Where emails about a question led before questions had an address.
+  const asksForQuestions = hash === '#enquiries';
+  // An answer that is being asked for anew may be of before the last parcel.
+  const list = asksForQuestions ? 'questions' : needs?.toShip ? 'to-ship' : 'open';
+  const isDecided = asksForQuestions || !isFetching;
+  useEffect(() => {
+    // A list that was chosen meanwhile is in the address before it is rendered.
+    const hasLeft = (window.history.state?.key ?? 'default') !== key;
+    if (isDecided && !hasLeft) void navigate(listPath(list), { replace: true });
+  }, [isDecided, list, key, navigate]);
+  return <OrdersLoading />;
 }

@@ -1,14 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { paths } from '#shared/site/paths.ts';
-import { settingNames } from '#shared/studio/settings.ts';
+import { type SettingName, settingNames, shopSettings } from '#shared/studio/settings.ts';
+import { query } from '#web/api/queries.ts';
+import { tellOutcome } from '#web/api/tell-outcome.ts';
+import { useOperation } from '#web/api/use-operation.ts';
 import { ChangePassword } from '#web/features/studio/account/change-password.tsx';
 import { Passkeys } from '#web/features/studio/account/passkeys.tsx';
 import { Sessions } from '#web/features/studio/account/sessions.tsx';
+import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { StudioPage } from '#web/features/studio/sections/studio-page.tsx';
-import { SettingSwitch } from '#web/features/studio/settings/setting-switch.tsx';
 import styles from '#web/features/studio/settings/settings.module.css';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { Note } from '#web/ui/text.tsx';
 
 /** The shop's texts, what counts as sold, and the artist's own ways in: passkeys, sessions, password. */
@@ -40,5 +45,33 @@ export default function SettingsPage() {
       <Sessions />
       <ChangePassword />
     </StudioPage>
+  );
+}
+
+/** A yes/no setting of the shop, and what it does. */
+function SettingSwitch({ name }: { readonly name: SettingName }) {
+  const { title, label, note } = shopSettings[name];
+  const asked = useQuery(query('getSettings'));
+  const { data, error } = asked;
+  const { mutateAsync, isPending, variables } = useOperation('changeSettings');
+  const on = (isPending ? variables?.body[name] : undefined) ?? data?.[name];
+
+  function change(value: boolean) {
+    void tellOutcome(`setting ${name}`, mutateAsync({ body: { [name]: value } }), {
+      failed: 'Failed to change this setting',
+    });
+  }
+
+  return (
+    <Section title={title} divided start>
+      {error && data === undefined ? (
+        <LoadProblem of={asked} words="The setting could not be read." />
+      ) : (
+        <>
+          <Switch label={label} checked={on ?? false} disabled={on === undefined} onChange={change} />
+          <Note>{note}</Note>
+        </>
+      )}
+    </Section>
   );
 }

@@ -7,7 +7,7 @@ import { paths } from '#shared/site/paths.ts';
 import { query } from '#web/api/queries.ts';
 import { tellOutcome } from '#web/api/tell-outcome.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { cartToast } from '#web/features/cart/cart-toast.ts';
+import { cartToast } from '#web/features/cart/cart-toasts.ts';
 import { notKept } from '#web/features/no-cookies.ts';
 import { errorToast } from '#web/stores/toasts.ts';
 

@@ -1,6 +1,5 @@
 import { messageOf } from '#web/api/api-error.ts';
 import { errorToast } from '#web/stores/toasts.ts';
-import { cartToast } from './cart-toast.ts';
 
 /** A failed change of the cart: where stock is the reason, the title says so (rule 8.16). */
 export function cartErrorToast(artworkId: string, error: unknown, fallback: string): void {
@@ -8,3 +7,6 @@ export function cartErrorToast(artworkId: string, error: unknown, fallback: stri
   const isStock = message.includes('stock') || message.includes('available');
   errorToast(cartToast(artworkId), isStock ? 'Insufficient Stock' : 'Error', message);
 }
+
+/** The kind of every message about a work and the cart. */
+export const cartToast = (artworkId: string) => `cart ${artworkId}`;

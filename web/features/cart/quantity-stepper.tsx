@@ -7,8 +7,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { isHeld, mostUnits } from './availability.ts';
 import styles from './cart.module.css';
-import { cartToast } from './cart-toast.ts';
-import { cartErrorToast } from './cart-toasts.ts';
+import { cartErrorToast, cartToast } from './cart-toasts.ts';
 
 interface QuantityStepperProps {
   readonly item: CartItem;

@@ -3,8 +3,7 @@ import type { CartItem } from '#shared/cart/cart-item.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { cartToast } from './cart-toast.ts';
-import { cartErrorToast } from './cart-toasts.ts';
+import { cartErrorToast, cartToast } from './cart-toasts.ts';
 import { formatAndSize } from './format-and-size.ts';
 
 interface RemoveItemDialogProps {

@@ -1,9 +1,9 @@
+// The types package declares `window.Square`.
 import type { Card, CardClassSelectors } from '@square/web-payments-sdk-types';
 import { type RefObject, useEffect, useState } from 'react';
 import type { PaymentLocation } from '#shared/studio/studio.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { errorToast } from '#web/stores/toasts.ts';
-import { loadCardScript } from './card-script.ts';
 import { paymentToast } from './payment-toast.ts';
 
 /**
@@ -147,4 +147,31 @@ function cardStyle(container: HTMLElement): CardClassSelectors {
     '.message-text.is-error': { color: danger },
     '.message-icon.is-error': { color: danger },
   };
+}
+
+/** What `square.js` puts on the window. */
+type SquareScript = NonNullable<Window['Square']>;
+
+/**
+ * Loads Square's card script once. Throws when it cannot be had, or when it is given up before it came; both times it may
+ * be loaded again.
+ */
+function loadCardScript(url: string, givenUp: AbortSignal): Promise<SquareScript> {
+  if (window.Square) return Promise.resolve(window.Square);
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      script.remove();
+      reject(new Error('Square card script is not loaded'));
+    };
+    script.src = url;
+    script.async = true;
+    script.onload = () => {
+      if (window.Square) resolve(window.Square);
+      else fail();
+    };
+    script.onerror = fail;
+    givenUp.addEventListener('abort', fail);
+    document.head.append(script);
+  });
 }

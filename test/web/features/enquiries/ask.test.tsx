@@ -14,7 +14,7 @@ import {
   renderApp,
 } from '#test/support/web/fake-api.tsx';
 import { AskButton } from '#web/features/enquiries/ask-button.tsx';
-import { forgetQuestion } from '#web/features/enquiries/use-question.ts';
+import { forgetQuestion } from '#web/features/enquiries/ask-dialog.tsx';
 
 const message = 'How much is it, and would it fit through a door?';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Category, StudioArtwork } from '#shared/artwork/artwork.ts';
-import { byCategory, isNameOfAll } from '#shared/artwork/categories.ts';
+import { allCategories, byCategory, isNameOfAll } from '#shared/artwork/categories.ts';
 import { displayTitle } from '#shared/artwork/titles.ts';
 import { type Lack, missingSizes } from '#shared/studio/lacking.ts';
 import { query } from '#web/api/queries.ts';
@@ -14,8 +14,10 @@ import { RefreshWork } from '#web/features/studio/sync/refresh-work.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { Note } from '#web/ui/text.tsx';
-import { groupRows } from './group-rows.ts';
+import { TextField } from '#web/ui/text-field.tsx';
 import styles from './inventory.module.css';
 import {
   defaultFilter,
@@ -24,8 +26,8 @@ import {
   sortInventory,
   widestFilter,
 } from './inventory-filter.ts';
-import { InventoryFilters } from './inventory-filters.tsx';
 import { readStatuses } from './read-status.ts';
+import { groupRows } from './group-rows.ts';
 import { RowGroup } from './row-group.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useStudioArtworks } from './use-studio-artworks.ts';
@@ -178,4 +180,47 @@ const lackWords: Readonly<Record<Lack, string>> = {
 function categoriesOf(artworks: readonly StudioArtwork[], listed: readonly Category[]): string[] {
   const names = new Set([...listed.map(({ name }) => name), ...artworks.map(({ category }) => category)]);
   return [...names].filter((name) => name !== '' && !isNameOfAll(name)).sort(byCategory);
+}
+
+interface InventoryFiltersProps {
+  readonly filter: InventoryFilter;
+  readonly categories: readonly string[];
+  readonly onChange: (filter: InventoryFilter) => void;
+}
+
+const switches = [
+  ['hideOutOfStock', 'Hide out of stock'],
+  ['hideWithoutImage', 'Hide without image'],
+  ['featuredOnly', 'Featured only'],
+  ['hiddenOnly', 'Hidden only'],
+] as const;
+
+function InventoryFilters({ filter, categories, onChange }: InventoryFiltersProps) {
+  const set = (change: Partial<InventoryFilter>) => onChange({ ...filter, ...change });
+  return (
+    <search className={styles.filters}>
+      <TextField
+        label="Search artworks"
+        type="search"
+        autoComplete="off"
+        placeholder="Title, size, id…"
+        value={filter.search}
+        onChange={(event) => set({ search: event.target.value })}
+      />
+      <Select
+        label="Category"
+        options={[
+          { value: '', label: allCategories },
+          ...categories.map((name) => ({ value: name, label: name })),
+        ]}
+        value={filter.category}
+        onChange={(category) => set({ category })}
+      />
+      <Row gap="0 3" className={styles.switches}>
+        {switches.map(([name, label]) => (
+          <Switch key={name} label={label} checked={filter[name]} onChange={(on) => set({ [name]: on })} />
+        ))}
+      </Row>
+    </search>
+  );
 }

@@ -21,7 +21,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Section, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note } from '#web/ui/text.tsx';
-import { newWorks, people } from './counted.ts';
 import { ManageSubscribers } from './manage-subscribers.tsx';
 import styles from './new-works.module.css';
 
@@ -214,3 +213,9 @@ function AnnounceDialog({ works, subscribers, onClose }: AnnounceDialogProps) {
     </ConfirmDialog>
   );
 }
+
+/** `1 person`, `2 people`. */
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+
+/** `1 new work`, `2 new works`. */
+const newWorks = (count: number) => (count === 1 ? '1 new work' : `${count} new works`);

@@ -11,10 +11,8 @@ import { Note, Text } from '#web/ui/text.tsx';
 import { CancelOrders } from './cancel-orders.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { OrderHead } from './order-head.tsx';
-import { formatOrderMoney } from './order-money.ts';
-import { holdWords } from './order-words.ts';
+import { formatOrderMoney, holdWords } from './order-words.ts';
 import styles from './orders.module.css';
-import { isToShip, toShipFirst } from './to-ship-first.ts';
 
 /** Open orders, those to ship first, and the one action on all of them. */
 export function OpenOrders() {
@@ -131,4 +129,15 @@ function returnLines({ returns = [] }: OpenOrder): OrderLine[] {
   return returns
     .flatMap(({ returnLineItems }) => returnLineItems)
     .map(({ itemName, ...line }, index) => ({ ...line, name: itemName, key: String(index) }));
+}
+
+/** It waits for the post: a test order, one in review and one that was given back do not. */
+function isToShip({ paid, hold, testMode }: OpenOrder): boolean {
+  return paid && hold === undefined && !testMode;
+}
+
+/** Those to ship first, the longest waiting at the top; the others as they came, newest first. */
+function toShipFirst(orders: readonly OpenOrder[]): OpenOrder[] {
+  const toShip = orders.filter(isToShip).sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+  return [...toShip, ...orders.filter((order) => !isToShip(order))];
 }

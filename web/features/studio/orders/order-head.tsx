@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Money } from '#shared/order/order.ts';
 import { readableTime } from '#web/features/studio/readable-time.ts';
 import { Row } from '#web/ui/layout.tsx';
-import { formatOrderMoney } from './order-money.ts';
+import { formatOrderMoney } from './order-words.ts';
 import styles from './orders.module.css';
 
 interface OrderHeadProps {

@@ -1,9 +1,9 @@
+import { formatMinorUnits } from '#shared/money/money.ts';
 import { type LineNames, lineName } from '#shared/order/line-words.ts';
-import type { OpenOrder } from '#shared/order/order.ts';
+import type { Money, OpenOrder } from '#shared/order/order.ts';
 import type { StudioOrder, StudioOrderLine } from '#shared/order/studio-order.ts';
 import { keepMeasures } from '#shared/text/measures.ts';
 import { readableDay } from '#web/features/studio/readable-time.ts';
-import { formatOrderMoney } from './order-money.ts';
 
 /** 'The Moon Stairs, Prints on Wood, 24 × 30 in' */
 export function workName(line: LineNames): string {
@@ -72,4 +72,16 @@ export function isPacked({ view }: Pick<StudioOrder, 'view'>): boolean {
 /** '$20.00 refunded'; empty while nothing was. */
 export function refundedWords({ refunded }: Pick<StudioOrder, 'refunded'>): string {
   return refunded.amount > 0 ? `${formatOrderMoney(refunded)} refunded` : '';
+}
+
+/** The kind of every message about one order. */
+export const orderToast = (orderId: string) => `order ${orderId}`;
+
+/** Money as Square has it, returns below zero and unknown currencies included. */
+export function formatOrderMoney({ amount, currency }: Money): string {
+  try {
+    return formatMinorUnits(amount, currency);
+  } catch {
+    return `${(amount / 100).toFixed(2)} ${currency}`;
+  }
 }

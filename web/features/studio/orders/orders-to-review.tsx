@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Section, Stack } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
-import { orderToast } from './order-toast.ts';
+import { orderToast } from './order-words.ts';
 import styles from './orders.module.css';
 import { amountToRefund } from './review-money.ts';
 import { ReviewRow } from './review-row.tsx';

@@ -1,6 +1,6 @@
 import type { OrderReview } from '#shared/order/order.ts';
 import { isTaken } from '#shared/order/paid.ts';
-import { formatOrderMoney } from './order-money.ts';
+import { formatOrderMoney } from './order-words.ts';
 
 /** What a refund would give back, in words: '$1,200.00'. Empty when there is nothing (more) to give back. */
 export function amountToRefund({ atSquare }: OrderReview): string {

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import { OrderHead } from './order-head.tsx';
-import { formatOrderMoney } from './order-money.ts';
+import { formatOrderMoney } from './order-words.ts';
 import styles from './orders.module.css';
 import { amountToRefund } from './review-money.ts';
 

@@ -10,10 +10,11 @@ import { StudioFrame } from '#web/features/studio/sections/studio-frame.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { Note } from '#web/ui/text.tsx';
 import styles from './admin-only.module.css';
-import { LoginDialog } from './login-dialog.tsx';
 import { LoginForm } from './login-form.tsx';
 import { returnRoute } from './return-route.ts';
 import { readAnew, useSessionEnd } from './use-session-end.ts';
@@ -133,5 +134,28 @@ function SignInAgain({ user }: { readonly user: User }) {
       }}
       onCancel={() => end(false)}
     />
+  );
+}
+
+interface LoginDialogProps {
+  readonly title: string;
+  /** Why it asks. */
+  readonly words: string;
+  readonly formerUser: User;
+  readonly onLoggedIn: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The login over a page of the studio, which stays below as it was left. */
+function LoginDialog({ title, words, formerUser, onLoggedIn, onCancel }: LoginDialogProps) {
+  return (
+    <Dialog title={title} isFirm onClose={onCancel}>
+      <LoginForm formerUser={formerUser.username} onLoggedIn={onLoggedIn}>
+        <Note>{words}</Note>
+      </LoginForm>
+      <Button variant="quiet" wide onClick={onCancel}>
+        Cancel
+      </Button>
+    </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { AuditEntry } from '#shared/studio/studio.ts';
 import { type FakeHandlers, offline } from '#test/support/web/fake-api.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
-import { ActivityLog } from '#web/features/studio/activity/activity-log.tsx';
+import { ActivityLog } from '#web/pages/activity.tsx';
 
 const entry = (number: number): AuditEntry => ({
   id: String(number),

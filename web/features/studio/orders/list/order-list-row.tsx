@@ -3,9 +3,13 @@ import type { Picture } from '#shared/artwork/artwork.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import type { StudioOrder } from '#shared/order/studio-order.ts';
 import { OrderBadge } from '#web/features/studio/orders/order-badge.tsx';
-import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { OrderPicture } from '#web/features/studio/orders/order-picture.tsx';
-import { lineWords, refundedWords, standing } from '#web/features/studio/orders/order-words.ts';
+import {
+  formatOrderMoney,
+  lineWords,
+  refundedWords,
+  standing,
+} from '#web/features/studio/orders/order-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Row } from '#web/ui/layout.tsx';

@@ -8,7 +8,7 @@ import { query, studioArtworksQuery } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { ShipDialog } from '#web/features/studio/orders/one/ship-dialog.tsx';
-import { orderToast } from '#web/features/studio/orders/order-toast.ts';
+import { orderToast } from '#web/features/studio/orders/order-words.ts';
 import { SearchForm } from '#web/features/studio/search-form.tsx';
 import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

@@ -1,7 +1,6 @@
 import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
-import { orderToast } from '#web/features/studio/orders/order-toast.ts';
+import { formatOrderMoney, orderToast } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';

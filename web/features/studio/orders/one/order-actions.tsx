@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
-import { orderToast } from '#web/features/studio/orders/order-toast.ts';
-import { isPacked, lineWords } from '#web/features/studio/orders/order-words.ts';
+import { isPacked, lineWords, orderToast } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { tellOutcome } from '#web/api/tell-outcome.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { orderToast } from '#web/features/studio/orders/order-toast.ts';
+import { orderToast } from '#web/features/studio/orders/order-words.ts';
 import { readableTime } from '#web/features/studio/readable-time.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import type { StudioRefund } from '#shared/order/studio-refund.ts';
-import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
-import { orderToast } from '#web/features/studio/orders/order-toast.ts';
-import { lineWords } from '#web/features/studio/orders/order-words.ts';
+import { formatOrderMoney, lineWords, orderToast } from '#web/features/studio/orders/order-words.ts';
 import { readableTime } from '#web/features/studio/readable-time.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';

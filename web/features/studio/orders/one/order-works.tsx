@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { StudioOrderDetail, StudioOrderLine } from '#shared/order/studio-order.ts';
 import { includedTaxWords } from '#shared/shipping/tax-words.ts';
-import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { OrderPicture } from '#web/features/studio/orders/order-picture.tsx';
-import { refundedWords, workName } from '#web/features/studio/orders/order-words.ts';
+import { formatOrderMoney, refundedWords, workName } from '#web/features/studio/orders/order-words.ts';
 import { Row, Section, Stack } from '#web/ui/layout.tsx';
 import { Note, TextButton } from '#web/ui/text.tsx';
 import styles from './one-order.module.css';

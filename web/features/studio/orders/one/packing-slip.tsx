@@ -1,8 +1,7 @@
 import { orderNumber } from '#shared/order/order-number.ts';
 import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { useTexts } from '#web/api/use-texts.ts';
-import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
-import { workName } from '#web/features/studio/orders/order-words.ts';
+import { formatOrderMoney, workName } from '#web/features/studio/orders/order-words.ts';
 import { readableDay } from '#web/features/studio/readable-time.ts';
 import { Paper } from '#web/ui/paper.tsx';
 import styles from './packing-slip.module.css';

@@ -1,13 +1,11 @@
 import { useId, useState } from 'react';
 import type { StudioOrder, StudioOrderDetail } from '#shared/order/studio-order.ts';
-import { orderToast } from '#web/features/studio/orders/order-toast.ts';
-import { lineWords } from '#web/features/studio/orders/order-words.ts';
+import { lineWords, orderToast } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Note } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { carriers, trackingPage } from './tracking-page.ts';
 import { useOrderWrite } from './use-order-write.ts';
 
 interface ShipDialogProps {
@@ -140,4 +138,25 @@ function shipmentOf({ carrier, trackingNumber, trackingUrl }: ShipForm, notify: 
     .map(([name, text]) => [name, text.trim()] as const)
     .filter(([, text]) => text !== '');
   return { ...Object.fromEntries(given), notify };
+}
+
+interface Carrier {
+  readonly name: string;
+  /** Where the carrier shows a parcel; the number follows. */
+  readonly page: string;
+}
+
+/** The carriers that a parcel is most likely handed to; any other may be typed. */
+const carriers: readonly Carrier[] = [
+  { name: 'USPS', page: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=' },
+  { name: 'UPS', page: 'https://www.ups.com/track?tracknum=' },
+  { name: 'FedEx', page: 'https://www.fedex.com/fedextrack/?trknbr=' },
+  { name: 'DHL', page: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=' },
+];
+
+/** The carrier's own page of a parcel; empty where the carrier is none of these or there is no number yet. */
+function trackingPage(carrier: string, trackingNumber: string): string {
+  const known = carriers.find(({ name }) => name.toLowerCase() === carrier.trim().toLowerCase());
+  const number = trackingNumber.replace(/\s/g, '');
+  return known && number !== '' ? known.page + encodeURIComponent(number) : '';
 }
