@@ -1,7 +1,6 @@
 import type { Work } from '#test/support/orders/works.ts';
 import { type Fault, faultKinds } from './process.ts';
 import { Random } from './random.ts';
-import type { Scene } from './scene.ts';
 
 /** Something somebody does, at a time, and what goes wrong with it. */
 export interface Step {
@@ -31,27 +30,17 @@ export interface History {
   readonly events: { readonly lost: number; readonly doubled: number; readonly delay: number };
 }
 
-/** What people, Square and bad luck do. One file each in `flows/`. */
-interface FlowOf<With> {
+/** What a history needs to know of a flow. */
+export interface Planned<With> {
   readonly name: string;
   /** How often it is chosen, compared with others. */
   readonly weight: number;
   readonly plan: (random: Random, history: { readonly works: readonly Work[] }) => With;
-  /** The step in words. */
-  readonly words: (given: With) => string;
-  readonly run: (scene: Scene, given: With, faults: readonly Fault[]) => Promise<unknown>;
-}
-
-export type Flow = FlowOf<Step['with']>;
-
-/** `plan` draws what `words` and `run` are given. */
-export function flow<With extends object>(parts: FlowOf<With>): Flow {
-  return parts as unknown as Flow;
 }
 
 const minute = 60_000;
 
-export function historyOf(seed: number, flows: readonly Flow[]): History {
+export function historyOf(seed: number, flows: readonly Planned<Step['with']>[]): History {
   const random = new Random('history', seed);
   const works: Work[] = [
     { id: 'ONE', price: 80_000, stock: 1 },

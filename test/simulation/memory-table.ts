@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { tableDefinition } from '#functions/db/keys.ts';
 import type { Key } from '#functions/db/keys.ts';
+import { tableDefinition } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { conditionOf, updated } from './expressions.ts';
 

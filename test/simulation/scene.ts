@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { cartService } from '#functions/cart/handlers.ts';
 import type { Item } from '#functions/db/table.ts';
+import type { Services } from '#functions/http/services.ts';
 import { mailService } from '#functions/mail/handlers.ts';
 import type { MailMessage } from '#functions/mail/sender.ts';
 import { newsService } from '#functions/news/handlers.ts';
@@ -12,7 +13,6 @@ import {
   reconcileService,
   shipmentService,
 } from '#functions/orders/reconcile/handlers.ts';
-import type { Services } from '#functions/http/services.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { createSession } from '#functions/session/session-records.ts';
 import { changeSettings } from '#functions/settings/settings.ts';
@@ -34,7 +34,6 @@ import { MemoryTable } from './memory-table.ts';
 import { instantTable, simulatedFetch, simulatedTable, type Weather } from './ports.ts';
 import { contexts, type Fault, Process } from './process.ts';
 import { Random } from './random.ts';
-import { Visitor } from './shoppers.ts';
 import { Timeline } from './timeline.ts';
 
 const minute = 60_000;
@@ -89,7 +88,6 @@ export async function openScene(history: History, trace: (at: number, text: () =
   const sent: MailMessage[] = [];
   const told: Told[] = [];
   const moves: Move[] = [];
-  const visitors = new Map<number, Visitor>();
   let weather: Weather | undefined;
   const secrets = { ...testSecrets };
   const environment = {
@@ -262,11 +260,6 @@ export async function openScene(history: History, trace: (at: number, text: () =
         ),
         unasked('the mail schedule', (container) => container.mail({})),
       ]),
-    visitor: (number: number): Visitor => {
-      const visitor = visitors.get(number) ?? new Visitor(scene, number);
-      visitors.set(number, visitor);
-      return visitor;
-    },
     /** Pieces that are there to be touched: Square's count without what it has yet to take off. */
     onShelf: (variationId: string, locationId: string): number => {
       const { store } = world;

@@ -7,8 +7,19 @@ import { testSecrets } from '#test/support/shop/services.ts';
 import type { Fault } from './process.ts';
 import type { Scene } from './scene.ts';
 
+const visitors = new WeakMap<Scene, Map<number, Visitor>>();
+
+/** The shopper of this number, who stays the same throughout a history. */
+export function visitorOf(scene: Scene, number: number): Visitor {
+  const known = visitors.get(scene) ?? new Map<number, Visitor>();
+  visitors.set(scene, known);
+  const visitor = known.get(number) ?? new Visitor(scene, number);
+  known.set(number, visitor);
+  return visitor;
+}
+
 /** One of the shoppers of a history, and what is on their page. */
-export class Visitor {
+class Visitor {
   readonly name: string;
   readonly guestId: string;
   readonly from: string;

@@ -1,4 +1,5 @@
-import { flow } from '#test/simulation/history.ts';
+import { flow } from '#test/simulation/flow.ts';
+import { visitorOf } from '#test/simulation/shoppers.ts';
 
 /** A shopper fills the cart, orders and pays. */
 export const buy = flow<{
@@ -20,7 +21,7 @@ export const buy = flow<{
   words: ({ who, work, quantity, card, goesAsFarAs }) =>
     `shopper ${who} wants ${quantity} of work ${work}${goesAsFarAs === 'cart' ? '' : ', orders'}${goesAsFarAs === 'payment' ? ` and pays with a ${card} card` : ''}`,
   run: async (scene, { who, work, quantity, card, goesAsFarAs }, faults) => {
-    const visitor = scene.visitor(who);
+    const visitor = visitorOf(scene, who);
     const wanted = scene.works[work];
     if (wanted) await visitor.adds(wanted, quantity);
     // Faults meet the last request.

@@ -1,4 +1,4 @@
-import { flow } from '#test/simulation/history.ts';
+import { flow } from '#test/simulation/flow.ts';
 import { anyOrder } from './artist.ts';
 
 const doings = [

@@ -1,4 +1,4 @@
-import type { Flow } from '#test/simulation/history.ts';
+import type { Flow } from '#test/simulation/flow.ts';
 import { buy } from './buy.ts';
 import { cancel } from './cancel.ts';
 import { dashboard } from './dashboard.ts';

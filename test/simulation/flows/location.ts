@@ -1,4 +1,4 @@
-import { flow } from '#test/simulation/history.ts';
+import { flow } from '#test/simulation/flow.ts';
 import { fairLocation, studioLocation } from '#test/simulation/scene.ts';
 import { askStudio } from './artist.ts';
 

@@ -1,4 +1,5 @@
-import { flow } from '#test/simulation/history.ts';
+import { flow } from '#test/simulation/flow.ts';
+import { visitorOf } from '#test/simulation/shoppers.ts';
 
 /** A shopper clicks "pay" on the page that is open, once or twice at once. */
 export const pay = flow<{
@@ -16,7 +17,7 @@ export const pay = flow<{
   words: ({ who, card, isDoubleClick }) =>
     `shopper ${who} clicks "pay"${isDoubleClick ? ' twice' : ''} with a ${card} card`,
   run: async (scene, { who, card, isDoubleClick }, faults) => {
-    const visitor = scene.visitor(who);
+    const visitor = visitorOf(scene, who);
     await Promise.all([visitor.pays(card, faults), isDoubleClick && visitor.pays(card)]);
   },
 });

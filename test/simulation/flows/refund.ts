@@ -1,4 +1,4 @@
-import { flow } from '#test/simulation/history.ts';
+import { flow } from '#test/simulation/flow.ts';
 import { anyOrder, askStudio, orderIn } from './artist.ts';
 
 /** The artist gives money back, all or a part, with or without the works; the same click may come twice. */

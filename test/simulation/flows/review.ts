@@ -1,5 +1,5 @@
 import type { ReviewAction } from '#shared/order/order.ts';
-import { flow } from '#test/simulation/history.ts';
+import { flow } from '#test/simulation/flow.ts';
 import { anyOrder, askStudio, orderIn } from './artist.ts';
 
 /** The artist decides about an order in review. */

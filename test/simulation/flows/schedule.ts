@@ -1,4 +1,4 @@
-import { flow } from '#test/simulation/history.ts';
+import { flow } from '#test/simulation/flow.ts';
 
 /** The schedule fires once more than it should. */
 export const schedule = flow<Record<string, never>>({

@@ -1,4 +1,4 @@
-import { flow } from '#test/simulation/history.ts';
+import { flow } from '#test/simulation/flow.ts';
 import { anyOrder, askStudio, orderIn } from './artist.ts';
 
 /** The artist ships a paid order, or corrects its tracking. */

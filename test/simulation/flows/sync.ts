@@ -1,4 +1,4 @@
-import { flow } from '#test/simulation/history.ts';
+import { flow } from '#test/simulation/flow.ts';
 
 /** All works are read again. */
 export const sync = flow<Record<string, never>>({

@@ -1,4 +1,4 @@
-import { flow } from '#test/simulation/history.ts';
+import { flow } from '#test/simulation/flow.ts';
 import { askStudio } from './artist.ts';
 
 export const testMode = flow<{ readonly enabled: boolean }>({

@@ -1,4 +1,4 @@
-import { flow } from '#test/simulation/history.ts';
+import { flow } from '#test/simulation/flow.ts';
 import { variationOf } from '#test/support/orders/works.ts';
 
 /** The till sells a piece that is on the shelf, or takes one back. */
