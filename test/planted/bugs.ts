@@ -62,7 +62,7 @@ export const bugs: readonly PlantedBug[] = [
     name: 'sends a new key with each try of one attempt',
     find: 'idempotencyKey: paymentKeyOf(order),',
     replace: 'idempotencyKey: `${paymentKeyOf(order)}-${Math.random()}`.slice(0, 45),',
-    tests: [`${pay}/crashes.test.ts`],
+    tests: ['functions/orders/simulation.test.ts'],
   },
   {
     area: 'money',
@@ -139,7 +139,7 @@ export const bugs: readonly PlantedBug[] = [
     name: 'makes another order at Square with each repeat',
     find: 'idempotencyKey: `o_${orderId}`,',
     replace: 'idempotencyKey: `o_${orderId}_${Date.now()}`,',
-    tests: [`${pay}/races.test.ts`],
+    tests: ['functions/orders/simulation.test.ts'],
   },
   {
     area: 'money',

@@ -3,7 +3,7 @@ import { type Fault, faultKinds } from './process.ts';
 import { Random } from './random.ts';
 
 /** Something somebody does, at a time, and what goes wrong with it. */
-export interface Step {
+interface Step {
   /** Milliseconds since the beginning. */
   readonly at: number;
   readonly flow: string;
@@ -35,6 +35,8 @@ export interface Planned<With> {
   readonly name: string;
   /** How often it is chosen, compared with others. */
   readonly weight: number;
+  /** It happens to orders that are paid. */
+  readonly isAfterSale?: boolean;
   readonly plan: (random: Random, history: { readonly works: readonly Work[] }) => With;
 }
 
@@ -49,7 +51,9 @@ export function historyOf(seed: number, flows: readonly Planned<Step['with']>[])
   ];
   const isFaulty = !random.chance(0.1);
   const count = random.int(3, 12);
-  const deck = flows.flatMap((flow) => Array.from({ length: flow.weight }, () => flow));
+  const isAboutAfterSales = random.chance(0.35);
+  const possible = isAboutAfterSales ? flows.filter(({ isAfterSale }) => isAfterSale) : flows;
+  const deck = possible.flatMap((flow) => Array.from({ length: flow.weight }, () => flow));
   // Few kinds of steps in one history, so that they meet.
   const chosen = Array.from({ length: random.int(3, 8) }, () => random.pick(deck));
   const buying = flows.find(({ name }) => name === 'buy') ?? random.pick(flows);
@@ -98,7 +102,7 @@ export function historyOf(seed: number, flows: readonly Planned<Step['with']>[])
 
 function drawFaults(random: Random): Fault[] {
   return Array.from({ length: random.chance(0.25) ? 2 : 1 }, () => ({
-    at: random.skewed(30),
+    ...(random.chance(0.5) ? { at: random.skewed(8), ofSquare: true } : { at: random.skewed(30) }),
     kind: random.pick(faultKinds),
     ms: random.pick([random.int(500, 8_000), random.int(20_000, 70_000), random.int(60_000, 4 * minute)]),
   }));

@@ -278,9 +278,11 @@ function mails({ orders, items }: Books, { sent }: Scene): string[] {
   ];
 }
 
-/** Unpaid orders are closed at both places, and what left is noted at both. */
+/** An order is made once at Square; it is closed there where it is closed here, and so is what left. */
 function atSquare({ orders, ledger }: Books): string[] {
-  return orders.flatMap((order) => {
+  const made = Map.groupBy(ledger.orders, ({ reference_id }) => reference_id);
+  const twice = [...made].filter(([reference, { length }]) => reference && length > 1);
+  const differing = orders.flatMap((order) => {
     const there = ledger.orders.find(({ id }) => id === order.squareOrderId);
     if (order.mode === 'test' || !there) return [];
     if (order.state === 'CANCELED' && there.state === 'OPEN' && !there.tenders?.length)
@@ -290,4 +292,5 @@ function atSquare({ orders, ledger }: Books): string[] {
       return [`${order.orderId} is shipped here and ${there.fulfillments?.[0]?.state} at Square`];
     return [];
   });
+  return [...twice.map(([reference]) => `${reference} was made at Square more than once`), ...differing];
 }

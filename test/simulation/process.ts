@@ -4,8 +4,9 @@ import type { Running, Timeline } from './timeline.ts';
 
 /** What goes wrong at one call of a process. Times are milliseconds. */
 export interface Fault {
-  /** The number of the call, from 1. */
+  /** The number of the call, from 1; of Square's alone where it says so. */
   readonly at: number;
+  readonly ofSquare?: boolean;
   readonly kind: FaultKind;
   readonly ms: number;
 }
@@ -48,6 +49,7 @@ export const contexts = new AsyncLocalStorage<Context>();
 /** One call on its way out. */
 export interface Call {
   readonly name: () => string;
+  readonly isSquare?: boolean;
   /** Milliseconds there and back. */
   readonly latency: number;
   /** Does it, and answers how the answer is delivered. `fault`: what goes wrong with it that is not the process's own. */
@@ -72,6 +74,7 @@ export class Process implements Context, Running {
   isDead = false;
   /** When it last asked Square for counts. */
   checkedAt = Infinity;
+  #squareCalls = 0;
   #pausedUntil = 0;
   readonly name: string;
   readonly random: Random;
@@ -144,9 +147,12 @@ export class Process implements Context, Running {
   }
 
   /** A call to the table or to Square, with what goes wrong at it. `signal` ends the waiting. */
-  call({ name, latency, perform }: Call, signal?: AbortSignal | null): Promise<unknown> {
+  call({ name, isSquare = false, latency, perform }: Call, signal?: AbortSignal | null): Promise<unknown> {
     this.calls += 1;
-    const fault = this.#faults.find(({ at }) => at === this.calls);
+    if (isSquare) this.#squareCalls += 1;
+    const fault = this.#faults.find(({ at, ofSquare }) =>
+      ofSquare ? isSquare && at === this.#squareCalls : at === this.calls,
+    );
     this.#trace(() => `${this.calls}. ${name()}${fault ? ` (${fault.kind})` : ''}`);
     if (fault?.kind === 'killed before') this.kill();
     if (this.isDead) return new Promise(() => undefined);

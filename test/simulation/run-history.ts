@@ -4,7 +4,7 @@ import type { History } from './history.ts';
 import { brokenPromises, isAtRest, stuckOrders } from './invariants.ts';
 import { contexts } from './process.ts';
 import { Random } from './random.ts';
-import { openScene, type Scene } from './scene.ts';
+import { openScene, type PlantedBug, type Scene } from './scene.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -16,7 +16,10 @@ export interface Outcome {
 }
 
 /** Plays a history to its end, and compares the books afterwards. The same history ends the same, always. */
-export async function play(history: History, isTraced = false): Promise<Outcome> {
+export async function play(
+  history: History,
+  { isTraced = false, bug }: { readonly isTraced?: boolean; readonly bug?: PlantedBug | undefined } = {},
+): Promise<Outcome> {
   installDeterminism();
   const trace: string[] = [];
   const note = (at: number, text: () => string) => {
@@ -25,7 +28,7 @@ export async function play(history: History, isTraced = false): Promise<Outcome>
   let clock = () => 0;
   const world = { random: new Random('world', history.seed), now: () => clock() };
   const broken = await contexts.run(world, async () => {
-    const scene = await openScene(history, note);
+    const scene = await openScene(history, note, bug);
     clock = () => scene.timeline.now;
     return playIn(scene, history);
   });

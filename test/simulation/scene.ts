@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { cartService } from '#functions/cart/handlers.ts';
-import type { Item } from '#functions/db/table.ts';
+import type { Item, Table } from '#functions/db/table.ts';
 import type { Services } from '#functions/http/services.ts';
 import { mailService } from '#functions/mail/handlers.ts';
 import type { MailMessage } from '#functions/mail/sender.ts';
@@ -24,6 +24,7 @@ import { pollAgain } from '#functions/webhook/poll.ts';
 import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
 import { openSimulator } from '#infra/local/square-simulator/simulator.ts';
 import type { Operation } from '#shared/contract/routes.ts';
+import { type Intercept, interceptedProvider, interceptedTable } from '#test/support/orders/io.ts';
 import { catalogueOf, putWorks } from '#test/support/orders/works.ts';
 import { type Call, call } from '#test/support/shop/call.ts';
 import { servicesOn, siteOrigin, testSecrets } from '#test/support/shop/services.ts';
@@ -65,13 +66,21 @@ type Container = ReturnType<typeof openContainer> & { readonly skew: number; isB
 type Opened = Awaited<ReturnType<typeof openScene>>;
 export interface Scene extends Opened {}
 
+/** A bug between every process and its table and Square. */
+export type PlantedBug = (shop: { readonly table: Table }) => Intercept;
+
 /** A shop as a history begins: its table, Square, its processes, and the time. */
-export async function openScene(history: History, trace: (at: number, text: () => string) => void) {
+export async function openScene(
+  history: History,
+  trace: (at: number, text: () => string) => void,
+  bug?: PlantedBug,
+) {
   const { works, seed } = history;
   const timeline = new Timeline(start);
   const say = (text: () => string) => trace(timeline.now, text);
   const memory = new MemoryTable(() => timeline.now);
   const table = instantTable(memory);
+  const io = bug?.({ table });
   const { controls: simulator, world } = openSimulator(
     {
       catalogue: catalogueOf(works),
@@ -118,7 +127,10 @@ export async function openScene(history: History, trace: (at: number, text: () =
   const user = await createAdmin({ table, now: outside.now, passwords: quickPasswords }, admin);
 
   const now = () => contexts.getStore()?.now() ?? timeline.now;
-  const inside = servicesOn({ table: simulatedTable(memory), name: 'shop' }, { now, environment }).services;
+  const inside = servicesOn(
+    { table: interceptedTable(simulatedTable(memory), io), name: 'shop' },
+    { now, environment },
+  ).services;
   const log: Services['log'] = (level, fields) => {
     if (level === 'error')
       say(() => `${contexts.getStore() instanceof Process ? 'logs' : ''} ${JSON.stringify(fields)}`);
@@ -129,7 +141,7 @@ export async function openScene(history: History, trace: (at: number, text: () =
     http: { ...inside.http, log },
     secret: async (name) => secrets[name],
   };
-  const ground = { services, metric: (name: string) => metrics.push(name), sent };
+  const ground = { services, io, metric: (name: string) => metrics.push(name), sent };
   const containers: Container[] = [];
   let processes = 0;
   let background = 0;
@@ -314,16 +326,20 @@ export async function openScene(history: History, trace: (at: number, text: () =
 
 function openContainer({
   services,
+  io,
   metric,
   sent,
 }: {
   readonly services: Services;
+  readonly io: Intercept | undefined;
   readonly metric: (name: string) => unknown;
   readonly sent: MailMessage[];
 }) {
   const standard = paymentPorts(services, createRereadWorks(services));
   const ports: CheckoutPorts = {
     ...standard,
+    provider: async (mode) =>
+      interceptedProvider(await standard.provider(mode), mode === 'live' ? io : undefined),
     mail: services.config.mail,
     metric: (name) => void metric(name),
   };

@@ -1,6 +1,7 @@
 import { flows } from '#test/simulation/flows/index.ts';
 import { type History, historyOf } from './history.ts';
 import { play } from './run-history.ts';
+import type { PlantedBug } from './scene.ts';
 
 /** More would take longer than reading the history as it is. */
 const mostAttempts = 200;
@@ -22,13 +23,24 @@ export async function simulate(
   return failures;
 }
 
+/** The first seed whose history shows the bug; undefined where none of so many does. */
+export async function seedThatShows(bug: PlantedBug, most: number): Promise<number | undefined> {
+  for (let seed = 1; seed <= most; seed++) {
+    const { broken } = await play(historyOf(seed, flows), { bug }).catch(() => ({
+      broken: ['it ends with an error'],
+    }));
+    if (broken.length > 0) return seed;
+  }
+  return undefined;
+}
+
 /** What happens in the history of a seed, step by step. */
 export function replay(seed: number): Promise<string> {
   return wordsOf(historyOf(seed, flows));
 }
 
 async function wordsOf(history: History): Promise<string> {
-  const { broken, trace } = await play(history, true);
+  const { broken, trace } = await play(history, { isTraced: true });
   const verdict = broken.length > 0 ? broken.map((text) => `BROKEN  ${text}`) : ['all promises are kept'];
   return [
     `seed ${history.seed}, ${JSON.stringify({ ...history, works: undefined })}`,

@@ -16,6 +16,7 @@ const doings = [
 export const dashboard = flow<{ readonly does: (typeof doings)[number]; readonly which: number }>({
   name: 'dashboard',
   weight: 3,
+  isAfterSale: true,
   plan: (random) => ({ does: random.pick(doings), which: anyOrder(random) }),
   words: ({ does }) => `in the Dashboard: ${does}`,
   run: async (scene, { does, which }) => {

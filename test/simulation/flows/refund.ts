@@ -10,6 +10,7 @@ export const refund = flow<{
 }>({
   name: 'refund',
   weight: 4,
+  isAfterSale: true,
   plan: (random) => ({
     which: anyOrder(random),
     part: random.pick([1, 1, 0.5, 0.25]),

@@ -6,6 +6,7 @@ import { anyOrder, askStudio, orderIn } from './artist.ts';
 export const review = flow<{ readonly which: number; readonly action: ReviewAction }>({
   name: 'review',
   weight: 3,
+  isAfterSale: true,
   plan: (random) => ({ which: anyOrder(random), action: random.pick(['keep', 'refund', 'check']) }),
   words: ({ action }) => `the artist decides about an order in review: ${action}`,
   run: async (scene, { which, action }, faults) => {

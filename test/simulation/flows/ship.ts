@@ -5,6 +5,7 @@ import { anyOrder, askStudio, orderIn } from './artist.ts';
 export const ship = flow<{ readonly which: number; readonly corrects: boolean }>({
   name: 'ship',
   weight: 3,
+  isAfterSale: true,
   plan: (random) => ({ which: anyOrder(random), corrects: random.chance(0.2) }),
   words: ({ corrects }) =>
     corrects ? 'the artist corrects a tracking number' : 'the artist ships a paid order',

@@ -18,6 +18,8 @@ const operations = [
   'getOrder',
   'batchRetrieveCounts',
   'refundPayment',
+  'getRefund',
+  'batchCreateChanges',
 ];
 
 /** For a while Square answers one and the same, to every call or to one. */
@@ -28,6 +30,7 @@ export const weather = flow<{
 }>({
   name: 'weather',
   weight: 3,
+  isAfterSale: true,
   plan: (random) => ({
     kind: random.pick(kinds),
     operation: random.pick(operations),

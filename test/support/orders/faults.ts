@@ -2,8 +2,8 @@ import {
   ProvisionedThroughputExceededException,
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
+import { Random } from '#test/simulation/random.ts';
 import { judge } from './invariants.ts';
-import { generator, type RaceResult } from './races.ts';
 import { openShop, type Shop } from './shop.ts';
 import type { Work } from './works.ts';
 
@@ -15,7 +15,8 @@ function makeBusy(
   client: Shop['client'],
   odds: { readonly conflict: number; readonly throttle: number; readonly seed?: number },
 ): { readonly injected: () => number } {
-  const random = generator(odds.seed ?? 11);
+  const chances = new Random('busy', odds.seed ?? 11);
+  const random = () => chances.next();
   let injected = 0;
   client.middlewareStack.add(
     (next, context) => async (args) => {
@@ -46,9 +47,12 @@ export async function checkoutsOnABusyDay(size: {
   readonly checkouts: number;
   readonly parallel?: number;
   readonly odds?: { readonly conflict: number; readonly throttle: number };
-}): Promise<
-  RaceResult & { readonly paid: number; readonly falselySoldOut: number; readonly injected: number }
-> {
+}): Promise<{
+  readonly broken: readonly string[];
+  readonly paid: number;
+  readonly falselySoldOut: number;
+  readonly injected: number;
+}> {
   const works = Array.from(
     { length: size.checkouts },
     (_, index): Work => ({ id: `BUSY${index}`, price: 3_000, stock: 1 }),

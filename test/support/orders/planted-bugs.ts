@@ -1,6 +1,5 @@
 import type { Table } from '#functions/db/table.ts';
 import type { Order } from '#functions/orders/order.ts';
-import { barrierFor } from '#test/support/barrier.ts';
 import type { Intercept, Io } from './io.ts';
 
 /** Planted bugs: each names what it breaks. A race or crash test first shows that it catches its own. */
@@ -36,35 +35,20 @@ export const skipsCheckBeforeCapture: Intercept = async (io) => {
   };
 };
 
-/**
- * A store that reserves stock without a condition. It skips the check before capture, too, which would notice.
- * The first to take waits for a second.
- */
-export function takesWithoutAsking(): Intercept {
-  const barrier = barrierFor(2);
-  return async (io) => {
-    if (io.name !== 'table.transact') return skipsCheckBeforeCapture(io);
-    let takes = false;
-    const changed = changeConditions(io, (text) => {
-      const question = '#available >= :if_available';
-      takes ||= text.includes(question);
-      return text.replace(question, `(${question} OR attribute_exists(#available))`);
-    });
-    if (takes) await barrier();
-    return io.forward(changed);
-  };
-}
+/** A store that reserves stock without a condition. It skips the check before capture, too, which would notice. */
+export const takesWithoutAsking: Intercept = (io) => {
+  if (io.name !== 'table.transact') return skipsCheckBeforeCapture(io);
+  const question = '#available >= :if_available';
+  const asking = (text: string) => text.replace(question, `(${question} OR attribute_exists(#available))`);
+  return io.forward(changeConditions(io, asking));
+};
 
-/** A shop that makes up a new idempotency key with each call. The first call waits for a second. */
-export function newKeyEachCall(): Intercept {
-  const barrier = barrierFor(2);
-  return async (io) => {
-    if (io.name !== 'provider.createOrder') return io.forward();
-    await barrier();
-    const [order] = io.args as [{ idempotencyKey: string }];
-    return io.forward([{ ...order, idempotencyKey: `${order.idempotencyKey}_${Math.random()}` }]);
-  };
-}
+/** A shop that makes up a new idempotency key with each call. */
+export const newKeyEachCall: Intercept = (io) => {
+  if (io.name !== 'provider.createOrder') return io.forward();
+  const [order] = io.args as [{ idempotencyKey: string }];
+  return io.forward([{ ...order, idempotencyKey: `${order.idempotencyKey}_${Math.random()}` }]);
+};
 
 /** A reconciler that takes silence for "nothing was charged": it never asks Square to void. */
 export const releasesOnTimeout: Intercept = async (io) => {

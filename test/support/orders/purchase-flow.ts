@@ -9,8 +9,6 @@ import type { StopPoint } from './stop.ts';
 /** What the shopper was doing when the process crashed. */
 export type Purchase = 'success' | 'decline' | 'test';
 
-export const purchases: readonly Purchase[] = ['success', 'decline', 'test'];
-
 export const declinedCard = 'cnon:declined:GENERIC_DECLINE';
 
 /**
@@ -50,7 +48,7 @@ export function purchaseFlow({
 }
 
 /** Orders what is in the cart, and pays. */
-export async function buy(shopper: Shopper, purchase: Purchase, process?: ShopEntry) {
+async function buy(shopper: Shopper, purchase: Purchase, process?: ShopEntry) {
   const { body } = await shopper.order({}, process);
   if (purchase === 'test') return shopper.payTest(body.orderId, process);
   return shopper.pay(body.orderId, purchase === 'decline' ? declinedCard : undefined, process);
