@@ -3,7 +3,7 @@ import { type Fault, faultKinds } from './process.ts';
 import { Random } from './random.ts';
 
 /** Something somebody does, at a time, and what goes wrong with it. */
-interface Step {
+export interface Step {
   /** Milliseconds since the beginning. */
   readonly at: number;
   readonly flow: string;
