@@ -9,7 +9,8 @@ import { serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/http/services.ts';
 import { describeError } from '#functions/platform/log.ts';
 import { memoizeBy } from '#functions/platform/memoize.ts';
-import { publicPageTexts, publicTexts, publishedPolicies, siteTexts } from '#functions/texts/public-texts.ts';
+import { publicPageTexts, publicTexts, publishedPolicies } from '#functions/texts/public-texts.ts';
+import { siteTexts } from '#functions/texts/site-texts.ts';
 import {
   lookUpPublished,
   nothingPublished,

@@ -21,8 +21,8 @@ import {
   recordConnection,
   takeState,
 } from './connection-records.ts';
+import { readStoredToken } from './stored-token.ts';
 import type { TokenStore } from './token-store.ts';
-import { readStoredToken } from './token-store.ts';
 
 type Ports = Pick<Services, 'config' | 'secret' | 'table' | 'now'> & { readonly tokens: TokenStore };
 

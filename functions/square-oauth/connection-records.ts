@@ -15,7 +15,7 @@ import type { SquareChange } from '#functions/mail/letter/content.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
 import { metric } from '#functions/platform/log.ts';
 import { shop } from '#shop-config';
-import { readStoredToken } from './token-store.ts';
+import { readStoredToken } from './stored-token.ts';
 
 type ConnectionPorts = Pick<Services, 'config' | 'table' | 'now'>;
 

@@ -2,7 +2,7 @@ import type { Services } from '#functions/http/services.ts';
 import type { SquareConnection } from '#shared/studio/square-connection.ts';
 import { readApplication, redirectUrlOf } from './application.ts';
 import { readConnection } from './connection-records.ts';
-import { readStoredToken } from './token-store.ts';
+import { readStoredToken } from './stored-token.ts';
 
 /** The connection as it is at this moment, asked of Square; never a token. */
 export async function showConnection(

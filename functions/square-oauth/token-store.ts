@@ -1,10 +1,6 @@
 import { DeleteParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import type { Services } from '#functions/http/services.ts';
 import { awsLimits } from '#functions/platform/aws-limits.ts';
 import { parameterName, type SecretName } from '#functions/platform/secrets.ts';
-import { followToken } from '#functions/square/client.ts';
-import { SquareUnauthorised } from '#functions/square/read.ts';
-import { readTokenStatus, type TokenStatus } from '#functions/square/token-status.ts';
 
 /** Where the tokens of the artist's connection are kept: the shop's secrets, encrypted at rest. */
 export interface TokenStore {
@@ -31,17 +27,4 @@ export function createTokenStore({ path }: { readonly path: string }): TokenStor
       await client.send(new DeleteParametersCommand({ Names }));
     },
   };
-}
-
-/** What Square says of the shop's token; undefined where there is none or Square no longer takes it. Throws as `readTokenStatus`. */
-export async function readStoredToken(
-  services: Pick<Services, 'config' | 'secret'>,
-): Promise<TokenStatus | undefined> {
-  if ((await services.secret('squareAccessToken')) === '') return undefined;
-  try {
-    return await readTokenStatus(await followToken(services)());
-  } catch (error) {
-    if (error instanceof SquareUnauthorised) return undefined;
-    throw error;
-  }
 }

@@ -1,4 +1,3 @@
-import { configSiteTexts } from '#shared/texts/config-texts.ts';
 import { shownNotice } from '#shared/texts/notice.ts';
 import { policyNames } from '#shared/texts/policies.ts';
 import {
@@ -7,7 +6,6 @@ import {
   type PublicTexts,
   publicPageTextsSchema,
   publicTextsSchema,
-  type SiteTexts,
 } from '#shared/texts/shop-texts.ts';
 import { shownSitePictures } from '#shared/texts/shown-site-pictures.ts';
 import type { PublishedTexts } from './texts-records.ts';
@@ -38,9 +36,4 @@ export function publishedPolicies(changed: ChangedTexts): NonNullable<PublicText
       return text === undefined ? [] : [[name, text !== ''] as const];
     }),
   );
-}
-
-/** Names, first lines and pictures as they are now. */
-export function siteTexts(changed: ChangedTexts): SiteTexts {
-  return Object.assign({}, configSiteTexts, changed, shownSitePictures(changed));
 }

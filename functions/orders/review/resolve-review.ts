@@ -25,10 +25,7 @@ const results = { paid: 'settled', refused: 'released', waiting: 'waiting', revi
  * that nobody wanted voided is a sale; where every captured payment was refunded in full, or none was captured after
  * all, there is nothing left of it. A refund that a person has decided is carried on with.
  */
-async function resolveReview(
-  ports: PaymentPorts,
-  found: Order,
-): Promise<'settled' | 'released' | 'review'> {
+async function resolveReview(ports: PaymentPorts, found: Order): Promise<'settled' | 'released' | 'review'> {
   const provider = await openProvider(ports, found.mode);
   const books = await readBooks(provider, found);
   // A person may end what Square does not know; by itself it stays, for the token may be another account's.

@@ -1,0 +1,17 @@
+import type { Services } from '#functions/http/services.ts';
+import { followToken } from '#functions/square/client.ts';
+import { SquareUnauthorised } from '#functions/square/read.ts';
+import { readTokenStatus, type TokenStatus } from '#functions/square/token-status.ts';
+
+/** What Square says of the shop's token; undefined where there is none or Square no longer takes it. Throws as `readTokenStatus`. */
+export async function readStoredToken(
+  services: Pick<Services, 'config' | 'secret'>,
+): Promise<TokenStatus | undefined> {
+  if ((await services.secret('squareAccessToken')) === '') return undefined;
+  try {
+    return await readTokenStatus(await followToken(services)());
+  } catch (error) {
+    if (error instanceof SquareUnauthorised) return undefined;
+    throw error;
+  }
+}
