@@ -165,18 +165,22 @@ export class MemoryTable {
         $metadata: { attempts },
         ...(before && { Item: marshalled(before) }),
       });
-    const after = this.#carryOut(kind.replace('Command', ''), key, write);
+    const after = this.#outcome(kind.replace('Command', ''), key, write);
+    this.#write(key, after);
     const { ReturnValues } = write;
     if (ReturnValues === 'ALL_NEW' || ReturnValues === 'UPDATED_NEW') return { Attributes: copy(after) };
     if (ReturnValues !== undefined) throw new Error(`The simulated table does not know ${ReturnValues}`);
     return {};
   }
 
-  #carryOut(kind: string, key: Key, write: Write): Item | undefined {
-    if (kind === 'ConditionCheck') return undefined;
-    const after = this.#outcome(kind, key, write);
-    this.#write(key, after);
-    return after;
+  #inTransaction(kind: string, key: Key, write: Write): Item | undefined {
+    try {
+      return this.#outcome(kind, key, write);
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'ValidationException') throw error;
+      const CancellationReasons = [{ Code: 'ValidationError' }];
+      throw new TransactionCanceledException({ message: error.message, $metadata: {}, CancellationReasons });
+    }
   }
 
   #outcome(kind: string, key: Key, write: Write): Item | undefined {
@@ -205,7 +209,12 @@ export class MemoryTable {
           return { Code: 'ConditionalCheckFailed', ...(before && { Item: marshalled(before) }) };
         }),
       });
-    for (const [place, [kind, write]] of actions.entries()) this.#carryOut(kind, keys[place] as Key, write);
+    // All of them are worked out before the first is written.
+    const outcomes = actions.map(([kind, write], place) =>
+      kind === 'ConditionCheck' ? undefined : this.#inTransaction(kind, keys[place] as Key, write),
+    );
+    for (const [place, [kind]] of actions.entries())
+      if (kind !== 'ConditionCheck') this.#write(keys[place] as Key, outcomes[place]);
     this.#done.add(input.ClientRequestToken);
     return {};
   }
