@@ -30,7 +30,7 @@ const fullSized = [
   'orders/counterexamples/{18-location-switched-away-and-back,19-another-account}',
   'orders/purchase/pay/{faults,plan-promises,recovery-plan}',
   'orders/reconcile/constant-answers',
-  'orders/refunds/{refund-interruptions,refused-refunds}',
+  'orders/refunds/{refund-histories,refund-interruptions,refused-refunds}',
   'orders/review/review-interruptions',
   'orders/{shipping/interruptions,simulation}',
   'pictures/two-passes',
