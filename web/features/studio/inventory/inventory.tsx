@@ -18,6 +18,7 @@ import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Note } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { groupRows } from './group-rows.ts';
 import styles from './inventory.module.css';
 import {
   defaultFilter,
@@ -27,7 +28,6 @@ import {
   widestFilter,
 } from './inventory-filter.ts';
 import { readStatuses } from './read-status.ts';
-import { groupRows } from './group-rows.ts';
 import { RowGroup } from './row-group.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useStudioArtworks } from './use-studio-artworks.ts';
