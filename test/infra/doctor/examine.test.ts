@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NotAllowed } from '#infra/command-support/aws-errors.ts';
 import { CommandError } from '#infra/command-support/command-error.ts';
-import { printed } from '#infra/commands/doctor/finding.ts';
+import { closingLine, printed } from '#infra/commands/doctor/finding.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { day, now } from './healthy.ts';
 import { certificate, dns, findingsOf, status, type Trouble, table, token, webhook } from './troubles.ts';
@@ -199,6 +199,19 @@ describe('npm run doctor', () => {
     const apex = await findingsOf(dns(undefined, ['192.0.2.1']));
 
     for (const found of [none, apex]) expect(found.every(({ kind }) => kind === 'ok')).toBe(true);
+  });
+
+  it.each([
+    [[], 'Nothing is wrong.'],
+    [['warning'], 'Nothing is wrong, 1 thing to think of.'],
+    [['warning', 'error', 'warning'], '1 to fix, 2 things to think of.'],
+    [['error', 'pending'], '1 to fix.'],
+  ] as const)('ends with the number of errors and warnings: %j', (kinds, line) => {
+    const findings = kinds.map(
+      (kind) => ({ subject: 'One', says: '', cure: '', stops: 'selling', kind }) as const,
+    );
+
+    expect(closingLine(findings)).toBe(line);
   });
 
   it('prints no secret', async () => {

@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { request, Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { unknownOrigin } from '#infra/build/page-origin.ts';
 import { freePort } from '#infra/local/emulator.ts';
 import type { HttpLambda } from '#infra/local/lambda-limits.ts';
 import { close } from '#infra/local/loopback.ts';
-import { type SiteOptions, startSite } from '#infra/local/site.ts';
+import { checkPort, type SiteOptions, startSite } from '#infra/local/site.ts';
 import { singleCardHost } from '#infra/stack/headers.ts';
 import { routes, type Service } from '#shared/contract/routes.ts';
 import { leave } from '#test/support/shop/left-behind.ts';
@@ -101,6 +101,18 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
       `Port ${usual} is already in use. Choose another with --port N.`,
     );
     port = usual;
+  });
+
+  it('says before anything is built that a port is busy, or kept by the system', async () => {
+    await expect(checkPort(port)).rejects.toThrow(`Port ${port} is already in use.`);
+
+    vi.spyOn(Server.prototype, 'listen').mockImplementationOnce(function kept(this: Server) {
+      queueMicrotask(() => this.emit('error', Object.assign(new Error('kept'), { code: 'EACCES' })));
+      return this;
+    });
+    await expect(checkPort(80)).rejects.toThrow(
+      'This system does not let you use port 80. Choose another with --port N.',
+    );
   });
 
   it('refuses more than 10 MB before any Lambda sees it', async () => {

@@ -161,3 +161,17 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
   expect(api.callsOf('addToCart')).toHaveLength(0);
 });
+
+// Rule 1.19
+test('the second press that succeeds replaces the message of the first that failed', async () => {
+  const { api, cartRead, user } = setup(makeVariation(), { addToCart: refusal(400, 'The shop is busy.') });
+  await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  await screen.findByText('The shop is busy.');
+
+  api.answer({ addToCart: makeCartItem({ artworkId: artwork.id }) });
+  await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  await cartRead();
+
+  expect(screen.getByText('Added to cart')).toBeVisible();
+  expect(screen.queryByText('The shop is busy.')).toBeNull();
+});
