@@ -8,7 +8,7 @@ const [first = '', range = ''] = process.argv.slice(2);
 const [from = 1, to = from] = (range || first).split('-').map(Number);
 if (first !== '--seeds') console.log(await replay(from));
 else {
-  const failures = await simulate(from, to);
+  const failures = await simulate(from, to, { isTraced: true });
   for (const failure of failures) console.log(`${failure}\n`);
   const { user, system } = process.cpuUsage();
   console.log(

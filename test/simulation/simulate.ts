@@ -6,17 +6,20 @@ import type { PlantedBug } from './scene.ts';
 /** More would take longer than reading the history as it is. */
 const mostAttempts = 200;
 
-/** Plays the history of each seed. Answers those that failed, in words. */
+/**
+ * Plays the history of each seed. Answers those that failed, in words: what was done and what broke, and each call
+ * with `isTraced`.
+ */
 export async function simulate(
   from: number,
   to: number,
-  { isWhole = false }: { readonly isWhole?: boolean } = {},
+  { isTraced = false }: { readonly isTraced?: boolean } = {},
 ): Promise<string[]> {
   const failures: string[] = [];
   for (let seed = from; seed <= to; seed++) {
     const history = historyOf(seed, flows);
     const { broken } = await play(history);
-    if (broken.length > 0) failures.push(await wordsOf(isWhole ? history : await shortened(history, broken)));
+    if (broken.length > 0) failures.push(await wordsOf(await shortened(history, broken), isTraced));
     // What one bug breaks is found over and over.
     if (failures.length === 3) break;
   }
@@ -36,16 +39,17 @@ export async function seedThatShows(bug: PlantedBug, most: number): Promise<numb
 
 /** What happens in the history of a seed, step by step. */
 export function replay(seed: number): Promise<string> {
-  return wordsOf(historyOf(seed, flows));
+  return wordsOf(historyOf(seed, flows), true);
 }
 
-async function wordsOf(history: History): Promise<string> {
+async function wordsOf(history: History, isTraced: boolean): Promise<string> {
   const { broken, trace } = await play(history, { isTraced: true });
   const verdict = broken.length > 0 ? broken.map((text) => `BROKEN  ${text}`) : ['all promises are kept'];
   return [
     `seed ${history.seed}, ${JSON.stringify({ ...history, works: undefined })}`,
-    ...trace,
+    ...trace.filter((line) => isTraced || line.includes('  -- ')),
     ...verdict,
+    `Replay: node_modules/.bin/node test/simulation/run.ts ${history.seed}`,
   ].join('\n');
 }
 
