@@ -86,7 +86,7 @@ async function confirm({ table, secret, now }: Ports, text: string): Promise<voi
     throw new UserError(410, { error: askAnew });
 }
 
-/** The press on the page, or in the mail program. Somebody who has stopped is not told that there is nothing to stop. */
+/** Ends a subscription, from the page or from the mail program. One that ended before is no error. */
 async function end({ table, now }: Omit<Ports, 'secret'>, text: string): Promise<void> {
   const { id, subscription } = await find({ table, now }, text);
   if (subscription.endedAt === undefined) await endSubscription(table, id, subscription, now());

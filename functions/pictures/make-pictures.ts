@@ -50,7 +50,7 @@ export function createPicturePorts({ table, log, now, config }: Basics): Picture
   };
 }
 
-/** Two are encoded at a time (make-once.ts); meanwhile others are fetched, saved and placed. */
+/** Two are encoded at a time (`makeOnce`); meanwhile others are fetched, saved and placed. */
 const concurrency = 4;
 /** An original that cannot be fetched is tried this often before the artist is told. */
 const mostAttempts = 3;

@@ -6,7 +6,7 @@ import { withoutEndedKey } from './rotating-secret.ts';
  * Each secret is a SecureString parameter of its own below the stage's path, so that a role can be given one without
  * the others, and setting one never touches another. `operator`: set with `npm run secrets`, absent until then.
  * `connection`: written by the studio when the artist connects Square (functions/square-oauth/token-store.ts), or set by the operator.
- * `generated`: made by the stack when there is none (infra/stack/custom-resources/make-keys.ts), and changed with
+ * `generated`: the stack makes it where it is missing (infra/stack/custom-resources/make-keys.ts), and changed with
  * `npm run change-key`: see rotating-secret.ts for how such a key is stored.
  */
 const secretKinds = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * Square's catalogue objects as the shop reads them: only the fields it uses, each checked. Answers come unchecked
- * (ask-catalogue.ts).
+ * (`askCatalogue` of catalogue.ts).
  */
 const integer = z.pipe(z.union([z.bigint(), z.number()]), z.transform(Number));
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));

@@ -103,7 +103,7 @@ function squarePayments(ask: AskSquare): Pick<PaymentProvider, PaymentCalls> {
           options,
         );
         const { payment: made } = answer;
-        // Of another attempt: what became of this one is not known.
+        // Square answered with the payment of another attempt, so the outcome of this one is unknown.
         if (made?.referenceId && made.referenceId !== payment.idempotencyKey) return undefined;
         return toProviderPayment(made);
       }),

@@ -32,7 +32,7 @@ const lines: Partial<Record<Operation, { readonly id: string }>> = {
 };
 
 /**
- * One writing operation of the contract as a mutation. Its answer is kept (`kept-answers.ts`), and it stays pending
+ * One writing operation of the contract as a mutation. Its answer is kept (`keptAnswers`), and it stays pending
  * until the answers it made old (`callable.ts`) are fetched again, so a control never shows the old state as if it were
  * the new one.
  */

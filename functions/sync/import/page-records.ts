@@ -9,7 +9,7 @@ import type { References } from '#functions/sync/normalise/references.ts';
 import { expiry } from '#functions/sync/run/sync-records.ts';
 import { hasRealImage } from '#shared/artwork/visibility.ts';
 
-/** Of the works on show: so many may leave without the artist's word. */
+/** The share of the shown works that one run may remove without asking the artist, in percent. */
 const largestPercentage = 30;
 
 /** Ids are stored beside their values, never as names of attributes, because they may be any word. */

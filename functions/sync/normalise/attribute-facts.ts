@@ -64,8 +64,8 @@ export function namesOf(key: string, attribute: CustomAttribute): string[] {
 }
 
 /**
- * What the artist noted in the custom attribute of that name; empty where there is none. `selections`: the words of fixed
- * choices by their ids.
+ * The text of the custom attribute with this name; empty where the item has none. `selections`: the texts of a choice
+ * attribute's options by their ids.
  */
 function attributeText(
   attributes: Attributes,
