@@ -13,7 +13,7 @@ declare global {
   interface Window {
     focusStops: () => readonly HTMLElement[];
     /** Answers the controls that were less than half visible at some time while they had the focus. */
-    endWatchingFocus: () => string[];
+    endWatchingFocus: () => Promise<string[]>;
   }
 }
 
@@ -84,6 +84,7 @@ function watchFocus(): void {
     const fitting = Math.min(1, innerWidth / width) * Math.min(1, innerHeight / height);
     return visible / (whole * fitting);
   };
+  const isSeen = () => visiblePart(document.activeElement ?? document.body) >= 0.5;
   const look = () => {
     const focused = document.activeElement;
     if (!focused || focused === document.body || focused.matches('dialog')) return;
@@ -105,11 +106,14 @@ function watchFocus(): void {
   };
   const own = new AbortController();
   addEventListener('keyup', look, { signal: own.signal, capture: true });
-  window.endWatchingFocus = () => {
+  const nextFrame = () => new Promise(requestAnimationFrame);
+  window.endWatchingFocus = async () => {
     own.abort();
     const stops = window.focusStops();
     for (const stop of [...stops, ...stops.toReversed()]) {
       stop.focus();
+      // Content that was not laid out yet, because it was far from the window, moves others when it is: in the next frame.
+      for (let frames = 0; frames < 3 && !isSeen(); frames += 1) await nextFrame();
       look();
     }
     return looks > 0 ? [...seen.values()] : ['nothing had the focus'];
