@@ -27,12 +27,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const words = process.argv.slice(2);
-const chosen = bugs.filter(
-  ({ area, name }) => words.length === 0 || words.some((word) => `${area} ${name}`.includes(word)),
-);
-const missed = chosen.filter((bug) => {
+const chosen = Object.entries(bugs)
+  .flatMap(([area, planted]) => planted.map((bug) => ({ bug, title: `${area}: ${bug.name}` })))
+  .filter(({ title }) => words.length === 0 || words.some((word) => title.includes(word)));
+const missed = chosen.filter(({ bug, title }) => {
   const outcome = plant(bug);
-  console.log(`${outcome.isNoticed ? 'noticed' : 'MISSED '}  ${bug.area}: ${bug.name} (${outcome.detail})`);
+  console.log(`${outcome.isNoticed ? 'noticed' : 'MISSED '}  ${title} (${outcome.detail})`);
   return !outcome.isNoticed;
 });
 console.log(`${chosen.length - missed.length} passed, ${missed.length} failed`);
