@@ -8,38 +8,40 @@ import type { BudgetRow } from './row.ts';
 /** Bytes of the minified script. */
 const withoutSquare = 400_000;
 const withSquare = 1_200_000;
-/**
- * An eighth of it checks passkeys (CBOR, COSE, ASN.1; infra/build/bundle.ts leaves out the rest of that library) and
- * two fifths are the list of common passwords: both lie there until somebody comes with a passkey or sets a password. 1 kB is
- * the contract of the connection with Square, which it carries as every Lambda does, 2 kB that of the shop's own pictures and
- * of later endpoints.
- */
-const session = 1_003_000;
-/** Its S3 client alone is 100 kB; it runs in the sync, where no shopper waits for it to start. */
-const pictures = 450_000;
-/** The same with what answers a browser: the middleware, the session, the secrets. Only the artist waits for its start. */
-const uploads = 560_000;
-/**
- * It carries what the artist wrote about the sale, privacy included, and as every Lambda the contract of all endpoints. The
- * CDN keeps its answers, so few wait for its start. 6 kB read the texts and pictures that the artist has published. A changed key is accepted beside the old one, in every Lambda.
- */
-const pages = 418_000;
-/**
- * It speaks to SES beside the table and the parameters, hashes addresses, and holds the ceilings of emails that strangers
- * cause; the schedule calls it, and nobody waits. 4 kB read the texts that the artist has published,
- * and 1 kB bounds each call and recognizes late answers.
- */
-const mail = 466_000;
-/**
- * It also lists, ships, refunds and exports the orders, and ends those that a person must look at with the checkout's own
- * look; no shopper waits for it. 9 kB are names of entities in Square's texts, disputes, and limits of calls.
- */
-const studio = 1_315_000;
-/** Money, shipments and the catalogue in one: a part of the checkout and one of the sync. Square waits for it, nobody else. */
-const webhook = 1_225_000;
-
-/** Of it 100 kB are the S3 client that lists the store of pictures once in a run; nobody waits for its start. */
-const syncSteps = 1_225_000;
+/** Of those whose limit is their own. */
+const limits: Readonly<Partial<Record<BundleName, number>>> = {
+  /**
+   * An eighth of it checks passkeys (CBOR, COSE, ASN.1; infra/build/bundle.ts leaves out the rest of that library) and
+   * two fifths are the list of common passwords: both lie there until somebody comes with a passkey or sets a password. 1 kB is
+   * the contract of the connection with Square, which it carries as every Lambda does, 2 kB that of the shop's own pictures and
+   * of later endpoints.
+   */
+  session: 1_003_000,
+  /** Its S3 client alone is 100 kB; it runs in the sync, where no shopper waits for it to start. */
+  pictures: 450_000,
+  /** The same with what answers a browser: the middleware, the session, the secrets. Only the artist waits for its start. */
+  uploads: 560_000,
+  /**
+   * It carries what the artist wrote about the sale, privacy included, and as every Lambda the contract of all endpoints. The
+   * CDN keeps its answers, so few wait for its start. 6 kB read the texts and pictures that the artist has published. A changed key is accepted beside the old one, in every Lambda.
+   */
+  pages: 418_000,
+  /**
+   * It speaks to SES beside the table and the parameters, hashes addresses, and holds the ceilings of emails that strangers
+   * cause; the schedule calls it, and nobody waits. 4 kB read the texts that the artist has published,
+   * and 1 kB bounds each call and recognizes late answers.
+   */
+  mail: 466_000,
+  /**
+   * It also lists, ships, refunds and exports the orders, and ends those that a person must look at with the checkout's own
+   * look; no shopper waits for it. 9 kB are names of entities in Square's texts, disputes, and limits of calls.
+   */
+  studio: 1_315_000,
+  /** Money, shipments and the catalogue in one: a part of the checkout and one of the sync. Square waits for it, nobody else. */
+  webhook: 1_225_000,
+  /** Of it 100 kB are the S3 client that lists the store of pictures once in a run; nobody waits for its start. */
+  'sync-steps': 1_225_000,
+};
 
 export async function lambdaBudgets(): Promise<BudgetRow[]> {
   const root = join(import.meta.dirname, '../..');
@@ -60,13 +62,6 @@ function row(name: string, bytes: number, limit: number): BudgetRow {
 }
 
 function limitOf(name: BundleName): number {
-  if (name === 'mail') return mail;
-  if (name === 'pages') return pages;
-  if (name === 'pictures') return pictures;
-  if (name === 'uploads') return uploads;
-  if (name === 'session') return session;
-  if (name === 'studio') return studio;
-  if (name === 'webhook') return webhook;
-  if (name === 'sync-steps') return syncSteps;
-  return lambdaGroups.find((group) => group.name === name)?.square ? withSquare : withoutSquare;
+  const isSquares = lambdaGroups.find((group) => group.name === name)?.square;
+  return limits[name] ?? (isSquares ? withSquare : withoutSquare);
 }
