@@ -16,11 +16,6 @@ const largestPayload = 10 * 1024 * 1024;
 const largestHead = 10_240;
 const longestIntegration = 30_000;
 
-export interface Api {
-  readonly origin: Origin;
-  readonly host: string;
-}
-
 interface StageProperties {
   readonly StageName: string;
   readonly DefaultRouteSettings?: RouteSettings;
@@ -43,7 +38,7 @@ export function createApi(options: {
   readonly stack: Stack;
   readonly lambda: Lambda;
   readonly now: () => number;
-}): Api {
+}): { readonly origin: Origin; readonly host: string } {
   const { stack, lambda, now } = options;
   const api = only(stack.all('AWS::ApiGatewayV2::Api'), 'HTTP API');
   const stage = only(stack.all<StageProperties>('AWS::ApiGatewayV2::Stage'), 'stage').properties;

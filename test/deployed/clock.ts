@@ -1,17 +1,7 @@
-/** Everybody's clock: this machine's, moved on when a check says so. */
-export interface Clock {
-  /** Milliseconds since the epoch. */
-  now(): number;
-  /** Milliseconds by which it is ahead of this machine's. */
-  ahead(): number;
-  advance(milliseconds: number): void;
-  /** Resolves once so many milliseconds have passed on this clock. */
-  wait(milliseconds: number): Promise<void>;
-  /** What waits then is never called again. */
-  stop(): void;
-}
+export type Clock = ReturnType<typeof createClock>;
 
-export function createClock(): Clock {
+/** Everybody's clock, in milliseconds: this machine's, moved on when a check says so. */
+export function createClock() {
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const waiting = new Set<{ readonly until: number; readonly go: () => void; timer?: NodeJS.Timeout }>();
@@ -32,17 +22,20 @@ export function createClock(): Clock {
 
   return {
     now,
+    /** How far it is ahead of this machine's. */
     ahead: () => ahead,
-    advance: (milliseconds) => {
+    advance: (milliseconds: number): void => {
       ahead += milliseconds;
       setTimers();
     },
-    wait: (milliseconds) =>
-      new Promise((go) => {
+    /** Resolves once so much has passed on this clock. */
+    wait: (milliseconds: number) =>
+      new Promise<void>((go) => {
         waiting.add({ until: now() + milliseconds, go });
         setTimers();
       }),
-    stop: () => {
+    /** What waits then is never called again. */
+    stop: (): void => {
       for (const { timer } of waiting) clearTimeout(timer);
       waiting.clear();
     },

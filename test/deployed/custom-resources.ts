@@ -12,32 +12,23 @@ interface Response {
   readonly Data?: Readonly<Record<string, string>>;
 }
 
-/** What CloudFormation asks of resources that functions of this repository make. */
-interface CustomResources {
-  /** A deploy: the first makes them, later ones change them. Their answers go into the template. */
-  deploy(): Promise<void>;
-  /** A deploy that asks only those whose properties have changed, as CloudFormation does. */
-  update(): Promise<void>;
-  remove(): Promise<void>;
-}
-
 /** CDK's own helpers are no code of this repository; what the copying of pages does is in `pages.ts`. */
 const helpers = /^Custom::(CDK|S3AutoDeleteObjects)/;
 
-/** https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref.html */
-export function createCustomResources(stack: Stack, lambda: Lambda): CustomResources {
+/**
+ * What CloudFormation asks of resources that functions of this repository make:
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref.html
+ */
+export function createCustomResources(stack: Stack, lambda: Lambda) {
   const ours = Object.keys(stack.template.Resources).filter((id) => {
     const type = stack.template.Resources[id]?.Type ?? '';
     return /^Custom::|^AWS::CloudFormation::CustomResource$/.test(type) && !helpers.test(type);
   });
   let made = false;
-  const seen = new Map<string, string>();
-  const isChanged = (id: string) => seen.get(id) !== JSON.stringify(stack.get(id).properties);
 
-  async function request(kind: 'Create' | 'Update' | 'Delete', ids = ours): Promise<void> {
-    for (const id of ids) {
+  async function request(kind: 'Create' | 'Update' | 'Delete'): Promise<void> {
+    for (const id of ours) {
       const { type, properties } = stack.get<{ ServiceToken: string }>(id);
-      seen.set(id, JSON.stringify(properties));
       const answer = await ask(lambda, properties.ServiceToken, {
         RequestType: kind,
         StackId: `arn:aws:cloudformation:${region}:${account}:stack/${stack.name}/1`,
@@ -53,11 +44,11 @@ export function createCustomResources(stack: Stack, lambda: Lambda): CustomResou
   }
 
   return {
+    /** The first makes them, later ones change them. Their answers go into the template. */
     deploy: async () => {
       await request(made ? 'Update' : 'Create');
       made = true;
     },
-    update: () => request('Update', ours.filter(isChanged)),
     remove: () => request('Delete'),
   };
 }

@@ -124,13 +124,11 @@ export class DeployedFunction {
       AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
       AWS_LAMBDA_LOG_GROUP_NAME: logGroup,
       AWS_LAMBDA_LOG_STREAM_NAME: `2026/01/01/[$LATEST]${randomBytes(16).toString('hex')}`,
-      AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
       AWS_ACCESS_KEY_ID: this.accessKeyId,
       AWS_SECRET_ACCESS_KEY: randomBytes(30).toString('base64'),
       AWS_SESSION_TOKEN: randomBytes(60).toString('base64'),
       LAMBDA_TASK_ROOT: this.options.task,
       _HANDLER: properties.Handler,
-      LANG: 'en_US.UTF-8',
       TZ: ':UTC',
       PATH: '/usr/local/bin:/usr/bin:/bin',
     };

@@ -29,12 +29,7 @@ export interface AwsService {
   denied(error: AccessDenied, request: AwsRequest): AwsAnswer;
 }
 
-export interface Endpoints {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-export interface EndpointsOptions {
+interface EndpointsOptions {
   /** By the name that a signature carries: `dynamodb`, `s3`, `states` … */
   readonly services: Readonly<Record<string, AwsService>>;
   readonly callerOf: (accessKeyId: string) => { readonly role: string } | undefined;
@@ -44,7 +39,7 @@ export interface EndpointsOptions {
  * Every AWS service behind one address. Caller and service are read from the signature's credential scope:
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
-export async function startEndpoints(options: EndpointsOptions): Promise<Endpoints> {
+export async function startEndpoints(options: EndpointsOptions) {
   const server = createServer((request, response) => {
     answer(request, response, options).catch((error: unknown) => {
       send(response, json(500, { __type: 'InternalServerError', message: String(error) }));

@@ -34,15 +34,17 @@ export interface EnvironmentOptions {
 export interface Environment {
   /** False once it may never be used again. */
   readonly usable: boolean;
-  invoke(invocation: Invocation): Promise<Outcome>;
+  invoke(invocation: Omit<Invocation, 'deadline'>): Promise<Outcome>;
   stop(): void;
 }
 
-interface Invocation {
+/** An event on its way to a copy. */
+export interface Invocation {
   readonly id: string;
   readonly event: unknown;
   readonly trace: string;
   readonly arn: string;
+  readonly deadline: number;
   /** Milliseconds by which the world's clock is ahead of this machine's. */
   readonly ahead: number;
 }
@@ -96,7 +98,7 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Env
   freeze(child);
   let usable = true;
 
-  async function invoke(invocation: Invocation): Promise<Outcome> {
+  async function invoke(invocation: Omit<Invocation, 'deadline'>): Promise<Outcome> {
     const limit = limitUnderLoad(options.timeoutSeconds * 1000);
     child.kill('SIGCONT');
     child.send({ ...invocation, deadline: Date.now() + limit });

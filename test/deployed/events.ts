@@ -6,18 +6,6 @@ import { account, region } from './names.ts';
 import type { Stack } from './template.ts';
 import { mayPublish } from './topics.ts';
 
-/** What runs or speaks without anybody asking: schedules, rules, alarms. */
-export interface Events {
-  /** Runs every schedule whose target is the function of this name in the template, as EventBridge Scheduler does. */
-  runSchedule(idPart: string): Promise<void>;
-  /** Gives an event to the bus; every rule that matches invokes its targets. Answers whom it could not reach, and why. */
-  publish(event: object): Promise<readonly string[]>;
-  /** Alarms and budgets that could not reach who is to be told, each a sentence. */
-  muteAlarms(): Promise<readonly string[]>;
-  /** Schedules that could not put a failed run aside, each a sentence. */
-  lostRuns(): Promise<readonly string[]>;
-}
-
 interface ScheduleProperties {
   readonly State?: string;
   readonly Target: {
@@ -39,11 +27,8 @@ interface RuleProperties {
 
 type Pattern = { readonly [key: string]: Pattern | readonly unknown[] };
 
-export function createEvents(options: {
-  readonly stack: Stack;
-  readonly iam: Iam;
-  readonly lambda: Lambda;
-}): Events {
+/** What runs or speaks without anybody asking: schedules, rules, alarms. */
+export function createEvents(options: { readonly stack: Stack; readonly iam: Iam; readonly lambda: Lambda }) {
   const { stack, iam, lambda } = options;
   const schedules = stack.all<ScheduleProperties>('AWS::Scheduler::Schedule');
   const rules = stack.all<RuleProperties>('AWS::Events::Rule');
@@ -57,7 +42,8 @@ export function createEvents(options: {
   }
 
   return {
-    runSchedule: async (idPart) => {
+    /** Runs every schedule whose target is the function of this name in the template, as EventBridge Scheduler does. */
+    runSchedule: async (idPart: string): Promise<void> => {
       const found = schedules.filter(({ id }) => id.includes(idPart));
       if (found.length === 0) throw new Error(`No schedule ${idPart} in the template`);
       for (const { id, properties } of found) {
@@ -69,7 +55,8 @@ export function createEvents(options: {
         await twice(() => lambda.deliver(Target.Arn, event));
       }
     },
-    publish: async (event) => {
+    /** Gives an event to the bus; every rule that matches invokes its targets. Answers whom it could not reach, and why. */
+    publish: async (event: object): Promise<readonly string[]> => {
       const missed: string[] = [];
       const listening = rules.filter(
         ({ properties: { State, EventPattern } }) =>
@@ -89,8 +76,10 @@ export function createEvents(options: {
       }
       return missed;
     },
+    /** Alarms that could not reach who is to be told, each a sentence. */
     muteAlarms: () => muteAlarms(stack, iam),
-    lostRuns: async () => {
+    /** Schedules that could not put a failed run aside, each a sentence. */
+    lostRuns: async (): Promise<readonly string[]> => {
       const lost: string[] = [];
       for (const { id, properties } of schedules) {
         const { Target } = properties;

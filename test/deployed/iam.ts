@@ -5,7 +5,6 @@ import type { Stack } from './template.ts';
 
 export class AccessDenied extends Error {
   override readonly name = 'AccessDenied';
-  readonly call: Call;
   constructor(principal: string, call: Call) {
     const keys = call.context?.['dynamodb:LeadingKeys'];
     super(
@@ -13,7 +12,6 @@ export class AccessDenied extends Error {
         keys ? ` with the keys ${list(keys).join(', ')}` : ''
       }`,
     );
-    this.call = call;
   }
 }
 
@@ -23,21 +21,7 @@ export interface RoleUse {
   readonly unused: readonly string[];
 }
 
-/** Every policy of the template, evaluated as IAM would. */
-export interface Iam {
-  /** Throws AccessDenied unless the role may; keeps what was used and what was refused. */
-  check(roleArn: string, call: Call): Promise<void>;
-  /** The same as a question: a refusal is an answer here and no fault. */
-  may(roleArn: string, call: Call): Promise<boolean>;
-  /** Notes as used what another policy than the role's decides. */
-  note(roleArn: string, call: Call): void;
-  /** A service asks in its own name: only the resource's policy can allow it. */
-  serviceMay(service: string, call: Call, policy: Policy | undefined): Promise<boolean>;
-  /** Throws AccessDenied unless the role's trust policy lets the service take it on. */
-  assume(service: string, roleArn: string, context?: Call['context']): Promise<void>;
-  refusals(): readonly string[];
-  use(): readonly RoleUse[];
-}
+export type Iam = ReturnType<typeof createIam>;
 
 interface Role {
   readonly name: string;
@@ -47,7 +31,8 @@ interface Role {
   readonly used: Set<Grant>;
 }
 
-export function createIam(stack: Stack): Iam {
+/** Every policy of the template, evaluated as IAM would. */
+export function createIam(stack: Stack) {
   const roles = readRoles(stack);
   const refusals = new Set<string>();
   const verdicts = new Map<string, Promise<boolean>>();
@@ -66,6 +51,7 @@ export function createIam(stack: Stack): Iam {
     return verdict;
   }
 
+  /** `check` as a question: a refusal is an answer here and no fault. */
   async function may(roleArn: string, call: Call): Promise<boolean> {
     const role = roleOf(roleArn);
     const allowed = await decide(roleArn, call, role.policies);
@@ -75,19 +61,23 @@ export function createIam(stack: Stack): Iam {
 
   return {
     may,
-    check: async (roleArn, call) => {
+    /** Throws AccessDenied unless the role may; keeps what was used and what was refused. */
+    check: async (roleArn: string, call: Call): Promise<void> => {
       if (await may(roleArn, call)) return;
       const error = new AccessDenied(roleOf(roleArn).name, call);
       refusals.add(error.message);
       throw error;
     },
-    note: (roleArn, call) => {
+    /** Notes as used what another policy than the role's decides. */
+    note: (roleArn: string, call: Call): void => {
       const { grants, used } = roleOf(roleArn);
       for (const grant of usedBy(call, grants)) used.add(grant);
     },
-    serviceMay: (service, call, policy) =>
+    /** A service asks in its own name: only the resource's policy can allow it. */
+    serviceMay: (service: string, call: Call, policy: Policy | undefined) =>
       policy === undefined ? Promise.resolve(false) : decide(service, call, [], policy),
-    assume: async (service, roleArn, context = {}) => {
+    /** Throws AccessDenied unless the role's trust policy lets the service take it on. */
+    assume: async (service: string, roleArn: string, context: Call['context'] = {}): Promise<void> => {
       const call = { action: 'sts:AssumeRole', resource: roleArn, context };
       if (await decide(service, call, [], roleOf(roleArn).trust)) return;
       const error = new AccessDenied(service, call);
@@ -95,7 +85,9 @@ export function createIam(stack: Stack): Iam {
       throw error;
     },
     refusals: () => [...refusals],
-    use: () =>
+    /** ARNs of all roles. */
+    roles: () => [...roles.keys()],
+    use: (): readonly RoleUse[] =>
       [...roles.values()].map(({ name, grants, used }) => {
         const lines = (wanted: boolean) => [
           ...new Set(grants.filter((grant) => used.has(grant) === wanted).map(describeGrant)),

@@ -21,26 +21,9 @@ const longestAge = 6 * 60 * 60_000;
 /** Which versions answer: a canary gives some visitors the new one. */
 export type Answering = 'previous' | 'both' | 'new';
 
-export interface Lambda {
-  /** Of functions that have a previous version; with both, they take turns. */
-  answering: Answering;
-  /** Runs a function by its ARN, of a version or alias too, and answers. Who asks has been checked before. */
-  invoke(arn: string, event: unknown): Promise<Outcome>;
-  /** The same for a caller that only passes an event: it waits in Lambda's queue until the function may run. */
-  deliver(arn: string, event: unknown): Promise<Outcome>;
-  /**
-   * A service asks: only the function's own policy (AWS::Lambda::Permission) can allow it. API Gateway waits for the
-   * answer, the others hand an event over.
-   */
-  invokeAsService(service: string, arn: string, event: unknown, context: Call['context']): Promise<Outcome>;
-  /** Whose credentials these are. */
-  callerOf(accessKeyId: string): { readonly role: string; readonly name: string } | undefined;
-  /** Errors of functions so far, as the `errors` alarms count them. */
-  failures(): readonly string[];
-  stop(): void;
-}
+export type Lambda = ReturnType<typeof createLambda>;
 
-export function createLambda(options: Surroundings): Lambda {
+export function createLambda(options: Surroundings) {
   const { stack, iam, clock } = options;
   const groups = readLogGroups(stack);
   const functions = new Map(
@@ -55,22 +38,23 @@ export function createLambda(options: Surroundings): Lambda {
   const previous = readPrevious(options, groups);
   const all = () => [...functions.values(), ...previous.values()];
   const turns = new Map<string, number>();
-  let answering: Answering = 'new';
 
   function find(arn: string): DeployedFunction {
     const key = arn.split(':').slice(0, 7).join(':');
     const turn = (turns.get(key) ?? 0) + 1;
     turns.set(key, turn);
-    const isOld = answering === 'previous' || (answering === 'both' && turn % 2 === 1);
+    const isOld = lambda.answering === 'previous' || (lambda.answering === 'both' && turn % 2 === 1);
     const found = (isOld && previous.get(key)) || functions.get(key);
     if (!found) throw new LambdaRefusal('ResourceNotFoundException', `Function not found: ${arn}`);
     return found;
   }
 
+  /** Runs a function by its ARN, of a version or alias too, and answers. Who asks has been checked before. */
   async function invoke(arn: string, event: unknown): Promise<Outcome> {
     return find(arn).invoke(arn, event);
   }
 
+  /** The same for a caller that only passes an event: it waits in Lambda's queue until the function may run. */
   async function deliver(arn: string, event: unknown): Promise<Outcome> {
     const since = clock.now();
     for (let wait = shortestWait; ; wait = Math.min(2 * wait, longestWait)) {
@@ -84,16 +68,16 @@ export function createLambda(options: Surroundings): Lambda {
     }
   }
 
-  return {
-    get answering() {
-      return answering;
-    },
-    set answering(which) {
-      answering = which;
-    },
+  const lambda = {
+    /** Of functions that have a previous version; with both, they take turns. */
+    answering: 'new' as Answering,
     invoke,
     deliver,
-    invokeAsService: async (service, arn, event, context) => {
+    /**
+     * A service asks: only the function's own policy (AWS::Lambda::Permission) can allow it. API Gateway waits for the
+     * answer, the others hand an event over.
+     */
+    invokeAsService: async (service: string, arn: string, event: unknown, context: Call['context']) => {
       const call: Call = { action: 'lambda:InvokeFunction', resource: arn, ...(context && { context }) };
       const policy = permissionsOf(stack, arn);
       if (!(await iam.serviceMay(service, call, policy))) {
@@ -101,15 +85,18 @@ export function createLambda(options: Surroundings): Lambda {
       }
       return service === 'apigateway.amazonaws.com' ? invoke(arn, event) : deliver(arn, event);
     },
-    callerOf: (accessKeyId) => {
+    /** Whose credentials these are. */
+    callerOf: (accessKeyId: string) => {
       const found = all().find((candidate) => candidate.accessKeyId === accessKeyId);
       return found && { role: found.role, name: found.name };
     },
+    /** Errors of functions so far, as the `errors` alarms count them. */
     failures: () => all().flatMap(({ failures }) => failures),
     stop: () => {
       for (const each of all()) each.stop();
     },
   };
+  return lambda;
 }
 
 /** The functions of the previous version, by today's ARNs, with today's roles: a role's policies have no versions. */

@@ -19,30 +19,17 @@ interface DeploymentProperties {
   readonly SystemMetadata?: Readonly<Record<string, string>>;
 }
 
-interface Deployment {
-  readonly id: string;
-  readonly properties: DeploymentProperties;
-  readonly files: readonly DeployedFile[];
-}
-
 interface DeployedFile {
   readonly name: string;
   readonly file: string;
   readonly markers: Readonly<Record<string, string>>;
 }
 
-/** The template's deployments of files, each with the files that it puts up. */
-function deploymentsOf(stack: Stack): readonly Deployment[] {
-  return stack
-    .all<DeploymentProperties>('Custom::CDKBucketDeployment')
-    .map(({ id, properties }) => ({ id, properties, files: deployedFiles(stack, properties) }));
-}
-
 /** Puts the built pages into the buckets as the template's deployments would: which files, with which headers. */
 export function deployPages(stack: Stack, buckets: Buckets): void {
-  for (const { properties, files } of deploymentsOf(stack)) {
+  for (const { properties } of stack.all<DeploymentProperties>('Custom::CDKBucketDeployment')) {
     const { DestinationBucketName, DestinationBucketKeyPrefix = '', SystemMetadata = {} } = properties;
-    for (const { name, file, markers } of files) {
+    for (const { name, file, markers } of deployedFiles(stack, properties)) {
       const type = contentTypes[/\.[a-z0-9]+$/.exec(name)?.[0] ?? ''];
       const body = filledIn(stack, readFileSync(file), markers);
       putObject(buckets, DestinationBucketName, DestinationBucketKeyPrefix + name, body, {
@@ -95,16 +82,11 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.avif': 'image/avif',
-  '.webp': 'image/webp',
-  '.ico': 'image/vnd.microsoft.icon',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain',
   '.xml': 'text/xml',
-  '.webmanifest': 'application/manifest+json',
 };
 
 /**

@@ -1,20 +1,11 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
+import type { Invocation } from './environment.ts';
 
 /**
  * What AWS runs inside an execution environment, for one copy of one function: imports the handler once, then answers
  * one event after another. https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html
  */
-interface Invocation {
-  readonly id: string;
-  readonly event: unknown;
-  readonly deadline: number;
-  readonly trace: string;
-  readonly arn: string;
-  /** Milliseconds by which the world's clock is ahead of this machine's. */
-  readonly ahead: number;
-}
-
 let ahead = 0;
 let hasAnswered = false;
 const MachineDate = Date;

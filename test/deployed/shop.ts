@@ -27,7 +27,7 @@ import { createLambda, type Lambda } from './lambda.ts';
 import { distributionDomain, region } from './names.ts';
 import { bucketOrigin, deployPages } from './pages.ts';
 import type { PreviousVersion } from './previous.ts';
-import { openStack, type Template } from './template.ts';
+import { openStack } from './template.ts';
 import { createWorkflow, type Workflow } from './workflow.ts';
 
 /** The synthesized stack, deployed on this machine. */
@@ -35,7 +35,6 @@ export type DeployedShop = Awaited<ReturnType<typeof deployShop>>;
 
 export interface DeployedShopOptions {
   readonly assembly: string;
-  readonly patch?: (template: Template) => void;
   /** What answers beside the template's own functions, when `lambda.answering` says so. */
   readonly previous?: PreviousVersion;
   readonly catalogue: CatalogueFile;
@@ -98,7 +97,6 @@ async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], 
     assembly: options.assembly,
     // Put in wherever the template names it, and nothing else of it.
     addresses: { [`https://${distributionDomain}`]: url },
-    ...(options.patch && { patch: options.patch }),
   });
   const emulator = await startEmulator();
   closing.push(() => emulator.stop());
@@ -170,7 +168,6 @@ async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], 
     get cdn(): Cdn {
       return cdn as Cdn;
     },
-    api,
     simulator,
     /** As the operator sees it, with the operator's own credentials. */
     client,
@@ -179,12 +176,6 @@ async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], 
     parameters,
     ses,
     customResources,
-    /** CloudFormation's UpdateStack with the same template and another value of a parameter. */
-    async updateStack(parameter: string, value: string): Promise<void> {
-      stack.setParameter(parameter, value);
-      await customResources.update();
-      cdn = createCdn({ stack, now, originOf });
-    },
     /** What all Lambdas share: that of a new account, unless a check takes it away. */
     concurrency,
     /** Moves everybody's clock on: functions, gateway, CDN and Square. Milliseconds. */

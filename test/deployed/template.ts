@@ -33,8 +33,6 @@ export interface Stack {
   resolve(value: unknown): unknown;
   /** Attributes that only making the resource tells. */
   learn(id: string, attributes: Readonly<Record<string, string>>): void;
-  /** Another value of a parameter of the template. */
-  setParameter(key: string, value: string): void;
   /** Folder or file of an asset by the key under which it lies in the bootstrap bucket. */
   asset(key: string): string;
 }
@@ -42,8 +40,6 @@ export interface Stack {
 export interface StackOptions {
   /** Cloud assembly made by `synthesise`. */
   readonly assembly: string;
-  /** Changes the template before anything reads it: how a positive control takes something away. */
-  readonly patch?: (template: Template) => void;
   /** Texts put in for others in whatever was resolved: addresses of the outer world → addresses of this machine. */
   readonly addresses?: Readonly<Record<string, string>>;
 }
@@ -55,7 +51,7 @@ interface Manifest {
   >;
 }
 
-export function openStack({ assembly, patch, addresses = {} }: StackOptions): Stack {
+export function openStack({ assembly, addresses = {} }: StackOptions): Stack {
   const read = (file: string) => JSON.parse(readFileSync(join(assembly, file), 'utf8'));
   const stacks = Object.entries((read('manifest.json') as Manifest).artifacts).filter(
     ([, { type }]) => type === 'aws:cloudformation:stack',
@@ -64,7 +60,6 @@ export function openStack({ assembly, patch, addresses = {} }: StackOptions): St
   if (!entry || others.length > 0) throw new Error(`One stack was expected, not ${stacks.length}`);
   const [name, { properties }] = entry;
   const template = read(properties?.templateFile ?? `${name}.template.json`) as Template;
-  patch?.(template);
   const { files } = read(`${name}.assets.json`) as {
     files: Record<string, { source: { path: string }; destinations: Record<string, { objectKey: string }> }>;
   };
@@ -190,12 +185,6 @@ function createStack(
     resolve,
     learn: (id, attributes) => {
       learned.set(id, attributes);
-      made.clear();
-    },
-    setParameter: (key, value) => {
-      const parameter = template.Parameters?.[key];
-      if (!parameter) throw new Error(`The template has no parameter ${key}`);
-      parameter.Default = value;
       made.clear();
     },
     asset: (key) => {

@@ -62,22 +62,11 @@ export async function publish(
   }
 }
 
-/**
- * The policies of a topic; without one SNS gives it a default that lets the owner's account publish:
- * https://docs.aws.amazon.com/sns/latest/dg/sns-access-policy-use-cases.html
- */
+/** A topic without a policy of its own lets nobody here publish. */
 function topicPolicy(stack: Stack, topic: string): Policy {
-  const own = stack
+  const Statement = stack
     .all<{ PolicyDocument: Policy; Topics: string[] }>('AWS::SNS::TopicPolicy')
     .filter(({ properties }) => properties.Topics.includes(topic))
     .flatMap(({ properties }) => properties.PolicyDocument.Statement);
-  if (own.length > 0) return { Version: '2012-10-17', Statement: own };
-  const byOwner = {
-    Effect: 'Allow' as const,
-    Principal: { AWS: '*' },
-    Action: 'sns:Publish',
-    Resource: topic,
-    Condition: { StringEquals: { 'AWS:SourceOwner': account } },
-  };
-  return { Version: '2012-10-17', Statement: [byOwner] };
+  return { Version: '2012-10-17', Statement };
 }

@@ -8,7 +8,6 @@ import { type Check, CheckFailed, type World } from '#test/deployed/checks/check
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import type { PreviousVersion } from './previous.ts';
 import { type DeployedShop, deployShop } from './shop.ts';
-import type { Template } from './template.ts';
 import { newVisitor } from './visitor.ts';
 
 export interface Result {
@@ -28,17 +27,14 @@ const smallPicture = await sharp({
 export async function tour<T>(
   options: {
     readonly assembly: string;
-    readonly patch?: (template: Template) => void;
     readonly previous?: PreviousVersion;
     /** How many works Square has. */
     readonly works?: number;
     readonly checks: readonly Check[];
     /** Told of each check once it is over. */
-    readonly onResult?: (result: Result) => void;
-    /** Ends the tour with the first complaint. */
-    readonly untilComplaint?: boolean;
+    readonly onResult: (result: Result) => void;
   },
-  finish: (shop: DeployedShop, results: readonly Result[]) => T | Promise<T>,
+  finish: (shop: DeployedShop) => T | Promise<T>,
 ): Promise<T> {
   let logged = '';
   const shop = await deployShop({
@@ -48,19 +44,13 @@ export async function tour<T>(
     log: (_, text) => {
       logged += text;
     },
-    ...(options.patch && { patch: options.patch }),
     ...(options.previous && { previous: options.previous }),
   });
   try {
     const world = await worldOf(shop, () => logged);
-    const results: Result[] = [];
-    for (const check of options.checks) {
-      const result = { check: check.name, complaint: await complaintOf(check, world) };
-      results.push(result);
-      options.onResult?.(result);
-      if (result.complaint !== undefined && options.untilComplaint) break;
-    }
-    return await finish(shop, results);
+    for (const check of options.checks)
+      options.onResult({ check: check.name, complaint: await complaintOf(check, world) });
+    return await finish(shop);
   } finally {
     await shop.stop();
   }

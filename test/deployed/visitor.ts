@@ -10,17 +10,13 @@ export interface Answer {
 /** Beside or instead of a browser's own; `undefined` leaves one of those out. */
 type OwnHeaders = Readonly<Record<string, string | undefined>>;
 
-export interface Visitor {
-  send(method: string, path: string, body?: unknown, headers?: OwnHeaders): Promise<Answer>;
-  get(path: string, headers?: OwnHeaders): Promise<Answer>;
-  post(path: string, body?: unknown, headers?: OwnHeaders): Promise<Answer>;
-}
+export type Visitor = ReturnType<typeof newVisitor>;
 
 /** Text and files are sent as they are; anything else as JSON. */
 const isReady = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
   typeof body === 'string' || body instanceof Uint8Array;
 
-export function newVisitor(url: string): Visitor {
+export function newVisitor(url: string) {
   const cookies = new Map<string, string>();
 
   async function send(
@@ -60,7 +56,7 @@ export function newVisitor(url: string): Visitor {
 
   return {
     send,
-    get: (path, headers) => send('GET', path, undefined, headers),
-    post: (path, body, headers) => send('POST', path, body, headers),
+    get: (path: string, headers?: OwnHeaders) => send('GET', path, undefined, headers),
+    post: (path: string, body?: unknown, headers?: OwnHeaders) => send('POST', path, body, headers),
   };
 }

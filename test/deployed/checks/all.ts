@@ -3,7 +3,6 @@ import { changeChecks } from './changes.ts';
 import type { Check } from './check.ts';
 import { conditionChecks } from './conditions.ts';
 import { enquiryChecks } from './enquiries.ts';
-import { keyChangeChecks } from './key-changes.ts';
 import { keyChecks } from './keys.ts';
 import { mailChecks } from './mails.ts';
 import { newsChecks } from './news.ts';
@@ -35,7 +34,6 @@ export const allChecks: readonly Check[] = [
   ...studioChecksLater,
   ...soldOrderChecksLater,
   ...stoppedSyncChecks,
-  ...keyChangeChecks,
   ...squareConnectionChecks,
   ...operatorChecks,
 ];

@@ -23,8 +23,6 @@ export interface World {
 /** One thing a shop must do where it is deployed. Throws with what was seen instead. */
 export interface Check {
   readonly name: string;
-  /** Looks at what was deployed, and needs neither the artist nor a first sync. */
-  readonly isBare?: boolean;
   run(world: World): Promise<void>;
 }
 

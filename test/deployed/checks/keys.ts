@@ -42,29 +42,6 @@ export const keyChecks: readonly Check[] = [
     },
   },
   {
-    name: 'with two keys the artist switches the password off, and on again',
-    run: async (world) => {
-      const { artist, admin, newVisitor } = world;
-      const keys = [await makeKey(world, 'Laptop'), await makeKey(world, 'Phone')] as const;
-      const change = async (enabled: boolean) =>
-        artist.post('/api/account/sign-in/passkey-only', { enabled, signed: await keys[0].sign() });
-      const login = async () => (await newVisitor().post('/api/login', admin)).status;
-      ok(await change(true));
-      const refused = await login();
-      expect(refused === 401, `A right password is answered with ${refused} while it is switched off`);
-      ok(await newVisitor().post('/api/login/passkey', { signed: await keys[1].sign() }));
-      const kept = await artist.send('DELETE', `/api/account/passkeys/${keys[1].id}`);
-      expect(kept.status === 409, `One of the last two keys is removed with ${kept.status}`);
-      ok(await change(false));
-      const { passkeyOnly } = bodyOf('getSignIn', await artist.get('/api/account/sign-in'));
-      expect(!passkeyOnly, 'The password is still switched off');
-      const allowed = await login();
-      expect(allowed === 200, `The password is switched on and answers ${allowed}`);
-      for (const { id } of keys) ok(await artist.send('DELETE', `/api/account/passkeys/${id}`));
-      ok(await artist.post('/api/account/sign-in/decline-passkey'));
-    },
-  },
-  {
     name: 'a sign-in on a new device is told to the artist by email',
     run: async ({ admin, newVisitor, shop }) => {
       const told = () =>

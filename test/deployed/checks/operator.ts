@@ -12,7 +12,6 @@ export const operatorChecks: readonly Check[] = [
   },
   {
     name: 'every alarm reaches somebody',
-    isBare: true,
     run: async ({ shop }) => {
       const mute = await shop.events.muteAlarms();
       expect(mute.length === 0, `${mute.length} alarms are mute: ${mute[0]}`);
@@ -36,7 +35,6 @@ export const operatorChecks: readonly Check[] = [
   },
   {
     name: 'a scheduled run that fails for good is put aside',
-    isBare: true,
     run: async ({ shop }) => {
       const lost = await shop.events.lostRuns();
       expect(lost.length === 0, lost.join('; '));
@@ -44,7 +42,6 @@ export const operatorChecks: readonly Check[] = [
   },
   {
     name: 'a shop for trying out takes its secrets away with it',
-    isBare: true,
     run: async ({ shop }) => {
       await shop.customResources.remove();
       expect(shop.parameters.size === 0, `Left behind: ${[...shop.parameters.keys()].join(', ')}`);

@@ -1,4 +1,3 @@
-import { routes } from '#shared/contract/routes.ts';
 import { bodyOf, buyable, type Check, expect, ok } from './check.ts';
 
 /** Every script and style that a page names must be there, or the page stays white. */
@@ -72,26 +71,11 @@ export const pageChecks: readonly Check[] = [
   },
   {
     name: 'one guest’s failure is not given to another',
-    isBare: true,
     run: async (world) => {
       const ask = () => world.newVisitor().get('/api/artworks/NOT-THERE-YET');
       expect((await ask()).status === 404, 'A work that is not there is found');
       const again = await ask();
       expect(!/^Hit/.test(again.headers.get('x-cache') ?? ''), 'The API’s error was kept by the CDN');
-    },
-  },
-  {
-    name: 'what browsers refuse on a page is reported',
-    run: async ({ newVisitor, shop }) => {
-      const body = { documentURL: `${shop.url}/cart`, effectiveDirective: 'img-src', blockedURL: 'data' };
-      ok(
-        await newVisitor().post(routes.reportViolations.path, [{ type: 'csp-violation', body }], {
-          'content-type': 'application/reports+json',
-          // A browser sends these by itself, and none of a page's headers with them.
-          'sec-fetch-site': undefined,
-          origin: undefined,
-        }),
-      );
     },
   },
 ];

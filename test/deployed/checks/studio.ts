@@ -75,26 +75,6 @@ export const studioChecksLater: readonly Check[] = [
     },
   },
   {
-    name: 'unpaid orders are cancelled, paid ones stay',
-    run: async ({ artist }) => {
-      const before = bodyOf('listOpenOrders', await artist.get('/api/orders/open'));
-      expect(
-        before.some(({ paid }) => !paid),
-        'There is no unpaid order to cancel',
-      );
-      ok(await artist.post('/api/orders/cancel-all'));
-      const after = bodyOf('listOpenOrders', await artist.get('/api/orders/open'));
-      expect(
-        after.every(({ paid }) => paid),
-        'An unpaid order is still open',
-      );
-      expect(
-        after.some(({ paid }) => paid),
-        'The paid orders are gone',
-      );
-    },
-  },
-  {
     name: 'signed out is signed out',
     run: async ({ artist, admin, newVisitor }) => {
       const other = newVisitor();

@@ -37,13 +37,6 @@ export const syncChecks: readonly Check[] = [
     },
   },
   {
-    name: 'a sync that the artist starts finds nothing new and ends well',
-    run: async (world) => {
-      await start(world);
-      await completed(world);
-    },
-  },
-  {
     name: 'the artist previews a sync, applies the preview, and refreshes one work',
     run: async (world) => {
       await start(world, { preview: true });

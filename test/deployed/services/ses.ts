@@ -13,20 +13,6 @@ export interface TakenMail extends ReturnType<typeof readMail> {
   readonly configurationSet: string;
 }
 
-/** The operator's SES, out of its sandbox, with the domain's records in place. */
-export interface Ses {
-  readonly service: AwsService;
-  readonly taken: readonly TakenMail[];
-  readonly settings: {
-    /** Takes emails, and breaks the connection before it has said so. */
-    losesAnswers: boolean;
-  };
-  /** Tells what became of an email, such as `Bounce`, and ends once that is received or cannot be. */
-  report(mail: TakenMail, eventType: string): Promise<void>;
-  /** Why events did not arrive, each a sentence; empty when all did. Waits for those on their way. */
-  undelivered(): Promise<readonly string[]>;
-}
-
 interface EventDestination {
   readonly ConfigurationSetName: string;
   readonly EventDestination: {
@@ -37,7 +23,7 @@ interface EventDestination {
 }
 
 /**
- * SES's API v2, SendEmail alone. What a call needs: "Actions, resources, and condition keys for Amazon SES v2": the right
+ * The operator's SES, out of its sandbox, with the domain's records in place: its API v2, SendEmail alone. What a call needs: "Actions, resources, and condition keys for Amazon SES v2": the right
  * to the sender's identity and to the configuration set, the sender's bare address as `ses:FromAddress`
  * (https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonsimpleemailservicev2.html). Events go to
  * the topics of the configuration set, in SES's own name
@@ -49,7 +35,7 @@ export function createSes(options: {
   /** Made later: its functions are told where SES is. */
   readonly lambda: () => Lambda;
   readonly now: () => number;
-}): Ses {
+}) {
   const { stack, iam, now } = options;
   const identities = stack
     .all<{ EmailIdentity: string }>('AWS::SES::EmailIdentity')
@@ -61,7 +47,10 @@ export function createSes(options: {
   const taken: TakenMail[] = [];
   const undelivered: string[] = [];
   let telling = Promise.resolve();
-  const settings = { losesAnswers: false };
+  const settings = {
+    /** Takes emails, and breaks the connection before it has said so. */
+    losesAnswers: false,
+  };
 
   async function answer(role: string, body: Buffer): Promise<AwsAnswer> {
     const { FromEmailAddress = '', ConfigurationSetName = '' } = JSON.parse(body.toString()) as {
@@ -128,11 +117,13 @@ export function createSes(options: {
         }
       },
       denied: ({ message }) => refusal(403, 'AccessDeniedException', message),
-    },
-    taken,
+    } satisfies AwsService,
+    taken: taken as readonly TakenMail[],
     settings,
+    /** Tells what became of an email, such as `Bounce`, and ends once that is received or cannot be. */
     report: tell,
-    undelivered: async () => {
+    /** Why events did not arrive, each a sentence; empty when all did. Waits for those on their way. */
+    undelivered: async (): Promise<readonly string[]> => {
       await telling;
       return undelivered;
     },

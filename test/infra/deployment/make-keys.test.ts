@@ -66,6 +66,13 @@ describe('the keys that the shop makes for itself', () => {
     expect(parameters).toEqual(before);
   });
 
+  it('give the CDN the new origin secret while the old one is still accepted', async () => {
+    await deploy('Create');
+    parameters.set('/Gallery/originSecret', 'new-secret old-secret');
+
+    expect((await deploy('Update')).Data?.originSecret).toBe('new-secret');
+  });
+
   it('are kept when the live stack is deleted, and deleted with a test stack, including those that the operator set', async () => {
     await deploy('Create');
     parameters.set('/Gallery/squareAccessToken', 'set by the operator');
