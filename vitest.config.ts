@@ -21,7 +21,7 @@ const web = {
 /** Tests of `npm test` that a long run repeats at their full sizes (test/support/sizes.ts). */
 const fullSized = [
   'catalogue/one-sale',
-  'connection/crashed-connect',
+  'cart/strangers',
   'db/unreadable-rows',
   '{http,orders}/hostile-input',
   '{mail/{histories,letter/letter-form},news/announcing}',
@@ -35,12 +35,15 @@ const fullSized = [
   'orders/{shipping/interruptions,simulation}',
   'pictures/two-passes',
   'session/{csrf,passwords}',
+  'square-oauth/crashed-connect',
   'stock/print-histories',
   'studio/flags/toggle-flag',
+  'sync/sync-{preview,safety}',
   'webhook/poll-crashes',
 ]
   .map((name) => `functions/${name}`)
-  .concat('infra/create/create', 'infra/local/square-simulator/card-form/card-form', 'infra/own-node')
+  .concat('infra/create/create', 'infra/local/square-simulator/card-form/card-form')
+  .concat('infra/operator-commands', 'infra/own-node')
   .map((name) => `test/${name}.test.ts`);
 
 /**
@@ -64,7 +67,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['test/{shared,functions,infra,square,costs,budgets,run}/**/*.test.ts'],
+          include: ['test/{shared,functions,infra,square}/**/*.test.ts'],
           globalSetup: ['test/support/shop/global-setup.ts'],
           // Loading the SDKs anew, and cold, for each of 173 files takes a third of a run.
           isolate: false,
@@ -79,10 +82,10 @@ export default defineConfig({
       { test: { ...web, name: 'web', include: ['test/web/**/*.test.{ts,tsx}'], exclude: serverRendered } },
       { test: { ...web, name: 'web-server', include: serverRendered } },
       {
-        // Longer suites: files of `npm test` at their full sizes, and what only runs long. `npm run test:long`.
+        // Files of `npm test` at their full sizes. `npm run test:long`.
         test: {
           name: 'long',
-          include: ['test/long/**/*.test.ts', ...fullSized],
+          include: fullSized,
           env: { TEST_SIZES: 'full' },
           globalSetup: ['test/support/shop/global-setup.ts'],
           setupFiles: ['test/support/shop/setup.ts'],

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { secretNames } from '#functions/platform/secrets.ts';
 import {
@@ -8,6 +9,7 @@ import {
 } from '#test/support/operator-commands.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { runCommandHere } from '#test/support/shop/run-command.ts';
+import { isLong } from '#test/support/sizes.ts';
 
 /** Nobody's credentials, and no machine that would hand out any. */
 const nobody = { ...bareEnvironment(), HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' };
@@ -46,4 +48,20 @@ describe('a command that an operator is told to type', () => {
 
     for (const name of secretNames) expect(deletion?.text).toContain(` /Gallery/${name} `);
   });
+});
+
+it.each(
+  isLong
+    ? [
+        ['rollback', '-c', 'stage=dev'],
+        // It asks first; there is no terminal here to answer.
+        ['destroy', '-c', 'stage=dev', '--force'],
+      ]
+    : [],
+)('cdk %s builds the stack and gets as far as asking AWS', (...args) => {
+  const cdk = ['node_modules/aws-cdk/bin/cdk', ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, cdk, { encoding: 'utf8', env: nobody });
+
+  expect(status).toBe(1);
+  expect(stdout + stderr).toContain('Unable to resolve AWS account to use');
 });

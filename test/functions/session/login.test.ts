@@ -8,6 +8,7 @@ import { sessionService } from '#functions/session/handlers.ts';
 import { createPasswords } from '#functions/session/passwords.ts';
 import { dumpTable } from '#test/support/rows/dump.ts';
 import { call, cookieFrom } from '#test/support/shop/call.ts';
+import { countRequests } from '#test/support/shop/count-requests.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
 import { admin, quickPasswords } from '#test/support/shop/session.ts';
 
@@ -111,7 +112,25 @@ describe('signing in', () => {
   });
 });
 
+it('a cookie of a session that was signed out opens nothing', async () => {
+  const cookies = [cookieFrom(await login(), sessionCookie)];
+  await call(shop.session, 'logout', { cookies });
+
+  expect((await call(shop.session, 'getUser', { cookies })).status).toBe(401);
+});
+
 describe('a refused login', () => {
+  it('asks the table the same for a name that exists and for one that does not', async () => {
+    const counted = countRequests(shop.client);
+    const asked = async (username: string, address: string) => {
+      const wrong = () => login({ ...admin, username, password: 'wrong' }, { address });
+      const { result: _, ...work } = await counted(wrong);
+      return work;
+    };
+
+    expect(await asked('nobody', '10.2.0.1')).toEqual(await asked(admin.username, '10.3.0.1'));
+  });
+
   // Rule 17.5
   it.each([
     ['a wrong password', { ...admin, password: 'wrong' }],

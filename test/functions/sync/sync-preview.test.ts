@@ -8,6 +8,7 @@ import { readActivity } from '#test/support/shop/activity.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
+import { sized } from '#test/support/sizes.ts';
 import {
   comparableRows,
   newItem,
@@ -94,7 +95,8 @@ describe('a preview of a sync', () => {
   });
 
   it('and applying what was seen brings the shop to where a sync alone brings it', async () => {
-    const [previewed, applied] = await Promise.all([startChangedWorld(8), startChangedWorld(8)]);
+    const works = sized(8, 3_000);
+    const [previewed, applied] = await Promise.all([startChangedWorld(works), startChangedWorld(works)]);
 
     await previewAndApply(previewed);
     await applied.sync();
