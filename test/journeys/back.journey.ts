@@ -68,35 +68,4 @@ test.describe('the back action', () => {
     await page.goBack();
     await expect(page).toHaveURL(/\/gallery$/);
   });
-
-  test('closes no dialog that is opened while another is on its way out', {
-    tag: '@desktop',
-  }, async ({ page, baseURL }) => {
-    await goToCart(page, baseURL);
-    const remove = page.getByRole('button', { name: 'Remove Fish Weather' });
-    await remove.click();
-    const dialog = page.getByRole('dialog', { name: 'Remove Item' });
-    await expect(dialog).toBeVisible();
-    // The browser goes back a moment after it was asked to. Within this moment the dialog is opened again.
-    await remove.evaluate((button: HTMLElement) => {
-      const back = history.back.bind(history);
-      history.back = () => {
-        history.back = back;
-        back();
-        button.click();
-      };
-    });
-    const isBack = page.evaluate(
-      () => new Promise<void>((resolve) => addEventListener('popstate', () => resolve(), { once: true })),
-    );
-    await page.keyboard.press('Escape');
-    await isBack;
-
-    await expect(dialog).toBeVisible();
-    await page.goBack();
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(/\/cart$/);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/gallery$/);
-  });
 });

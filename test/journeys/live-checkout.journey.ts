@@ -13,7 +13,6 @@ const test = testWithOwnShop(sellingShop);
 /** Its smallest print. */
 const title = 'Fish Weather';
 
-const checkout = (page: Page) => page.getByRole('dialog', { name: 'Complete Your Purchase' });
 const payments = async (shop: OwnShop) => ((await shop.simulator.ledger()) as Ledger).payments;
 
 /** Into the cart with a print and on to the card form. */
@@ -57,26 +56,4 @@ test.describe('paying by card', () => {
     await page.goto('/cart');
     await expect(page.getByText('Your cart is empty')).toBeVisible();
   });
-});
-
-// Rule 9.29
-test('a card form whose frame is blocked is given up after 15 seconds, and comes after Try again without a reload', {
-  tag: '@desktop',
-}, async ({ page, baseURL }) => {
-  const file = '**/card-form/form.html';
-  await page.clock.install();
-  await page.route(file, (route) => route.fulfill({ body: '' }));
-  const asked = page.waitForRequest(file);
-  await goToCheckout(page, baseURL);
-  await asked;
-  await page.clock.fastForward(15_000);
-  const again = checkout(page).getByRole('button', { name: 'Try again' });
-  await expect(page.getByText('Payment Form Error')).toBeVisible();
-  await page.unroute(file);
-  await again.focus();
-  await page.keyboard.press('Enter');
-  await page.clock.fastForward(3_000);
-  await fillCard(page);
-  await (await payButton(page)).click();
-  await isConfirmed(page);
 });

@@ -62,32 +62,3 @@ test.describe('a message', () => {
     }
   });
 });
-
-test.describe('a browser that keeps no cookies', { tag: '@phone' }, () => {
-  // Rule 8.19
-  test('is told so by Add to Cart and by the heart, and nothing is called added', async ({
-    page,
-    context,
-  }) => {
-    await page.route('**/api/**', async (route) => {
-      const response = await route.fetch();
-      const { 'set-cookie': _, ...headers } = response.headers();
-      await context.clearCookies();
-      await route.fulfill({ response, headers });
-    });
-    await page.goto('/gallery');
-    const card = await searchFor(page, title);
-    const heart = card.getByRole('button', { name: /wishlist/i });
-    const presses = [
-      [card.getByRole('button', { name: /^Add to Cart/ }), 'Not added to your cart'],
-      [heart, 'Not added to your wishlist'],
-    ] as const;
-    for (const [control, words] of presses) {
-      await control.click();
-      await coversNothingOf(page, words, page.locator('h1, [data-bar], header, :focus'));
-      await expect(messageOf(page)).toContainText('Your browser keeps no cookies for this shop');
-      await expect(messageOf(page)).not.toContainText('Added to');
-    }
-    await expect(heart).toHaveAttribute('aria-pressed', 'false');
-  });
-});

@@ -26,3 +26,16 @@ it('goes back one entry for each of two overlays that close at once, and no furt
   wentBackTo([]);
   expect(back).toHaveBeenCalledTimes(2);
 });
+
+it('adds the entry of an overlay that opens while the browser goes back only once it has gone back', async () => {
+  wentBackTo([]);
+  const back = vi.spyOn(window.history, 'back').mockReturnValue(undefined);
+  renderHook(() => useHistoryEntry(() => undefined)).unmount();
+  await vi.waitFor(() => expect(back).toHaveBeenCalled());
+  const left = window.history.state.overlays;
+  renderHook(() => useHistoryEntry(() => undefined));
+
+  expect(window.history.state.overlays).toEqual(left);
+  wentBackTo([]);
+  expect(window.history.state.overlays).toHaveLength(1);
+});
