@@ -1,0 +1,250 @@
+// Rule 9.23
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  beginAfresh,
+  fill,
+  live,
+  openCheckout,
+  pay,
+  readyButton,
+  shipping,
+  total,
+} from '#test/support/web/checkout-dialog.tsx';
+import { atRest, offline, refusal } from '#test/support/web/fake-api.tsx';
+import { fakeSquareScript } from '#test/support/web/fake-square-script.ts';
+import { readPendingOrder } from '#web/stores/pending-order.ts';
+
+beginAfresh();
+
+const dialog = () => screen.getByRole('dialog', { name: 'Complete Your Purchase' });
+
+/** A bank that keeps the first card waiting until it is told to answer. */
+function slowBank() {
+  let answer: (result: unknown) => void = () => undefined;
+  let asked = 0;
+  const square = fakeSquareScript({
+    tokenize: () => {
+      asked += 1;
+      if (asked > 1) return Promise.resolve({ status: 'OK', token: 'cnon:second' });
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    },
+  });
+  return { square, answerLate: () => answer({ status: 'OK', token: 'cnon:late' }) };
+}
+
+/** Pay was pressed, and the bank has been asked for 20 seconds. */
+async function payAtSlowBank() {
+  const opened = openCheckout(live);
+  fill();
+  const ready = await readyButton();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await opened.user.click(ready);
+  await within(dialog()).findByRole('button', { name: 'Processing...' });
+  expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
+  await vi.advanceTimersByTimeAsync(20_000);
+  return { ...opened, startOver: await screen.findByRole('button', { name: 'Start over' }) };
+}
+
+test('after 20 seconds without the bank’s answer the shopper is told, may start over, and pays', async () => {
+  const { square, answerLate } = slowBank();
+  const { api, user, startOver } = await payAtSlowBank();
+  expect(screen.getAllByText('Your bank is being asked. This can take a minute.')[0]).toBeVisible();
+  expect(within(dialog()).getByRole('button', { name: 'Close' })).toBeEnabled();
+
+  await user.click(startOver);
+  const words = await screen.findByText('Nothing was charged. Please enter your card again.');
+  await waitFor(() => expect(words).toHaveFocus());
+  answerLate();
+  await readyButton();
+  expect(square.attachedNow()).toBe(1);
+  expect(square.log.slice(-2)).toEqual([
+    expect.stringMatching(/^destroy card/),
+    expect.stringMatching(/^attach card/),
+  ]);
+  expect(api.callsOf('takePayment')).toHaveLength(0);
+
+  await user.click(await readyButton());
+  expect(await screen.findByText('Order Placed Successfully!')).toBeVisible();
+  expect(api.bodiesOf('takePayment')).toEqual([
+    expect.objectContaining({ orderId: 'O1', sourceId: 'cnon:second' }),
+  ]);
+  expect(api.callsOf('placeOrder')).toHaveLength(1);
+});
+
+// Rule 9.25
+test('a checkout that is closed before the bank answers charges nothing and says so', async () => {
+  const { answerLate } = slowBank();
+  const { api, user } = await payAtSlowBank();
+  await user.click(within(dialog()).getByRole('button', { name: 'Close' }));
+
+  expect(await screen.findByText('Nothing was charged')).toBeVisible();
+  answerLate();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(api.callsOf('takePayment')).toHaveLength(0);
+});
+
+test('an error of the card form is shown, and the next attempt pays', async () => {
+  let asked = 0;
+  fakeSquareScript({
+    tokenize: () => {
+      asked += 1;
+      if (asked === 1) return Promise.reject(new Error('The verification could not be completed.'));
+      return Promise.resolve({ status: 'OK', token: 'cnon:good' });
+    },
+  });
+  const { api, user } = openCheckout(live);
+  await pay(user);
+  const messages = within(screen.getByRole('region', { name: 'Messages' }));
+  expect(await messages.findByText('The verification could not be completed.')).toBeVisible();
+  expect(api.callsOf('takePayment')).toEqual([]);
+  expect(readPendingOrder()).toBeUndefined();
+
+  await user.click(await readyButton());
+  expect(await screen.findByText('Order Placed Successfully!')).toBeVisible();
+});
+
+// Rule 9.26
+test('a shop that cannot be reached at Pay is told in its own words, which no later refetch replaces', async () => {
+  fakeSquareScript();
+  const { api, user, client } = openCheckout(live);
+  fill();
+  await readyButton();
+  api.answer({ placeOrder: offline, getTestMode: offline, getCart: offline });
+  await user.click(await readyButton());
+
+  const messages = within(screen.getByRole('region', { name: 'Messages' }));
+  const words =
+    'We could not reach the shop. Nothing was charged. Check your connection and press Pay again.';
+  expect(await messages.findByText(words)).toBeVisible();
+  await waitFor(() => expect(api.callsOf('getTestMode')).toHaveLength(2));
+  await atRest(client);
+  expect(messages.getByText('Payment Failed')).toBeVisible();
+  expect(screen.queryByText('Payment Form Error')).toBeNull();
+  expect(screen.queryByText(/Failed to fetch/)).toBeNull();
+});
+
+/** Writes into a field as the browser's own autofill does, without a person at the keyboard. */
+function fillIn(label: string, value: string): void {
+  const field = screen.getByLabelText(label);
+  const { prototype } = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
+
+// Rule 9.27
+test('an address that the browser fills in at once is kept whole, and the help takes nothing away', async () => {
+  openCheckout();
+  await readyButton();
+  await act(async () => {
+    fillIn('Full name', 'Ada Lovelace');
+    fillIn('Address', 'Bahnhofstrasse 1');
+    fillIn('Country', 'CH');
+    fillIn('City', 'Zürich');
+    fillIn('Postal code', '8001');
+  });
+
+  expect(screen.getByLabelText('Full name')).toHaveValue('Ada Lovelace');
+  expect(screen.getByLabelText('Address')).toHaveValue('Bahnhofstrasse 1');
+  expect(screen.getByLabelText('Country')).toHaveValue('CH');
+  expect(screen.getByLabelText('City')).toHaveValue('Zürich');
+  expect(screen.getByLabelText('Postal code')).toHaveValue('8001');
+  expect(screen.getByRole('button', { name: 'Write CH-8001' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Write Zürich' })).toBeVisible();
+});
+
+const reason =
+  'The delivery needs a valid phone number. Nothing was charged. Please enter it and press Pay again.';
+
+/** A shop at which Square takes an order only with this phone number. */
+function openWhereItIsNeeded(accepted = '+41 44 668 18 00') {
+  const square = fakeSquareScript();
+  const opened = openCheckout({
+    ...live,
+    placeOrder: ({ body }) => {
+      const { phone } = (body as { shippingAddress: { phone?: string } }).shippingAddress;
+      return phone === accepted
+        ? { orderId: 'O1', total }
+        : refusal(409, { error: reason, code: 'PHONE_NEEDED' })();
+    },
+  });
+  return { ...opened, square };
+}
+
+const field = () => screen.findByLabelText('Phone number');
+
+// Rule 9.28
+describe('the phone number', () => {
+  test('is asked for once it is needed, with the reason, and nothing typed is lost', async () => {
+    const { api, user, square } = openWhereItIsNeeded();
+    fill();
+    const ready = await readyButton();
+    expect(screen.queryByLabelText('Phone number')).toBeNull();
+    await user.click(ready);
+
+    const phone = await field();
+    await waitFor(() => expect(phone).toHaveFocus());
+    expect(phone).toHaveAttribute('autocomplete', 'tel');
+    expect(phone).toHaveAttribute('type', 'tel');
+    expect(phone).toBeInvalid();
+    expect(phone).toHaveAccessibleDescription(reason);
+    expect(screen.queryByText('Payment Failed')).toBeNull();
+    for (const [label, value] of Object.entries(shipping))
+      expect(screen.getByLabelText(label)).toHaveValue(value);
+    expect(square.log.filter((line) => line.startsWith('destroy'))).toEqual([]);
+
+    await user.paste('+41 44 668 18 00');
+    expect(phone).toBeValid();
+    await user.click(await readyButton());
+    expect(await screen.findByText('Order Placed Successfully!')).toBeVisible();
+    const [first, second] = api.bodiesOf('placeOrder');
+    expect(first).not.toHaveProperty('shippingAddress.phone');
+    expect(second).toMatchObject({ shippingAddress: { phone: '+41 44 668 18 00', city: shipping.City } });
+    expect(JSON.stringify(api.callsOf('takePayment'))).not.toContain('668');
+  });
+
+  test('is checked before anything is ordered', async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const { api, user } = openWhereItIsNeeded();
+    await pay(user);
+    const phone = await field();
+    for (const wrong of ['12', 'call me', '1234567890123456']) {
+      await user.clear(phone);
+      await user.click(phone);
+      await user.paste(wrong);
+      await user.click(await readyButton());
+      expect(phone).toHaveAccessibleDescription('Valid phone number is required');
+      expect(phone).toHaveFocus();
+    }
+    expect(api.callsOf('placeOrder')).toHaveLength(1);
+  });
+
+  test('that Square does not take is asked for again, until it is another', async () => {
+    const { user } = openWhereItIsNeeded();
+    await pay(user);
+    const phone = await field();
+    await user.paste('555 010 0199');
+    const ready = await readyButton();
+    await user.click(ready);
+
+    await waitFor(() => expect(phone).toHaveAccessibleDescription(reason));
+    await waitFor(() => expect(phone).toHaveFocus());
+    expect(phone).toHaveValue('555 010 0199');
+    await user.keyboard('8');
+    expect(phone).toBeValid();
+  });
+
+  test('stays in the form that was closed and opened again', async () => {
+    const { user, unmount } = openWhereItIsNeeded();
+    await pay(user);
+    await field();
+    await user.paste('+41 44');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    unmount();
+
+    openWhereItIsNeeded();
+    expect(await field()).toHaveValue('+41 44');
+  });
+});
