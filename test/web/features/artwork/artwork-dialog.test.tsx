@@ -19,14 +19,6 @@ describe('what it shows', () => {
     expect(screen.queryByText('Year')).toBeNull();
   });
 
-  // Rule 6.6
-  test.each(['', 'No description available'])('no description for %j', async (description) => {
-    await openWork('A1', { getArtwork: { ...original, description } });
-    await waitFor(() => expect(screen.queryByText(/staircase/)).toBeNull());
-
-    expect(screen.queryByText('No description available')).toBeNull();
-  });
-
   // Rule 6.7
   test("a variation named 'regular' has no row of its own, another has", async () => {
     const { user } = await openWork('A3');

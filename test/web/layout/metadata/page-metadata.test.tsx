@@ -67,11 +67,3 @@ test('a change of page removes all metadata of the first', async () => {
   await waitFor(() => expect(document.title).toBe(`Cart — ${shop.brand}`));
   expect(meta('description')).toEqual([shop.description]);
 });
-
-test('the gallery names no kinds of works that a shop might not have', async () => {
-  fakeApi();
-  renderApp(<GalleryPage />, { path: '/gallery' });
-
-  await waitFor(() => expect(meta('description')).toEqual([expect.stringContaining(shop.artist)]));
-  expect(meta('description')).not.toEqual([expect.stringMatching(/originals|prints|wood/i)]);
-});

@@ -57,14 +57,6 @@ test('Gallery on the gallery scrolls up instead of going anywhere', async () => 
   expect(window.history.length).toBe(length);
 });
 
-test('Gallery elsewhere goes there', async () => {
-  const { user } = openBar('/about');
-
-  await user.click(screen.getByRole('link', { name: 'Gallery' }));
-
-  expect(window.location.pathname).toBe('/gallery');
-});
-
 test('visitors see nothing of the studio and are not asked for', async () => {
   const { api } = openBar('/');
   await waitFor(() => expect(api.callsOf('getCart').length).toBeGreaterThan(0));
