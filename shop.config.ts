@@ -128,15 +128,15 @@ Originals travel flat in a wooden crate or rolled in a tube, whichever is kinder
 
 Prints are made for you, so everything leaves the studio within five working days of your order. Within the United States it takes another two to six days, elsewhere one to three weeks. Customs may ask for duties of their own; these are yours to pay.
 
-If a parcel arrives damaged, or does not arrive, write to studio@marlowren.example with your order's number. We sort it out with the carrier, not you.
+If a parcel arrives damaged, or does not arrive, write to studio@marlowren.example with your order's number. We deal with the carrier so you don't have to.
 `,
   },
   returns: {
-    promise: 'Marlo Wren takes works back for 14 days.',
+    promise: 'Returns accepted within 14 days.',
     text: `
-A picture has to be lived with. If yours does not settle in, Marlo Wren takes it back within 14 days of the day it arrived, and you need not say why.
+A picture has to be lived with. If yours does not settle in, Marlo Wren takes it back within 14 days of the day it arrived, no questions asked.
 
-Write to studio@marlowren.example with your order's number and you get an address to send it to. Please use the box it came in. The way back is yours to pay, unless the work arrived hurt or was not what you ordered; then we pay it.
+Write to studio@marlowren.example with your order's number and you get an address to send it to. Please use the box it came in. The way back is yours to pay, unless the work arrived damaged or was not what you ordered; then we pay it.
 
 When the work is back as it left, we return the whole price to the card you paid with, within five working days. Banks may take some days more to show it.
 `,

@@ -27,7 +27,7 @@ const limits = { perGuest, perNetwork, many: 'Many questions have come' };
 /** Nobody reads the form and writes ten characters sooner. Nothing of it is lost. */
 const machines = {
   quickest: 3_000,
-  tooQuick: 'That was very quick. Please read it once more and send it again.',
+  tooQuick: 'Please check your message and send it again.',
 };
 
 /** Visitors' questions to the artist, and violation reports of their browsers. */

@@ -31,7 +31,7 @@ const perNetwork = { name: 'subscribe-network', limit: 20, windowSeconds: 24 * 6
 const limits = { perGuest, perNetwork, many: 'Many have asked' };
 
 /** Nobody reads the form and types an address sooner. */
-const machines = { quickest: 2_000, tooQuick: 'That was very quick. Please send it again.' };
+const machines = { quickest: 2_000, tooQuick: 'Please check the address and send it again.' };
 
 const askAnew = 'This link has expired. Please sign up again.';
 

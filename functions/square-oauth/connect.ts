@@ -98,7 +98,7 @@ async function connectedMerchant({ table }: Ports): Promise<string> {
   const { merchantId } = await readConnection(table);
   if (merchantId !== undefined) return merchantId;
   throw conflict(
-    'The shop is not connected from here. A token that was set by command is withdrawn at Square.',
+    'The shop is not connected from here. A token that was set by command is revoked in Square.',
   );
 }
 
@@ -106,7 +106,7 @@ async function applicationOf(ports: Pick<Ports, 'config' | 'secret'>): Promise<A
   const application = await readApplication(ports);
   if (application) return application;
   throw badRequest(
-    'The shop does not know its application at Square yet. The operator sets the application id and its secret first.',
+    'The shop does not know its application in Square yet. The operator sets the application id and its secret first.',
   );
 }
 

@@ -60,14 +60,14 @@ function checkChoice(locations: readonly ActiveLocation[]): SellingFinding {
     case 'no cards':
       return bad(
         'location',
-        'None of your locations at Square is active and takes cards.',
+        'None of your locations in Square is active and takes cards.',
         'Finish the activation of your Square account (bank account, identity), then look there under Account & Settings, Locations.',
       );
     case 'other currency':
       return bad(
         'location',
-        `No location at Square is paid in ${shop.currency}, the currency of the shop.`,
-        'Have "currency" of shop.config.ts changed by the operator, or add a location at Square.',
+        `No location in Square is paid in ${shop.currency}, the currency of the shop.`,
+        'Have "currency" of shop.config.ts changed by the operator, or add a location in Square.',
       );
     case undefined:
       return noneChosen;
@@ -132,7 +132,7 @@ function whyNot(error: unknown): SellingFinding {
   if ([SquareBusy, SquareRefused, SquareUnavailable].some((kind) => error instanceof kind)) {
     return bad(
       'square',
-      'Square cannot be asked just now, so nobody knows whether a sale would succeed.',
+      'Square is not responding, so we can’t tell whether a sale would succeed.',
       'Check again in a minute; issquareup.com shows problems at Square.',
     );
   }

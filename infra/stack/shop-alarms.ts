@@ -88,7 +88,7 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
   ),
   RefundFailed: single(
     5,
-    'Square did not pay a refund out: the shopper has no money back. The studio lists the order under “What needs you”, and it is not to be shipped until the artist decides.',
+    'Square did not pay a refund out: the shopper has no money back. The studio lists the order under “Needs your attention”, and it is not to be shipped until the artist decides.',
   ),
   RefundStuck: single(
     60,

@@ -52,7 +52,7 @@ export function stateHelp(form: ShippingForm): FieldHelp | undefined {
   if (stateCountries.has(form.country) || passes('state', form)) return undefined;
   const city = form.city.trim();
   return {
-    text: 'No state where you live? Write your region or town again.',
+    text: 'No state where you live? Enter your region, or your town again.',
     ...(city !== '' && { fill: city }),
   };
 }

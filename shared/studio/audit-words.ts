@@ -11,7 +11,7 @@ const words: Readonly<Record<string, string>> = {
   restoreTexts: 'Texts restored',
   toggleFeatured: 'Featured',
   toggleHidden: 'Hidden',
-  flagArtworks: 'Works marked',
+  flagArtworks: 'Works',
   orderFeatured: 'Order of the featured works',
   startSync: 'Sync',
   resyncArtwork: 'Refreshed from Square',

@@ -17,8 +17,8 @@ interface TextRule {
 
 /** The texts and pictures of the shop. The studio's form and the schema go by these rules. */
 export const textRules = {
-  notice: { label: 'Line at the top of every page', longest: 120 },
-  noticeUntil: { label: 'Last day of the line', longest: 10, kind: 'day' },
+  notice: { label: 'Announcement at the top of every page', longest: 120 },
+  noticeUntil: { label: 'Last day of the announcement', longest: 10, kind: 'day' },
   brand: { label: 'Name of the shop', longest: 40, isRequired: true },
   artist: { label: 'Name of the artist', longest: 60, isRequired: true },
   company: { label: 'Name in the copyright line', longest: 80, isRequired: true },

@@ -17,7 +17,7 @@ function rowOf(page: Page, orderId: string): Locator {
  * in the last minute is looked through for every list: there may be more of both than a page holds.
  */
 async function readOnTo(page: Page, wanted: Locator): Promise<void> {
-  const more = page.getByRole('button', { name: /^(Show more|Search on)$/ });
+  const more = page.getByRole('button', { name: /^(Show more|Search older entries)$/ });
   for (;;) {
     await expect(wanted.or(more).first()).toBeVisible();
     if (await wanted.isVisible()) return;

@@ -26,7 +26,7 @@ test('an artist is led from the first click to a shop that sells', {
   const next = (title: string) => page.getByRole('heading', { name: `${title} (next)` });
   await logIn(page, shop);
   await expect(page.getByText('0 of 5 done. Next: connect with Square.')).toBeVisible();
-  await page.getByRole('link', { name: 'Begin' }).click();
+  await page.getByRole('link', { name: 'Start' }).click();
   await expect(next('Connect with Square')).toBeVisible();
 
   await page.getByRole('link', { name: 'Connect with Square' }).click();
@@ -44,7 +44,7 @@ test('an artist is led from the first click to a shop that sells', {
   expect(code).not.toBe('');
   expect(await page.content()).not.toContain(code);
   expect(readFileSync(join(shop.dataDirectory, 'shop.log'), 'utf8')).not.toContain(code);
-  await page.getByRole('link', { name: 'Go on: choose the payment location' }).click();
+  await page.getByRole('link', { name: 'Continue: choose the payment location' }).click();
 
   await expect(next('Choose the payment location')).toBeVisible();
   await page.getByRole('radio').first().click();

@@ -51,7 +51,7 @@ test.describe('a passkey of the artist', { tag: '@desktop' }, () => {
     await logOut(page);
     const elsewhere = await context.newPage();
     await elsewhere.goto(`${byNumber(shop.url)}/admin/settings`);
-    await expect(elsewhere.getByText(/Passkeys belong to an address with a name/)).toBeVisible();
+    await expect(elsewhere.getByText(/Passkeys need a domain name/)).toBeVisible();
     await expect(elsewhere.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
     await elsewhere.close();
 

@@ -48,7 +48,7 @@ test('a sold work is shown with its red dot; a visitor subscribes to new works, 
   const field = page.getByLabel('Your email');
   await field.fill(reader);
   await page.keyboard.press('Tab');
-  const tell = page.getByRole('button', { name: 'Tell me', exact: true });
+  const tell = page.getByRole('button', { name: 'Sign up', exact: true });
   await expect(tell).toBeFocused();
   // Sooner the shop takes it for a machine's, and says so: what was written is still there.
   await expect(async () => {

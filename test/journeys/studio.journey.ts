@@ -68,7 +68,7 @@ test.describe('the studio', { tag: '@desktop' }, () => {
     await expect(page.getByText(/^\d works are featured$/)).toBeVisible();
     await isAccessible(page);
     await page.getByRole('button', { name: /^Order the \d featured$/ }).click();
-    const order = page.getByRole('dialog', { name: 'Order of the carousel' });
+    const order = page.getByRole('dialog', { name: 'Carousel order' });
     const titles = order.getByRole('listitem');
     await expect(titles.first()).toBeVisible();
     const [first = '', second = ''] = await titles.allTextContents();
@@ -80,7 +80,7 @@ test.describe('the studio', { tag: '@desktop' }, () => {
     await expect(titles.nth(0)).toHaveText(first);
     await pull(page, titles.nth(0), titles.last());
     await expect(titles.last()).toHaveText(first);
-    await order.getByRole('button', { name: 'Save the order' }).click();
+    await order.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Carousel order saved')).toBeVisible();
     const [leading] = await (await visitor.request.get('/api/featured-artworks')).json();
     expect(displayTitle(leading.artwork.title)).toBe(second.replace('Originals', ''));

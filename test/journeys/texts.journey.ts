@@ -63,9 +63,9 @@ test('the artist changes the shop’s texts and the home page’s picture: draft
   await field(page, 'Title').first().fill('Where the doors lead');
   await openGroup(page, 'Shipping and policies');
   await field(page, 'Terms').fill('Everything is sold as it is.\n\n<script>alert(1)</script>');
-  await openGroup(page, 'Line at the top');
-  await field(page, 'Line at the top of every page').fill('<b>Away</b> until 3 January');
-  await page.getByLabel('Last day of the line').fill('2199-01-03');
+  await openGroup(page, 'Announcement');
+  await field(page, 'Announcement at the top of every page').fill('<b>Away</b> until 3 January');
+  await page.getByLabel('Last day of the announcement').fill('2199-01-03');
   await isAccessible(page);
 
   // The draft is there after a reload, and no visitor sees it.

@@ -67,7 +67,7 @@ export function ActivityLog() {
       )}
       {hasMore && (
         <Button inactive={isFetchingNextPage} onClick={showMore}>
-          {isFetchingNextPage ? 'Loading...' : entries?.length === 0 ? 'Search on' : 'Show more'}
+          {isFetchingNextPage ? 'Loading...' : entries?.length === 0 ? 'Search older entries' : 'Show more'}
         </Button>
       )}
     </Stack>

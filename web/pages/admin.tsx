@@ -57,7 +57,7 @@ function InventoryManagement() {
 }
 
 /**
- * Leads a shop that has no works yet to its first steps. Later a line of What needs you does, and once the shop sells for
+ * Leads a shop that has no works yet to its first steps. Later a line of Needs your attention does, and once the shop sells for
  * real nothing is shown or asked.
  */
 function FirstStepsPanel() {
@@ -79,7 +79,7 @@ function Panel() {
         </Note>
       </div>
       <ButtonLink variant="primary" to={paths.firstSteps}>
-        {done === 0 ? 'Begin' : 'Go on'}
+        {done === 0 ? 'Start' : 'Continue'}
       </ButtonLink>
     </Row>
   );

@@ -99,8 +99,8 @@ function Gallery({ artworks, areAll }: GalleryProps) {
       {view.shown.length > 0 && <GalleryWall entries={view.shown} onOpen={dialog.open} />}
       {view.shown.length === 0 && !view.isWaiting && (
         <Message title="No artworks found matching your criteria." as="p">
-          {view.isWishlistOnly && <p>Press the heart on a work to keep it here.</p>}
-          {view.filterWords && <p>{`You chose: ${view.filterWords}.`}</p>}
+          {view.isWishlistOnly && <p>Tap the heart on a work to save it here.</p>}
+          {view.filterWords && <p>{`Filters: ${view.filterWords}.`}</p>}
           <Button onClick={showAll}>Show all artworks</Button>
         </Message>
       )}

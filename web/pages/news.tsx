@@ -34,7 +34,7 @@ function AskToBeTold() {
         {data?.writesMail ? (
           <>
             <Text>
-              {`An email from ${texts.artist} when there is new work, and at no other time. Every email has an unsubscribe link.`}
+              {`${texts.artist} emails you when there is new work, and only then. Every email has an unsubscribe link.`}
             </Text>
             <NewsForm variant="primary" />
           </>

@@ -135,8 +135,8 @@ function NothingToConfirm() {
     <Page title="No order to show" hideTitle>
       <Message title="There is no order to show here.">
         <p>
-          A confirmation is shown once, in the browser that paid. If you have paid and are not sure what
-          became of it, write to <a href={`mailto:${texts.email}`}>{texts.email}</a> and do not pay again.
+          We show the confirmation once, in the browser you paid with. Not sure your payment went through?
+          Write to <a href={`mailto:${texts.email}`}>{texts.email}</a> before you pay again.
         </p>
         <ButtonLink to={paths.gallery} variant="primary" size="large">
           Continue Shopping

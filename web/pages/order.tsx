@@ -158,7 +158,7 @@ function LinkForm() {
         <Button type="submit" variant="primary" size="large" inactive={isPending}>
           {isPending ? 'Asking…' : 'Send me a new link'}
         </Button>
-        <FormProblem>{problemOf(error, 'Your question could not be sent.')}</FormProblem>
+        <FormProblem>{problemOf(error, 'Your request could not be sent.')}</FormProblem>
         <FormAnswer>
           {isSuccess &&
             'If this order was paid with this address, a new link is on its way there. It can take a few minutes; check your spam folder too.'}

@@ -35,7 +35,7 @@ export default function SettingsPage() {
         <ButtonLink to={paths.square}>Connection with Square</ButtonLink>
       </Section>
       <Section title="First steps" divided start>
-        <Note>What a new shop needs until it sells, and how far yours is.</Note>
+        <Note>The steps to your first sale, and how far you are.</Note>
         <ButtonLink to={paths.firstSteps}>Show the first steps</ButtonLink>
       </Section>
       {settingNames.map((name) => (

@@ -8,22 +8,22 @@ import type { About, LetterContext } from './surroundings.ts';
 const longestParagraph = 2_000;
 
 const openings: Readonly<Record<EnquiryKind, string>> = {
-  price: 'would like to know what it costs.',
+  price: 'asks about the price.',
   shipping: 'asks how it could be shipped.',
   sold: 'asks about a work that is sold.',
-  commission: 'would like to have something painted.',
+  commission: 'asks about a commission.',
   other: 'has a question.',
 };
 
 /** To the artist: a visitor asks. Nothing of it is ever sent back to an address that only the asker has vouched for. */
 export function enquiryArrived(about: About<'enquiry'>): Letter {
   const { enquiry } = about;
-  const name = plainLine(enquiry.name, 80) || 'Somebody';
+  const name = plainLine(enquiry.name, 80) || 'A visitor';
   const title = plainLine(enquiry.work?.title ?? '', 60);
   return {
     subject: `${name} asks${title === '' ? '' : ` about ${title}`}`,
     preview: plainLine(enquiry.message, 100),
-    heading: title === '' ? 'Somebody asks' : `Somebody asks about ${title}`,
+    heading: title === '' ? 'A question' : `A question about ${title}`,
     opening: [`${name} ${openings[enquiry.about]}`],
     quote: plainParagraphs(enquiry.message),
     works: workOf(about),
@@ -36,7 +36,7 @@ export function enquiryArrived(about: About<'enquiry'>): Letter {
       'Reply to this email to answer. The name and the address are as they were typed and have not been verified.',
     ],
     signature: 'Your shop',
-    footer: [`Question ${about.about}`, `Written by ${about.siteOrigin} for ${about.texts.artist}.`],
+    footer: [`Question ${about.about}`, `Sent by your shop at ${about.siteOrigin}`],
   };
 }
 
@@ -54,7 +54,7 @@ function plainParagraphs(text: string): string[] {
 }
 
 /** To the artist, once an hour at most: questions that came too many at once to be emailed one by one. */
-export function moreEnquiries({ siteOrigin, texts }: LetterContext): Letter {
+export function moreEnquiries({ siteOrigin }: LetterContext): Letter {
   return {
     subject: 'More questions than usual',
     preview: 'The others are in your studio.',
@@ -68,12 +68,12 @@ export function moreEnquiries({ siteOrigin, texts }: LetterContext): Letter {
     actions: [{ label: 'See all questions', url: `${siteOrigin}${paths.openOrders}?view=questions` }],
     closing: [],
     signature: 'Your shop',
-    footer: [`Written by ${siteOrigin} for ${texts.artist}.`],
+    footer: [`Sent by your shop at ${siteOrigin}`],
   };
 }
 
 /** To the artist: somebody signed in on a device that the account was never used on. */
-export function newDevice({ signIn, siteOrigin, texts }: About<'new-device'>): Letter {
+export function newDevice({ signIn, siteOrigin }: About<'new-device'>): Letter {
   const { username, means, browser, at } = signIn;
   const place = browser.replace(/^Unknown/, 'an unknown');
   return {
@@ -81,7 +81,7 @@ export function newDevice({ signIn, siteOrigin, texts }: About<'new-device'>): L
     preview: `From ${place}. If it was you, there is nothing to do.`,
     heading: 'New sign-in to your studio',
     opening: [
-      `Somebody signed in to your studio with a ${means}, on a device or in a browser where your account was not used before.`,
+      `Someone signed in to your studio with a ${means}, on a device or in a browser where your account was not used before.`,
       'If it was you, there is nothing to do.',
     ],
     works: [],
@@ -96,12 +96,12 @@ export function newDevice({ signIn, siteOrigin, texts }: About<'new-device'>): L
       'If you cannot sign in any more, ask the person who runs your shop for a new password.',
     ],
     signature: 'Your shop',
-    footer: [`Written by ${siteOrigin} for ${texts.artist}.`],
+    footer: [`Sent by your shop at ${siteOrigin}`],
   };
 }
 
 /** To the artist: the shop's Square account was connected or disconnected. */
-export function squareConnection({ change, siteOrigin, texts }: About<'square-connection'>): Letter {
+export function squareConnection({ change, siteOrigin }: About<'square-connection'>): Letter {
   const { isConnected, username, merchantId, at } = change;
   const done = isConnected ? 'connected with' : 'disconnected from';
   return {
@@ -128,7 +128,7 @@ export function squareConnection({ change, siteOrigin, texts }: About<'square-co
       'If you cannot sign in any more, ask the person who runs your shop for a new password.',
     ],
     signature: 'Your shop',
-    footer: [`Written by ${siteOrigin} for ${texts.artist}.`],
+    footer: [`Sent by your shop at ${siteOrigin}`],
   };
 }
 

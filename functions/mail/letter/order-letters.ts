@@ -70,7 +70,7 @@ export function orderLink(about: About<'order-link'>): Letter {
     ],
     signature: about.texts.artist,
     footer: [
-      `You receive this email because somebody asked at ${about.siteOrigin} for the link to your order.`,
+      `You receive this email because someone asked at ${about.siteOrigin} for the link to your order.`,
       `Order ${orderNumber(about.about)} · ${about.texts.company}`,
     ],
   });
@@ -91,16 +91,13 @@ export function orderArrived(about: LetterAbout): Letter {
         : 'The order is paid and ready to ship. The full address is on the order’s page in your studio.',
     ],
     works: worksOf(about),
-    facts: [...saleFacts(about), { label: 'Payment at Square', value: plainLine(sale.confirmation, 120) }],
+    facts: [...saleFacts(about), { label: 'Payment in Square', value: plainLine(sale.confirmation, 120) }],
     actions: [
       { label: 'Open the order', url: `${about.siteOrigin}${paths.openOrders}?order=${about.about}` },
     ],
     closing: sale.isTest ? [] : ['Your reply to this email goes to the shopper.'],
     signature: 'Your shop',
-    footer: [
-      `Order ${orderNumber(about.about)}`,
-      `Written by ${about.siteOrigin} for ${about.texts.artist}.`,
-    ],
+    footer: [`Order ${orderNumber(about.about)}`, `Sent by your shop at ${about.siteOrigin}`],
   });
 }
 

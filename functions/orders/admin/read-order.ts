@@ -26,7 +26,7 @@ const disputeWords = {
 } as const;
 
 const refundWords = {
-  asked: 'Refund being asked for at Square',
+  asked: 'Refund requested, waiting for Square',
   accepted: 'Refund on its way',
   completed: 'Refunded',
   failed: 'Refund failed',
@@ -125,7 +125,7 @@ function timelineOf(order: Order): StudioOrderDetail['timeline'] {
   const events: Event[] = [
     { at: createdAt, what: 'Order placed' },
     ...(paidAt === undefined ? [] : [{ at: paidAt, what: 'Paid' }]),
-    ...(shipping ? [{ at: shipping.askedAt, what: 'Being marked as shipped at Square' }] : []),
+    ...(shipping ? [{ at: shipping.askedAt, what: 'Being marked as shipped in Square' }] : []),
     ...(shipment
       ? [
           {

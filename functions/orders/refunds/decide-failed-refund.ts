@@ -23,7 +23,7 @@ export async function decideRefund(ports: PaymentPorts, { orderId, who, ship }: 
   const { refunds = [], refundDecision } = order;
   if (!undecidedRefund(order)) {
     if (refundDecision?.refunds === refunds.length && refundDecision.ship === ship) return;
-    throw conflict('No refund of this order waits for a decision.');
+    throw conflict('This order has no failed refund to decide about.');
   }
   const set = { refundDecision: { refunds: refunds.length, ship } };
   await unlessLost(applyTransition(ports, order, { transition: 'decideRefund', set }), () => {

@@ -65,7 +65,7 @@ export function failureWords({ failure }: OrderRefund): string {
     case 'INSUFFICIENT_FUNDS':
       return 'Square refused the refund, for your balance there does not cover it. Nothing was refunded.';
     case 'REFUND_ALREADY_PENDING':
-      return 'Another refund of this payment is under way at Square. Please try again once it has arrived.';
+      return 'Another refund of this payment is in progress at Square. Please try again once it has arrived.';
     case 'PAYMENT_NOT_REFUNDABLE_DUE_TO_DISPUTE':
       return 'The shopper’s bank disputes this payment, so Square does not refund it. Nothing was refunded. Answer the dispute in Square’s Dashboard; send nothing until it is decided.';
     case 'PAYMENT_NOT_REFUNDABLE':

@@ -24,13 +24,13 @@ const reasons: Readonly<Record<ReviewReason, string>> = {
   'held by another':
     'Someone else was paying for the last piece. This payment was voided, and Square has taken the money all the same.',
   'closed at Square':
-    'The order was closed at Square while the payment ran, and Square has taken the money all the same.',
+    'The order was closed in Square while the payment ran, and Square has taken the money all the same.',
   'price changed': 'The price changed while the payment ran, and Square has taken the money all the same.',
   'location changed':
     'The order’s location changed while the payment ran, and Square has taken the money all the same.',
   'count missing':
     'Square no longer named a count of the work while the payment ran. The payment was voided, and Square has taken the money all the same.',
-  unclear: 'The shop and Square say different things about the payment of this order.',
+  unclear: 'The shop and Square disagree about the payment of this order.',
 };
 
 export function reasonWords({ reviewReason = 'unclear' }: Order): string {
@@ -71,7 +71,7 @@ export function outcomeWords(end: ReviewOutcome, { currency }: Order): string {
         ? 'Square holds no money for this order, so it is cancelled.'
         : `The shopper gets ${formatMinorUnits(end.taken, currency)} back, and the order is cancelled. It stays on Square’s list of orders: do not ship it. What you still have, add to the stock in Square.`;
     case 'stays':
-      return 'Nothing has changed: the shop and Square still say different things.';
+      return 'Nothing has changed: the shop and Square still disagree.';
     case 'cannot keep':
       return `The sale cannot be kept. ${keepProblems[end.problem]}`;
     case 'refused':

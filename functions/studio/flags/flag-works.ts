@@ -142,9 +142,16 @@ function giveUp(log: Log, error: unknown): 'failed' {
   return 'failed';
 }
 
+const done: Readonly<Record<`${Flag} ${boolean}`, string>> = {
+  'featured true': 'Featured',
+  'featured false': 'Unfeatured',
+  'hidden true': 'Hid',
+  'hidden false': 'Unhid',
+};
+
 function wordsOf(group: readonly FlaggedWork[], { flag, value }: FlagChange): string {
   const names = group.slice(0, mostNames).map(flaggedName);
   const more = group.length > mostNames ? ` and ${group.length - mostNames} more` : '';
   const count = group.length === 1 ? '1 work' : `${group.length} works`;
-  return `${count} ${value ? '' : 'not '}${flag}: ${names.join(' · ')}${more}`;
+  return `${done[`${flag} ${value}`]} ${count}: ${names.join(' · ')}${more}`;
 }

@@ -23,7 +23,7 @@ interface Change {
 
 const changedMeanwhile = () =>
   conflict(
-    'Somebody else has changed the texts since you opened them, so nothing was sent. What you typed is still here.',
+    'Someone else has changed the texts since you opened them, so nothing was sent. What you typed is still here.',
     'TEXTS_CHANGED',
   );
 

@@ -28,7 +28,7 @@ export async function chooseLocation(
     const chosen = locations.find(({ id }) => id === settings.locationId);
     if (!chosen)
       throw new NoLocation(
-        'The chosen payment location is not active at Square any more. Please choose another.',
+        'The chosen payment location is no longer active in Square. Please choose another.',
       );
     if (chosen.currency !== shop.currency) throw new NoLocation(otherCurrency(chosen));
     return toLocation(chosen);

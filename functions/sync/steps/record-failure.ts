@@ -57,7 +57,7 @@ function reasonOf(error: string, message: string): string {
     case 'CursorLoop':
       return 'Square kept sending the same page of the catalogue. No work was taken down; please try again later.';
     case 'TooManyWouldVanish':
-      return `${message} works would leave the shop, more than 30 % of what visitors see. Nothing was taken down. If this is what you want, start the sync again and confirm it.`;
+      return `${message} works would leave the shop, more than 30% of what visitors see. Nothing was taken down. If this is what you want, start the sync again and confirm it.`;
     case 'States.Timeout':
     case 'Sandbox.Timedout':
       return 'A step of the sync took too long. No work was lost; please try again.';

@@ -175,7 +175,7 @@ function requestOf({ run, startedAt, filter }: ProgressRow, now: number): SyncRe
 }
 
 function completedMessage(changes: ChangeCounts, failures: number, preview: boolean): string {
-  const counts = `${changes.new} new, ${changes.changed} changed, ${changes.unchanged} unchanged, ${changes.gone} ${preview ? 'leaving' : 'gone'}`;
+  const counts = `${changes.new} new, ${changes.changed} changed, ${changes.unchanged} unchanged, ${changes.gone} ${preview ? 'to be removed' : 'removed'}`;
   const trouble =
     failures === 0 ? '' : ` ${failures} ${failures === 1 ? 'thing needs' : 'things need'} a look.`;
   return preview

@@ -35,7 +35,7 @@ const ways: [string, () => Promise<unknown>][] = [
   ['a burst of events', () => Promise.all(Array.from({ length: 5 }, () => deliverEvent(world)))],
 ];
 
-describe('more than 30 % of what visitors see', () => {
+describe('more than 30% of what visitors see', () => {
   it.each(ways)('does not leave by %s', async (_, way) => {
     const ids = await open(10);
     archive(ids.slice(0, 7));

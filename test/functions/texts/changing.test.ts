@@ -70,7 +70,7 @@ describe('publishing', () => {
     const { status, body } = await shop.publish(0, { headline: 'Mine' });
 
     expect(status).toBe(409);
-    expect(body).toMatchObject({ code: 'TEXTS_CHANGED', error: expect.stringContaining('Somebody else') });
+    expect(body).toMatchObject({ code: 'TEXTS_CHANGED', error: expect.stringContaining('Someone else') });
     const { published, draft } = await shop.editable();
     expect(published.texts.headline ?? draft?.texts.headline).toBe('Theirs');
   });

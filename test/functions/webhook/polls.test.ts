@@ -212,7 +212,7 @@ describe('a poll that cannot be', () => {
     expect(await deliverEvent(world)).toBe(200);
     expect(await world.progress()).toMatchObject({
       status: 'completed',
-      trouble: 'The chosen payment location is not active at Square any more. Please choose another.',
+      trouble: 'The chosen payment location is no longer active in Square. Please choose another.',
     });
     clock.advance(10 * minute);
     await pollAgainIn(world);

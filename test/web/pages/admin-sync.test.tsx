@@ -92,14 +92,14 @@ describe('the sync', () => {
       expect(owl).toHaveTextContent(/<b>Owl<\/b>.*It has no variations.*Item I1/);
       expect(moon).toHaveTextContent(/Moon — A4.*Negative count.*Variation V4 of item I2/);
       expect(screen.getByText('unchanged').nextSibling).toHaveTextContent('2');
-      expect(screen.getByText('gone').nextSibling).toHaveTextContent('1');
+      expect(screen.getByText('removed').nextSibling).toHaveTextContent('1');
       await waitFor(() => expect(api.callsOf('listArtworks')).toHaveLength(lists + 1));
     },
   );
 
   // Rule 13.20
   test('says the result of a run once, in the numbers of its message', async () => {
-    const message = 'Sync completed: 4 new, 3 changed, 2 unchanged, 1 gone.';
+    const message = 'Sync completed: 4 new, 3 changed, 2 unchanged, 1 removed.';
     const changes = { new: 4, changed: 3, unchanged: 2, gone: 1 };
     await openAdmin({ getSyncProgress: makeSyncProgress({ status: 'completed', message, changes }) }, 'Sync');
 
@@ -123,7 +123,7 @@ describe('the sync', () => {
   test('that would remove too many works asks a second time, naming how many', async () => {
     const stopped = makeSyncProgress({ status: 'error', message: 'Too many would vanish', wouldVanish: 31 });
     const { api, user } = await openAdmin({ getSyncProgress: stopped, startSync: running(0) }, 'Sync');
-    await user.click(await screen.findByRole('button', { name: 'Decide about 31 works' }));
+    await user.click(await screen.findByRole('button', { name: 'Review 31 works' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Take 31 works out of the shop?' }));
     expect(dialog.getByText(/Nothing has been taken down yet/)).toBeVisible();
     const yes = dialog.getByRole('button', { name: 'Take 31 works down' });

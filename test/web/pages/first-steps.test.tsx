@@ -67,7 +67,7 @@ describe('the first steps', () => {
     api.answer({ readFirstSteps: { ...connected, location: 'Fair' }, listLocations: locations });
     await user.click(await step.findByRole('radio', { name: /Fair/ }));
 
-    await next('Bring in your works');
+    await next('Import your works');
     expect(screen.getByText('Payments go to Fair.')).toBeVisible();
   });
 
@@ -75,7 +75,7 @@ describe('the first steps', () => {
     [
       'no location',
       [],
-      'None of your locations at Square is active and takes cards.',
+      'None of your locations in Square is active and takes cards.',
       /Square knows no location/,
     ],
     ['one in another currency', unselected, 'No location at Square is paid in USD.', /None is chosen yet/],
@@ -92,7 +92,7 @@ describe('the first steps', () => {
       listArtworks: [],
       startSync: makeSyncProgress({ status: 'in_progress' }),
     });
-    const step = await next('Bring in your works');
+    const step = await next('Import your works');
     await user.click(await step.findByRole('button', { name: 'Start the first sync' }));
 
     expect(api.callsOf('startSync')).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('the first steps', () => {
       getSyncProgress: makeSyncProgress({ status: 'error', message: 'Square did not answer.' }),
     });
 
-    const step = await next('Bring in your works');
+    const step = await next('Import your works');
     expect(await step.findByText('Square did not answer.')).toBeVisible();
     expect(step.getByRole('button', { name: 'Start it again' })).toBeVisible();
   });
@@ -115,8 +115,8 @@ describe('the first steps', () => {
       getSyncProgress: makeSyncProgress({ status: 'completed', message: 'Sync completed' }),
     });
 
-    const step = await next('Bring in your works');
-    expect(await step.findByText(/The sync brought no work in/)).toBeVisible();
+    const step = await next('Import your works');
+    expect(await step.findByText(/The sync found no works/)).toBeVisible();
   });
 
   test('go on when the sync of a chosen location has ended before the page asked for it', async () => {
@@ -143,7 +143,7 @@ describe('the first steps', () => {
       listArtworks: [],
       startSync: makeSyncProgress({ status: 'in_progress' }),
     });
-    const step = await next('Bring in your works');
+    const step = await next('Import your works');
     const button = await step.findByRole('button', { name: 'Start the first sync' });
     const before = api.callsOf('listArtworks').length;
     api.answer({
@@ -154,7 +154,7 @@ describe('the first steps', () => {
     await waitFor(() => expect(api.callsOf('listArtworks').length).toBeGreaterThan(before));
 
     expect(await step.findByText('Sync completed')).toBeVisible();
-    expect(step.queryByText(/The sync brought no work in/)).toBeNull();
+    expect(step.queryByText(/The sync found no works/)).toBeNull();
     read.resolve(works);
     await next('Make a test purchase');
   });
@@ -222,7 +222,7 @@ describe('the first steps', () => {
   test('do not take works that could not be read for none, and can be tried again', async () => {
     const { api, user } = open(located, { listArtworks: offline });
     const again = await screen.findByRole('button', { name: 'Try again' });
-    expect(screen.queryByRole('heading', { name: /^Bring in your works/ })).toBeNull();
+    expect(screen.queryByRole('heading', { name: /^Import your works/ })).toBeNull();
     api.answer({ listArtworks: works });
     await user.click(again);
 
@@ -245,7 +245,7 @@ describe('the studio’s first page', () => {
 
     const panel = within(await screen.findByRole('region', { name: 'First steps' }));
     expect(panel.getByText('1 of 5 done. Next: choose the payment location.')).toBeVisible();
-    expect(panel.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/admin/first-steps');
+    expect(panel.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/admin/first-steps');
     expect(screen.queryByRole('button', { name: 'Still in test mode' })).toBeNull();
   });
 

@@ -104,7 +104,7 @@ describe('sort and filter', () => {
   test('say in words that nothing matches, and one press brings all back', async () => {
     const { user } = await open('/gallery?orientation=square&size=large');
     const message = await screen.findByText('No artworks found matching your criteria.');
-    expect(message.parentElement).toHaveTextContent('You chose: Square · Over 40 in (100 cm).');
+    expect(message.parentElement).toHaveTextContent('Filters: Square · Over 40 in (100 cm).');
 
     await user.click(screen.getByRole('button', { name: 'Show all artworks' }));
 
@@ -134,7 +134,7 @@ describe('sort and filter', () => {
     const again = await open('/gallery', [...shop, asked]);
     await openPanel(again.user);
     expect(titles()).toContain('Asked about');
-    await again.user.click(screen.getByRole('switch', { name: 'Can be bought online' }));
+    await again.user.click(screen.getByRole('switch', { name: 'Available to buy online' }));
 
     await waitFor(() => expect(titles()).not.toContain('Asked about'));
     expect(window.location.search).toBe('?online=yes');

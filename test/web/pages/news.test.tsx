@@ -58,7 +58,7 @@ describe('the form', () => {
   test('asks for an address alone and says the same of every one', async () => {
     const { api, user } = open('/news', { subscribe: { ok: true } });
     await user.type(await screen.findByRole('textbox', { name: 'Your email' }), ' ada@example.com ');
-    await user.click(screen.getByRole('button', { name: 'Tell me' }));
+    await user.click(screen.getByRole('button', { name: 'Sign up' }));
 
     expect(await screen.findByText(/Almost done/)).toBeVisible();
     const [asked] = api.callsOf('subscribe');
@@ -68,7 +68,7 @@ describe('the form', () => {
 
   test('says what is wrong with an address and goes there', async () => {
     const { api, user } = open('/news');
-    await user.click(await screen.findByRole('button', { name: 'Tell me' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign up' }));
 
     const field = screen.getByRole('textbox', { name: 'Your email' });
     expect(field).toHaveFocus();
@@ -80,7 +80,7 @@ describe('the form', () => {
     const answer = pending<{ ok: true }>();
     const { api, user } = open('/news', { subscribe: answer.handler });
     await user.type(await screen.findByRole('textbox', { name: 'Your email' }), 'ada@example.com');
-    const button = screen.getByRole('button', { name: 'Tell me' });
+    const button = screen.getByRole('button', { name: 'Sign up' });
     await user.dblClick(button);
     expect(button).toHaveTextContent('Sending…');
     answer.resolve({ ok: true });
@@ -111,7 +111,7 @@ describe('the form', () => {
     await waitFor(() => expect(api.callsOf('getMailService')).toHaveLength(1));
 
     await waitFor(() =>
-      expect(screen.queryAllByRole('form', { name: 'Hear of new work' })).toHaveLength(forms),
+      expect(screen.queryAllByRole('form', { name: 'Hear about new work' })).toHaveLength(forms),
     );
   });
 });

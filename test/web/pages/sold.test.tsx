@@ -81,7 +81,7 @@ describe('a sold work', () => {
 
       expect(screen.getByText('Sold')).toBeVisible();
       expect(screen.getByRole('button', { name: 'Ask about this work' })).toBeEnabled();
-      const links = screen.queryAllByRole('link', { name: 'Tell me about new work' });
+      const links = screen.queryAllByRole('link', { name: 'Hear about new work' });
       expect(links.map((link) => link.getAttribute('href'))).toEqual(ways);
       expect(api.callsOf('getMailService')).toHaveLength(1);
     },

@@ -51,7 +51,7 @@ test('a login sends the name and the password that were filled in without an eve
 test('a sign-up sends the address that was filled in without an event', async () => {
   const { api, user } = openScreen(<NewsForm />, '/', { subscribe: { ok: true } });
   fillSilently({ 'Your email': 'ada@example.com' });
-  await user.click(screen.getByRole('button', { name: 'Tell me' }));
+  await user.click(screen.getByRole('button', { name: 'Sign up' }));
 
   await waitFor(() =>
     expect(api.bodiesOf('subscribe')).toEqual([expect.objectContaining({ email: 'ada@example.com' })]),

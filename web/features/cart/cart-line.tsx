@@ -40,7 +40,7 @@ export function CartLine({ item, isPaidFor, onOpen, onRemove }: CartLineProps) {
           <span>{artwork.category}</span>
         </Note>
         <QuantityStepper item={item} title={title} isLocked={isPaidFor} />
-        {isPaidFor ? <Note>This is being paid for.</Note> : <Availability item={item} />}
+        {isPaidFor ? <Note>Payment in progress.</Note> : <Availability item={item} />}
         <Destinations item={item} />
         <Popularity item={item} />
       </Stack>

@@ -159,7 +159,7 @@ interface PayBarProps {
   readonly failure: { readonly message: string; readonly isOwnChoice: boolean } | undefined;
 }
 
-const bankIsAsked = 'Your bank is being asked. This can take a minute.';
+const bankIsAsked = 'Waiting for your bank. This can take a minute.';
 
 /** The button that pays, in reach of the form, above it why it has not and below it what the artist promises. */
 function PayBar({ formId, total, working, ready, onStartOver, failure }: PayBarProps) {

@@ -101,9 +101,9 @@ export function PendingPayment({ order, message, lostOnTheWay, onSettled }: Pend
         </p>
         {(isLong || inReview) && (
           <p>
-            This takes longer than usual. You may leave this page open, or write to{' '}
+            This is taking longer than usual. You can leave this page open, or write to{' '}
             <a href={`mailto:${texts.email}`}>{texts.email}</a>
-            <span>{` and name order ${orderId}.`}</span>
+            <span>{` and mention order ${orderId}.`}</span>
           </p>
         )}
       </div>

@@ -31,7 +31,7 @@ const notCharged = 'Your card was not charged.';
 /** Said where the shopper is by then. */
 const leftInTime = {
   title: 'Nothing was charged',
-  description: 'You left the checkout before your card was confirmed. Your cart is as it was.',
+  description: 'You left the checkout before your card was confirmed. Your cart is unchanged.',
 };
 
 type Phase = 'idle' | 'working' | 'verifying' | 'long verification';

@@ -26,7 +26,7 @@ const wordsOf = (artist: string) => ({
   end: {
     question: `Unsubscribe from ${artist}’s new-work emails?`,
     button: 'Unsubscribe',
-    done: 'Done. You get no more of these emails, and your address is no longer on the list.',
+    done: 'You are unsubscribed, and your address is no longer on the list.',
   },
 });
 
@@ -60,7 +60,7 @@ export function AnswerLink({ link }: { readonly link: string }) {
       <Button variant="primary" size="large" inactive={isPending} onClick={() => mutate({ body: { key } })}>
         {isPending ? 'One moment…' : button}
       </Button>
-      <FormProblem>{problemOf(error, 'That did not work. Please press once more.')}</FormProblem>
+      <FormProblem>{problemOf(error, 'That did not work. Please try again.')}</FormProblem>
     </Stack>
   );
 }

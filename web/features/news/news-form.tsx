@@ -28,7 +28,7 @@ export function NewsForm({ variant = 'outline' }: Pick<ComponentProps<typeof But
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Hear of new work">
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Hear about new work">
       <EmailField
         label="Your email"
         name="email"
@@ -45,7 +45,7 @@ export function NewsForm({ variant = 'outline' }: Pick<ComponentProps<typeof But
       />
       <HiddenField value={hidden} onChange={setHidden} />
       <Button type="submit" variant={variant} inactive={isPending} className={styles.send}>
-        {isPending ? 'Sending…' : 'Tell me'}
+        {isPending ? 'Sending…' : 'Sign up'}
       </Button>
       <FormProblem>{problemOf(error, 'Your address could not be sent. Please try again.')}</FormProblem>
       <FormAnswer>

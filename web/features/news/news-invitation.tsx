@@ -12,11 +12,9 @@ export function NewsInvitation() {
   return (
     <section className={styles.invitation} aria-labelledby="news-title">
       <h2 id="news-title" className={styles.title}>
-        Hear of new work
+        Hear about new work
       </h2>
-      <p className={styles.lead}>
-        {`An email from ${texts.artist} when there is new work, and at no other time.`}
-      </p>
+      <p className={styles.lead}>{`${texts.artist} emails you when there is new work, and only then.`}</p>
       <NewsForm />
     </section>
   );

@@ -11,7 +11,7 @@ export function NewsLink() {
   if (!data?.writesMail) return null;
   return (
     <Link to={paths.news} className={classNames('touch', styles.link)}>
-      Tell me about new work
+      Hear about new work
     </Link>
   );
 }

@@ -37,7 +37,7 @@ export default function ContactDialog({ onClose }: ContactDialogProps) {
             onClick={onClose}
           >
             <Icon name="mail" />
-            Write in webmail
+            Open webmail
           </a>
         </li>
         <li>

@@ -170,7 +170,7 @@ function afterPayment(
   if (payment.status === 'COMPLETED') return afterCapture(order, payment, fresh);
   if (payment.status !== 'APPROVED') return waiting;
   if (because === 'order is paid') {
-    const refusal = orderChanged('The order was paid at Square');
+    const refusal = orderChanged('The order was paid in Square');
     return requestVoid(order, payment.paymentId, 'paid at Square by another payment', refusal);
   }
   // Still authorised after the last capture: the next click checks again, or the reconciler voids.

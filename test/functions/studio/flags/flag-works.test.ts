@@ -64,7 +64,7 @@ describe('many works at once', () => {
         who: 'marlo',
         action: 'flagArtworks',
         detail:
-          '7 works featured: Work W000, Originals · Work W001, Originals · Work W002, Originals · Work W003, Originals · Work W004, Originals and 2 more',
+          'Featured 7 works: Work W000, Originals · Work W001, Originals · Work W002, Originals · Work W003, Originals · Work W004, Originals and 2 more',
       },
     ]);
   });

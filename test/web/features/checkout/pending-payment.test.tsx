@@ -67,7 +67,7 @@ describe('after a reload in the middle of a payment', () => {
   test('locks the lines that are being paid for, and no others', async () => {
     const other = makeCartItem({ id: 'LINE2', artwork: { ...makeCartItem().artwork, title: 'Owl Weather' } });
     setup({ getOrder: order('PAYING'), getCart: [makeCartItem(), other] }, ['LINE1']);
-    await screen.findByText('This is being paid for.');
+    await screen.findByText('Payment in progress.');
     for (const [title, isLocked] of [
       ['The Moon Stairs', true],
       ['Owl Weather', false],

@@ -123,7 +123,7 @@ export function wallText(size: Size, scene: Scene): string {
   const known = {
     shelf: ['above a shelf, beside books 9.4 in (24 cm) tall', size.height, 'their height'],
     sofa: ['above a sofa 84 in (213 cm) wide', size.width, 'its width'],
-    bench: ['beside somebody 5 ft 7 in (170 cm) tall', size.height, 'their height'],
+    bench: ['next to a person 5 ft 7 in (170 cm) tall', size.height, 'their height'],
   } as const;
   const [place, length, of] = known[scene.kind];
   const whole = scene.kind === 'sofa' ? scene.reference.width : scene.reference.height;

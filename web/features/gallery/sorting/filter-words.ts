@@ -16,7 +16,7 @@ export const sizeWords: Readonly<Record<SizeBand, string>> = {
   medium: '16 to 40 in (40 to 100 cm)',
   large: 'Over 40 in (100 cm)',
 };
-export const onlineWords = 'Can be bought online';
+export const onlineWords = 'Available to buy online';
 
 /** What the works shown have in common: 'Portrait · Up to 16 in (40 cm)'; empty where nothing is left out. */
 export function filterWords({ orientation, size, online }: GalleryFilter): string {

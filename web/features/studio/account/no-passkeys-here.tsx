@@ -7,7 +7,7 @@ export function NoPasskeysHere({ obstacle }: { readonly obstacle: PasskeyObstacl
   const named = namedAddress();
   return (
     <Note>
-      Passkeys belong to an address with a name, and this one is a number.
+      Passkeys need a domain name; this address is a number.
       {named && (
         <span>
           {' '}

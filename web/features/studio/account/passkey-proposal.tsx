@@ -20,9 +20,7 @@ export function PasskeyProposal() {
     tellOutcome('passkey', mutateAsync(), { failed: 'Error', fallback: 'This could not be saved.' });
   return (
     <Row as="section" gap="0 2" between className={styles.proposal} aria-labelledby="passkey-proposal">
-      <Note id="passkey-proposal">
-        Next time, sign in with your finger, face or device PIN: add a passkey.
-      </Note>
+      <Note id="passkey-proposal">Sign in with your fingerprint, face or PIN next time.</Note>
       <Row gap="0 2">
         <TextButton onClick={() => setAdding(true)}>Add a passkey</TextButton>
         <TextButton inactive={isPending} onClick={decline}>

@@ -31,7 +31,7 @@ export function Passkeys() {
   return (
     <Section title="Passkeys" divided start>
       <Note>
-        Sign in with your finger, your face or the PIN of your device. A passkey cannot be guessed, and no
+        Sign in with your fingerprint, your face or your device’s PIN. A passkey cannot be guessed, and no
         other site can ask for it.
         {signIn?.passkeyOnly === false && <span> Your password keeps working too.</span>}
       </Note>
@@ -47,7 +47,7 @@ export function Passkeys() {
       )}
       {obstacle && <NoPasskeysHere obstacle={obstacle} />}
       {!obstacle && passkeys && isFull && (
-        <Note>{`More than ${mostPasskeys} there cannot be: remove one to add another.`}</Note>
+        <Note>{`You can have at most ${mostPasskeys}. Remove one to add another.`}</Note>
       )}
       {!obstacle && passkeys && !isFull && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
       {signIn && passkeys && passkeys.length > 0 && (
@@ -177,7 +177,7 @@ function PasskeyOnly({ enabled, count, isHindered }: PasskeyOnlyProps) {
 }
 
 function wordsOf(enabled: boolean, hasEnough: boolean): string {
-  if (enabled) return 'Your password does not sign in. Keep at least two passkeys, best on two devices.';
+  if (enabled) return 'You cannot sign in with your password. Keep at least two passkeys, best on two devices.';
   return hasEnough
     ? 'With this switch on, your password no longer signs in, so a stolen one is of no use.'
     : 'Add a second passkey, best on another device, to be able to switch your password off.';

@@ -20,9 +20,7 @@ export function Sessions() {
   const isEnding = ending.isPending || endingOthers.isPending;
   return (
     <Section title="Where you are signed in" divided start>
-      <Note>
-        A session ends by itself after half an hour without use, and after twelve hours in any case.
-      </Note>
+      <Note>You are signed out after 30 minutes without use, and after 12 hours at the latest.</Note>
       <LoadProblem of={asked} words="Your sessions could not be loaded." />
       {isPending && <Skeleton height="3.5rem" />}
       {sessions && (

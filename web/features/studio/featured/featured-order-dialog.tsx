@@ -73,15 +73,15 @@ export function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrderDialogPr
 
   return (
     <ConfirmDialog
-      title="Order of the carousel"
-      words={{ keep: 'Leave it as it was', confirm: 'Save the order', running: 'Saving...' }}
+      title="Carousel order"
+      words={{ keep: 'Cancel', confirm: 'Save', running: 'Saving...' }}
       isPending={isPending}
       onConfirm={save}
       onClose={onClose}
     >
       <Note>
-        Pull a work up or down, or use its arrows. Works of one title never stand side by side, and what is
-        sold out or hidden is passed over.
+        Drag works or use the arrows. Two formats of a work never stand side by side; sold-out and hidden
+        works are skipped.
         {artworks.length > mostOrdered && (
           <span>{` Only the first ${mostOrdered} can be put in order.`}</span>
         )}

@@ -17,7 +17,7 @@ export function FeaturedOrder() {
   return (
     <>
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
-        {`Order the ${featured.length} featured`}
+        {'Reorder featured works'}
       </Button>
       <Suspense>
         {isOpen && (

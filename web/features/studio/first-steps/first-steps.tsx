@@ -37,7 +37,7 @@ export function FirstSteps() {
   const progress = useFirstSteps(data?.findings);
   const { facts, works, steps, error } = progress;
 
-  if (error && !steps) return <LoadProblem of={progress} words="How far the shop is could not be read." />;
+  if (error && !steps) return <LoadProblem of={progress} words="Your progress could not be loaded." />;
   if (!facts || !steps) return <Skeleton height="24rem" />;
 
   const findings = data?.findings ?? [];
@@ -88,7 +88,7 @@ const stateWords: Readonly<Record<FirstStep['state'], string>> = {
 function summary(done: number, all: number, { testMode }: FirstFacts): string {
   if (done < all) return `${done} of ${all} steps are done.`;
   return testMode
-    ? 'All steps are done. Test mode is on at present: nobody is charged.'
+    ? 'All steps are done. Test mode is on: nobody is charged.'
     : 'All steps are done: the shop sells for real.';
 }
 
@@ -105,7 +105,7 @@ function lineOf(name: StepName, state: 'done' | 'later', facts: FirstFacts, work
     case 'location':
       return isDone
         ? `Payments go to ${facts.location}.`
-        : 'One of your locations at Square takes the payments, and its stock and prices are the shop’s.';
+        : 'One of your locations in Square takes the payments, and its stock and prices are the shop’s.';
     case 'sync':
       return isDone
         ? `The shop has ${works === 1 ? '1 work' : `${works} works`}.`
@@ -132,7 +132,7 @@ function ConnectStep({ connection, problem }: ConnectStepProps) {
     <>
       {connection === 'ended' && (
         <Text size="s" tone="danger">
-          Square has ended the connection: nobody can pay, and changes at Square do not arrive.
+          Square has ended the connection: nobody can pay, and changes in Square do not arrive.
         </Text>
       )}
       {isConnected({ connection }) && problem && (
@@ -141,8 +141,8 @@ function ConnectStep({ connection, problem }: ConnectStepProps) {
         </Text>
       )}
       <Note>
-        Your works, their stock and your money are at Square. You sign in there and allow the shop to work
-        with them. If you have no Square account yet, make one at squareup.com first: it is free.
+        Your works, their stock and your money are in Square. You sign in there and allow the shop to work
+        with them. If you have no Square account yet, create one at squareup.com first: it is free.
       </Note>
       <ButtonLink variant="primary" to={paths.square}>
         {connection === 'none' ? 'Connect with Square' : 'Connect again'}
@@ -178,16 +178,16 @@ function FirstSync() {
   return (
     <>
       <Note>
-        A work at Square is an item with a picture, a price, a count and a category such as Originals or Fine
-        Art Prints. The shop reads all of them; nothing at Square is changed. Pictures take the longest.
+        A work in Square is an item with a picture, a price, a count and a category such as Originals or Fine
+        Art Prints. The shop reads all of them; nothing in Square is changed. Pictures take the longest.
       </Note>
-      {error && <FormProblem>How the sync goes could not be read.</FormProblem>}
+      {error && <FormProblem>The sync status could not be loaded.</FormProblem>}
       {progress && status !== 'idle' && <SyncStatus progress={progress} />}
       {status === 'completed' && !isFetching && (
         <Text size="s" tone="danger">
-          The sync brought no work in. Look whether your items at Square are at the chosen location, not
-          archived, and have a category; then start it again. Under <Link to={paths.admin}>Works</Link>, Sync,
-          stands what was left out.
+          The sync found no works. Check that your items in Square are at the chosen location, not archived,
+          and have a category; then start it again. <Link to={paths.admin}>Works</Link> › Sync lists what was
+          skipped.
         </Text>
       )}
       <Button variant="primary" inactive={isRunning || starting || !progress} onClick={() => start({})}>

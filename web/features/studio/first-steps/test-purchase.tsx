@@ -21,9 +21,8 @@ export function TestPurchase({ facts, works }: TestPurchaseProps) {
     return (
       <>
         <Note>
-          An order is paid, and neither refunded nor shipped. If it is your own, refund it: open it, press
-          “Refund”, and choose whether the work is for sale again. The money is back on the card within days.
-          If it is a shopper’s, ship it.
+          You have a paid order. If it is your own test, open it and refund it. The money is back on the card
+          within days. If it is a customer’s, ship it.
         </Note>
         <ButtonLink variant="primary" to={orderPath(orderId)}>
           Open the order

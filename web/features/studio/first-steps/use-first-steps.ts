@@ -28,7 +28,7 @@ export function doneOf(steps: readonly FirstStep[]): number {
 export const stepTitles: Readonly<Record<StepName, string>> = {
   connect: 'Connect with Square',
   location: 'Choose the payment location',
-  sync: 'Bring in your works',
+  sync: 'Import your works',
   purchase: 'Make a test purchase',
   live: 'Go live',
 };

@@ -56,7 +56,7 @@ export function SelectionBar({ shown, selected, onSelect, onPrint }: SelectionBa
           ))}
           <Button onClick={() => onPrint(chosen)}>Print…</Button>
           <Button variant="quiet" onClick={() => onSelect(new Set())}>
-            Select none
+            Clear selection
           </Button>
         </Row>
       )}

@@ -43,7 +43,7 @@ export function Needs(props: NeedsProps) {
   return (
     <Row as="section" gap="1 2" className={styles.needs} aria-labelledby="needs-title">
       <h2 id="needs-title" className={styles.title}>
-        What needs you
+        Needs your attention
       </h2>
       <Row as="ul">
         {toShip && <Way to={listPath('to-ship')}>{shipWords(toShip)}</Way>}
@@ -62,13 +62,13 @@ export function Needs(props: NeedsProps) {
         )}
         {held > 0 && (
           <Press onPress={onOpenSync}>
-            {`${counted({ count: held }, 'work')} gone from Square, still shown`}
+            {`${counted({ count: held }, 'work')} no longer in Square, still shown`}
           </Press>
         )}
         {missingPictures > 0 && (
           <Press onPress={onOpenSync}>{`${counted({ count: missingPictures }, 'picture')} missing`}</Press>
         )}
-        {isCutOff && <Press onPress={onOpenSync}>Changes at Square do not arrive</Press>}
+        {isCutOff && <Press onPress={onOpenSync}>Square changes are not arriving</Press>}
         {picture > 0 && (
           <Press onPress={() => onShowLacking('picture')}>
             {`${counted({ count: picture }, 'work')} without a picture`}
@@ -159,7 +159,7 @@ function tokenWords({ problem, days = 0 }: NonNullable<AtTheServer['token']>): s
     case 'refused':
       return 'Square rejects the shop’s token';
     case 'not enough':
-      return 'Square’s token may not do all a sale needs';
+      return 'Square permissions incomplete';
     case 'ends soon':
       return days === 0
         ? 'Square’s token ends today'

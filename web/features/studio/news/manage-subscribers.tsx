@@ -43,7 +43,7 @@ function OneReader() {
   }
 
   return (
-    <Stack as="form" gap="1" className={styles.one} onSubmit={submit} noValidate aria-label="One address">
+    <Stack as="form" gap="1" className={styles.one} onSubmit={submit} noValidate aria-label="Find an address">
       <EmailField
         label="Email"
         autoComplete="off"
@@ -79,12 +79,11 @@ function isKept(found: Found | undefined): boolean {
 }
 
 function said(found: Found | undefined, isRemoved: boolean): string {
-  if (isRemoved && !found?.isSubscribed)
-    return 'This sign-up has ended: the address is deleted, and the link in its email does nothing any more.';
+  if (isRemoved && !found?.isSubscribed) return 'Sign-up removed; its link no longer works.';
   if (isRemoved) return 'This address is no longer on the list, and gets no more emails about new works.';
   if (!found) return '';
   if (!found.isSubscribed && found.askedAt !== undefined)
-    return `This address has been asked, on ${readableDay(found.askedAt)}, and has not confirmed yet.`;
+    return `This address was asked on ${readableDay(found.askedAt)} and has not confirmed yet.`;
   if (!found.isSubscribed) return 'This address is not on the list.';
   const when = found.confirmedAt ? readableDay(found.confirmedAt) : '';
   return `On the list since ${when}: the address and that day are all that is kept.`;

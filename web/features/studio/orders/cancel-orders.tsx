@@ -99,7 +99,7 @@ function Result({ result: { cancelledCount, left, more }, orders, onContinue }: 
       )}
       {more && (
         <Row as="p" gap="1 2">
-          There was no time for all of them.
+          Some orders are still open.
           <Button onClick={onContinue}>Continue cancelling</Button>
         </Row>
       )}

@@ -50,7 +50,7 @@ export function OrdersToReview({ none }: OrdersToReviewProps) {
           errorToast(
             orderToast(id),
             'The order could not be settled',
-            messageOf(failure, 'Please look again in a minute.'),
+            messageOf(failure, 'Please check again in a minute.'),
           );
           // It may have been settled before the answer was lost, or by somebody else.
           void refresh(client, ['listReviews', 'listActivity']);
@@ -79,7 +79,7 @@ export function OrdersToReview({ none }: OrdersToReviewProps) {
       {reviews.length > 0 && (
         <Section title="Orders to review" titleSize="m" gap="1" className={styles.section}>
           <Note>
-            {`Square and the shop say different things about ${reviews.length === 1 ? 'this order' : 'these orders'}. Until you decide, nothing is charged or refunded.`}
+            {`Square and the shop disagree about ${reviews.length === 1 ? 'this order' : 'these orders'}. Until you decide, nothing is charged or refunded.`}
           </Note>
           <Stack as="ul" className={styles.list}>
             {reviews.map((review) => (

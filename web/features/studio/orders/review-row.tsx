@@ -99,7 +99,7 @@ function AtSquare({ state, payments }: NonNullable<OrderReview['atSquare']>) {
       ))}
       {payments.length === 0 && <dd>No payment</dd>}
       <Note as="dd" size="xs">
-        {`Order at Square: ${state}`}
+        {`Order in Square: ${state}`}
       </Note>
     </>
   );

@@ -66,7 +66,7 @@ export default function PrintDialog({ artworks, onClose }: PrintDialogProps) {
             )}
             <Note className={styles.below}>
               Each code opens the page of its work, where it can be bought with the same stock as at your
-              till. In the print window, choose a scale of 100 % and no margins.
+              till. In the print window, choose a scale of 100% and no margins.
             </Note>
           </>
         )}

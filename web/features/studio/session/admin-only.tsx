@@ -125,7 +125,7 @@ function SignInAgain({ user }: { readonly user: User }) {
   };
   return (
     <LoginDialog
-      title="Is it you?"
+      title="Please confirm it’s you"
       words="You logged in more than ten minutes ago. Log in again to continue."
       formerUser={asked.user}
       onLoggedIn={() => {

@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import type { SquareReturn } from './use-square-return.ts';
 
-const denied = 'You did not allow the connection at Square. Nothing was changed.';
+const denied = 'You did not allow the connection in Square. Nothing was changed.';
 
 /** Whether the shop is connected with the artist's Square account, and the way to connect and to disconnect it. */
 export function SquareConnection({ back }: { readonly back: SquareReturn | undefined }) {
@@ -31,7 +31,7 @@ export function SquareConnection({ back }: { readonly back: SquareReturn | undef
       <Note role="status">{isFinishing ? 'Connecting with Square…' : ''}</Note>
       {isFinished && (
         <ButtonLink to={paths.firstSteps} variant="primary">
-          Go on: choose the payment location
+          Continue: choose the payment location
         </ButtonLink>
       )}
       {data && !isFinishing && (
@@ -104,13 +104,13 @@ function stateWords({ state, account }: Connection): string {
     case 'none':
       return 'The shop is not connected with Square: nobody can pay, and your works and their stock do not arrive.';
     case 'refused':
-      return 'Square no longer accepts this shop: nobody can pay, and changes at Square do not arrive. Connect it again.';
+      return 'Square no longer accepts this shop: nobody can pay, and changes in Square do not arrive. Connect it again.';
     case 'unknown':
-      return 'Square does not answer just now, so nobody knows whether the shop is connected.';
+      return 'Square is not responding, so we can’t tell whether the shop is connected.';
     case 'accepted':
       return account
         ? 'The shop is connected with Square.'
-        : 'The shop uses an access token that was set by command. Connecting replaces it with one that may do less and that you can end here.';
+        : 'The shop uses an access token that was set by command. Connecting replaces it with one that has fewer permissions and that you can revoke here.';
   }
 }
 
@@ -180,8 +180,8 @@ function DisconnectDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        From then on nobody can pay, orders can be neither shipped nor refunded here, and changes at Square do
-        not arrive. Your works stay on show, and nothing at Square is deleted. You can connect again at any
+        From then on nobody can pay, orders can be neither shipped nor refunded here, and changes in Square do
+        not arrive. Your works stay on show, and nothing in Square is deleted. You can connect again at any
         time.
       </p>
     </ConfirmDialog>

@@ -129,7 +129,7 @@ const leftOutReasons: readonly {
   },
   {
     reason: 'hidden',
-    title: 'Hidden at Square Online',
+    title: 'Hidden in Square Online',
     advice: 'To sell one here, make it visible in Square: open the item and change its online visibility.',
   },
   {

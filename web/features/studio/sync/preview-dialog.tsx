@@ -72,7 +72,7 @@ function Diff({ diff, wouldVanish }: { readonly diff: SyncDiff; readonly wouldVa
       </Note>
       {wouldVanish !== undefined && (
         <Text size="s" tone="danger" className={styles.listsProblem}>
-          {`${wouldVanish} works would leave the shop, more than 30 % of what visitors see. If you did not archive or delete so much in Square, change nothing and check your Square account first.`}
+          {`${wouldVanish} works would leave the shop, more than 30% of what visitors see. If you did not archive or delete so much in Square, change nothing and check your Square account first.`}
         </Text>
       )}
       <PreviewGroup title="New" first={diff.new} pick={({ new: group }) => group}>
@@ -102,7 +102,7 @@ function Diff({ diff, wouldVanish }: { readonly diff: SyncDiff; readonly wouldVa
           ),
         })}
       </PreviewGroup>
-      <PreviewGroup title="Leaving" first={diff.gone} pick={({ gone }) => gone}>
+      <PreviewGroup title="Will be removed" first={diff.gone} pick={({ gone }) => gone}>
         {({ artworkId, title }) => ({
           key: artworkId,
           content: (
@@ -112,7 +112,7 @@ function Diff({ diff, wouldVanish }: { readonly diff: SyncDiff; readonly wouldVa
           ),
         })}
       </PreviewGroup>
-      <PreviewGroup title="Needs a look" first={diff.problems} pick={({ problems }) => problems}>
+      <PreviewGroup title="Check these" first={diff.problems} pick={({ problems }) => problems}>
         {(failure) => ({ key: failureKey(failure), content: <FailureWords failure={failure} /> })}
       </PreviewGroup>
     </>

@@ -116,7 +116,7 @@ function VanishingDialog({ count, disabled, onClose, onConfirm }: VanishingDialo
       onClose={onClose}
     >
       <p>
-        {`Square no longer lists ${works}: more than 30 % of what visitors see. Nothing has been taken down yet. If you did not archive or delete so much in Square, keep them and check your Square account first.`}
+        {`Square no longer lists ${works}: more than 30% of what visitors see. Nothing has been taken down yet. If you did not archive or delete so much in Square, keep them and check your Square account first.`}
       </p>
     </ConfirmDialog>
   );

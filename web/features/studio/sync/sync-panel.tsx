@@ -51,7 +51,7 @@ export function SyncPanel({ sync }: { readonly sync: SyncControls }) {
       {progress?.tally && !running && <Tally tally={progress.tally} onShow={() => sync.show('left out')} />}
       {progress?.trouble && (
         <Text size="s" tone="danger">
-          {`Changes at Square do not arrive. ${progress.trouble}`}
+          {`Square changes are not arriving. ${progress.trouble}`}
         </Text>
       )}
       {progress?.held !== undefined && progress.wouldVanish === undefined && (
@@ -69,9 +69,7 @@ export function SyncPanel({ sync }: { readonly sync: SyncControls }) {
             </Button>
           )}
           {!preview && progress.wouldVanish !== undefined && (
-            <Button onClick={() => sync.show('vanishing')}>
-              {`Decide about ${progress.wouldVanish} works`}
-            </Button>
+            <Button onClick={() => sync.show('vanishing')}>{`Review ${progress.wouldVanish} works`}</Button>
           )}
         </Row>
       )}
@@ -81,8 +79,8 @@ export function SyncPanel({ sync }: { readonly sync: SyncControls }) {
 
 function heldWords(held: number): string {
   return held === 1
-    ? '1 work is no longer in Square’s catalogue, though visitors still see it. Start a sync to decide about it.'
-    : `${held} works are no longer in Square’s catalogue, though visitors still see them. Start a sync to decide about them.`;
+    ? '1 work is no longer in Square’s catalogue, though visitors still see it. Start a sync to review it.'
+    : `${held} works are no longer in Square’s catalogue, though visitors still see them. Start a sync to review them.`;
 }
 
 function missingWords(missing: number): string {

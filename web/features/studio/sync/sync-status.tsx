@@ -14,7 +14,7 @@ const titles: Readonly<Record<SyncProgress['status'], string>> = {
 /** A run that only looks has the same statuses. */
 const previewTitles: typeof titles = {
   ...titles,
-  in_progress: 'Looking at Square; nothing is changed',
+  in_progress: 'Comparing with Square; nothing is changed',
   completed: 'Preview ready',
   error: 'The preview stopped with an error',
 };
@@ -49,7 +49,7 @@ export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
         <dl className={styles.changes}>
           {(['new', 'changed', 'unchanged', 'gone'] as const).map((kind) => (
             <div key={kind}>
-              <dt>{preview && kind === 'gone' ? 'leaving' : kind}</dt>
+              <dt>{kind !== 'gone' ? kind : preview ? 'to be removed' : 'removed'}</dt>
               <dd>{changes[kind]}</dd>
             </div>
           ))}

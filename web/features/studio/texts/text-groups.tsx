@@ -33,7 +33,7 @@ interface Group {
 }
 
 const groups: readonly Group[] = [
-  { title: 'Line at the top', names: ['notice', 'noticeUntil'] },
+  { title: 'Announcement', names: ['notice', 'noticeUntil'] },
   { title: 'Names and contact', names: ['brand', 'artist', 'company', 'email', 'instagram', 'facebook'] },
   {
     title: 'Home page',
@@ -116,8 +116,8 @@ const longLine = 120;
 const policyHint = 'Leave an empty line between paragraphs. A policy without a text has no page.';
 
 const hints = (starting: ShopTexts): Partial<Record<PlainTextName, string>> => ({
-  notice: 'For a show or a holiday, such as “Away until 3 January; orders ship after.” Empty: no line.',
-  noticeUntil: 'When this day is over, the line goes by itself. Empty: it stays until you take it away.',
+  notice: 'For a show or a holiday, such as “Away until 3 January; orders ship after.” Leave empty for none.',
+  noticeUntil: 'It disappears after this day. Leave empty to keep it until you remove it.',
   brand: 'At the top of every page, in titles and in emails.',
   company: 'At the foot of every page and of emails.',
   email: `Visitors see it, and replies to the shop’s emails go there. Emails about orders, questions and sign-ins keep arriving at ${starting.email}.`,

@@ -167,8 +167,8 @@ function LastPublication({ stored, isBusy, onUndo }: LastPublicationProps) {
 
 /** Whose, since when, and what it changed; a name that this version of the shop does not know is left out. */
 function publicationWords({ published, lastPublication }: EditableTexts): string {
-  if (published.version === 0) return 'Visitors read the texts that the shop began with.';
-  if (!lastPublication) return 'Visitors read the texts that were published last.';
+  if (published.version === 0) return 'Visitors see the original texts.';
+  if (!lastPublication) return 'Visitors see the texts that were published last.';
   const { at, who, changed } = lastPublication;
   const rules: Readonly<Record<string, { readonly label: string }>> = textRules;
   const labels = changed.flatMap((name) => (Object.hasOwn(rules, name) ? (rules[name]?.label ?? []) : []));

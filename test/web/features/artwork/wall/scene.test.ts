@@ -74,7 +74,7 @@ describe('the wall in the dialog of a work', () => {
     ],
     [
       size(1219.2, 1828.8),
-      '48 × 72 in (121.9 × 182.9 cm), shown beside somebody 5 ft 7 in (170 cm) tall: about their height.',
+      '48 × 72 in (121.9 × 182.9 cm), shown next to a person 5 ft 7 in (170 cm) tall: about their height.',
     ],
   ])('is told in words: %o', (work, words) => {
     expect(wallText(work, sceneFor([work]))).toBe(words);

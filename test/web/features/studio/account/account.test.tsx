@@ -113,7 +113,7 @@ describe('passkeys', () => {
       listPasskeys: Array.from({ length: mostPasskeys }, (_, index) => ({ ...laptop, id: `K${index}` })),
     });
 
-    expect(await screen.findByText(/More than 10 there cannot be/)).toBeVisible();
+    expect(await screen.findByText(/You can have at most 10/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 

@@ -18,7 +18,7 @@ function open(handlers: FakeHandlers = {}) {
   const beginPasskey = { challenge: 'AAAA' };
   return openScreen(desk, '/admin', { getSignIn: proposing, listSessions: [], beginPasskey, ...handlers });
 }
-const proposal = () => screen.findByText(/Next time, sign in with your finger/);
+const proposal = () => screen.findByText(/Sign in with your fingerprint/);
 
 test('a passkey is proposed to an account that has none, and added from there', async () => {
   fakeKeys();

@@ -59,7 +59,7 @@ test('the activity is looked through, page by page until something is found', as
   await user.click(activity.getByRole('button', { name: 'Search' }));
   expect(await activity.findByText('No match in the latest entries.')).toBeVisible();
 
-  await user.click(activity.getByRole('button', { name: 'Search on' }));
+  await user.click(activity.getByRole('button', { name: 'Search older entries' }));
   expect(await activity.findByText('Change 3')).toBeVisible();
 
   await user.clear(activity.getByRole('searchbox'));

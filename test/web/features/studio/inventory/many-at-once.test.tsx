@@ -143,8 +143,8 @@ describe('the order of the featured works', () => {
 
   test('is changed by its arrows and by arrow keys, told aloud, and saved', async () => {
     const { api, user } = await openAdmin({ listArtworks: featured, orderFeatured: { ok: true } });
-    await user.click(await screen.findByRole('button', { name: 'Order the 3 featured' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Order of the carousel' });
+    await user.click(await screen.findByRole('button', { name: 'Reorder featured works' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Carousel order' });
     expect(titles(dialog)).toEqual(['Reef', 'Moon', 'Owl']);
 
     await user.click(within(dialog).getByRole('button', { name: 'Move Owl up' }));
@@ -156,7 +156,7 @@ describe('the order of the featured works', () => {
     await user.keyboard('{ArrowUp}');
     expect(titles(dialog)).toEqual(['Owl', 'Reef', 'Moon']);
 
-    await user.click(within(dialog).getByRole('button', { name: 'Save the order' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Carousel order saved')).toBeVisible();
     expect(api.bodiesOf('orderFeatured')).toEqual([{ artworkIds: ['OWL', 'REEF', 'MOON'] }]);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -164,10 +164,10 @@ describe('the order of the featured works', () => {
 
   test('that cannot be saved stays as the artist put it', async () => {
     const { user } = await openAdmin({ listArtworks: featured, orderFeatured: offline });
-    await user.click(await screen.findByRole('button', { name: 'Order the 3 featured' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Order of the carousel' });
+    await user.click(await screen.findByRole('button', { name: 'Reorder featured works' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Carousel order' });
     await user.click(within(dialog).getByRole('button', { name: 'Move Reef down' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Save the order' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByText('The order could not be saved')).toBeVisible();
     expect(titles(dialog)).toEqual(['Moon', 'Reef', 'Owl']);

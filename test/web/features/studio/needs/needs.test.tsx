@@ -11,8 +11,8 @@ const fine = makeStudioArtwork({ id: 'FINE', title: 'Fine', variations: sized })
 const done = makeSyncProgress({ status: 'completed' });
 const well = { getTestMode: { testMode: false }, getSyncProgress: done, listArtworks: [fine] };
 
-const place = () => screen.queryByRole('region', { name: 'What needs you' });
-const needs = async () => within(await screen.findByRole('region', { name: 'What needs you' }));
+const place = () => screen.queryByRole('region', { name: 'Needs your attention' });
+const needs = async () => within(await screen.findByRole('region', { name: 'Needs your attention' }));
 
 test('is empty when nothing waits', async () => {
   const { client } = await openAdmin(well);
@@ -47,7 +47,7 @@ test('orders and emails lead to where they are handled', async () => {
 test.each([
   [{ problem: 'missing' }, 'Not connected with Square'],
   [{ problem: 'refused' }, 'Square rejects the shop’s token'],
-  [{ problem: 'not enough' }, 'Square’s token may not do all a sale needs'],
+  [{ problem: 'not enough' }, 'Square permissions incomplete'],
   [{ problem: 'ends soon', days: 5 }, 'Square’s token ends in 5 days'],
   [{ problem: 'ends soon', days: 0 }, 'Square’s token ends today'],
 ] as const)('a token that is %j reads “%s”', async (token, words) => {
@@ -84,15 +84,15 @@ test('failures of the last run open, and those of a preview are none', async () 
 });
 
 test('works that left Square in a burst, and changes that do not arrive, lead to the sync, which says more', async () => {
-  const trouble = 'The chosen payment location is not active at Square any more. Please choose another.';
+  const trouble = 'The chosen payment location is no longer active in Square. Please choose another.';
   const progress = { status: 'completed', held: 9, trouble } as const;
   const { user } = await openAdmin({ ...well, getSyncProgress: makeSyncProgress(progress) });
   const here = await needs();
-  expect(here.getByRole('button', { name: 'Changes at Square do not arrive' })).toBeVisible();
+  expect(here.getByRole('button', { name: 'Square changes are not arriving' })).toBeVisible();
 
-  await user.click(here.getByRole('button', { name: '9 works gone from Square, still shown' }));
+  await user.click(here.getByRole('button', { name: '9 works no longer in Square, still shown' }));
 
-  expect(await screen.findByText(`Changes at Square do not arrive. ${trouble}`)).toBeVisible();
+  expect(await screen.findByText(`Square changes are not arriving. ${trouble}`)).toBeVisible();
   expect(screen.getByText(/^9 works are no longer in Square’s catalogue/)).toBeVisible();
 });
 

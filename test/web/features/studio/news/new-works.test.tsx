@@ -127,6 +127,6 @@ describe('one address', () => {
 
     expect(await screen.findByText(/has been asked, on .*2026, and has not confirmed yet/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove this address' }));
-    expect(await screen.findByText(/This sign-up has ended/)).toBeVisible();
+    expect(await screen.findByText(/Sign-up removed/)).toBeVisible();
   });
 });

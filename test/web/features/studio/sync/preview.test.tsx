@@ -109,8 +109,8 @@ describe('a preview', () => {
     expect(dialog.getAllByRole('group').map((group) => group.querySelector('summary')?.textContent)).toEqual([
       'New 1',
       'Changed 1',
-      'Leaving 1',
-      'Needs a look 1',
+      'Will be removed 1',
+      'Check these 1',
     ]);
   });
 

@@ -66,7 +66,7 @@ describe('the texts of the shop', () => {
   });
 
   describe('that somebody else has changed meanwhile', () => {
-    const words = 'Somebody else has changed the texts since you opened them, so nothing was sent.';
+    const words = 'Someone else has changed the texts since you opened them, so nothing was sent.';
     const changedMeanwhile = refusal(409, { error: words, code: 'TEXTS_CHANGED' });
     const theirs = { headline: 'Theirs', lead: 'Their lead', terms: 'Same' };
     const newer = { ...empty, revision: 5, published: { version: 4, texts: theirs } };
@@ -217,8 +217,10 @@ describe('the texts of the shop', () => {
   // Rule 25.9
   test('hold a line for every page with its last day, which the preview takes away when it is over', async () => {
     const { api, user, type, client } = await open({ saveTexts: { ...empty, revision: 1 } });
-    type('Line at the top of every page', 'Away');
-    fireEvent.change(screen.getByLabelText('Last day of the line'), { target: { value: '2026-01-03' } });
+    type('Announcement at the top of every page', 'Away');
+    fireEvent.change(screen.getByLabelText('Last day of the announcement'), {
+      target: { value: '2026-01-03' },
+    });
 
     await user.click(press('Preview'));
 

@@ -84,7 +84,7 @@ export function OrderList({ view, none, search, onSearch }: OrderListProps) {
       {hasNextPage && (
         <p className={styles.more}>
           <Button inactive={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? 'Loading...' : orders?.length === 0 ? 'Search on' : 'Show more'}
+            {isFetchingNextPage ? 'Loading...' : orders?.length === 0 ? 'Search older entries' : 'Show more'}
           </Button>
         </p>
       )}

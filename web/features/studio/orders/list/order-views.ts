@@ -21,9 +21,9 @@ const orderLists: readonly ViewWords[] = [
   { view: 'shipped', label: 'Shipped', none: 'Nothing has been shipped yet.' },
   { view: 'refunded', label: 'Refunded', none: 'No refunded orders.' },
   { view: 'disputed', label: 'Disputed', none: 'No payment is disputed.' },
-  { view: 'refund-failed', label: 'Refund failed', none: 'No refund waits for a decision.' },
+  { view: 'refund-failed', label: 'Refund failed', none: 'No failed refunds.' },
   { view: 'unpaid', label: 'Unpaid', none: 'No unpaid orders.' },
-  { view: 'review', label: 'In review', none: 'The shop and Square agree about every order.' },
+  { view: 'review', label: 'In review', none: 'No orders to review.' },
   { view: 'test', label: 'Test orders', none: 'No test orders were placed in the last seven days.' },
   { view: 'all', label: 'All', none: 'There are no orders yet.' },
 ];

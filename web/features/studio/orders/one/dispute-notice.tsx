@@ -26,7 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** The order's payment is disputed, or was: why, what it means and what is to be done. */
 export function DisputeNotice({ dispute }: { readonly dispute: Dispute }) {
   const { stage, reason = '' } = dispute;
-  if (stage === 'won') return <p>The dispute of this payment is over, and you keep the money.</p>;
+  if (stage === 'won') return <p>The dispute is over, and you keep the money.</p>;
   return (
     <Stack as="section" gap="1" className={styles.failed} aria-labelledby="dispute-title">
       <h3 id="dispute-title" className={styles.title}>

@@ -115,11 +115,11 @@ function OrderIds({ order: { id, confirmation } }: { readonly order: StudioOrder
     <details className={styles.ids}>
       <summary>Details</summary>
       <dl>
-        <dt>Reference at Square</dt>
+        <dt>Reference in Square</dt>
         <dd>{id}</dd>
         {confirmation !== undefined && (
           <>
-            <dt>Payment at Square</dt>
+            <dt>Payment in Square</dt>
             <dd>{confirmation}</dd>
           </>
         )}

@@ -73,8 +73,8 @@ function mayRestock({ mayRestock: left }: StudioOrderDetail, { state, by }: Stud
 }
 
 const stateWords = {
-  asked: 'Asked for: Square has not answered yet',
-  pending: 'Square is processing it.',
+  asked: 'Requested, waiting for Square',
+  pending: 'In progress at Square',
   completed: 'Refunded',
   failed:
     'Square could not refund it and will not try this payment again. Reimburse the shopper another way.',

@@ -42,7 +42,7 @@ export function OrderWorks({ order }: { readonly order: StudioOrderDetail }) {
         })}
       </Stack>
       <Row as="p" gap="2" between className={styles.total}>
-        <span>{`Total${refunded !== '' ? `, of which ${refunded}` : ''}`}</span>
+        <span>{`Total${refunded !== '' ? ` (${refunded})` : ''}`}</span>
         <strong>{formatOrderMoney(total)}</strong>
       </Row>
       {includedTax && <Note className={styles.tax}>{includedTaxWords(includedTax, total.currency)}</Note>}

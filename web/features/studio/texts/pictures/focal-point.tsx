@@ -36,8 +36,7 @@ export function FocalPoint({ picture, sources, onChange }: FocalPointProps) {
         Focal point
       </Note>
       <Note id={id} size="xs">
-        What must stay in view wherever the picture is cut. Press it in the picture, drag the ring, or use the
-        sliders.
+        Click the part that must stay visible when the picture is cropped, drag the ring, or use the sliders.
       </Note>
       <div
         ref={frame}
@@ -79,7 +78,7 @@ function slider(label: string, value: number, noteId: string, onChange: (value: 
         step={1}
         value={value}
         aria-describedby={noteId}
-        aria-valuetext={`${value} %`}
+        aria-valuetext={`${value}%`}
         onChange={({ target }) => onChange(Number(target.value))}
       />
     </label>

@@ -50,7 +50,7 @@ const places: Readonly<Record<PictureName, Place>> = {
   },
   aboutPicture: {
     file: 'about',
-    hint: 'At the top of About. With a picture of your own, the pieces of paintings between the sections go.',
+    hint: 'At the top of About. With a picture of your own, the details of paintings between the sections are not shown.',
     cuts: [
       { label: 'On a phone', ratio: 390 / 470 },
       { label: 'On a desktop', ratio: 1440 / 576 },
@@ -86,7 +86,7 @@ export function PictureField({ name, picture, altError, onChange }: PictureField
       {picture && (
         <TextField
           label="Description"
-          hint="For visitors who do not see the picture, such as “A fox on a stair that leads to the moon”. Empty: it counts as decoration."
+          hint="For visitors who do not see the picture, such as “A fox on a stair that leads to the moon”. Leave empty if the picture is decorative."
           name={altField(name)}
           autoComplete="off"
           value={picture.alt}
@@ -114,7 +114,7 @@ export function PictureField({ name, picture, altError, onChange }: PictureField
         </Button>
         {picture && (
           <Button variant="quiet" inactive={upload.isBusy} onClick={() => onChange(null)}>
-            Use the shop’s own picture
+            Use the default picture
             <span className="visually-hidden">{`: ${label}`}</span>
           </Button>
         )}

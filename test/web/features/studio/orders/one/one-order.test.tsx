@@ -113,7 +113,7 @@ test('its refunds say their state, and what to do after one that failed', async 
   const entries = back.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(entries[0]).toMatch(/^\$1\.00Refunded“A scratch”.*, in Square$/);
   expect(entries[1]).toMatch(/^\$2\.00Square is processing it\./);
-  expect(entries[2]).toMatch(/^\$3\.00Asked for: Square has not answered yet/);
+  expect(entries[2]).toMatch(/^\$3\.00Requested, waiting for Square/);
   expect(entries[3]).toMatch(/could not refund it.*Reimburse the shopper another way.*The Moon Stairs/);
 });
 

@@ -192,7 +192,7 @@ describe('a picture of the shop in the studio', () => {
       readTexts: editable({ heroPicture: picture, headline: 'Doors' }),
       publishTexts: editable({ headline: 'Doors' }, 2),
     });
-    fireEvent.click(field.getByRole('button', { name: /^Use the shop’s own picture/, hidden: true }));
+    fireEvent.click(field.getByRole('button', { name: /^Use the default picture/, hidden: true }));
     expect(field.queryByText('Focal point')).toBeNull();
     // Each cut is one of the whole picture, also in the window of a phone.
     const cuts = [...document.querySelectorAll('figure source')].map(({ outerHTML }) => outerHTML);
