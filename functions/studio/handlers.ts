@@ -167,7 +167,7 @@ export function studioService(
 
     listOrders: async ({ query }) => {
       const { orders, cursor } = await listOrders(ports, readOrdersAsked(query));
-      const shown = orders.map((order) => shownOrder(order, now()));
+      const shown = orders.map((order) => shownOrder(order));
       return { orders: shown, ...(cursor !== undefined && { cursor }) };
     },
 

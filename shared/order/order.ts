@@ -62,7 +62,8 @@ export type PaymentResult = z.infer<typeof paymentResultSchema>;
 /** A Square order as the studio lists it (rule 14.1). */
 export const openOrderSchema = z.object({
   id: z.string(),
-  /** By which people name it; an order of the till has none. */
+  /** The shop's own id and the number by which people name it; an order of the till has neither. */
+  orderId: z.optional(z.string()),
   number: z.optional(z.string()),
   state: z.string(),
   createdAt: z.string(),
@@ -71,13 +72,21 @@ export const openOrderSchema = z.object({
   paid: z.boolean(),
   /** Paid at Square, and yet not to be shipped: why. */
   hold: z.optional(
-    z.enum(['review', 'disputed', 'dispute lost', 'refund failed', 'given back', 'called off']),
+    z.enum(['review', 'disputed', 'dispute lost', 'refund failed', 'given back', 'called off', 'shipped']),
   ),
   testMode: z.boolean(),
   /** Who gets it, where the shop knows: an order of the till has nobody's name. */
   buyer: z.optional(z.string()),
+  town: z.optional(z.string()),
   lineItems: z.optional(
-    z.array(z.object({ quantity: z.string(), name: z.string(), totalMoney: moneySchema })),
+    z.array(
+      z.object({
+        quantity: z.string(),
+        name: z.string(),
+        totalMoney: moneySchema,
+        artworkId: z.optional(z.string()),
+      }),
+    ),
   ),
   returns: z.optional(
     z.array(

@@ -69,7 +69,6 @@ const studioOrderSchema = z.object({
       dueAt: z.optional(z.string()),
     }),
   ),
-  daysWaiting: z.optional(z.int()),
 });
 export type StudioOrder = z.infer<typeof studioOrderSchema>;
 

@@ -47,7 +47,7 @@ export async function showOrder(ports: PaymentPorts, orderId: string): Promise<S
   const failed = undecidedRefund(order);
   const mayRefund = refundable(order, ports.now());
   return {
-    ...shownOrder(order, ports.now(), works),
+    ...shownOrder(order, works),
     ...(atSquare && { atSquare }),
     ...(order.includedTax && { includedTax: order.includedTax }),
     timeline: timelineOf(order),

@@ -13,7 +13,7 @@ import type { OpenOrder } from '#shared/order/order.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 
 /** Whose it is, what was bought, and whether it must not be shipped although Square calls it paid. */
-type KnownOrder = Pick<OpenOrder, 'number' | 'hold' | 'buyer' | 'lineItems'>;
+type KnownOrder = Pick<OpenOrder, 'orderId' | 'number' | 'hold' | 'buyer' | 'town' | 'lineItems'>;
 
 export type ShopOrders = ReturnType<typeof createShopOrders>;
 
@@ -64,11 +64,12 @@ export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'lo
 
 function knownOf(order: Order): KnownOrder {
   const hold = holdOf(order);
-  const buyer = order.delivery?.name;
+  const { orderId, delivery } = order;
   return {
-    number: orderNumber(order.orderId),
+    orderId,
+    number: orderNumber(orderId),
     ...(hold && { hold }),
-    ...(buyer !== undefined && { buyer }),
+    ...(delivery && { buyer: delivery.name, town: delivery.town }),
     lineItems: lineItemsOf(order),
   };
 }
@@ -79,6 +80,9 @@ function holdOf(order: Order): OpenOrder['hold'] {
       return 'review';
     case 'disputed':
       return 'disputed';
+    // Square's search may not know it yet.
+    case 'shipped':
+      return 'shipped';
     case 'refund-failed':
       return 'refund failed';
     case 'refunded':
@@ -91,16 +95,15 @@ function holdOf(order: Order): OpenOrder['hold'] {
 
 function toOpenOrder(order: Order): OpenOrder {
   const { currency } = order;
+  const { hold: _, ...known } = knownOf(order);
   return {
+    ...known,
     id: order.orderId,
-    number: orderNumber(order.orderId),
     state: order.state,
     createdAt: new Date(order.createdAt).toISOString(),
     totalMoney: { amount: order.total, currency },
     paid: order.state === 'PAID',
     testMode: true,
-    ...(order.delivery && { buyer: order.delivery.name }),
-    lineItems: lineItemsOf(order),
   };
 }
 
@@ -109,6 +112,7 @@ function lineItemsOf({ lines, currency }: Order): NonNullable<OpenOrder['lineIte
   return distinctLines(lines).map((line) => ({
     quantity: String(line.quantity),
     name: lineName(line),
+    artworkId: line.artworkId,
     totalMoney: { amount: line.price * line.quantity, currency },
   }));
 }

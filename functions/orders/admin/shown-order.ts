@@ -6,15 +6,12 @@ import { displayTitle } from '#shared/artwork/titles.ts';
 import { distinctLines, isOnlyForm } from '#shared/order/line-words.ts';
 import type { StudioOrder } from '#shared/order/studio-order.ts';
 
-const day = 24 * 3_600_000;
-
 /**
- * An order of ours as the studio shows it, by its row alone; `now` in milliseconds. `works` are those of its lines, where
- * they are known: for their pictures, and for the formats that older orders did not keep.
+ * An order of ours as the studio shows it, by its row alone. `works` are those of its lines, where they are known: for their
+ * pictures, and for the formats that older orders did not keep.
  */
 export function shownOrder(
   order: Order,
-  now: number,
   works: ReadonlyMap<string, Pick<Artwork, 'picture' | 'category'>> = new Map(),
 ): StudioOrder {
   const { orderId, confirmation, createdAt, paidAt, currency, delivery, shipment } = order;
@@ -51,7 +48,6 @@ export function shownOrder(
     ),
     ...(shipment && { shipment: { ...shipment, shippedAt: new Date(shipment.shippedAt).toISOString() } }),
     ...(dispute && { dispute: shownDispute(dispute) }),
-    ...(view === 'to-ship' && paidAt !== undefined && { daysWaiting: Math.floor((now - paidAt) / day) }),
   };
 }
 

@@ -139,7 +139,6 @@ export function makeStudioOrder(overrides: Partial<StudioOrder> = {}): StudioOrd
         picture: makeArtwork().picture,
       },
     ],
-    daysWaiting: 3,
     ...overrides,
   };
 }

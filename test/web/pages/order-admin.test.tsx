@@ -22,17 +22,17 @@ describe('open orders', () => {
   test('show id, state, time, total and line items, and tell paid from unpaid', async () => {
     await setup();
     const paid = await itemWith('PAID1');
-    expect(paid.getByText('Paid, to ship')).toBeVisible();
+    expect(paid.getByText('To ship')).toBeVisible();
     expect(paid.getByText('$300.00')).toBeVisible();
+    expect(paid.getByText(/2026|Yesterday|Today/)).toBeVisible();
     expect(paid.getByText('OPEN')).toBeVisible();
-    expect(within(paid.getByRole('list')).getByText('The Moon Stairs')).toBeVisible();
-    expect(paid.getByText('1 ×')).toBeVisible();
-    expect(paid.queryByText('TEST')).toBeNull();
+    expect(within(paid.getByRole('list')).getByText('1 × The Moon Stairs')).toBeVisible();
+    expect(paid.queryByText(/test/i)).toBeNull();
     const testOrder = await itemWith('OPEN2');
-    expect(testOrder.getByText('TEST, unpaid')).toBeVisible();
+    expect(testOrder.getByText('Unpaid test order')).toBeVisible();
     expect(testOrder.getByText('OPEN')).toBeVisible();
     expect(testOrder.queryByText('Unpaid')).toBeNull();
-    expect(screen.getByText('3 open: 1 paid, to ship · 2 unpaid')).toBeVisible();
+    expect(screen.getByText('3 open: 1 to ship · 2 unpaid')).toBeVisible();
   });
 
   test('of test mode have one mark beside their state, and the page says what becomes of them', async () => {
@@ -40,22 +40,20 @@ describe('open orders', () => {
       listOpenOrders: [makeOpenOrder({ id: 'TEST1', paid: true, testMode: true, state: 'PAID' })],
     });
     const order = await itemWith('TEST1');
-    expect(order.getByText('TEST, nothing to ship')).toBeVisible();
-    expect(order.queryByText('TEST')).toBeNull();
+    expect(order.getByText('Test order')).toBeVisible();
     expect(order.getByText('PAID')).toBeVisible();
     expect(screen.getByText('1 open: 1 paid in test mode')).toBeVisible();
     expect(screen.getByText('Paid test orders never reach Square and disappear after a week.')).toBeVisible();
-    expect(screen.queryByText(/Paid ones stay until shipped/)).toBeNull();
   });
 
   // Rule 14.9
-  test('are headed by the work and the shopper, those to ship first, the longest waiting at the top', async () => {
+  test('are headed by the shopper and the place, those to ship first, the longest waiting at the top', async () => {
     const bowl = { quantity: '2', name: 'Bowl of Weather', totalMoney: usd(100) };
     const owl = { quantity: '1', name: 'Owl', totalMoney: usd(100) };
     await setup({
       listOpenOrders: [
-        makeOpenOrder({ id: 'UNPAID', buyer: 'Bo', lineItems: [owl, bowl] }),
         makeOpenOrder({ id: 'HELD', paid: true, hold: 'review' }),
+        makeOpenOrder({ id: 'UNPAID', buyer: 'Bo', town: 'Bath', lineItems: [owl, bowl] }),
         makeOpenOrder({ id: 'NEW', paid: true, buyer: 'Ada', createdAt: '2026-11-21T09:00:00Z' }),
         makeOpenOrder({ id: 'OLD', paid: true, createdAt: '2026-11-18T09:00:00Z' }),
         makeOpenOrder({ id: 'BARE', lineItems: [] }),
@@ -64,13 +62,13 @@ describe('open orders', () => {
     await itemWith('NEW');
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings.slice(0, 5)).toEqual([
-      'The Moon Stairs',
-      'The Moon Stairs for Ada',
-      'Owl and 1 more for Bo',
-      'The Moon Stairs',
+      'Order OLD',
+      'Ada',
+      'Bo, Bath',
       'Order BARE',
+      'Order HELD',
     ]);
-    expect((await itemWith('OLD')).getByText('Paid, to ship')).toBeVisible();
+    expect((await itemWith('UNPAID')).getByText('2 × Bowl of Weather')).toBeVisible();
   });
 
   test('show what was returned, below zero and in their own currency', async () => {
@@ -88,8 +86,7 @@ describe('open orders', () => {
     });
     await setup({ listOpenOrders: [returned] });
     const row = await itemWith('R1');
-    expect(row.getByText('Returned')).toBeVisible();
-    expect(within(row.getByRole('list')).getByText('Owl')).toBeVisible();
+    expect(row.getByText('Returned: 2 × Owl')).toBeVisible();
     expect(row.getByText('-£10.50')).toBeVisible();
     expect(row.getByText('10.50 XX')).toBeVisible();
   });
@@ -103,10 +100,11 @@ describe('open orders', () => {
         makeOpenOrder({ id: 'R4', paid: true, hold: 'called off' }),
       ],
     });
-    expect((await itemWith('R1')).getByText('In review, do not ship')).toBeVisible();
-    expect((await itemWith('R2')).getByText('Refunded, do not ship')).toBeVisible();
-    expect((await itemWith('R3')).getByText('Refund failed, do not ship')).toBeVisible();
-    expect((await itemWith('R4')).getByText('Cancelled, do not ship')).toBeVisible();
+    expect((await itemWith('R1')).getByText('In review')).toBeVisible();
+    expect((await itemWith('R1')).getByText('Do not ship')).toBeVisible();
+    expect((await itemWith('R2')).getByText('Refunded')).toBeVisible();
+    expect((await itemWith('R3')).getByText('Refund failed')).toBeVisible();
+    expect((await itemWith('R4')).getByText('Cancelled')).toBeVisible();
     expect(screen.getByText('4 open: 4 not to ship')).toBeVisible();
   });
 

@@ -17,7 +17,7 @@ export function FeaturedOrder() {
   return (
     <>
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
-        {'Reorder featured works'}
+        Reorder featured works
       </Button>
       <Suspense>
         {isOpen && (

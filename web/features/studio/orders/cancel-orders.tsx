@@ -37,9 +37,6 @@ export function CancelOrders({ orders }: { readonly orders: readonly OpenOrder[]
       <Button variant="danger" disabled={unpaid === 0 || isPending} onClick={() => setAsking(true)}>
         Cancel all open orders
       </Button>
-      {paid > paidTests && (
-        <Note size="xs">Only unpaid orders are cancelled. Paid ones stay until shipped.</Note>
-      )}
       {paidTests > 0 && (
         <Note size="xs">Paid test orders never reach Square and disappear after a week.</Note>
       )}

@@ -1,43 +1,57 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Money, OpenOrder } from '#shared/order/order.ts';
+import type { Picture } from '#shared/artwork/artwork.ts';
+import type { OpenOrder } from '#shared/order/order.ts';
 import { keepMeasures } from '#shared/text/measures.ts';
 import { query } from '#web/api/queries.ts';
 import { LoadFailure } from '#web/features/studio/load-problem.tsx';
-import { OrdersLoading } from '#web/features/studio/orders/list/orders-loading.tsx';
+import { readableTime } from '#web/features/studio/readable-time.ts';
+import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
-import { Stack } from '#web/ui/layout.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { Note, Text } from '#web/ui/text.tsx';
+import { Text } from '#web/ui/text.tsx';
 import { CancelOrders } from './cancel-orders.tsx';
-import { OrderBadge } from './order-badge.tsx';
-import { OrderHead } from './order-head.tsx';
-import { formatOrderMoney, holdWords } from './order-words.ts';
+import { usePictures } from './list/use-pictures.ts';
+import { ShipDialog } from './one/ship-dialog.tsx';
+import { OrderRow, OrdersLoading } from './order-row.tsx';
+import { openStanding, waitingWords } from './order-words.ts';
 import styles from './orders.module.css';
+import { useShipping } from './use-shipping.ts';
 
 /** Open orders, those to ship first, and the one action on all of them. */
 export function OpenOrders() {
   const asked = useQuery(query('listOpenOrders'));
   const { data: orders, error } = asked;
+  const shipping = useShipping();
+  const pictures = usePictures();
   if (asked.isPending) return <OrdersLoading />;
   if (!orders) return <LoadFailure of={asked} words="Failed to fetch orders" />;
   return (
     <>
-      <Stack className={styles.bar}>
-        <Text tone="soft" role="status">
+      <Row gap="1 2" between className={styles.bar}>
+        <Text size="s" tone="soft" role="status">
           {orders.length > 0 && countWords(orders)}
         </Text>
         <CancelOrders orders={orders} />
-      </Stack>
+      </Row>
       {error && <FormProblem>Failed to fetch orders</FormProblem>}
-      {orders.length === 0 ? (
-        <Message title="No open orders found." as="p" />
-      ) : (
-        <ul>
-          {toShipFirst(orders).map((order) => (
-            <OrderRow key={order.id} order={order} />
-          ))}
-        </ul>
-      )}
+      <div ref={shipping.place} tabIndex={-1}>
+        {orders.length === 0 ? (
+          <Message title="No open orders found." as="p" />
+        ) : (
+          <ul>
+            {inOrder(orders).map((order) => (
+              <OpenOrderRow
+                key={order.id}
+                order={order}
+                pictures={order.lineItems?.map(({ artworkId = '' }) => pictures.get(artworkId)) ?? []}
+                shipping={shipping}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {shipping.order && <ShipDialog order={shipping.order} onClose={shipping.close} />}
     </>
   );
 }
@@ -47,7 +61,7 @@ function countWords(orders: readonly OpenOrder[]): string {
   const toShip = orders.filter(isToShip).length;
   const paidTests = orders.filter((order) => order.paid && order.testMode).length;
   const counts: readonly (readonly [number, string])[] = [
-    [toShip, 'paid, to ship'],
+    [toShip, 'to ship'],
     [orders.length - toShip - paidTests - held, 'unpaid'],
     [held, 'not to ship'],
     [paidTests, 'paid in test mode'],
@@ -56,79 +70,64 @@ function countWords(orders: readonly OpenOrder[]): string {
   return `${orders.length} open: ${parts.join(' · ')}`;
 }
 
-interface OrderLine {
-  readonly key: string;
-  readonly quantity: string;
-  readonly name: string;
-  readonly totalMoney: Money;
+interface OpenOrderRowProps {
+  readonly order: OpenOrder;
+  readonly pictures: readonly (Picture | undefined)[];
+  readonly shipping: Pick<ReturnType<typeof useShipping>, 'open' | 'readingId'>;
 }
 
-/** One open order: what, for whom, how much, and whether it waits for money or for the post. */
-function OrderRow({ order }: { readonly order: OpenOrder }) {
-  const { id, number, state, createdAt, totalMoney, buyer, testMode } = order;
-  const items = itemLines(order);
-  const returned = returnLines(order);
+function OpenOrderRow({ order, pictures, shipping }: OpenOrderRowProps) {
+  const { id, orderId, number, state, createdAt, totalMoney, buyer, town, hold } = order;
+  const isOpening = orderId !== undefined && shipping.readingId === orderId;
   return (
-    <li className={styles.order}>
-      <OrderHead
-        as="h2"
-        works={[...items, ...returned].map(({ name }) => keepMeasures(name))}
-        buyer={buyer}
-        id={id}
-        number={number}
-        createdAt={createdAt}
-        total={totalMoney}
-        badges={
-          <>
-            <OrderBadge look={testMode ? 'test' : isToShip(order) ? 'go' : order.hold ? 'stop' : 'open'}>
-              {paidWords(order)}
-            </OrderBadge>
-            <OrderBadge>{state}</OrderBadge>
-          </>
-        }
-      />
-      {order.lineItems && <Lines lines={items} />}
-      {returned.length > 0 && (
+    <OrderRow
+      orderId={orderId}
+      number={number ?? id}
+      buyer={buyer === undefined ? undefined : { name: buyer, town }}
+      lines={linesOf(order)}
+      pictures={pictures}
+      standing={openStanding(order)}
+      total={totalMoney}
+      notes={[waitingWords(createdAt)]}
+      details={
         <>
-          <Note size="xs" strong className={styles.returns}>
-            Returned
-          </Note>
-          <Lines lines={returned} />
+          <time dateTime={createdAt}>{readableTime(createdAt)}</time>
+          <span>{state}</span>
+          <span>{id}</span>
         </>
-      )}
-    </li>
+      }
+      action={
+        hold && hold !== 'shipped' ? (
+          <Text size="s" tone="danger">
+            Do not ship
+          </Text>
+        ) : (
+          orderId !== undefined &&
+          isToShip(order) && (
+            <Button
+              aria-describedby={`order-${orderId}`}
+              inactive={isOpening}
+              onClick={() => void shipping.open(orderId)}
+            >
+              {isOpening ? 'Opening...' : 'Mark as shipped'}
+            </Button>
+          )
+        )
+      }
+    />
   );
 }
 
-/** A test order is never shipped. */
-function paidWords({ paid, hold, testMode }: OpenOrder): string {
-  if (hold) return holdWords[hold];
-  if (testMode) return paid ? 'TEST, nothing to ship' : 'TEST, unpaid';
-  return paid ? 'Paid, to ship' : 'Unpaid';
-}
-
-function Lines({ lines }: { readonly lines: readonly OrderLine[] }) {
-  return (
-    <ul className={styles.lines}>
-      {lines.map(({ key, quantity, name, totalMoney }) => (
-        <li key={key}>
-          <Note as="span">{`${quantity} ×`}</Note>
-          <span className={styles.name}>{keepMeasures(name)}</span>
-          <span>{formatOrderMoney(totalMoney)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function itemLines({ lineItems = [] }: OpenOrder): OrderLine[] {
-  return lineItems.map((line, index) => ({ ...line, key: String(index) }));
-}
-
-function returnLines({ returns = [] }: OpenOrder): OrderLine[] {
-  return returns
-    .flatMap(({ returnLineItems }) => returnLineItems)
-    .map(({ itemName, ...line }, index) => ({ ...line, name: itemName, key: String(index) }));
+/** What was bought, then what came back of it. */
+function linesOf({ lineItems = [], returns = [] }: OpenOrder) {
+  const back = returns.flatMap(({ returnLineItems }) => returnLineItems);
+  return [
+    ...lineItems.map(({ quantity, name, totalMoney }) => ({ words: `${quantity} × ${name}`, price: totalMoney })),
+    ...back.map(({ quantity, itemName, totalMoney }) => ({
+      words: `Returned: ${quantity} × ${itemName}`,
+      price: totalMoney,
+    })),
+  ].map(({ words, price }, index) => ({ key: String(index), words: keepMeasures(words), price }));
 }
 
 /** It waits for the post: a test order, one in review and one that was given back do not. */
@@ -136,8 +135,9 @@ function isToShip({ paid, hold, testMode }: OpenOrder): boolean {
   return paid && hold === undefined && !testMode;
 }
 
-/** Those to ship first, the longest waiting at the top; the others as they came, newest first. */
-function toShipFirst(orders: readonly OpenOrder[]): OpenOrder[] {
+/** Those to ship first, the longest waiting at the top; then the unpaid ones and the others as they came, newest first. */
+function inOrder(orders: readonly OpenOrder[]): OpenOrder[] {
   const toShip = orders.filter(isToShip).sort((a, b) => a.createdAt.localeCompare(b.createdAt));
-  return [...toShip, ...orders.filter((order) => !isToShip(order))];
+  const others = orders.filter((order) => !isToShip(order));
+  return [...toShip, ...others.filter(({ paid }) => !paid), ...others.filter(({ paid }) => paid)];
 }

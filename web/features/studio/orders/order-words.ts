@@ -3,7 +3,6 @@ import { type LineNames, lineName } from '#shared/order/line-words.ts';
 import type { Money, OpenOrder } from '#shared/order/order.ts';
 import type { StudioOrder, StudioOrderLine } from '#shared/order/studio-order.ts';
 import { keepMeasures } from '#shared/text/measures.ts';
-import { readableDay } from '#web/features/studio/readable-time.ts';
 
 /** 'The Moon Stairs, Prints on Wood, 24 × 30 in' */
 export function workName(line: LineNames): string {
@@ -15,49 +14,67 @@ export function lineWords(line: LineNames & Pick<StudioOrderLine, 'quantity'>): 
   return line.quantity === 1 ? workName(line) : `${line.quantity}\u00a0× ${workName(line)}`;
 }
 
-/** What keeps a paid order from being shipped. */
-export const holdWords: Readonly<Record<NonNullable<OpenOrder['hold']>, string>> = {
-  review: 'In review, do not ship',
-  disputed: 'Disputed, do not ship',
-  'dispute lost': 'Dispute lost, do not ship',
-  'refund failed': 'Refund failed, do not ship',
-  'given back': 'Refunded, do not ship',
-  'called off': 'Cancelled, do not ship',
+interface StandingWords {
+  readonly label: string;
+  /** `go`: something is to be done with it; `stop`: it must not be shipped; `open`: it is not paid; `test`: nothing of it is real. */
+  readonly look?: 'go' | 'stop' | 'open' | 'test';
+}
+
+export type Standing =
+  | Exclude<NonNullable<OpenOrder['hold']>, 'given back'>
+  | ('to ship' | 'unpaid' | 'refunded' | 'partly refunded' | 'test' | 'unpaid test');
+
+/** Where an order can stand, each with its one label. */
+export const standingWords: Readonly<Record<Standing, StandingWords>> = {
+  'to ship': { label: 'To ship', look: 'go' },
+  unpaid: { label: 'Unpaid', look: 'open' },
+  shipped: { label: 'Shipped' },
+  refunded: { label: 'Refunded' },
+  'partly refunded': { label: 'Partly refunded' },
+  'called off': { label: 'Cancelled' },
+  review: { label: 'In review', look: 'stop' },
+  disputed: { label: 'Disputed', look: 'stop' },
+  'dispute lost': { label: 'Dispute lost', look: 'stop' },
+  'refund failed': { label: 'Refund failed', look: 'stop' },
+  test: { label: 'Test order', look: 'test' },
+  'unpaid test': { label: 'Unpaid test order', look: 'test' },
 };
 
-/** Where an order stands, in a few words that fit into a row. */
-export function standing(order: StudioOrder): string {
-  const { view, shipment, dispute, daysWaiting = 0, createdAt } = order;
+/** Where an order of the shop's own stands. */
+export function standingOf(order: StudioOrder): Standing {
+  const { view, dispute, testMode } = order;
+  const isLost = dispute?.stage === 'lost';
   switch (view) {
     case 'to-ship':
-      return waitingWords(daysWaiting);
+      return 'to ship';
     case 'shipped':
-      return `${shipment ? `Shipped ${readableDay(shipment.shippedAt)}` : 'Shipped'}${shippedDispute(dispute)}`;
+      return isLost ? 'dispute lost' : dispute && dispute.stage !== 'won' ? 'disputed' : 'shipped';
     case 'refunded':
-      if (order.refunded.amount === 0)
-        return holdWords[dispute?.stage === 'lost' ? 'dispute lost' : 'called off'];
-      return isWhollyRefunded(order) ? 'Refunded' : 'Refunded in part';
+      if (order.refunded.amount === 0) return isLost ? 'dispute lost' : 'called off';
+      return isWhollyRefunded(order) ? 'refunded' : 'partly refunded';
     case 'unpaid':
-      return order.canceled ? 'Cancelled' : `Unpaid since ${readableDay(createdAt)}`;
-    case 'review':
-      return holdWords.review;
-    case 'test':
-      return 'Test, nothing to ship';
-    case 'disputed':
-      return holdWords.disputed;
+      return order.canceled ? 'called off' : testMode ? 'unpaid test' : 'unpaid';
     case 'refund-failed':
-      return holdWords['refund failed'];
+      return 'refund failed';
+    default:
+      return view;
   }
 }
 
-function shippedDispute(dispute: StudioOrder['dispute']): string {
-  if (!dispute || dispute.stage === 'won') return '';
-  return dispute.stage === 'lost' ? ', dispute lost' : ', disputed';
+/** Where an order that is open in Square stands. */
+export function openStanding({ paid, hold, testMode }: OpenOrder): Standing {
+  if (hold) return hold === 'given back' ? 'refunded' : hold;
+  if (testMode) return paid ? 'test' : 'unpaid test';
+  return paid ? 'to ship' : 'unpaid';
 }
 
-function waitingWords(days: number): string {
-  if (days < 1) return 'New today';
-  return days === 1 ? 'Waiting 1 day' : `Waiting ${days} days`;
+const day = 24 * 3_600_000;
+
+/** How long an order waits already. */
+export function waitingWords(since: string): string {
+  const days = Math.floor((Date.now() - Date.parse(since)) / day);
+  if (Number.isNaN(days)) return '';
+  return days < 1 ? 'Today' : days === 1 ? '1 day' : `${days} days`;
 }
 
 function isWhollyRefunded({ total, refunded }: Pick<StudioOrder, 'total' | 'refunded'>): boolean {

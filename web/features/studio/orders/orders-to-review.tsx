@@ -8,26 +8,20 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Section, Stack } from '#web/ui/layout.tsx';
+import { Section } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import { orderToast } from './order-words.ts';
 import styles from './orders.module.css';
-import { amountToRefund } from './review-money.ts';
-import { ReviewRow } from './review-row.tsx';
+import { amountToRefund, ReviewRow } from './review-row.tsx';
 
 interface Choice {
   readonly review: OrderReview;
   readonly action: ReviewAction;
 }
 
-interface OrdersToReviewProps {
-  /** Shown while there are none; by default nothing. */
-  readonly none?: string;
-}
-
 /** Orders about which the shop and Square contradict each other. */
-export function OrdersToReview({ none }: OrdersToReviewProps) {
+export function OrdersToReview() {
   const client = useQueryClient();
   const asked = useQuery(query('listReviews'));
   const { data } = asked;
@@ -73,15 +67,15 @@ export function OrdersToReview({ none }: OrdersToReviewProps) {
         of={asked}
         words="The orders to review could not be loaded."
         isFixed
-        className={styles.problem}
+        className={styles.bar}
       />
-      {none && data?.length === 0 && <Message title={none} as="p" />}
+      {data?.length === 0 && <Message title="No orders to review." as="p" />}
       {reviews.length > 0 && (
-        <Section title="Orders to review" titleSize="m" gap="1" className={styles.section}>
+        <Section title="Orders to review" titleSize="m" gap="1">
           <Note>
             {`Square and the shop disagree about ${reviews.length === 1 ? 'this order' : 'these orders'}. Until you decide, nothing is charged or refunded.`}
           </Note>
-          <Stack as="ul" className={styles.list}>
+          <ul>
             {reviews.map((review) => (
               <ReviewRow
                 key={review.id}
@@ -90,7 +84,7 @@ export function OrdersToReview({ none }: OrdersToReviewProps) {
                 onChoose={(action) => setChoice({ review, action })}
               />
             ))}
-          </Stack>
+          </ul>
         </Section>
       )}
       {choice && (

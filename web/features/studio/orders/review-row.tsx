@@ -1,13 +1,14 @@
 import type { OrderReview, ReviewAction } from '#shared/order/order.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
+import { isTaken } from '#shared/order/paid.ts';
 import { keepMeasures } from '#shared/text/measures.ts';
+import { readableTime } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Row, Stack } from '#web/ui/layout.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
-import { OrderHead } from './order-head.tsx';
+import { OrderRow } from './order-row.tsx';
 import { formatOrderMoney } from './order-words.ts';
 import styles from './orders.module.css';
-import { amountToRefund } from './review-money.ts';
 
 interface ReviewRowProps {
   readonly review: OrderReview;
@@ -20,17 +21,17 @@ export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
   const { id, createdAt, total, buyer, reason, lines, atSquare, mayKeep, whyNot } = review;
   const back = amountToRefund(review);
   return (
-    <Stack as="li" className={styles.review} aria-labelledby={`review-${id}`}>
-      <OrderHead
-        as="h3"
-        works={lines.map(nameOf)}
-        buyer={buyer}
-        id={id}
-        number={orderNumber(id)}
-        headingId={`review-${id}`}
-        createdAt={createdAt}
-        total={total}
-      />
+    <OrderRow
+      as="h3"
+      headingId={`review-${id}`}
+      number={orderNumber(id)}
+      buyer={buyer === undefined ? undefined : { name: buyer }}
+      lines={lines.map((line) => ({ key: nameOf(line), words: `${line.quantity} × ${nameOf(line)}` }))}
+      standing="review"
+      total={total}
+      notes={[readableTime(createdAt)]}
+      details={<span>{id}</span>}
+    >
       <Text>{reason}</Text>
       <dl className={styles.sides}>
         <div>
@@ -73,7 +74,7 @@ export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
           Check again
         </Button>
       </Row>
-    </Stack>
+    </OrderRow>
   );
 }
 
@@ -112,3 +113,13 @@ const paymentWords: Readonly<Record<string, string>> = {
   CANCELED: 'voided',
   FAILED: 'failed',
 };
+
+/** What a refund would give back, in words: '$1,200.00'. Empty when there is nothing (more) to give back. */
+export function amountToRefund({ atSquare }: OrderReview): string {
+  const sums = new Map<string, number>();
+  for (const { status, amount, refunded, refunding } of atSquare?.payments ?? []) {
+    if (refunding || !isTaken({ status, amount: amount.amount, refunded: refunded.amount })) continue;
+    sums.set(amount.currency, (sums.get(amount.currency) ?? 0) + amount.amount - refunded.amount);
+  }
+  return [...sums].map(([currency, amount]) => formatOrderMoney({ amount, currency })).join(' and ');
+}

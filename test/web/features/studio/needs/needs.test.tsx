@@ -36,7 +36,7 @@ test('orders and emails lead to where they are handled', async () => {
 
   const links = (await needs()).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['2 to ship, waiting 3 days', '/orderadmin?view=to-ship'],
+    ['2 to ship, waiting 3 days', '/orderadmin'],
     ['6+ in review', '/orderadmin?view=review'],
     ['2 payments disputed', '/orderadmin?view=disputed'],
     ['1 refund failed', '/orderadmin?order=ORDER2'],

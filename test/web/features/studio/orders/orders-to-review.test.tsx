@@ -10,10 +10,9 @@ const payment = { id: 'P2', status: 'COMPLETED', amount: usd(5_000), refunded: u
 
 const setup = (handlers: FakeHandlers) => openScreen(<OrdersToReview />, '/orderadmin', handlers);
 
-test('the list is absent without orders', async () => {
-  const { api } = setup({ listReviews: [] });
-  await waitFor(() => expect(api.callsOf('listReviews').length).toBeGreaterThan(0));
-  expect(screen.queryByRole('heading')).toBeNull();
+test('the list says that it is empty', async () => {
+  setup({ listReviews: [] });
+  expect(await screen.findByText('No orders to review.')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -30,7 +29,7 @@ test('each says why, what the shop holds, what Square says, and what can be done
     ],
   });
   const first = await itemWith('REVIEW1');
-  expect(first.getByRole('heading', { name: 'The Moon Stairs for Ada Lovelace' })).toBeVisible();
+  expect(first.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
   expect(first.getByText(/sold elsewhere too/)).toBeVisible();
   expect(first.getByText('Set aside for this order')).toBeVisible();
   expect(first.getByText('$1,200.00 taken')).toBeVisible();

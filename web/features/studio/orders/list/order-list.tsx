@@ -1,34 +1,39 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Picture } from '#shared/artwork/artwork.ts';
-import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StudioOrder } from '#shared/order/studio-order.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { query, studioArtworksQuery } from '#web/api/queries.ts';
-import { refresh } from '#web/api/query-client.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
-import { ShipDialog } from '#web/features/studio/orders/one/ship-dialog.tsx';
-import { orderToast } from '#web/features/studio/orders/order-words.ts';
+import { OrderRow, OrdersLoading } from '#web/features/studio/orders/order-row.tsx';
+import { lineWords, refundedWords, standingOf, waitingWords } from '#web/features/studio/orders/order-words.ts';
+import styles from '#web/features/studio/orders/orders.module.css';
+import { orderNumber } from '#shared/order/order-number.ts';
+import { readableDay } from '#web/features/studio/readable-time.ts';
 import { SearchForm } from '#web/features/studio/search-form.tsx';
-import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Note } from '#web/ui/text.tsx';
-import styles from './order-list.module.css';
-import { OrderListRow } from './order-list-row.tsx';
 import { type ListName, listPath } from './order-views.ts';
-import { OrdersLoading } from './orders-loading.tsx';
+import { usePictures } from './use-pictures.ts';
+
+/** What an empty list says. */
+const emptyWords: Readonly<Record<ListName, string>> = {
+  shipped: 'Nothing has been shipped yet.',
+  all: 'There are no orders yet.',
+  'refund-failed': 'No failed refunds.',
+  disputed: 'No payment is disputed.',
+  refunded: 'No refunded orders.',
+  test: 'No test orders were placed in the last seven days.',
+};
 
 interface OrderListProps {
   readonly view: ListName;
-  /** What the list says when it is empty. */
-  readonly none: string;
   readonly search: string;
   readonly onSearch: (search: string) => void;
 }
 
 /** One list of the shop's orders, with search and paging. */
-export function OrderList({ view, none, search, onSearch }: OrderListProps) {
+export function OrderList({ view, search, onSearch }: OrderListProps) {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useOrders(
     view,
     search,
@@ -36,8 +41,6 @@ export function OrderList({ view, none, search, onSearch }: OrderListProps) {
   const [typed, setTyped] = useState(search);
   const pictures = usePictures();
   const orders = data?.pages.flatMap((page) => page.orders);
-  const shipping = useShipping();
-  const place = useFocusKept(shipping.order !== undefined);
 
   function showAll() {
     setTyped('');
@@ -47,40 +50,41 @@ export function OrderList({ view, none, search, onSearch }: OrderListProps) {
   return (
     <>
       <SearchForm label="Name, number or title" typed={typed} onType={setTyped} onSearch={onSearch} />
-      <Note role="status" className={styles.count}>
+      <Note role="status" className={styles.bar}>
         {orders && countWords(orders.length, hasNextPage)}
       </Note>
       <LoadProblem
         of={{ error, isFetching, refetch: () => (orders && hasNextPage ? fetchNextPage() : refetch()) }}
         words={`The orders could not be loaded. ${messageOf(error, '')}`}
         isFixed
-        className={styles.problem}
+        className={styles.bar}
       />
       {!orders && !error && <OrdersLoading />}
-      <div ref={place} tabIndex={-1}>
-        {orders?.length === 0 && !hasNextPage && (
-          <Message title={search === '' ? none : `No order here matches “${search}”.`} as="p">
-            {search !== '' && view !== 'all' && (
-              <ButtonLink to={listPath('all')}>Search all orders</ButtonLink>
-            )}
-            {search !== '' && <Button onClick={showAll}>Clear search</Button>}
-          </Message>
-        )}
-        {orders && orders.length > 0 && (
-          <ul className={styles.list}>
-            {orders.map((order) => (
-              <OrderListRow
-                key={order.id}
-                order={order}
-                pictures={pictures}
-                onShip={view === 'to-ship' ? () => void shipping.open(order.id) : undefined}
-                isOpening={shipping.readingId === order.id}
-              />
-            ))}
-          </ul>
-        )}
-      </div>
-      {shipping.order && <ShipDialog order={shipping.order} onClose={shipping.close} />}
+      {orders?.length === 0 && !hasNextPage && (
+        <Message title={search === '' ? emptyWords[view] : `No order here matches “${search}”.`} as="p">
+          {search !== '' && view !== 'all' && (
+            <ButtonLink to={listPath('all')}>Search all orders</ButtonLink>
+          )}
+          {search !== '' && <Button onClick={showAll}>Clear search</Button>}
+        </Message>
+      )}
+      {orders && orders.length > 0 && (
+        <ul>
+          {orders.map((order) => (
+            <OrderRow
+              key={order.id}
+              orderId={order.id}
+              number={orderNumber(order.id)}
+              buyer={order.buyer}
+              lines={order.lines.map((line) => ({ key: line.variationId, words: lineWords(line) }))}
+              pictures={order.lines.map(({ artworkId, picture }) => picture ?? pictures.get(artworkId))}
+              standing={standingOf(order)}
+              total={order.total}
+              notes={[ageOf(order), refundedWords(order)]}
+            />
+          ))}
+        </ul>
+      )}
       {hasNextPage && (
         <p className={styles.more}>
           <Button inactive={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -92,16 +96,12 @@ export function OrderList({ view, none, search, onSearch }: OrderListProps) {
   );
 }
 
-/** An order that is shipped leaves the list with the button that had the focus: then the list has it. */
-function useFocusKept(isOpen: boolean) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    return () => {
-      if (document.activeElement === document.body) place.current?.focus();
-    };
-  }, [isOpen]);
-  return place;
+/** How long it waits, or on which day it was shipped, paid or placed. */
+function ageOf({ view, shipment, paidAt, createdAt }: StudioOrder): string {
+  const begun = paidAt ?? createdAt;
+  return view === 'to-ship' || view === 'unpaid'
+    ? waitingWords(begun)
+    : readableDay(shipment?.shippedAt ?? begun);
 }
 
 /** A page may hold nothing that matches, and still not be the last. */
@@ -121,41 +121,4 @@ function useOrders(view: ListName, search: string) {
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => cursor,
   });
-}
-
-/** The works' pictures by artwork id, hidden works' too: a list of orders reads none of its own. */
-function usePictures(): ReadonlyMap<string, Picture> {
-  const { data: artworks } = useQuery(studioArtworksQuery);
-  return useMemo(
-    () => new Map(artworks?.flatMap(({ id, picture }) => (picture ? [[id, picture] as const] : []))),
-    [artworks],
-  );
-}
-
-/** Ships from a list. The order is read first: what may be done with it is known then, and whether its shopper can be told. */
-function useShipping() {
-  const client = useQueryClient();
-  const [readingId, setReadingId] = useState<string>();
-  const [order, setOrder] = useState<StudioOrderDetail>();
-
-  async function open(id: string) {
-    if (readingId !== undefined) return;
-    setReadingId(id);
-    try {
-      const found = await client.fetchQuery(query('readOrder', { params: { id } }));
-      if (found.mayShip) {
-        dismissToasts(orderToast(id));
-        setOrder(found);
-      } else {
-        errorToast(orderToast(id), 'This order cannot be shipped', found.whyNot ?? '');
-        await refresh(client, ['listOrders']);
-      }
-    } catch (error) {
-      errorToast(orderToast(id), 'The order could not be loaded', messageOf(error, 'Please try again.'));
-    } finally {
-      setReadingId(undefined);
-    }
-  }
-
-  return { order, readingId, open, close: () => setOrder(undefined) };
 }

@@ -1,26 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { orderNumber } from '#shared/order/order-number.ts';
-import type { OrderView, StudioOrder, StudioOrderDetail } from '#shared/order/studio-order.ts';
+import type { StudioOrder, StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { LoadFailure } from '#web/features/studio/load-problem.tsx';
 import { Loading } from '#web/features/studio/loading.tsx';
-import { listOf, listPath } from '#web/features/studio/orders/list/order-views.ts';
-import { OrderBadge } from '#web/features/studio/orders/order-badge.tsx';
-import { isPacked, standing } from '#web/features/studio/orders/order-words.ts';
+import { listPath, tabLabel, tabOf } from '#web/features/studio/orders/list/order-views.ts';
+import { OrderBadge } from '#web/features/studio/orders/order-row.tsx';
+import { isPacked, standingOf } from '#web/features/studio/orders/order-words.ts';
 import { readableTime, timeInSentence } from '#web/features/studio/readable-time.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Row, Section, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Note, Title } from '#web/ui/text.tsx';
-import { DisputeNotice } from './dispute-notice.tsx';
-import { FailedRefund } from './failed-refund.tsx';
 import styles from './one-order.module.css';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAddress } from './order-address.tsx';
 import { OrderMails } from './order-mails.tsx';
+import { DisputeNotice, FailedRefund } from './order-notices.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
 import { OrderWorks } from './order-works.tsx';
 import { PackingSlip } from './packing-slip.tsx';
@@ -29,7 +28,7 @@ import { PackingSlip } from './packing-slip.tsx';
 export function OneOrder({ id }: { readonly id: string }) {
   const asked = useQuery(query('readOrder', { params: { id } }));
   const { data: order, error } = asked;
-  const all: ReactElement = <Link to={listPath('to-ship')}>All orders to ship</Link>;
+  const all: ReactElement = <Link to={listPath('open')}>Open orders</Link>;
   const place = useRef<HTMLDivElement>(null);
 
   // It takes the list's place without a change of page, so nothing else brings the reader to its top.
@@ -55,30 +54,20 @@ export function OneOrder({ id }: { readonly id: string }) {
   );
 }
 
-const looks: Partial<Record<OrderView, 'go' | 'stop'>> = {
-  'to-ship': 'go',
-  disputed: 'stop',
-  'refund-failed': 'stop',
-  review: 'stop',
-};
-
 function Order({ order }: { readonly order: StudioOrderDetail }) {
-  const { buyer, view, createdAt, paidAt, testMode, atSquare, dispute, failedRefund } = order;
+  const { buyer, view, createdAt, paidAt, atSquare, dispute, failedRefund } = order;
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <Link to={listPath(view)} className={classNames('touch', styles.back)}>
-        {`← ${listOf(view)?.label}`}
+        {`← ${tabLabel(tabOf(view))}`}
       </Link>
       <Stack as="header" gap="1" className={styles.head}>
-        <Title size="m" ref={title} tabIndex={-1}>
+        <Title ref={title} tabIndex={-1}>
           {buyer?.name ?? 'Order'}
         </Title>
-        <Row as="p">
-          {testMode && <OrderBadge look="test">TEST</OrderBadge>}
-          <OrderBadge look={looks[view] ?? 'open'}>{standing(order)}</OrderBadge>
-        </Row>
         <Row as="p" gap="0 2" className={styles.facts}>
+          <OrderBadge standing={standingOf(order)} />
           <span>{orderNumber(order.id)}</span>
           <span>
             <span>{`${paidAt ? 'Paid' : 'Placed'} `}</span>

@@ -9,8 +9,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Section, Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
 import styles from './one-order.module.css';
-import { type Restock, restockLines } from './restock.ts';
-import { RestockFields } from './restock-fields.tsx';
+import { type Restock, RestockFields, restockLines } from './restock-fields.tsx';
 import { useOrderWrite } from './use-order-write.ts';
 
 /** The refunds of an order, with the state of each. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StudioOrderDetail, StudioOrderLine } from '#shared/order/studio-order.ts';
 import { includedTaxWords } from '#shared/shipping/tax-words.ts';
-import { OrderPicture } from '#web/features/studio/orders/order-picture.tsx';
+import { OrderPicture } from '#web/features/studio/orders/order-row.tsx';
 import { formatOrderMoney, refundedWords, workName } from '#web/features/studio/orders/order-words.ts';
 import { Row, Section, Stack } from '#web/ui/layout.tsx';
 import { Note, TextButton } from '#web/ui/text.tsx';
@@ -25,7 +25,7 @@ export function OrderWorks({ order }: { readonly order: StudioOrderDetail }) {
             <li key={variationId}>
               <OrderPicture picture={picture} width={5} />
               <Stack gap="0" start>
-                <span>{workName(line)}</span>
+                <span className={styles.work}>{workName(line)}</span>
                 {quantity > 1 && <Note size="xs">{`${quantity} × ${formatOrderMoney(price)}`}</Note>}
                 {mayRefund && (
                   <TextButton

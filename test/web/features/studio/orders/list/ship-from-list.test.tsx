@@ -1,18 +1,19 @@
 // Rule 14.11
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { makeOrderDetail, makeStudioOrder } from '#test/support/web/builders.ts';
+import { makeOpenOrder, makeOrderDetail } from '#test/support/web/builders.ts';
 import { type FakeHandlers, pending, refusal } from '#test/support/web/fake-api.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
-import { OrderList } from '#web/features/studio/orders/list/order-list.tsx';
-import type { ListName } from '#web/features/studio/orders/list/order-views.ts';
+import { OpenOrders } from '#web/features/studio/orders/open-orders.tsx';
 
-const second = makeStudioOrder({ id: 'ORDER2', buyer: { name: 'Bo', town: 'Bath' } });
+const paid = (orderId: string, buyer: string, town: string) =>
+  makeOpenOrder({ id: `SQUARE-${orderId}`, orderId, number: orderId, paid: true, buyer, town });
+const first = paid('ORDER1', 'Ada Lovelace', 'San Francisco');
+const second = paid('ORDER2', 'Bo', 'Bath');
 
-async function setup(handlers: FakeHandlers = {}, view: ListName = 'to-ship') {
-  const list = <OrderList view={view} none="Nothing to ship." search="" onSearch={() => undefined} />;
-  const opened = openScreen(list, `/orderadmin?view=${view}`, {
-    listOrders: { orders: [makeStudioOrder(), second] },
+async function setup(handlers: FakeHandlers = {}) {
+  const opened = openScreen(<OpenOrders />, '/orderadmin', {
+    listOpenOrders: [first, second],
     readOrder: makeOrderDetail(),
     ...handlers,
   });
@@ -25,14 +26,14 @@ const buttons = () => screen.getAllByRole('button', { name: 'Mark as shipped' })
 describe('an order to ship', () => {
   test('is shipped from its row; the next one is left, and has the focus near', async () => {
     const { api, user } = await setup({ shipOrder: makeOrderDetail({ view: 'shipped', mayShip: false }) });
-    const [first] = buttons();
     expect(buttons()).toHaveLength(2);
-    expect(first).toHaveAccessibleDescription(/The Moon Stairs Ada Lovelace/);
-    await user.click(first as HTMLElement);
+    expect(buttons()[0]).toHaveAccessibleDescription('Ada Lovelace, San Francisco');
+    expect(screen.getByRole('link', { name: /^Ada/ })).toHaveAccessibleDescription(/The Moon Stairs/);
+    await user.click(buttons()[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'Mark as shipped' }));
     expect(dialog.getByText('The Moon Stairs for Ada Lovelace')).toBeVisible();
     expect(dialog.getByRole('switch', { name: 'Email the shopper' })).toBeChecked();
-    api.answer({ listOrders: { orders: [second] } });
+    api.answer({ listOpenOrders: [second] });
     await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }));
 
     expect(await screen.findByText('The order is shipped')).toBeVisible();
@@ -41,7 +42,7 @@ describe('an order to ship', () => {
     expect(screen.queryByRole('link', { name: /Ada Lovelace/ })).toBeNull();
     expect(document.body).not.toHaveFocus();
     await user.tab();
-    expect(screen.getByRole('link', { name: /Bo$/ })).toHaveFocus();
+    expect(screen.getByRole('link', { name: /^Bo, / })).toHaveFocus();
   });
 
   test('says that it is being opened, and is opened once', async () => {
@@ -57,7 +58,7 @@ describe('an order to ship', () => {
   test('that was shipped elsewhere meanwhile says so, and the list is read anew', async () => {
     const whyNot = 'This order is shipped already.';
     const { api, user } = await setup({ readOrder: makeOrderDetail({ mayShip: false, whyNot }) });
-    api.answer({ listOrders: { orders: [second] } });
+    api.answer({ listOpenOrders: [second] });
     await user.click(buttons()[0] as HTMLElement);
     expect(await screen.findByText(whyNot)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('link', { name: /Ada Lovelace/ })).toBeNull());
@@ -73,8 +74,18 @@ describe('an order to ship', () => {
     expect(await screen.findByRole('dialog', { name: 'Mark as shipped' })).toBeVisible();
   });
 
-  test('has its button in the list to ship alone', async () => {
-    await setup({}, 'all');
-    expect(screen.queryByRole('button', { name: 'Mark as shipped' })).toBeNull();
+  test('alone has the button: not one that is unpaid, a test, or held', async () => {
+    const { hold, ...rest } = { ...second, hold: 'shipped' as const };
+    await setup({
+      listOpenOrders: [
+        first,
+        { ...rest, id: 'A', paid: false },
+        { ...rest, id: 'B', testMode: true },
+        { ...rest, id: 'C', hold },
+      ],
+    });
+    expect(buttons()).toHaveLength(1);
+    expect(screen.getByText('Shipped')).toBeVisible();
+    expect(screen.queryByText('Do not ship')).toBeNull();
   });
 });

@@ -21,8 +21,8 @@ test('an order shows its works, its shopper, what happened and the way back to i
   );
   expect(part('Timeline').getByText('Paid')).toBeVisible();
   expect(screen.getAllByText('ORD-ER1')[0]).toBeVisible();
-  expect(screen.getByText('Details').closest('details')).toHaveTextContent('Payment at SquareA1B2C3');
-  expect(screen.getByRole('link', { name: '← To ship' })).toHaveAttribute('href', '/orderadmin?view=to-ship');
+  expect(screen.getByText('Details').closest('details')).toHaveTextContent('Payment in SquareA1B2C3');
+  expect(screen.getByRole('link', { name: '← Open' })).toHaveAttribute('href', '/orderadmin');
 });
 
 // Rule 23.7
@@ -112,7 +112,7 @@ test('its refunds say their state, and what to do after one that failed', async 
   const back = part('Refunds');
   const entries = back.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(entries[0]).toMatch(/^\$1\.00Refunded“A scratch”.*, in Square$/);
-  expect(entries[1]).toMatch(/^\$2\.00Square is processing it\./);
+  expect(entries[1]).toMatch(/^\$2\.00In progress at Square/);
   expect(entries[2]).toMatch(/^\$3\.00Requested, waiting for Square/);
   expect(entries[3]).toMatch(/could not refund it.*Reimburse the shopper another way.*The Moon Stairs/);
 });
@@ -127,7 +127,7 @@ test('a missing order reads differently from one that could not be loaded', asyn
   const user = userEvent.setup({ delay: null });
   const first = renderApp(<OneOrder id="NOSUCH" />);
   expect(await screen.findByText('There is no such order.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'All orders to ship' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open orders' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   first.unmount();
 

@@ -1,6 +1,7 @@
 import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { formatOrderMoney, orderToast } from '#web/features/studio/orders/order-words.ts';
+import { readableDay } from '#web/features/studio/readable-time.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
@@ -55,4 +56,52 @@ export function FailedRefund({ order, failed: { amount, whyNot }, onDecided }: F
       {write.error && <p role="alert">{messageOf(write.error, 'The decision could not be saved.')}</p>}
     </Stack>
   );
+}
+
+type Dispute = NonNullable<StudioOrderDetail['dispute']>;
+
+const titles: Readonly<Record<Exclude<Dispute['stage'], 'won'>, string>> = {
+  answer: 'The shopper’s bank disputes this payment',
+  waiting: 'The shopper’s bank disputes this payment',
+  lost: 'The dispute of this payment is lost',
+};
+
+/** Square docs, `DisputeReason`; of others nothing is said. */
+const reasons: Readonly<Record<string, string>> = {
+  AMOUNT_DIFFERS: 'The cardholder says that the amount is wrong.',
+  CANCELLED: 'The cardholder says that the order was cancelled.',
+  CUSTOMER_REQUESTS_CREDIT: 'The cardholder says that a refund is missing.',
+  DUPLICATE: 'The cardholder says that it was paid twice.',
+  NO_KNOWLEDGE: 'The cardholder says that they did not make this payment.',
+  NOT_AS_DESCRIBED: 'The cardholder says that the work is not as described.',
+  NOT_RECEIVED: 'The cardholder says that the work did not arrive.',
+  PAID_BY_OTHER_MEANS: 'The cardholder says that it was paid another way.',
+};
+
+/** The order's payment is disputed, or was: why, what it means and what is to be done. */
+export function DisputeNotice({ dispute }: { readonly dispute: Dispute }) {
+  const { stage, reason = '' } = dispute;
+  if (stage === 'won') return <p>The dispute is over, and you keep the money.</p>;
+  return (
+    <Stack as="section" gap="1" className={styles.failed} aria-labelledby="dispute-title">
+      <h3 id="dispute-title" className={styles.title}>
+        {titles[stage]}
+      </h3>
+      {reasons[reason] && <p>{reasons[reason]}</p>}
+      <p>{whatToDo(dispute)}</p>
+    </Stack>
+  );
+}
+
+function whatToDo({ stage, dueAt }: Dispute): string {
+  switch (stage) {
+    case 'answer': {
+      const by = dueAt === undefined ? '' : ` by ${readableDay(dueAt)},`;
+      return `Answer it in Square’s Dashboard, under Disputes,${by} and upload your evidence there. Without an answer the bank takes the money back.`;
+    }
+    case 'waiting':
+      return 'It is answered, and the bank decides. Square writes to you when it is decided.';
+    default:
+      return 'The bank has taken the money back. Square’s Dashboard, under Disputes, says how much.';
+  }
 }

@@ -1,0 +1,73 @@
+// Rule 14.10
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makeOpenOrder, makeStudioOrder } from '#test/support/web/builders.ts';
+import type { FakeHandlers } from '#test/support/web/fake-api.tsx';
+import { openStudioPage } from '#test/support/web/screen.tsx';
+import OrderAdminPage from '#web/pages/order-admin.tsx';
+
+const question = {
+  ...{ id: 'q1', askedAt: '2026-11-20T10:00:00Z', about: 'price' as const, name: 'Jane' },
+  ...{ email: 'jane@example.com', message: 'How much?', isDone: false },
+};
+
+async function setup(handlers: FakeHandlers = {}, path = '/orderadmin') {
+  const opened = openStudioPage(<OrderAdminPage />, path, {
+    listOpenOrders: [makeOpenOrder({ id: 'OPEN1' })],
+    listOrders: { orders: [makeStudioOrder()] },
+    ...handlers,
+  });
+  await screen.findByRole('heading', { name: 'Order Management' });
+  return opened;
+}
+
+const chips = () => within(screen.getByRole('navigation', { name: 'Lists of orders' }));
+const names = () => chips().getAllByRole('link').map(({ textContent }) => textContent);
+
+test.each(['', '?view=', '?view=nonsense', '?view=open', '?view=to-ship', '?view=unpaid'])(
+  '/orderadmin%s has the open orders and asks for no other list',
+  async (search) => {
+    const { api } = await setup({}, `/orderadmin${search}`);
+    expect(await screen.findByText('OPEN1')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel all open orders' })).toBeVisible();
+    expect(chips().getByRole('link', { name: 'Open 1' })).toHaveAttribute('aria-current', 'page');
+    expect(chips().getByRole('link', { name: 'Open 1' })).toHaveAttribute('href', '/orderadmin');
+    expect(names()).toEqual(['Open1', 'Questions', 'Shipped', 'All']);
+    for (const operation of ['listOrders', 'listReviews'] as const) expect(api.callsOf(operation)).toEqual([]);
+  },
+);
+
+test('what waits for a decision comes first, while there is any, and is counted', async () => {
+  const orders = (count: number, isMore: boolean) => ({ count, isMore, orderIds: ['A'] });
+  await setup({
+    readNeeds: { inReview: { count: 6, isMore: true }, failedRefunds: orders(1, false) },
+    listEnquiries: [question, { ...question, id: 'q2', isDone: true }],
+  });
+  await chips().findByRole('link', { name: 'In review 6+' });
+  await chips().findByRole('link', { name: 'Open 1' });
+  expect(names()).toEqual(['Refund failed1', 'In review6+', 'Open1', 'Questions1', 'Shipped', 'All']);
+});
+
+test('lists that are seldom read are under More, and stay in the row while one of them is shown', async () => {
+  const { user } = await setup();
+  const more = chips().getByRole('button', { name: 'More' });
+  expect(more).toHaveAttribute('aria-expanded', 'false');
+  await user.click(more);
+  await user.click(chips().getByRole('link', { name: 'Refunded' }));
+  expect(chips().getByRole('link', { name: 'Refunded' })).toHaveAttribute('aria-current', 'page');
+  expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
+  expect(names()).toEqual(['Open1', 'Questions', 'Shipped', 'All', 'Refunded', 'Test orders']);
+});
+
+test('a list of other orders does not ask Square for the open ones', async () => {
+  const { api } = await setup({}, '/orderadmin?view=shipped');
+  expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
+  expect(api.callsOf('listOpenOrders')).toEqual([]);
+  expect(names()[0]).toBe('Open');
+});
+
+test('the link of an old email leads to the questions', async () => {
+  await setup({ listEnquiries: [question] }, '/orderadmin#enquiries');
+  expect(await screen.findByText('How much?')).toBeVisible();
+  expect(chips().getByRole('link', { name: 'Questions 1' })).toHaveAttribute('aria-current', 'page');
+});

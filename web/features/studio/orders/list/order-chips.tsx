@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { query } from '#web/api/queries.ts';
+import styles from '#web/features/studio/orders/orders.module.css';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { listPath, type TabName, tabLabel } from './order-views.ts';
+
+/** Shown only while there is one: each waits for a decision. */
+const urgent = ['refund-failed', 'review', 'disputed'] as const satisfies TabName[];
+const usual = ['open', 'questions', 'shipped', 'all'] as const satisfies TabName[];
+const further = ['refunded', 'test'] as const satisfies TabName[];
+
+/** The lists of orders, each with how many wait in it. */
+export function OrderChips({ tab }: { readonly tab: TabName }) {
+  const counts = useCounts(tab);
+  const [isMore, setMore] = useState(false);
+  const isFurther = further.some((name) => name === tab);
+  const row = useRef<HTMLElement>(null);
+  const shown: readonly TabName[] = [
+    ...urgent.filter((name) => name === tab || counts[name] !== undefined),
+    ...usual,
+    ...(isMore || isFurther ? further : []),
+  ];
+
+  useEffect(() => reveal(row.current?.querySelector(`a[href="${listPath(tab)}"]`)), [tab]);
+
+  return (
+    <nav
+      ref={row}
+      className={styles.chips}
+      aria-label="Lists of orders"
+      // A browser leaves a chip that has the focus where it is as long as some of it is in view.
+      onFocus={({ target }) => reveal(target)}
+    >
+      {shown.map((name) => (
+        <Link key={name} to={listPath(name)} aria-current={name === tab ? 'page' : undefined}>
+          <span>{tabLabel(name)}</span>
+          {counts[name] && <span className={styles.count}>{counts[name]}</span>}
+        </Link>
+      ))}
+      {!isFurther && (
+        <Button variant="quiet" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
+          {isMore ? 'Less' : 'More'}
+          <Icon name="down" size={16} />
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+/** Open orders are counted once their list was read: no other list asks Square. */
+function useCounts(tab: TabName): Partial<Record<TabName, string>> {
+  const { data: orders } = useQuery({ ...query('listOpenOrders'), enabled: tab === 'open' });
+  const { data: questions = [] } = useQuery(query('listEnquiries'));
+  const { inReview, disputes, failedRefunds } = useQuery(query('readNeeds')).data ?? {};
+  const waiting = {
+    open: orders && { count: orders.length, isMore: false },
+    questions: { count: questions.filter(({ isDone }) => !isDone).length, isMore: false },
+    review: inReview,
+    disputed: disputes,
+    'refund-failed': failedRefunds,
+  };
+  return Object.fromEntries(
+    Object.entries(waiting).flatMap(([name, of]) =>
+      of && of.count > 0 ? [[name, `${of.count}${of.isMore ? '+' : ''}`]] : [],
+    ),
+  );
+}
+
+/** On a phone the row is longer than the screen is wide: scrolls it unless all of the chip is in view. */
+function reveal(chip: Element | null | undefined): void {
+  const row = chip?.parentElement;
+  if (!(chip instanceof HTMLElement) || !row) return;
+  const end = chip.offsetLeft + chip.offsetWidth;
+  if (chip.offsetLeft < row.scrollLeft || end > row.scrollLeft + row.clientWidth)
+    row.scrollLeft = chip.offsetLeft - row.clientWidth / 3;
+}

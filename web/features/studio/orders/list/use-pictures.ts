@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Picture } from '#shared/artwork/artwork.ts';
+import { studioArtworksQuery } from '#web/api/queries.ts';
+
+/** The works' pictures by artwork id, hidden works' too: a list of orders reads none of its own. */
+export function usePictures(): ReadonlyMap<string, Picture> {
+  const { data: artworks } = useQuery(studioArtworksQuery);
+  return useMemo(
+    () => new Map(artworks?.flatMap(({ id, picture }) => (picture ? [[id, picture] as const] : []))),
+    [artworks],
+  );
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import type { Picture } from '#shared/artwork/artwork.ts';
+import { jpegFile, mediaUrl } from '#shared/artwork/pictures.ts';
+import type { Money } from '#shared/order/order.ts';
+import { Loading } from '#web/features/studio/loading.tsx';
+import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Stack } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { orderPath } from './list/order-views.ts';
+import { formatOrderMoney, type Standing, standingWords } from './order-words.ts';
+import styles from './orders.module.css';
+
+/** As many pictures as a phone has room for; the lines name all works. */
+const mostPictures = 3;
+
+interface OrderLine {
+  readonly key: string;
+  readonly words: string;
+  /** Where each line has a price of its own. */
+  readonly price?: Money;
+}
+
+interface OrderRowProps {
+  readonly as?: 'h2' | 'h3';
+  /** Of an order that has a page of its own. */
+  readonly orderId?: string | undefined;
+  readonly headingId?: string;
+  /** By which the shopper knows it, or Square’s id of an order of the till. */
+  readonly number: string;
+  readonly buyer?: { readonly name: string; readonly town?: string | undefined } | undefined;
+  readonly lines: readonly OrderLine[];
+  readonly pictures?: readonly (Picture | undefined)[];
+  readonly standing: Standing;
+  readonly total: Money;
+  /** At the end of the row: how long it waits, what was refunded. */
+  readonly notes: readonly string[];
+  /** Under the works, in small letters. */
+  readonly details?: ReactNode;
+  readonly action?: ReactNode;
+  /** Below all of it. */
+  readonly children?: ReactNode;
+}
+
+/** One order: for whom and where, its works, how much, where it stands and for how long. All of it but its button opens it. */
+export function OrderRow(props: OrderRowProps) {
+  const { as: Heading = 'h2', orderId, headingId, number, buyer, lines, pictures = [], action } = props;
+  const who = (
+    <>
+      <bdi>{buyer?.name ?? `Order ${number}`}</bdi>
+      {buyer?.town && <bdi>{`, ${buyer.town}`}</bdi>}
+    </>
+  );
+  return (
+    <li className={styles.order} aria-labelledby={headingId}>
+      {pictures.length > 0 && (
+        <span className={styles.pictures}>
+          {pictures.slice(0, mostPictures).map((picture, place) => (
+            <OrderPicture key={lines[place]?.key} picture={picture} width={3.5} />
+          ))}
+        </span>
+      )}
+      <div className={styles.about}>
+        <Heading id={headingId} className={styles.who}>
+          {orderId === undefined ? (
+            who
+          ) : (
+            <Link
+              to={orderPath(orderId)}
+              id={`order-${orderId}`}
+              aria-describedby={`works-${orderId}`}
+              className={styles.link}
+            >
+              {who}
+            </Link>
+          )}
+        </Heading>
+        <ul id={orderId === undefined ? undefined : `works-${orderId}`} className={styles.lines}>
+          {lines.map(({ key, words, price }) => (
+            <li key={key}>
+              <bdi>{words}</bdi>
+              {price && (lines.length > 1 || price.amount !== props.total.amount) && (
+                <span className={styles.price}>{formatOrderMoney(price)}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {props.details && <p className={styles.details}>{props.details}</p>}
+      </div>
+      <div className={styles.state}>
+        <p className={styles.total}>{formatOrderMoney(props.total)}</p>
+        <OrderBadge standing={props.standing} />
+        <p className={styles.details}>
+          {buyer && <span>{number}</span>}
+          {props.notes.map((note) => note && <span key={note}>{note}</span>)}
+        </p>
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+      {props.children && <Stack className={styles.below}>{props.children}</Stack>}
+    </li>
+  );
+}
+
+interface OrderPictureProps {
+  readonly picture: Picture | undefined;
+  /** How wide it may be, in rem. */
+  readonly width: number;
+}
+
+/** The small picture of a sold work. Its title stands beside it; a work that has left the shop keeps its place empty. */
+export function OrderPicture({ picture, width }: OrderPictureProps) {
+  return (
+    <span className={styles.frame} style={{ width: `${width}rem` }}>
+      {picture && (
+        <ArtworkPicture
+          artwork={{ imageUrl: mediaUrl(jpegFile(picture.key)), picture }}
+          sizes={`${width}rem`}
+          cover
+        />
+      )}
+    </span>
+  );
+}
+
+/** Where an order stands, in its one word. */
+export function OrderBadge({ standing }: { readonly standing: Standing }) {
+  const { label, look } = standingWords[standing];
+  return <span className={classNames(styles.badge, look && styles[look])}>{label}</span>;
+}
+
+/** Where orders are going to stand. */
+export function OrdersLoading() {
+  return <Loading words="Loading orders" heights={['5.5rem', '5.5rem', '5.5rem', '5.5rem']} />;
+}
