@@ -62,7 +62,7 @@ describe('before test mode goes off', () => {
         location({ capabilities: [] });
       },
       'location',
-      /None of your locations at Square is active and takes cards/,
+      /None of your locations in Square is active and takes cards/,
       /Finish the activation/,
     ],
     [
@@ -72,7 +72,7 @@ describe('before test mode goes off', () => {
         location({ currency: 'EUR' });
       },
       'location',
-      /No location at Square is paid in USD/,
+      /No location in Square is paid in USD/,
       /currency.*operator.*add a location/,
     ],
     [
@@ -121,14 +121,14 @@ describe('before test mode goes off', () => {
       'Square asks for a pause',
       () => shop.simulator.faults.add({ kind: 'rate-limit' }),
       'square',
-      /cannot be asked just now/,
+      /is not responding/,
       /Check again/,
     ],
     [
       'Square answers with a page instead',
       () => shop.simulator.faults.add({ kind: 'html' }),
       'square',
-      /cannot be asked just now/,
+      /is not responding/,
       /Check again/,
     ],
   ])('says so when %s, and how to fix it', async (_, trouble, about, says, cure) => {

@@ -51,7 +51,7 @@ describe('a preview of a sync', () => {
       preview: { run: 2 },
       changes: { new: 2, changed: 3, unchanged: 3, gone: 1 },
       message:
-        'Preview ready: 2 new, 3 changed, 3 unchanged, 1 leaving. 1 thing needs a look. Nothing has been changed yet.',
+        'Preview ready: 2 new, 3 changed, 3 unchanged, 1 to be removed. 1 thing needs a look. Nothing has been changed yet.',
     });
     expect([...(await shopRows(world))]).toEqual(rows);
     expect(await answers()).toEqual(said);

@@ -164,7 +164,7 @@ describe('what the studio sends', () => {
     ['no address', { email: 'studio' }, 'Contact email'],
     ['an empty name', { brand: ' \u200b ' }, 'Name of the shop: Please write something'],
     ['too long a line above every page', { notice: 'x'.repeat(121) }, 'every page: At most 120 characters'],
-    ['no day', { noticeUntil: '2027-02-30' }, 'Last day of the line: A day is written as 2027-01-03'],
+    ['no day', { noticeUntil: '2027-02-30' }, 'Last day of the announcement: A day is written as 2027-01-03'],
     ['too long a line', { headline: 'x'.repeat(81) }, 'Headline: At most 80 characters'],
     ['too long a policy', { terms: 'x'.repeat(10_001) }, 'Terms: At most 10000 characters'],
     ['a section without a title', { biography: [{ title: '', text: 'x' }] }, 'needs a title'],

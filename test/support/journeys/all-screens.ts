@@ -143,7 +143,11 @@ export async function visitStudio(
   await close(leftOut);
   await page.route('**/api/studio/reviews', (route) => route.fulfill({ json: [makeReview()] }));
   await visit('orders', '/orderadmin', button('Cancel all open orders'));
-  await visit('orders to review', '/orderadmin?view=review', page.getByRole('region', { name: 'Orders to review' }));
+  await visit(
+    'orders to review',
+    '/orderadmin?view=review',
+    page.getByRole('region', { name: 'Orders to review' }),
+  );
   await pressAndClose('refund of an order under review', button(/^Refund \$/), dialog(/^Refund \$/));
   await goOn(page, '/orderadmin?view=all');
   const exported = page.getByText(/^Paid orders without test orders/);

@@ -172,7 +172,7 @@ describe('the first steps', () => {
     open({ ...located, purchase: 'open', orderId: 'O1', testMode: false, wasLive: true });
 
     const step = await next('Make a test purchase');
-    expect(step.getByText(/If it is your own, refund it/)).toBeVisible();
+    expect(step.getByText(/If it is your own test, open it and refund it/)).toBeVisible();
     expect(step.getByRole('link', { name: 'Open the order' })).toHaveAttribute(
       'href',
       '/orderadmin?order=O1',

@@ -47,7 +47,7 @@ describe('the connection with Square', () => {
   test('an unknown state is not taken for a lost connection', async () => {
     const { api, user } = open({ getSquareConnection: { ...connected, state: 'unknown' } });
 
-    expect(await screen.findByText(/Square does not answer just now/)).toBeVisible();
+    expect(await screen.findByText(/Square is not responding/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Connect with Square' })).toBeNull();
     api.answer({ getSquareConnection: connected });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -110,7 +110,7 @@ describe('the way back from Square', () => {
   test('without an approval says that nothing was changed', async () => {
     const { api } = open({ getSquareConnection: none }, '?error=access_denied&state=the-state');
 
-    expect(await screen.findByText(/You did not allow the connection at Square/)).toBeVisible();
+    expect(await screen.findByText(/You did not allow the connection in Square/)).toBeVisible();
     expect(api.callsOf('finishSquareConnection')).toEqual([]);
   });
 });

@@ -93,7 +93,11 @@ describe('an order that the artist ships', () => {
     const { orderId } = await shop.bought();
     expect(await artist.openOrders()).toMatchObject([{ orderId, buyer: 'Ada Moss', paid: true }]);
     const shipment = { shippedAt: shop.now(), by: 'studio', version: 1 };
-    await shop.table.put({ ...(await shop.table.get(keys.order(orderId))), ...keys.order(orderId), shipment });
+    await shop.table.put({
+      ...(await shop.table.get(keys.order(orderId))),
+      ...keys.order(orderId),
+      shipment,
+    });
 
     expect(await artist.openOrders()).toMatchObject([{ orderId, hold: 'shipped' }]);
   });

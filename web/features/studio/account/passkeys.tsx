@@ -177,7 +177,8 @@ function PasskeyOnly({ enabled, count, isHindered }: PasskeyOnlyProps) {
 }
 
 function wordsOf(enabled: boolean, hasEnough: boolean): string {
-  if (enabled) return 'You cannot sign in with your password. Keep at least two passkeys, best on two devices.';
+  if (enabled)
+    return 'You cannot sign in with your password. Keep at least two passkeys, best on two devices.';
   return hasEnough
     ? 'With this switch on, your password no longer signs in, so a stolen one is of no use.'
     : 'Add a second passkey, best on another device, to be able to switch your password off.';

@@ -4,6 +4,8 @@ import type { OpenOrder } from '#shared/order/order.ts';
 import { keepMeasures } from '#shared/text/measures.ts';
 import { query } from '#web/api/queries.ts';
 import { LoadFailure } from '#web/features/studio/load-problem.tsx';
+import { usePictures } from '#web/features/studio/orders/list/use-pictures.ts';
+import { ShipDialog } from '#web/features/studio/orders/one/ship-dialog.tsx';
 import { readableTime } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
@@ -11,8 +13,6 @@ import { Row } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { CancelOrders } from './cancel-orders.tsx';
-import { usePictures } from './list/use-pictures.ts';
-import { ShipDialog } from './one/ship-dialog.tsx';
 import { OrderRow, OrdersLoading } from './order-row.tsx';
 import { openStanding, waitingWords } from './order-words.ts';
 import styles from './orders.module.css';
@@ -122,7 +122,10 @@ function OpenOrderRow({ order, pictures, shipping }: OpenOrderRowProps) {
 function linesOf({ lineItems = [], returns = [] }: OpenOrder) {
   const back = returns.flatMap(({ returnLineItems }) => returnLineItems);
   return [
-    ...lineItems.map(({ quantity, name, totalMoney }) => ({ words: `${quantity} × ${name}`, price: totalMoney })),
+    ...lineItems.map(({ quantity, name, totalMoney }) => ({
+      words: `${quantity} × ${name}`,
+      price: totalMoney,
+    })),
     ...back.map(({ quantity, itemName, totalMoney }) => ({
       words: `Returned: ${quantity} × ${itemName}`,
       price: totalMoney,

@@ -3,11 +3,11 @@ import type { Picture } from '#shared/artwork/artwork.ts';
 import { jpegFile, mediaUrl } from '#shared/artwork/pictures.ts';
 import type { Money } from '#shared/order/order.ts';
 import { Loading } from '#web/features/studio/loading.tsx';
+import { orderPath } from '#web/features/studio/orders/list/order-views.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { orderPath } from './list/order-views.ts';
 import { formatOrderMoney, type Standing, standingWords } from './order-words.ts';
 import styles from './orders.module.css';
 

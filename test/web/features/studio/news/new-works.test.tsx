@@ -125,7 +125,7 @@ describe('one address', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.com');
     await user.click(screen.getByRole('button', { name: 'Look up' }));
 
-    expect(await screen.findByText(/has been asked, on .*2026, and has not confirmed yet/)).toBeVisible();
+    expect(await screen.findByText(/was asked on .*2026 and has not confirmed yet/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove this address' }));
     expect(await screen.findByText(/Sign-up removed/)).toBeVisible();
   });

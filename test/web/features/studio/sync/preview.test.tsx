@@ -37,7 +37,7 @@ const changed = {
 };
 const previewed = makeSyncProgress({
   status: 'completed',
-  message: 'Preview ready: 0 new, 1 changed, 0 unchanged, 0 leaving. Nothing has been changed yet.',
+  message: 'Preview ready: 0 new, 1 changed, 0 unchanged, 0 to be removed. Nothing has been changed yet.',
   preview: { run: 7 },
 });
 
@@ -70,7 +70,7 @@ describe('a preview', () => {
 
     expect(api.bodiesOf('startSync')).toEqual([{ filter: 'owl', preview: true }]);
     expect(
-      await screen.findByText('Looking at Square; nothing is changed (“owl”)', { exact: false }),
+      await screen.findByText('Comparing with Square; nothing is changed (“owl”)', { exact: false }),
     ).toBeVisible();
     expect(screen.getByText('Preview started')).toBeVisible();
     api.answer({ getSyncProgress: previewed });

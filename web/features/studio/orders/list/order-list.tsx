@@ -1,13 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { orderNumber } from '#shared/order/order-number.ts';
 import type { StudioOrder } from '#shared/order/studio-order.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { OrderRow, OrdersLoading } from '#web/features/studio/orders/order-row.tsx';
-import { lineWords, refundedWords, standingOf, waitingWords } from '#web/features/studio/orders/order-words.ts';
+import {
+  lineWords,
+  refundedWords,
+  standingOf,
+  waitingWords,
+} from '#web/features/studio/orders/order-words.ts';
 import styles from '#web/features/studio/orders/orders.module.css';
-import { orderNumber } from '#shared/order/order-number.ts';
 import { readableDay } from '#web/features/studio/readable-time.ts';
 import { SearchForm } from '#web/features/studio/search-form.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -62,9 +67,7 @@ export function OrderList({ view, search, onSearch }: OrderListProps) {
       {!orders && !error && <OrdersLoading />}
       {orders?.length === 0 && !hasNextPage && (
         <Message title={search === '' ? emptyWords[view] : `No order here matches “${search}”.`} as="p">
-          {search !== '' && view !== 'all' && (
-            <ButtonLink to={listPath('all')}>Search all orders</ButtonLink>
-          )}
+          {search !== '' && view !== 'all' && <ButtonLink to={listPath('all')}>Search all orders</ButtonLink>}
           {search !== '' && <Button onClick={showAll}>Clear search</Button>}
         </Message>
       )}

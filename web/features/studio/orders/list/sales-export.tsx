@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { dayIn } from '#shared/text/calendar-day.ts';
 import { urlOf } from '#web/api/client.ts';
+import styles from '#web/features/studio/orders/orders.module.css';
 import { Note } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import styles from '#web/features/studio/orders/orders.module.css';
 
 /** The sales of any days as a file, for the tax adviser: at first those of this year. */
 export function SalesExport() {

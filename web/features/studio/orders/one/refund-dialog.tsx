@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './one-order.module.css';
-import { firstChoice, type Restock, restockable, RestockFields, restockLines } from './restock-fields.tsx';
+import { firstChoice, type Restock, RestockFields, restockable, restockLines } from './restock-fields.tsx';
 import { useOrderWrite } from './use-order-write.ts';
 
 interface RefundDialogProps {

@@ -22,7 +22,10 @@ async function setup(handlers: FakeHandlers = {}, path = '/orderadmin') {
 }
 
 const chips = () => within(screen.getByRole('navigation', { name: 'Lists of orders' }));
-const names = () => chips().getAllByRole('link').map(({ textContent }) => textContent);
+const names = () =>
+  chips()
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
 
 test.each(['', '?view=', '?view=nonsense', '?view=open', '?view=to-ship', '?view=unpaid'])(
   '/orderadmin%s has the open orders and asks for no other list',
@@ -33,7 +36,8 @@ test.each(['', '?view=', '?view=nonsense', '?view=open', '?view=to-ship', '?view
     expect(chips().getByRole('link', { name: 'Open 1' })).toHaveAttribute('aria-current', 'page');
     expect(chips().getByRole('link', { name: 'Open 1' })).toHaveAttribute('href', '/orderadmin');
     expect(names()).toEqual(['Open1', 'Questions', 'Shipped', 'All']);
-    for (const operation of ['listOrders', 'listReviews'] as const) expect(api.callsOf(operation)).toEqual([]);
+    for (const operation of ['listOrders', 'listReviews'] as const)
+      expect(api.callsOf(operation)).toEqual([]);
   },
 );
 

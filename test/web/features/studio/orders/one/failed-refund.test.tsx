@@ -24,7 +24,7 @@ describe('an order of which a refund failed', () => {
     const { api, user, panel } = await open(failed, { decideRefund: decided });
     expect(panel.getByText('Square could not take the money for it.')).toBeVisible();
     expect(panel.getByText('Until you decide, the order is not on the list to ship.')).toBeVisible();
-    expect(screen.getByText('Refund failed, do not ship')).toBeVisible();
+    expect(screen.getByText('Refund failed')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Print packing slip' })).toBeNull();
     api.answer({ readOrder: decided });
 
