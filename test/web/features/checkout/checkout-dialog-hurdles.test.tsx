@@ -51,7 +51,7 @@ async function payAtSlowBank() {
 test('after 20 seconds without the bank’s answer the shopper is told, may start over, and pays', async () => {
   const { square, answerLate } = slowBank();
   const { api, user, startOver } = await payAtSlowBank();
-  expect(screen.getAllByText('Your bank is being asked. This can take a minute.')[0]).toBeVisible();
+  expect(screen.getAllByText('Waiting for your bank. This can take a minute.')[0]).toBeVisible();
   expect(within(dialog()).getByRole('button', { name: 'Close' })).toBeEnabled();
 
   await user.click(startOver);
