@@ -11,7 +11,7 @@ type Read = (item: Item, given: Given) => unknown;
 export type Condition = (item: Item, given: Given) => boolean;
 type Change = (target: Record<string, unknown>, before: Item, given: Given) => void;
 
-const token = /\s*(<>|<=|>=|[=<>(),+-]|[#:]?[A-Za-z_][\w#:]*(?:\.[#\w]+)*)/y;
+const token = /\s*(<>|<=|>=|[=<>(),+-]|(?:[#:]\w|[A-Za-z_])[\w#:]*(?:\.[#\w]+)*)/y;
 
 class Tokens {
   readonly #all: string[] = [];
@@ -191,7 +191,7 @@ function operand(tokens: Tokens): Read {
     const lists = listed(tokens);
     return (item, given) => lists.flatMap((list) => list(item, given) as unknown[]);
   }
-  if (!/^[#A-Za-z_]/.test(word)) throw new Error(`The simulated table cannot read "${word}"`);
+  if (!/^(?:#\w|[A-Za-z_])/.test(word)) throw new Error(`The simulated table cannot read "${word}"`);
   const path = word.split('.');
   return (item, given) => path.reduce<unknown>((value, part) => (value as Item)?.[named(part, given)], item);
 }

@@ -13,7 +13,7 @@ export interface Step {
 }
 
 /** A fault of a process that nobody asked for: the schedule's, or an event's. */
-export interface Background extends Fault {
+interface Background extends Fault {
   /** The number of the process, from 1. */
   readonly process: number;
 }
@@ -27,6 +27,8 @@ export interface History {
   /** Milliseconds by which the clocks of the processes are ahead of Square's. */
   readonly skews: readonly number[];
   readonly lags: { readonly stock: number; readonly soldOut: number; readonly refund: number };
+  /** An authorized payment takes down what is due on its order, as some versions of Square do. */
+  readonly authorizedCovers: boolean;
   readonly events: { readonly lost: number; readonly doubled: number; readonly delay: number };
 }
 
@@ -98,6 +100,7 @@ export function historyOf(seed: number, flows: readonly Planned<Step['with']>[])
       doubled: random.pick([0, 0.2]),
       delay: random.pick([1_000, 20_000, 2 * minute]),
     },
+    authorizedCovers: random.chance(0.2),
   };
 }
 

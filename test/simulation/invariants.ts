@@ -1,30 +1,11 @@
 import type { Item } from '#functions/db/table.ts';
-import { isInFlight, type Order, parseOrder } from '#functions/orders/order.ts';
+import { isInFlight, type Order } from '#functions/orders/order.ts';
 import { refundedTotal } from '#functions/orders/refundable.ts';
-import { availableOf } from '#functions/stock/available.ts';
-import { type VariationItem, variationItemSchema } from '#functions/stock/row.ts';
 import type { Ledger } from '#infra/local/square-simulator/store/world.ts';
+import { type Books, backOf, booksOf } from './books.ts';
 import type { Scene } from './scene.ts';
-
-/** The shop's rows and Square's books, read once. */
-interface Books {
-  readonly items: readonly Item[];
-  readonly orders: readonly Order[];
-  readonly variations: readonly VariationItem[];
-  readonly ledger: Ledger;
-}
-
-function booksOf(scene: Scene): Books {
-  const items = scene.rows();
-  return {
-    items,
-    orders: items.filter(({ sk }) => sk === 'ORDER').map(parseOrder),
-    variations: items
-      .filter((item) => 'variationId' in item && 'claims' in item)
-      .map((item) => variationItemSchema.parse(item)),
-    ledger: scene.simulator.ledger(),
-  };
-}
+import { stock } from './stock-invariants.ts';
+import { mails, newsletter, told } from './told-invariants.ts';
 
 const queues = ['PENDING', 'RECOUNT', 'OUTBOX'];
 
@@ -44,7 +25,7 @@ function isDue({ timeline }: Scene, { gsi1pk, gsi1sk, state }: Item): boolean {
 
 /** An hour after the last fault each order has come to its end, or a person was asked. */
 export function stuckOrders(scene: Scene): string[] {
-  const { orders, items, ledger } = booksOf(scene);
+  const { everyOrder: orders, items, ledger } = booksOf(scene);
   const locks = items.filter(({ sk, paying }) => String(sk).startsWith('LINE#') && paying !== undefined);
   return [
     ...orders
@@ -57,17 +38,41 @@ export function stuckOrders(scene: Scene): string[] {
     ...items
       .filter((item) => item['gsi1pk'] !== 'OUTBOX' && isDue(scene, item))
       .map(({ orderId, gsi1pk }) => `${orderId} is still in the queue ${gsi1pk}`),
-    ...ledger.payments
+    ...(wasAway(scene) ? [] : ledger.payments)
       .filter(({ status }) => status === 'APPROVED')
       .filter(
         ({ order_id }) =>
           !orders.some((order) => order.squareOrderId === order_id && order.state === 'REVIEW'),
       )
       .map(({ id }) => `payment ${id} is still authorized`),
+    ...orders
+      .filter((order) => isOver(order, ledger))
+      .map(({ orderId }) => `nothing is left of ${orderId}, and it is in review`),
     ...(orders.some(({ state }) => state === 'REVIEW') && !scene.metrics.includes('OrderInReview')
       ? ['nobody was told of an order in review']
       : []),
   ];
+}
+
+/** What the shop gave up while another account was connected may still be open in the first; it expires there. */
+function wasAway({ history }: Scene): boolean {
+  return history.steps.some(({ flow }) => flow === 'account');
+}
+
+/** All that Square had taken for an order in review is given back, or it had taken nothing. */
+function isOver({ state, mode, squareOrderId }: Order, ledger: Ledger): boolean {
+  const payments = ledger.payments.filter(({ order_id }) => order_id === squareOrderId);
+  return (
+    state === 'REVIEW' &&
+    mode === 'live' &&
+    ledger.orders.some(({ id }) => id === squareOrderId) &&
+    payments.every(
+      ({ id, status, total_money: { amount } }) =>
+        status === 'CANCELED' ||
+        status === 'FAILED' ||
+        (status === 'COMPLETED' && backOf(ledger, id) >= amount),
+    )
+  );
 }
 
 /** The invariants of functions/orders/README.md, once nothing is left to do. */
@@ -82,17 +87,10 @@ export function brokenPromises(scene: Scene): string[] {
     ...carts(books),
     ...told(books, scene),
     ...mails(books, scene),
-    ...atSquare(books),
+    ...newsletter(books, scene),
+    ...(wasAway(scene) ? [] : atSquare(books)),
   ];
 }
-
-const backOf = ({ refunds }: Ledger, paymentId: string) =>
-  refunds
-    .filter(
-      ({ payment_id, status }) =>
-        payment_id === paymentId && (status === 'COMPLETED' || status === 'PENDING'),
-    )
-    .reduce((sum, { amount_money: { amount } }) => sum + amount, 0);
 
 /** I2, I3: each captured payment that was not given back has one paid order of its sum, and no order two. */
 function chargedOnce({ orders, ledger }: Books, scene: Scene): string[] {
@@ -141,57 +139,6 @@ function paidIsCharged({ orders, ledger }: Books): string[] {
   });
 }
 
-/** I1, I5: nothing is oversold, counts agree, and nothing is held. */
-function stock({ orders, variations, ledger }: Books, scene: Scene): string[] {
-  const states = new Map(orders.map(({ orderId, state }) => [orderId, state]));
-  const oversold = ledger.counts
-    .filter(({ quantity }) => Number(quantity) < 0)
-    .filter(({ catalog_object_id: id, location_id }) => !isUnavoidable(scene, id, location_id))
-    .map(
-      ({ catalog_object_id: id, quantity, location_id }) =>
-        `I1: ${quantity} of ${id} are left at ${location_id}`,
-    );
-  const restocked = scene.world.store
-    .all('adjustments')
-    .filter(
-      ({ from_state, to_state, transaction_id }) =>
-        from_state === 'NONE' && to_state === 'IN_STOCK' && !transaction_id,
-    )
-    .reduce((sum, { quantity }) => sum + Number(quantity), 0);
-  const noted = orders
-    .flatMap(({ restocks = [] }) => restocks)
-    .filter(({ state }) => state === 'done')
-    .reduce((sum, { quantity }) => sum + quantity, 0);
-  const backs =
-    restocked === noted ? [] : [`I10: ${restocked} pieces went back into stock, ${noted} are noted`];
-  const rows = variations.flatMap((row) => {
-    const claims = Object.entries(row.claims);
-    return [
-      ...claims
-        .filter(([orderId, { state }]) => state === 'held' && states.get(orderId) !== 'REVIEW')
-        .map(([id]) => `I5: ${row.variationId} is still held by ${id}`),
-      ...claims
-        .filter(([orderId, { state }]) => state === 'sold' && states.get(orderId) !== 'PAID')
-        .map(([id]) => `I5: ${row.variationId} is sold to ${id}, which is ${states.get(id)}`),
-      ...(row.available === availableOf(row)
-        ? []
-        : [`I5: ${row.variationId} shows ${row.available}, not ${availableOf(row)}`]),
-    ];
-  });
-  return [...oversold, ...backs, ...rows];
-}
-
-/** The till sold it after the last check and before the capture was carried out: nobody can prevent that. */
-function isUnavoidable({ moves, captures }: Scene, variationId: string, locationId: string): boolean {
-  return moves.some(
-    (move) =>
-      move.quantity < 0 &&
-      move.variationId === variationId &&
-      move.locationId === locationId &&
-      captures.some(({ checkedAt, at }) => checkedAt <= move.at && move.at <= at),
-  );
-}
-
 /** I6: every sum is the order's own lines. */
 function sums({ orders, ledger }: Books): string[] {
   const bySquareId = new Map(orders.map((order) => [order.squareOrderId, order]));
@@ -224,67 +171,14 @@ function carts({ orders, items }: Books): string[] {
     );
 }
 
-/** What shoppers were told is true. */
-function told({ orders, ledger }: Books, scene: Scene): string[] {
-  return scene.told.flatMap(({ orderId, status, text, at }, place) => {
-    const order = orders.find((some) => some.orderId === orderId);
-    if (status === 200)
-      return order?.state === 'PAID'
-        ? []
-        : [`told: ${orderId} is ${order?.state}, and the shopper was told that it is paid`];
-    if (!/not charged|declined|no longer available/.test(text) || !order) return [];
-    const isLast = !scene.told.some(
-      (other, later) => other.orderId === orderId && (later > place || other.at > at),
-    );
-    const charged = ledger.payments.filter(
-      ({ order_id, status: state, reference_id }) =>
-        order_id === order.squareOrderId && state === 'COMPLETED' && String(reference_id).startsWith('p_'),
-    );
-    return isLast && charged.some(({ id }) => backOf(ledger, id) === 0)
-      ? [`told: ${orderId} was charged, and the shopper was told "${text.slice(0, 100)}"`]
-      : [];
-  });
-}
-
-/** I9: exactly the paid orders are told of, each once; what ended unpaid keeps no name. */
-function mails({ orders, items }: Books, { sent }: Scene): string[] {
-  const paid = orders.filter(({ state }) => state === 'PAID');
-  const written = items.filter(({ pk, sk }) => String(pk).startsWith('MAIL#') && String(sk) !== 'order-paid');
-  const about = (orderId: string, kind: string) =>
-    written.filter(({ pk, sk }) => pk === `MAIL#${orderId}` && String(sk).startsWith(kind));
-  const names = new Map<string, number>();
-  for (const { tags } of sent) names.set(tags.mail, (names.get(tags.mail) ?? 0) + 1);
-  return [
-    ...paid
-      .filter(({ orderId }) => !items.some(({ pk }) => pk === `MAIL#${orderId}`))
-      .map(({ orderId }) => `I9: nobody is told of ${orderId}`),
-    ...orders
-      .filter(({ state, orderId }) => state !== 'PAID' && about(orderId, 'order').length > 0)
-      .map(({ orderId, state }) => `I9: ${orderId} is told of and ${state}`),
-    ...paid.flatMap((order) => {
-      const completed = (order.refunds ?? []).filter(({ state }) => state === 'completed').length;
-      const mentioned = about(order.orderId, 'refunded').length;
-      return order.mode === 'test' || mentioned === completed
-        ? []
-        : [`I10: ${order.orderId} has ${completed} refunds and ${mentioned} emails about them`];
-    }),
-    ...orders
-      .filter(({ state, delivery }) => state === 'PAID' && delivery === undefined)
-      .map(({ orderId }) => `I9: ${orderId} is paid and nobody knows by whom`),
-    ...items
-      .filter(({ sk, state, gsi1pk }) => sk === 'ORDER' && state === 'CANCELED' && gsi1pk === undefined)
-      .filter(({ delivery }) => delivery !== undefined)
-      .map(({ orderId }) => `I9: ${orderId} ended unpaid and keeps a name`),
-  ];
-}
-
 /** An order is made once at Square; it is closed there where it is closed here, and so is what left. */
 function atSquare({ orders, ledger }: Books): string[] {
   const made = Map.groupBy(ledger.orders, ({ reference_id }) => reference_id);
   const twice = [...made].filter(([reference, { length }]) => reference && length > 1);
   const differing = orders.flatMap((order) => {
     const there = ledger.orders.find(({ id }) => id === order.squareOrderId);
-    if (order.mode === 'test' || !there) return [];
+    if (order.mode === 'test') return [];
+    if (!there) return [`Square does not know ${order.orderId}`];
     if (order.state === 'CANCELED' && there.state === 'OPEN' && !there.tenders?.length)
       return [`${order.orderId} is CANCELED here and OPEN at Square`];
     const isShipped = there.fulfillments?.[0]?.state === 'COMPLETED';

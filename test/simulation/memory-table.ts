@@ -53,6 +53,9 @@ export class MemoryTable {
   readonly #done = new Set<string>();
   readonly #now: () => number;
 
+  /** Requests that it could not carry out because it does not know them. No process may hide them. */
+  readonly unknown: string[] = [];
+
   constructor(now: () => number) {
     this.#now = now;
   }
@@ -63,7 +66,17 @@ export class MemoryTable {
   }
 
   /** `lag` in milliseconds: how old an answer is that need not be consistent. `attempts` of the SDK, this one included. */
-  perform({ kind, input }: TableRequest, lag: number, attempts = 1): Record<string, unknown> {
+  perform(request: TableRequest, lag: number, attempts = 1): Record<string, unknown> {
+    try {
+      return this.#perform(request, lag, attempts);
+    } catch (error) {
+      // What DynamoDB says is of other classes.
+      if (error instanceof Error && error.constructor === Error) this.unknown.push(error.message);
+      throw error;
+    }
+  }
+
+  #perform({ kind, input }: TableRequest, lag: number, attempts: number): Record<string, unknown> {
     const at = input['ConsistentRead'] === true ? Infinity : this.#now() - lag;
     switch (kind) {
       case 'GetCommand':

@@ -76,6 +76,7 @@ function deliver(
     case 'server error':
       return { answer: fail(named('TimeoutError')), after: tableLimit };
     case 'throttled':
+    case 'refused':
     case 'refuses the token':
     case 'answers with nothing':
       return {
@@ -146,8 +147,11 @@ export function simulatedFetch({
           const now = weather();
           const general =
             now && (now.operation ?? operation) === operation ? { at: 0, ms: 0, ...now } : undefined;
-          return answered(own?.kind.includes('ed before') ? general : (own ?? general), timeline, () =>
-            ask(operation, process, request),
+          return answered(
+            own?.kind.includes('ed before') ? general : (own ?? general),
+            operation,
+            timeline,
+            () => ask(operation, process, request),
           );
         },
       },
@@ -160,7 +164,23 @@ export function simulatedFetch({
   };
 }
 
-function answered(fault: Fault | undefined, timeline: Timeline, ask: () => Promise<Outcome>): Delivery {
+/** How Square refuses what would change something, by operation. */
+const refusals: Readonly<Record<string, readonly [category: string, code: string]>> = {
+  createOrder: ['INVALID_REQUEST_ERROR', 'INVALID_VALUE'],
+  createPayment: ['INVALID_REQUEST_ERROR', 'BAD_REQUEST'],
+  completePayment: ['INVALID_REQUEST_ERROR', 'BAD_REQUEST'],
+  cancelPayment: ['INVALID_REQUEST_ERROR', 'BAD_REQUEST'],
+  updateOrder: ['INVALID_REQUEST_ERROR', 'VERSION_MISMATCH'],
+  refundPayment: ['REFUND_ERROR', 'INSUFFICIENT_FUNDS'],
+  batchCreateChanges: ['INVALID_REQUEST_ERROR', 'BAD_REQUEST'],
+};
+
+function answered(
+  fault: Fault | undefined,
+  operation: string,
+  timeline: Timeline,
+  ask: () => Promise<Outcome>,
+): Delivery {
   const reply = (status: number, body: string, type = 'application/json'): (() => Outcome) => {
     return () => ({ reply: { status, headers: { 'content-type': type }, body } }) as Outcome;
   };
@@ -177,6 +197,12 @@ function answered(fault: Fault | undefined, timeline: Timeline, ask: () => Promi
       return { never: true };
     case 'throttled':
       return { answer: error(429, 'RATE_LIMIT_ERROR', 'RATE_LIMITED') };
+    case 'refused': {
+      const refusal = refusals[operation];
+      if (refusal) return { answer: error(400, ...refusal) };
+      const outcome = ask();
+      return { answer: () => outcome };
+    }
     case 'refuses the token':
       return { answer: error(401, 'AUTHENTICATION_ERROR', 'UNAUTHORIZED') };
     case 'server error':

@@ -25,6 +25,8 @@ export const faultKinds = [
   /** No answer, and it is carried out when nobody expects it any more. */
   'carried out late',
   'throttled',
+  /** A request to change something, which was not done. */
+  'refused',
   'refuses the token',
   'server error',
   'server error, carried out',

@@ -5,6 +5,7 @@ import { brokenPromises, isAtRest, stuckOrders } from './invariants.ts';
 import { contexts } from './process.ts';
 import { Random } from './random.ts';
 import { openScene, type PlantedBug, type Scene } from './scene.ts';
+import { unseenPrices } from './stock-invariants.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -79,8 +80,13 @@ async function playIn(scene: Scene, history: History): Promise<string[]> {
   await restOf(scene, hour);
   timeline.now += 2 * hour;
   await restOf(scene, hour);
+  const unseen = unseenPrices(scene);
+  const ids = scene.works.map(({ id }) => id);
+  const reading = scene.unasked('works are read again', ({ ports }) => ports.rereadWorks(ids), []);
+  await restOf(scene, minute);
+  await reading;
   isScheduled = false;
-  return [...stuck, ...brokenPromises(scene)];
+  return [...scene.unknownRequests, ...stuck, ...unseen, ...brokenPromises(scene)];
 }
 
 /** So long, or until nothing is left to do. */
@@ -90,6 +96,11 @@ async function restOf(scene: Scene, longest: number): Promise<void> {
   for (let passes = 0; scene.timeline.now < until; passes++) {
     const begun = Math.floor(scene.timeline.now / minute) * minute;
     await scene.timeline.runUntil(begun + minute + minute / 2);
-    if (passes > 2 && isAtRest(scene)) return;
+    if (passes > fewestPasses(scene) && isAtRest(scene)) return;
   }
+}
+
+/** Orders in review are looked at every five minutes. */
+function fewestPasses(scene: Scene): number {
+  return scene.rows().some(({ sk, state }) => sk === 'ORDER' && state === 'REVIEW') ? 8 : 2;
 }

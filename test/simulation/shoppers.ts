@@ -1,11 +1,13 @@
 import { lineIdOf } from '#functions/cart/cart-records.ts';
-import { hashToken, newToken, sign } from '#functions/http/cookies.ts';
+import { guestCookie, newToken, sign } from '#functions/http/cookies.ts';
 import { testSourceId } from '#shared/contract/errors.ts';
 import { address } from '#test/support/orders/shopper.ts';
 import { variationOf, type Work } from '#test/support/orders/works.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import type { Fault } from './process.ts';
-import type { Scene } from './scene.ts';
+import type { Scene, Told } from './scene.ts';
+
+const newsLink = /#(?:confirm|end)=([0-9a-f]{50})/;
 
 const visitors = new WeakMap<Scene, Map<number, Visitor>>();
 
@@ -21,24 +23,24 @@ export function visitorOf(scene: Scene, number: number): Visitor {
 /** One of the shoppers of a history, and what is on their page. */
 class Visitor {
   readonly name: string;
-  readonly guestId: string;
   readonly from: string;
   /** The order of the checkout page. */
   orderId: string | undefined;
-  readonly #cookies: readonly string[];
+  readonly #wanted = new Map<string, number>();
+  #cookies: readonly string[];
   readonly #scene: Scene;
 
   constructor(scene: Scene, number: number) {
     const token = newToken();
     this.#scene = scene;
     this.name = `shopper ${number}`;
-    this.guestId = hashToken(token);
-    this.#cookies = [`__Host-guest=${sign(token, testSecrets.cookieKey)}`];
+    this.#cookies = [`${guestCookie}=${sign(token, testSecrets.cookieKey)}`];
     this.from = `10.0.${number}.9`;
   }
 
   async adds(work: Work, quantity: number, faults: readonly Fault[] = []) {
     const { id } = work;
+    this.#wanted.set(id, Math.max((this.#wanted.get(id) ?? 0) + 1, quantity));
     const body = { artworkId: id, variationId: variationOf(work) };
     const added = await this.#ask('adds', 'cart', 'addToCart', { body }, faults);
     if (added === 'killed' || added.status >= 300 || quantity === 1) return;
@@ -47,13 +49,10 @@ class Visitor {
   }
 
   async orders(faults: readonly Fault[] = []): Promise<void> {
-    const answer = await this.#ask(
-      'orders',
-      'checkout',
-      'placeOrder',
-      { body: { shippingAddress: address } },
-      faults,
-    );
+    const clickedAt = this.#scene.timeline.now;
+    const body = { shippingAddress: address };
+    const answer = await this.#ask('orders', 'checkout', 'placeOrder', { body }, faults);
+    this.#hears('orders', answer, { clickedAt, orderId: undefined });
     if (answer !== 'killed' && answer.status === 200)
       this.orderId = (answer.body as { readonly orderId?: string }).orderId;
   }
@@ -61,23 +60,49 @@ class Visitor {
   async pays(card: 'good' | 'declined', faults: readonly Fault[] = []): Promise<void> {
     const { orderId } = this;
     if (orderId === undefined) return;
-    const { simulator, told, timeline } = this.#scene;
+    const { simulator, timeline } = this.#scene;
     const isTest = this.#scene.rows().some((row) => row['orderId'] === orderId && row['mode'] === 'test');
     const real = card === 'good' ? simulator.mintCard() : 'cnon:declined:GENERIC_DECLINE';
     const sourceId = isTest ? testSourceId : real;
     const body = { orderId, sourceId, shippingAddress: address, buyerEmail: 'ada@moss.example' };
     const clickedAt = timeline.now;
     const answer = await this.#ask('pays', 'checkout', 'takePayment', { body }, faults);
+    this.#hears('pays', answer, { clickedAt, orderId, isGoodCard: card === 'good' });
+  }
+
+  #hears(
+    does: Told['does'],
+    answer: Awaited<ReturnType<Scene['request']>>,
+    about: Pick<Told, 'clickedAt' | 'orderId' | 'isGoodCard'>,
+  ): void {
+    const { status, text } = answer === 'killed' ? { status: 0, text: '' } : answer;
+    const { told, timeline } = this.#scene;
     told.push({
-      orderId,
-      clickedAt,
+      who: this.name,
+      does,
+      ...about,
       at: timeline.now,
-      status: answer === 'killed' ? 0 : answer.status,
-      text: answer === 'killed' ? '' : answer.text,
+      status,
+      text,
+      wanted: new Map(this.#wanted),
     });
   }
 
-  #ask(
+  /** Subscribes to the newsletter, or opens a link of the last email about it. */
+  async asksNews(does: 'subscribe' | 'confirm' | 'end', faults: readonly Fault[]): Promise<void> {
+    const { timeline, sent, readers } = this.#scene;
+    const email = `${this.name.replace(' ', '-')}@moss.example`;
+    const link = sent.findLast(({ to, text }) => to === email && newsLink.test(text));
+    const [, key] = newsLink.exec(link?.text ?? '') ?? [];
+    if (does !== 'subscribe' && key === undefined) return;
+    const operation = does === 'subscribe' ? does : (`${does}Subscription` as const);
+    const body = does === 'subscribe' ? { email, website: '', openFor: 9_000 } : { key };
+    const answer = await this.#ask(`asks to ${does}`, 'news', operation, { body }, faults);
+    const isDone = answer !== 'killed' && answer.status < 300;
+    readers.push({ email, does, isDone, at: timeline.now });
+  }
+
+  async #ask(
     does: string,
     service: Parameters<Scene['request']>[1],
     operation: Parameters<Scene['request']>[2],
@@ -85,6 +110,10 @@ class Visitor {
     faults?: readonly Fault[],
   ) {
     const call = { cookies: this.#cookies, address: this.from, ...options };
-    return this.#scene.request(`${this.name} ${does}`, service, operation, call, faults);
+    const answer = await this.#scene.request(`${this.name} ${does}`, service, operation, call, faults);
+    if (answer === 'killed') return answer;
+    const renewed = answer.cookies.filter((line) => line.startsWith(guestCookie));
+    if (renewed.length > 0) this.#cookies = renewed.map((line) => line.split(';')[0] ?? '');
+    return answer;
   }
 }

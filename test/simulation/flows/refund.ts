@@ -7,6 +7,7 @@ export const refund = flow<{
   readonly part: number;
   readonly pieces: number;
   readonly click: number;
+  readonly again: boolean;
 }>({
   name: 'refund',
   weight: 4,
@@ -16,10 +17,11 @@ export const refund = flow<{
     part: random.pick([1, 1, 0.5, 0.25]),
     pieces: random.int(0, 1),
     click: random.int(0, 3),
+    again: random.chance(0.3),
   }),
-  words: ({ part, pieces }) =>
-    `the artist refunds ${part} of a paid order, and ${pieces} of it goes back into stock`,
-  run: async (scene, { which, part, pieces, click }, faults) => {
+  words: ({ part, pieces, again }) =>
+    `the artist refunds ${part} of a paid order${again ? ', with the same click twice' : ''}, and ${pieces} of it goes back into stock`,
+  run: async (scene, { which, part, pieces, click, again }, faults) => {
     const order = orderIn(scene, 'PAID', which);
     if (!order) return;
     const [line] = order['lines'] as { readonly variationId: string }[];
@@ -28,5 +30,6 @@ export const refund = flow<{
     const params = { id: String(order['orderId']) };
     const body = { amount, restock, requestId: `click-${click}` };
     await askStudio(scene, 'the artist refunds', 'refundOrder', { params, body }, faults);
+    if (again) await askStudio(scene, 'the artist refunds again', 'refundOrder', { params, body });
   },
 });

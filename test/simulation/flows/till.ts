@@ -18,7 +18,6 @@ export const till = flow<{ readonly work: number; readonly quantity: number; rea
     const variationId = variationOf(scene.works[work] ?? { id: '' });
     const locationId = location === 'LFAIR' ? location : scene.simulator.locationId;
     if (scene.onShelf(variationId, locationId) + quantity < 0) return;
-    scene.simulator.simulate({ type: 'till-sale', variationId, quantity: -quantity, locationId });
     scene.move(variationId, locationId, quantity);
     scene.deliverEvents();
   },

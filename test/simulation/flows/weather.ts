@@ -2,6 +2,7 @@ import { flow } from '#test/simulation/flow.ts';
 
 const kinds = [
   'throttled',
+  'refused',
   'refuses the token',
   'server error',
   'server error, carried out',
@@ -20,9 +21,10 @@ const operations = [
   'refundPayment',
   'getRefund',
   'batchCreateChanges',
+  'sendEmail',
 ];
 
-/** For a while Square answers one and the same, to every call or to one. */
+/** For a while Square or SES answers one and the same, to every call or to one. */
 export const weather = flow<{
   readonly kind: (typeof kinds)[number];
   readonly operation: string | undefined;

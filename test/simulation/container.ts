@@ -1,0 +1,107 @@
+import { cartService } from '#functions/cart/handlers.ts';
+import type { Services } from '#functions/http/services.ts';
+import { mailService } from '#functions/mail/handlers.ts';
+import type { SendMail } from '#functions/mail/sender.ts';
+import { newsService } from '#functions/news/handlers.ts';
+import { type CheckoutPorts, paymentPorts } from '#functions/orders/ports.ts';
+import { checkoutService } from '#functions/orders/purchase/handlers.ts';
+import {
+  disputeService,
+  moneyService,
+  reconcileService,
+  shipmentService,
+} from '#functions/orders/reconcile/handlers.ts';
+import { withStoredFiles } from '#functions/pictures/step-ports.ts';
+import { withoutEndedKey } from '#functions/platform/rotating-secret.ts';
+import { type ReadSecret, type SecretName, secretLifetimeMs } from '#functions/platform/secrets.ts';
+import { studioService } from '#functions/studio/handlers.ts';
+import { createFollowPorts } from '#functions/sync/reread/change-ports.ts';
+import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
+import type { StartPorts } from '#functions/sync/run/start-sync.ts';
+import { syncStepsHandler } from '#functions/sync/steps/sync-steps.ts';
+import { webhookService } from '#functions/webhook/handlers.ts';
+import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
+import { type Intercept, interceptedProvider } from '#test/support/orders/io.ts';
+import { siteOrigin } from '#test/support/shop/services.ts';
+
+/** What all processes of a shop share. */
+export interface Ground {
+  readonly services: Services;
+  readonly secrets: Readonly<Record<SecretName, string>>;
+  readonly io: Intercept | undefined;
+  readonly metric: (name: string) => unknown;
+  readonly send: SendMail;
+  readonly startExecution: StartPorts['startExecution'];
+}
+
+/** A Lambda with what it keeps between requests. It serves one at a time. */
+export type Container = ReturnType<typeof openContainer>;
+
+export function openContainer(ground: Ground, skew: number) {
+  const { io, metric, send, startExecution } = ground;
+  const secret = keptSecrets(ground);
+  const services = { ...ground.services, secret, http: { ...ground.services.http, secret } };
+  const standard = paymentPorts(services, createRereadWorks(services));
+  const ports: CheckoutPorts = {
+    ...standard,
+    provider: async (mode) =>
+      interceptedProvider(await standard.provider(mode), mode === 'live' ? io : undefined),
+    mail: services.config.mail,
+    metric: (name) => void metric(name),
+  };
+  const kept = new Map<string, unknown>();
+  const once = <T>(name: string, make: () => T): T => {
+    const found = (kept.get(name) as T | undefined) ?? make();
+    kept.set(name, found);
+    return found;
+  };
+  const changes = { ...createFollowPorts(services), startExecution };
+  const follow = {
+    followMoney: moneyService(ports),
+    followShipment: shipmentService(ports),
+    followDispute: disputeService(ports),
+  };
+  return {
+    skew,
+    isBusy: false,
+    ports,
+    changes,
+    get checkout() {
+      return once('checkout', () => checkoutService(services, ports));
+    },
+    get cart() {
+      return once('cart', () => cartService(services));
+    },
+    get studio() {
+      return once('studio', () => studioService(services, { startExecution }, ports));
+    },
+    get webhook() {
+      return once('webhook', () =>
+        webhookService(services, { ...createWebhookPorts(services, follow), startExecution }),
+      );
+    },
+    get news() {
+      return once('news', () => newsService(services));
+    },
+    get syncSteps() {
+      return once('sync steps', () =>
+        syncStepsHandler(withStoredFiles(changes, async () => ({ has: () => true }))),
+      );
+    },
+    reconcile: reconcileService(services, ports),
+    mail: mailService({ ...services, siteOrigin, metric: (name) => void metric(name), send }),
+  };
+}
+
+/** As functions/platform/secrets.ts keeps what it has read. */
+function keptSecrets({ services, secrets }: Ground): ReadSecret {
+  const kept = new Map<SecretName, { readonly value: string; readonly until: number }>();
+  return async (name, refused) => {
+    const known = kept.get(name);
+    const now = services.now();
+    if (known && known.until > now && known.value !== refused) return known.value;
+    const value = withoutEndedKey(secrets[name], now);
+    kept.set(name, { value, until: now + secretLifetimeMs });
+    return value;
+  };
+}

@@ -1,0 +1,99 @@
+import { openSimulator } from '#infra/local/square-simulator/simulator.ts';
+import { catalogueOf } from '#test/support/orders/works.ts';
+import { testSecrets } from '#test/support/shop/services.ts';
+import { simulatorApplicationId, simulatorLocationId } from '#test/support/shop/simulator.ts';
+import type { History } from './history.ts';
+import { simulatedFetch, type Weather } from './ports.ts';
+import type { Timeline } from './timeline.ts';
+
+const squareUrl = 'http://square.test';
+export const studioLocation = simulatorLocationId;
+export const fairLocation = 'LFAIR';
+
+interface Move {
+  readonly at: number;
+  readonly variationId: string;
+  readonly locationId: string;
+  readonly quantity: number;
+}
+
+/** Square as a history begins, and what people do there without the shop. */
+export function openSquare(history: History, timeline: Timeline, webhook: { url: string; key: string }) {
+  const { controls: simulator, world } = openSimulator(
+    {
+      catalogue: catalogueOf(history.works),
+      accessToken: testSecrets.squareAccessToken,
+      applicationId: simulatorApplicationId,
+      webhook,
+      now: () => timeline.now,
+      lags: history.lags,
+      // So that a sync reads pages.
+      listPageSize: 1,
+    },
+    squareUrl,
+  );
+  simulator.webhooks.settings.hold = true;
+  simulator.simulate({ type: 'authorised-covers', on: history.authorizedCovers });
+  let weather: Weather | undefined;
+  /** When a capture was carried out, and when its process had last asked for the counts. */
+  const captures: { readonly checkedAt: number; readonly at: number }[] = [];
+  const moves: Move[] = [];
+  const fetch = simulatedFetch({
+    timeline,
+    weather: () => weather,
+    ask: (operation, process, request) => {
+      if (operation === 'batchRetrieveCounts') process.checkedAt = timeline.now;
+      if (operation === 'completePayment') captures.push({ checkedAt: process.checkedAt, at: timeline.now });
+      return simulator.answer(request);
+    },
+  });
+  return {
+    simulator,
+    world,
+    fetch,
+    squareUrl,
+    captures,
+    moves,
+    weather: () => weather,
+    setWeather: (next: Weather | undefined) => {
+      weather = next;
+    },
+    /** Pieces that are there to be touched: Square's count without what it has yet to take off. */
+    onShelf: (variationId: string, locationId: string): number => {
+      const { store } = world;
+      const counted = store
+        .all('counts')
+        .find((row) => row.catalog_object_id === variationId && row.location_id === locationId);
+      const uncounted = store
+        .all('jobs')
+        .filter(({ kind }) => kind === 'stock')
+        .map(({ subject }) => store.get('orders', subject))
+        .filter((order) => order?.location_id === locationId)
+        .flatMap((order) => order?.line_items ?? [])
+        .filter(({ catalog_object_id: id }) => id === variationId);
+      return (
+        Number(counted?.quantity ?? 0) - uncounted.reduce((sum, { quantity }) => sum + Number(quantity), 0)
+      );
+    },
+    /** Pieces come in or go out, without the shop. */
+    move: (variationId: string, locationId: string, quantity: number): void => {
+      simulator.simulate({ type: 'till-sale', variationId, quantity: -quantity, locationId });
+      moves.push({ at: timeline.now, variationId, locationId, quantity });
+    },
+    /** Somebody at Square takes the money for an order. */
+    payAtSquare: (orderId: string, amount: number, locationId: string) =>
+      simulator.answer({
+        method: 'POST',
+        url: new URL('/v2/payments', squareUrl),
+        authorization: `Bearer ${testSecrets.squareAccessToken}`,
+        version: undefined,
+        text: JSON.stringify({
+          source_id: 'cnon:card-nonce-ok',
+          idempotency_key: `till-${orderId}-${timeline.now}`,
+          amount_money: { amount, currency: 'USD' },
+          order_id: orderId,
+          location_id: locationId,
+        }),
+      }),
+  };
+}

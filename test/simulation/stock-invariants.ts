@@ -1,0 +1,87 @@
+import { availableOf } from '#functions/stock/available.ts';
+import type { VariationItem } from '#functions/stock/row.ts';
+import type { Ledger } from '#infra/local/square-simulator/store/world.ts';
+import { type Books, booksOf } from './books.ts';
+import type { Scene } from './scene.ts';
+
+/** I1, I5: nothing is oversold, counts agree, and nothing is held. */
+export function stock({ everyOrder: orders, variations, ledger }: Books, scene: Scene): string[] {
+  const states = new Map(orders.map(({ orderId, state }) => [orderId, state]));
+  const below = ledger.counts.filter(({ quantity }) => Number(quantity) < 0);
+  const isTold =
+    below.length === 0 ||
+    scene.metrics.includes('CountBelowZero') ||
+    !orders.some(({ state }) => state === 'PAID');
+  const oversold = below
+    .filter(({ catalog_object_id: id, location_id }) => !isUnavoidable(scene, id, location_id))
+    .map(
+      ({ catalog_object_id: id, quantity, location_id }) =>
+        `I1: ${quantity} of ${id} are left at ${location_id}`,
+    );
+  const restocked = scene.world.store
+    .all('adjustments')
+    .filter(
+      ({ from_state, to_state, transaction_id }) =>
+        from_state === 'NONE' && to_state === 'IN_STOCK' && !transaction_id,
+    )
+    .reduce((sum, { quantity }) => sum + Number(quantity), 0);
+  const noted = orders
+    .flatMap(({ restocks = [] }) => restocks)
+    .filter(({ state }) => state === 'done')
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  const backs =
+    restocked === noted ? [] : [`I10: ${restocked} pieces went back into stock, ${noted} are noted`];
+  const rows = variations.flatMap((row) => {
+    const claims = Object.entries(row.claims);
+    return [
+      ...claims
+        .filter(([orderId, { state }]) => state === 'held' && states.get(orderId) !== 'REVIEW')
+        .map(([id]) => `I5: ${row.variationId} is still held by ${id}`),
+      ...claims
+        .filter(([orderId, { state }]) => state === 'sold' && states.get(orderId) !== 'PAID')
+        .map(([id]) => `I5: ${row.variationId} is sold to ${id}, which is ${states.get(id)}`),
+      ...(row.available === availableOf(row)
+        ? []
+        : [`I5: ${row.variationId} shows ${row.available}, not ${availableOf(row)}`]),
+      ...countedWrong(row, ledger),
+    ];
+  });
+  return [...(isTold ? [] : ['I1: nobody was told of a count below zero']), ...oversold, ...backs, ...rows];
+}
+
+/** All works were read again a moment ago, when nobody was paying. */
+function countedWrong(
+  { variationId, tracked, soldOut, locationId, available }: VariationItem,
+  ledger: Ledger,
+) {
+  const count = ledger.counts.find(
+    ({ catalog_object_id: id, location_id }) => id === variationId && location_id === locationId,
+  );
+  if (!tracked || soldOut || !count) return [];
+  const left = Math.max(0, Number(count.quantity));
+  return available === left ? [] : [`I5: ${variationId} shows ${available}, and Square counts ${left}`];
+}
+
+/** The till sold it after the last check and before the capture was carried out: nobody can prevent that. */
+function isUnavoidable({ moves, captures }: Scene, variationId: string, locationId: string): boolean {
+  return moves.some(
+    (move) =>
+      move.quantity < 0 &&
+      move.variationId === variationId &&
+      move.locationId === locationId &&
+      captures.some(({ checkedAt, at }) => checkedAt <= move.at && move.at <= at),
+  );
+}
+
+/** Square has told of every price, so the shop has it. An event of another key is none. */
+export function unseenPrices(scene: Scene): string[] {
+  const { events, steps } = scene.history;
+  if (events.lost > 0 || steps.some(({ flow }) => flow === 'key' || flow === 'account')) return [];
+  const latest = new Map(scene.priceChanges.map(({ variationId, amount }) => [variationId, amount]));
+  return booksOf(scene)
+    .variations.filter(({ variationId, price }) => price !== (latest.get(variationId) ?? price))
+    .map(
+      ({ variationId, price }) =>
+        `the price of ${variationId} is ${latest.get(variationId)} at Square and ${price} here`,
+    );
+}

@@ -1,0 +1,154 @@
+import { variationOf } from '#test/support/orders/works.ts';
+import { type Books, backOf } from './books.ts';
+import type { Scene, Told } from './scene.ts';
+
+/** What shoppers were told is true. */
+export function told(books: Books, scene: Scene): string[] {
+  return [
+    ...scene.told.flatMap((answer) => aboutPayment(answer, books, scene)),
+    ...calledGone(books, scene),
+    ...pricesAgain(scene),
+  ];
+}
+
+function aboutPayment(answer: Told, { orders, ledger }: Books, scene: Scene): string[] {
+  const { does, orderId, status, text, at, clickedAt } = answer;
+  const order = orders.find((some) => some.orderId === orderId);
+  if (does !== 'pays' || !order) return [];
+  const isTold = `the shopper was told "${status} ${text.slice(0, 100)}"`;
+  if (status === 200)
+    return order.state === 'PAID' ? [] : [`told: ${orderId} is ${order.state}, and ${isTold}`];
+  const there = ledger.orders.find(({ id }) => id === order.squareOrderId);
+  const isClosed = there?.state === 'CANCELED' && Date.parse(there.updated_at) < clickedAt;
+  if (answer.isGoodCard && status === 402 && isClosed)
+    return [`told: Square closed ${orderId}, and ${isTold}`];
+  if (!/not charged|declined|no longer available/.test(text)) return [];
+  const isLast = !scene.told.some((other) => other !== answer && other.orderId === orderId && other.at >= at);
+  const isCharged = ledger.payments.some(
+    ({ id, order_id, status: state, reference_id }) =>
+      order_id === order.squareOrderId &&
+      state === 'COMPLETED' &&
+      String(reference_id).startsWith('p_') &&
+      backOf(ledger, id) === 0,
+  );
+  return isLast && isCharged ? [`told: ${orderId} was charged, and ${isTold}`] : [];
+}
+
+/** Square never took money for a piece of it, and the till sold none. At another location there may be none. */
+function calledGone({ ledger }: Books, { works, moves, history, told: answers }: Scene): string[] {
+  if (history.steps.some(({ flow }) => flow === 'location' || flow === 'account')) return [];
+  const touched = new Set([
+    ...moves.map(({ variationId }) => variationId),
+    ...ledger.orders
+      .filter(({ tenders = [] }) => tenders.length > 0)
+      .flatMap(({ line_items = [] }) => line_items.map(({ catalog_object_id: id }) => id)),
+  ]);
+  return works
+    .filter((work) => !touched.has(variationOf(work)))
+    .flatMap(({ id, stock }) =>
+      answers
+        .filter(({ text }) => text.includes(`'Work ${id}`) && text.includes('no longer available'))
+        .filter(({ wanted }) => (wanted.get(id) ?? 0) <= stock)
+        .map(({ text }) => `told: nobody bought ${id}, and a shopper was told "${text.slice(0, 100)}"`),
+    );
+}
+
+/** A price that a shopper was told of is that of the next order, unless it changed again. */
+function pricesAgain({ told: answers, priceChanges }: Scene): string[] {
+  const news = answers.filter(({ text }) => text.includes('your order is now'));
+  return news.flatMap(({ who, at }, place) => {
+    const next = news.slice(place + 1).find((other) => other.who === who && other.clickedAt >= at);
+    if (!next || priceChanges.some((change) => change.at > at - 60_000 && change.at < next.at)) return [];
+    return [`told: ${who} was told twice that the price has changed`];
+  });
+}
+
+/** I9: exactly the paid orders are told of, each once; what ended unpaid keeps no name. */
+export function mails({ orders, items }: Books, { sent, history }: Scene): string[] {
+  const paid = orders.filter(({ state }) => state === 'PAID');
+  const written = items.filter(({ pk, sk }) => String(pk).startsWith('MAIL#') && String(sk) !== 'order-paid');
+  const about = (orderId: string, kind: string) =>
+    written.filter(({ pk, sk }) => pk === `MAIL#${orderId}` && String(sk).startsWith(kind));
+  // An event of SES's ends what is not known of an email: only where it is lost may the email go out again.
+  const copies = Map.groupBy(history.events.lost > 0 ? [] : sent, ({ tags }) => tags.mail);
+  return [
+    ...paid
+      .filter(({ orderId }) => !items.some(({ pk }) => pk === `MAIL#${orderId}`))
+      .map(({ orderId }) => `I9: nobody is told of ${orderId}`),
+    ...orders
+      .filter(({ state, orderId }) => state !== 'PAID' && about(orderId, 'order').length > 0)
+      .map(({ orderId, state }) => `I9: ${orderId} is told of and ${state}`),
+    ...paid.flatMap((order) => {
+      const completed = (order.refunds ?? []).filter(({ state }) => state === 'completed').length;
+      const mentioned = about(order.orderId, 'refunded').length;
+      return order.mode === 'test' || mentioned === completed
+        ? []
+        : [`I10: ${order.orderId} has ${completed} refunds and ${mentioned} emails about them`];
+    }),
+    ...orders
+      .filter(({ state, delivery }) => state === 'PAID' && delivery === undefined)
+      .map(({ orderId }) => `I9: ${orderId} is paid and nobody knows by whom`),
+    ...items
+      .filter(({ sk, state, gsi1pk }) => sk === 'ORDER' && state === 'CANCELED' && gsi1pk === undefined)
+      .filter(({ delivery }) => delivery !== undefined)
+      .map(({ orderId }) => `I9: ${orderId} ended unpaid and keeps a name`),
+    ...[...copies]
+      .filter(([, { length }]) => length > 1)
+      .map(([mail, { length }]) => `I9: the email ${mail} was sent ${length} times`),
+    ...written
+      .filter(({ state, gsi1pk }) => (state === 'PENDING' || state === 'SENDING') && gsi1pk !== 'OUTBOX')
+      .map(({ pk, sk }) => `I9: the email ${pk} ${sk} waits for nothing`),
+  ];
+}
+
+/** Milliseconds for which a process that sends an email may pause. */
+const longestPause = 6 * 60_000;
+
+/** Who has subscribed gets each announcement once; who has not, or has ended it, gets none. */
+export function newsletter({ items }: Books, { readers, sent, timeline }: Scene): string[] {
+  const answered = (email: string, before: number) =>
+    readers.findLast(
+      (reader) =>
+        reader.email === email && reader.isDone && reader.at <= before && reader.does !== 'subscribe',
+    )?.does;
+  const subscribers = items.filter(({ pk }) => pk === 'SUBSCRIBER');
+  const announcements = items.filter(({ pk }) => pk === 'ANNOUNCEMENT');
+  const listed = new Set(subscribers.map(({ email }) => email));
+  return [...new Set(readers.map(({ email }) => email))]
+    .flatMap((email) => {
+      const last = answered(email, timeline.now);
+      const isUnclear = readers.some((reader) => reader.email === email && !reader.isDone);
+      return last === undefined || isUnclear || listed.has(email) === (last === 'confirm')
+        ? []
+        : [`news: ${email} has asked to ${last}, and is${listed.has(email) ? '' : ' not'} on the list`];
+    })
+    .concat(
+      sent
+        .filter(({ tags }) => tags.mail.includes('new-works'))
+        .filter(
+          ({ to, at }) =>
+            !readers.some(({ email, does, at: asked }) => email === to && does === 'confirm' && asked <= at),
+        )
+        .map(({ to }) => `news: ${to} has not subscribed and was written to`),
+      sent
+        .filter(({ tags }) => tags.mail.includes('new-works'))
+        .filter(({ to, at }) => answered(to, at - longestPause) === 'end' && answered(to, at) === 'end')
+        .map(({ to }) => `news: ${to} has unsubscribed and was written to`),
+      announcements
+        .filter(({ told }) => told === undefined)
+        .map(({ number }) => `news: announcement ${number} has no end`),
+      announcements.flatMap(({ number, at }) =>
+        subscribers
+          .filter(({ confirmedAt }) => Number(confirmedAt) <= Number(at))
+          .filter(
+            ({ id }) =>
+              !items.some(({ pk, sk }) => pk === `MAIL#${id}` && isAnnouncement(sk, Number(number))),
+          )
+          .map(({ email }) => `news: ${email} gets nothing of announcement ${number}`),
+      ),
+    );
+}
+
+function isAnnouncement(sk: unknown, number: number): boolean {
+  return sk === (number === 1 ? 'new-works' : `new-works#${number}`);
+}
