@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { prerender as renderWhole } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import type { Artwork } from '#shared/artwork/artwork.ts';
-import { carouselFallback } from '#shared/artwork/carousel.ts';
 import { worksAround } from '#shared/artwork/neighbors.ts';
 import { soldWorks } from '#shared/artwork/sold.ts';
 import {
@@ -18,6 +17,7 @@ import { policyNames } from '#shared/texts/policies.ts';
 import { type DehydratedState, hydrateQueries } from '#web/api/dehydrated-state.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { textsOf } from '#web/api/use-texts.ts';
+import { homeStart } from '#web/features/carousel/home-works.ts';
 import { galleryStart } from '#web/features/gallery/gallery-start.ts';
 import { policyTextOf } from '#web/features/policies/use-policy-text.ts';
 import { aboutMetadata } from '#web/layout/metadata/about-metadata.ts';
@@ -143,10 +143,14 @@ function dehydrate({ address, answers: { listArtworks, ...answers } }: PageToRen
     : { answers: { ...answers, listArtworks } };
 }
 
-function worksToStart(address: string, artworks: readonly Artwork[], { getArtwork }: PageAnswers) {
+function worksToStart(
+  address: string,
+  artworks: readonly Artwork[],
+  { getArtwork, listFeaturedArtworks }: PageAnswers,
+) {
   if (getArtwork) return worksAround(getArtwork.artwork, artworks);
   if (address === paths.sold) return soldWorks(artworks);
-  return address === paths.home ? carouselFallback(artworks) : galleryStart(artworks);
+  return address === paths.home ? homeStart(artworks, listFeaturedArtworks) : galleryStart(artworks);
 }
 
 /** Waits for the page's own script, so that React finds the whole of it there when it hydrates. */

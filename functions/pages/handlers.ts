@@ -21,6 +21,7 @@ import { isShownInCarousel } from '#shared/artwork/carousel.ts';
 import { isPublic } from '#shared/artwork/visibility.ts';
 import { idPattern, schemas } from '#shared/contract/schemas.ts';
 import { notFoundPath, paths } from '#shared/site/paths.ts';
+import { shopSettings } from '#shared/studio/settings.ts';
 import { policyNames } from '#shared/texts/policies.ts';
 import type { ChangedTexts } from '#shared/texts/shop-texts.ts';
 import { policies } from '#shop-config';
@@ -86,11 +87,9 @@ export function pagesService(services: Services) {
         const listFeaturedArtworks = featuredArtworks(snapshot).filter(({ artwork }) =>
           isShownInCarousel(artwork),
         );
-        // Without a featured work the newest stand in for them.
-        const isBare = listFeaturedArtworks.length === 0;
         const answers = {
           listFeaturedArtworks,
-          ...(isBare && wholeList(snapshot)),
+          ...wholeList(snapshot),
           ...changedTexts(published, services.now()),
         };
         const page = { address: '/', answers, listed: snapshot.artworks.size };
@@ -125,7 +124,7 @@ export function pagesService(services: Services) {
             const head = notFoundHead('Artwork not found', texts);
             return html(status, await renderer.render('artwork.html', page, { head }));
           }
-          const artwork = fromRecord(record, snapshot?.emptyIsSold ?? false);
+          const artwork = fromRecord(record, snapshot?.emptyIsSold ?? shopSettings.emptyIsSold.initially);
           const pictures = picturesOf(record.artwork);
           const page = {
             address: paths.artwork(id),

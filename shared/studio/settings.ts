@@ -21,10 +21,10 @@ export const shopSettings = {
   emptyIsSold: {
     title: 'Sold works',
     label: 'Show originals with no stock as sold',
-    note: 'A work is shown as sold, with a red dot and on the Sold works page, once this shop has sold its last piece or you mark it as “Sold” in Square. With this switch on, so is every original of which Square counts 0, until its stock comes back. An original has one variation and a category named Originals, Paintings, Drawings or Sculptures. Prints, cards, and works that Square does not count stay “out of stock”.',
+    note: 'A work is shown as sold, with a red dot and on the Sold works page, once this shop has sold its last piece or you mark it as “Sold” in Square. With this switch on, as it is at first, so is every original of which Square counts 0, until its stock comes back. An original has one variation and a category named Originals, Paintings, Drawings or Sculptures. Prints, cards, and works that Square does not count stay “out of stock”.',
     on: 'Originals with no stock are shown as sold',
     off: 'Originals with no stock are shown as out of stock',
-    initially: false,
+    initially: true,
     changesWorks: true,
   },
 } as const satisfies Readonly<Record<string, Setting>>;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Artwork } from '#shared/artwork/artwork.ts';
 import { isSold } from '#shared/artwork/sold.ts';
 import { isShownInGallery } from '#shared/artwork/visibility.ts';
@@ -22,6 +22,8 @@ import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { WithoutScripts } from '#web/ui/without-scripts.tsx';
+
+const NothingForSale = lazy(() => import('#web/features/sold/nothing-for-sale.tsx'));
 
 export { fetchFirstPictures };
 
@@ -67,6 +69,7 @@ function Gallery({ artworks, areAll }: GalleryProps) {
     () => ({ cards: view.found.map((entry) => entry.artworks), loops: false }),
     [view.found],
   );
+  const hasWorks = artworks.some(isShownInGallery);
   const dialog = useOpenArtwork();
   const controls = useRef<HTMLElement>(null);
 
@@ -99,17 +102,22 @@ function Gallery({ artworks, areAll }: GalleryProps) {
       {view.shown.length > 0 && <GalleryWall entries={view.shown} onOpen={dialog.open} />}
       {view.shown.length === 0 && !view.isWaiting && (
         <Message title="No artworks found matching your criteria." as="p">
-          {view.isWishlistOnly && <p>Tap the heart on a work to save it here.</p>}
+          {hasWorks && view.isWishlistOnly && <p>Tap the heart on a work to save it here.</p>}
           {view.filterWords && <p>{`Filters: ${view.filterWords}.`}</p>}
-          <Button onClick={showAll}>Show all artworks</Button>
+          {hasWorks && <Button onClick={showAll}>Show all artworks</Button>}
         </Message>
+      )}
+      {areAll && !hasWorks && (
+        <Suspense>
+          <NothingForSale artworks={artworks} />
+        </Suspense>
       )}
       {(view.hasMore || view.isWaiting) && (
         <div ref={view.sentinel} className={styles.more}>
           Loading more artworks...
         </div>
       )}
-      {!view.hasMore && !view.isWaiting && artworks.some(isSold) && (
+      {!view.hasMore && !view.isWaiting && hasWorks && artworks.some(isSold) && (
         <p className={styles.end}>
           <Link to={paths.sold} className="touch">
             See the works that have found a home

@@ -1,20 +1,17 @@
-import type { Artwork } from '#shared/artwork/artwork.ts';
-import { soldLabel, soldWorks } from '#shared/artwork/sold.ts';
-import { displayTitle } from '#shared/artwork/titles.ts';
+import { soldWorks } from '#shared/artwork/sold.ts';
+import { isShownInGallery } from '#shared/artwork/visibility.ts';
 import { paths } from '#shared/site/paths.ts';
-import { keepMeasures } from '#shared/text/measures.ts';
 import { useListFor } from '#web/api/use-list-for.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { NewsInvitation } from '#web/features/news/news-invitation.tsx';
-import { SoldMark } from '#web/features/sold/sold-mark.tsx';
+import { SoldWall } from '#web/features/sold/sold-wall.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { soldMetadata } from '#web/layout/metadata/page-texts.ts';
-import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
-import styles from './sold.module.css';
+import { Text } from '#web/ui/text.tsx';
 
 /** Pictures on a first screen load at once. */
 const firstScreen = 2;
@@ -37,54 +34,23 @@ export default function SoldPage() {
         </Message>
       )}
       {data && sold.length === 0 && (
-        <Message title="No sold works yet." as="p">
-          <ButtonLink to={paths.gallery} variant="primary">
-            See what is for sale
-          </ButtonLink>
-        </Message>
+        <Stack gap="3" start>
+          <Text>No sold works yet.</Text>
+          {data.some(isShownInGallery) && (
+            <ButtonLink to={paths.gallery} variant="primary">
+              See what is for sale
+            </ButtonLink>
+          )}
+        </Stack>
       )}
       {sold.length > 0 && (
-        <>
-          <p className={styles.lead}>
-            {`These works by ${texts.artist} have found a home. A red dot on the label is how a gallery says so.`}
-          </p>
-          <ul className={styles.wall}>
-            {sold.map((artwork, place) => (
-              <SoldWork key={artwork.id} artwork={artwork} isFirst={place < firstScreen} />
-            ))}
-          </ul>
-        </>
+        <SoldWall
+          lead={`These works by ${texts.artist} have found a home. A red dot on the label is how a gallery says so.`}
+          works={sold}
+          eager={firstScreen}
+        />
       )}
       <NewsInvitation />
     </Page>
-  );
-}
-
-interface SoldWorkProps {
-  readonly artwork: Artwork;
-  /** On the first screen: its picture loads at once. */
-  readonly isFirst: boolean;
-}
-
-/** A work with the label of a gallery that has sold it; no price, for that is between two people now. */
-function SoldWork({ artwork, isFirst }: SoldWorkProps) {
-  const label = soldLabel(artwork);
-  return (
-    <li className={styles.work}>
-      <ArtworkPicture
-        artwork={artwork}
-        sizes="(min-width: 1440px) 310px, (min-width: 1024px) 22vw, (min-width: 640px) 45vw, 90vw"
-        eager={isFirst}
-        frame={16}
-        className={styles.picture}
-      />
-      <h2 className={styles.title}>
-        <Link to={paths.artwork(artwork.id)} className={styles.link}>
-          {displayTitle(artwork.title)}
-        </Link>
-      </h2>
-      {label !== '' && <p className={styles.label}>{keepMeasures(label)}</p>}
-      <SoldMark />
-    </li>
   );
 }

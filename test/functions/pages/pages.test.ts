@@ -211,7 +211,7 @@ describe('the site map', () => {
   // Rule 5.15
   it('lists the pages and every work that the gallery shows', async () => {
     await put({ artworkId: 'MOON', squareUpdatedAt: '2026-10-01T10:00:00.000Z' });
-    await put({ artworkId: 'SOLD' }, { available: 0 });
+    await put({ artworkId: 'EMPTY', category: 'Prints' }, { available: 0 });
     await put({ artworkId: 'HIDDEN', hidden: true });
 
     const { status, headers, text } = await call(shop.pages, 'siteMap');

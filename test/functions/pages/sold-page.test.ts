@@ -83,7 +83,7 @@ describe('the page of sold works', () => {
     ['without a picture', { imageUrl: noImageUrl }, {}],
     ['for sale again', {}, { available: 1, squareCount: 1 }],
     ['held by a payment that may still fail', {}, { squareCount: 1, claims: held }],
-    ['out of stock without a sale here', {}, { soldAt: undefined }],
+    ['out of stock without a sale here', { category: 'Prints' }, { soldAt: undefined }],
     ['marked as sold and for sale again', { markedSoldAt: 1 }, { available: 1, squareCount: 1 }],
   ])('does not show a work that is %s, and is not indexed where there is none', async (_, work, stock) => {
     await put({ artworkId: 'MOON', title: 'A secret', ...work }, { ...gone, ...stock });

@@ -51,7 +51,7 @@ describe('settings', () => {
       locationId: '',
       locationName: '',
       currency: 'USD',
-      emptyIsSold: false,
+      emptyIsSold: true,
     });
   });
 

@@ -96,7 +96,7 @@ describe('the payment location', () => {
       locationId: 'LOTHER',
       locationName: 'Market stall',
       currency: 'USD',
-      emptyIsSold: false,
+      emptyIsSold: true,
     });
     const list = (await ask('listLocations')).body as { id: string; selected: boolean }[];
     expect(list.filter(({ selected }) => selected).map(({ id }) => id)).toEqual(['LOTHER']);

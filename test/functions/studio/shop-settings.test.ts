@@ -46,20 +46,20 @@ beforeEach(async () => {
 });
 
 describe('the rule that an original with no stock is sold', () => {
-  it('is off until the artist switches it on, and stands in the activity', async () => {
+  it('is on until the artist switches it off, which is kept and stands in the activity', async () => {
     await shop.put({ artworkId: 'EMPTY' }, none);
 
-    expect(await shop.soldIds()).toEqual([]);
-    const before = await call(shop.studio, 'getSettings', { cookies: shop.cookies });
-    const answer = await shop.setRule(true);
-
-    expect([before.body, answer.body]).toEqual([{ emptyIsSold: false }, { emptyIsSold: true }]);
     expect(await shop.soldIds()).toEqual(['EMPTY']);
-    expect(await readActivity(shop.table)).toMatchObject([
-      { who: 'marlo', action: 'changeSettings', detail: 'Originals with no stock are shown as sold' },
-    ]);
-    await shop.setRule(false);
+    const before = await call(shop.studio, 'getSettings', { cookies: shop.cookies });
+    const answer = await shop.setRule(false);
+
+    expect([before.body, answer.body]).toEqual([{ emptyIsSold: true }, { emptyIsSold: false }]);
     expect(await shop.soldIds()).toEqual([]);
+    expect(await readActivity(shop.table)).toMatchObject([
+      { who: 'marlo', action: 'changeSettings', detail: 'Originals with no stock are shown as out of stock' },
+    ]);
+    await shop.setRule(true);
+    expect(await shop.soldIds()).toEqual(['EMPTY']);
   });
 
   it('dates the sale by Square’s count, and gives way to a sale of the shop’s own', async () => {
@@ -104,11 +104,11 @@ describe('the rule that an original with no stock is sold', () => {
 
   it('is seen at once, also while another Lambda builds the list of works', async () => {
     await shop.put({ artworkId: 'EMPTY' }, none);
-    expect(await shop.soldIds()).toEqual([]);
+    expect(await shop.soldIds()).toEqual(['EMPTY']);
     await holdBuild(shop.services.table, Date.now() + 15_000);
 
-    await shop.setRule(true);
-    expect(await shop.soldIds()).toEqual(['EMPTY']);
+    await shop.setRule(false);
+    expect(await shop.soldIds()).toEqual([]);
   });
 
   it.each([
@@ -120,14 +120,14 @@ describe('the rule that an original with no stock is sold', () => {
     const answer = await call(studio, 'changeSettings', { cookies, body });
 
     expect(answer.status).toBe(400);
-    expect((await call(studio, 'getSettings', { cookies })).body).toEqual({ emptyIsSold: false });
+    expect((await call(studio, 'getSettings', { cookies })).body).toEqual({ emptyIsSold: true });
     expect(await readActivity(table)).toEqual([]);
   });
 
   it('does not close the gallery where the settings cannot be read', async () => {
     await shop.put({ artworkId: 'EMPTY' }, none);
     await shop.table.put({ ...keys.settings(), emptyIsSold: 'perhaps' });
-    expect(await shop.soldIds()).toEqual([]);
+    expect(await shop.soldIds()).toEqual(['EMPTY']);
   });
 });
 
@@ -135,11 +135,11 @@ it('search engines and link previews read it on the page of sold works', async (
   const { pages, put, table } = await openPages();
   await put({ artworkId: 'EMPTY' }, none);
   const isListed = async () => (await call(pages, 'soldPage')).text.includes('"productID":"EMPTY"');
-  expect(await isListed()).toBe(false);
+  expect(await isListed()).toBe(true);
 
   await changeShopSettings(
     { table, now: () => countedAt, log: () => undefined },
-    { set: { emptyIsSold: true }, who: 'marlo' },
+    { set: { emptyIsSold: false }, who: 'marlo' },
   );
-  expect(await isListed()).toBe(true);
+  expect(await isListed()).toBe(false);
 });

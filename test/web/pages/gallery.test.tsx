@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { noImageUrl } from '#shared/artwork/visibility.ts';
 import { fakeIntersections, setWindow } from '#test/support/web/browser-fakes.ts';
-import { makeArtwork } from '#test/support/web/builders.ts';
+import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { pending, refusal } from '#test/support/web/fake-api.tsx';
 import { card, cards, fish, many, openGallery, shop, titles } from '#test/support/web/gallery-page.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
@@ -14,6 +14,8 @@ beforeEach(() => {
   setWindow({ width: 1440 });
   fakeIntersections();
 });
+
+const gone = makeVariation({ inStock: 0 });
 
 describe('the first render', () => {
   // Rule 3.1
@@ -173,6 +175,30 @@ describe('search and wishlist', () => {
     expect(titles()).toEqual(all);
     expect(screen.getByRole('button', { name: 'Show Wishlist' })).toBeVisible();
   });
+
+  test.each<[string, Parameters<typeof makeArtwork>[0][], string]>([
+    [
+      'sold works',
+      [{ variations: [gone], soldAt: '2026-11-20T10:00:00.000Z' }],
+      'Everything here has found a home.',
+    ],
+    ['works out of stock', [{ variations: [gone] }], 'Nothing is for sale at the moment.'],
+    ['no works yet', [], 'The first works are on their way.'],
+  ])(
+    'a gallery with %s keeps its controls and says what there is, with the sign-up',
+    async (_, list, words) => {
+      await openGallery({
+        listArtworks: list.map((work) => makeArtwork(work)),
+        getMailService: { writesMail: true },
+      });
+
+      expect(screen.getByText('No artworks found matching your criteria.')).toBeVisible();
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(await screen.findByRole('textbox', { name: 'Your email' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Show all artworks' })).toBeNull();
+      expect(screen.queryAllByText('Sold')).toHaveLength(words.startsWith('Everything') ? 1 : 0);
+    },
+  );
 
   // Rule 3.4
   test('the toggle reads Show Wishlist, then Show All', async () => {

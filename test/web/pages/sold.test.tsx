@@ -46,6 +46,13 @@ describe('the sold works', () => {
     expect(screen.getByRole('link', { name: 'See what is for sale' })).toHaveAttribute('href', '/gallery');
   });
 
+  test('do not lead to a gallery that is empty, too', async () => {
+    openScreen(<SoldPage />, '/sold', { listArtworks: [] });
+
+    expect(await screen.findByText('No sold works yet.')).toBeInTheDocument();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
   test('can be asked for again when they did not come', async () => {
     const { api, user } = openScreen(<SoldPage />, '/sold', { listArtworks: refusal(400) });
     const again = await screen.findByRole('button', { name: 'Try again' });

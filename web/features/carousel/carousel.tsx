@@ -1,12 +1,19 @@
-import { type CSSProperties, type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { Artwork } from '#shared/artwork/artwork.ts';
 import { displayTitle } from '#shared/artwork/titles.ts';
-import { paths } from '#shared/site/paths.ts';
 import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';
 import { useOpenArtwork } from '#web/features/artwork/use-open-artwork.ts';
-import { ButtonLink, IconButton } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Message } from '#web/ui/message.tsx';
 import { revealFocused } from '#web/ui/reveal-focused.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
@@ -14,6 +21,8 @@ import styles from './carousel.module.css';
 import { ratioOf, Slide } from './slide.tsx';
 import { useFeatured } from './use-featured.ts';
 import { useSlides } from './use-slides.ts';
+
+const NothingFeatured = lazy(() => import('./nothing-featured.tsx'));
 
 interface CarouselProps {
   readonly label: string;
@@ -128,9 +137,9 @@ export function FeaturedPanel() {
       </h2>
       {artworks === undefined && <FeaturedSkeleton />}
       {artworks?.length === 0 && (
-        <Message title="The next works are still drying." as="p">
-          <ButtonLink to={paths.gallery}>Look around the gallery</ButtonLink>
-        </Message>
+        <Suspense>
+          <NothingFeatured />
+        </Suspense>
       )}
       {artworks && artworks.length > 0 && (
         <Carousel label="Featured Artwork" artworks={artworks} onOpen={dialog.open} onApproach={prepare} />

@@ -1,7 +1,7 @@
 import type { CSSProperties, MouseEvent } from 'react';
 import type { Artwork } from '#shared/artwork/artwork.ts';
+import { priceFrom } from '#shared/artwork/price-from.ts';
 import { displayTitle } from '#shared/artwork/titles.ts';
-import { formatPrice } from '#shared/money/money.ts';
 import { paths } from '#shared/site/paths.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import styles from './carousel.module.css';
@@ -50,7 +50,7 @@ export function Slide({ artwork, position, isCopy, onOpen }: SlideProps) {
         />
         <bdi className={styles.title}>{displayTitle(artwork.title)}</bdi>
         <span className={styles.kind}>{artwork.category}</span>
-        <span className={styles.price}>{formatPrice(artwork.variations[0]?.price)}</span>
+        <span className={styles.price}>{priceFrom(artwork)}</span>
       </a>
     </li>
   );

@@ -2,7 +2,9 @@ import type { CSSProperties, ReactNode } from 'react';
 import { storyOf } from '#shared/artwork/description.ts';
 import { displayTitle } from '#shared/artwork/titles.ts';
 import { paths } from '#shared/site/paths.ts';
+import { useListFor } from '#web/api/use-list-for.ts';
 import { useTexts } from '#web/api/use-texts.ts';
+import { largeWork } from '#web/features/carousel/home-works.ts';
 import { ratioOf } from '#web/features/carousel/slide.tsx';
 import { useFeatured } from '#web/features/carousel/use-featured.ts';
 import { SiteImage } from '#web/layout/site-image.tsx';
@@ -21,11 +23,12 @@ export function SecondAct() {
   );
 }
 
-/** The first of the carousel that has a story, after the work that opens the carousel; none where none is told. */
+/** A work that the carousel does not show; none where the page has not come with one and the list is not known. */
 function LargeWork() {
-  const artworks = useFeatured();
-  if (!artworks) return <div className={styles.awaited} />;
-  const artwork = artworks.slice(1).find(({ description }) => storyOf(description));
+  const carousel = useFeatured();
+  const { data: artworks = [] } = useListFor(paths.home, false);
+  if (!carousel) return <div className={styles.awaited} />;
+  const artwork = largeWork(artworks, carousel);
   if (!artwork) return null;
   const name = displayTitle(artwork.title);
   return (

@@ -1,9 +1,9 @@
 import styles from './sold-mark.module.css';
 
 /** A gallery's red dot, with the word beside it: not everybody sees red. */
-export function SoldMark() {
+export function SoldMark({ large = false }: { readonly large?: boolean }) {
   return (
-    <p className={styles.mark}>
+    <p className={styles.mark} data-large={large || undefined}>
       <span className={styles.dot} aria-hidden="true" />
       Sold
     </p>
