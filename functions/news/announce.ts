@@ -11,6 +11,7 @@ import {
   readLastAnnouncement,
 } from '#functions/subscribers/announcement-records.ts';
 import { countSubscribers } from '#functions/subscribers/subscriber-records.ts';
+import { priceFrom } from '#shared/artwork/price-from.ts';
 import { soldLabel } from '#shared/artwork/sold.ts';
 import { displayTitle } from '#shared/artwork/titles.ts';
 import { isShownInGallery } from '#shared/artwork/visibility.ts';
@@ -66,5 +67,10 @@ async function workOf(table: Table, artworkId: string): Promise<AnnouncedWork> {
   const artwork = record && fromRecord(record, false);
   if (!artwork || !isShownInGallery(artwork))
     throw conflict('One of these works is no longer for sale in the gallery. Please reload the list.');
-  return { artworkId, title: displayTitle(artwork.title), label: soldLabel(artwork) };
+  return {
+    artworkId,
+    title: displayTitle(artwork.title),
+    label: soldLabel(artwork),
+    price: priceFrom(artwork),
+  };
 }

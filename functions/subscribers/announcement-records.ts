@@ -11,6 +11,8 @@ export const announcedWorkSchema = z.object({
   title: z.string(),
   /** Medium and size. */
   label: z.string(),
+  /** As it was announced, ready to read; version 0.1 of the shop told none. */
+  price: z.optional(z.string()),
 });
 export type AnnouncedWork = z.infer<typeof announcedWorkSchema>;
 

@@ -51,7 +51,7 @@ export function letterHtml(letter: Letter, brand: { readonly name: string; reado
     `<h1 class="ink" style="margin:0 0 16px;font:400 34px/1.2 ${serif};color:${day.ink}">${escapeMarkup(letter.heading)}</h1>`,
     ...letter.opening.map(text),
     quote(letter.quote ?? []),
-    works(letter.works),
+    works(letter),
     facts(letter.facts),
     ...letter.actions.map((action, place) => (place === 0 ? callToAction(action) : plainLink(action))),
     ...letter.closing.map(text),
@@ -80,7 +80,7 @@ ${style}
 ${body}
 </td></tr>
 <tr><td class="pad" style="padding:24px 40px 0">
-${letter.footer.map((line) => paragraph(line, `margin:0 0 6px;font:13px/1.6 ${sans};color:${day.soft}`, 'soft')).join('\n')}
+${letter.footer.map((line) => paragraph(line, `margin:0 0 6px;font:13px/1.6 ${sans};color:${day.soft}`, 'soft')).join('\n')}${footerLink(letter.unsubscribe)}
 </td></tr>
 </table>
 </td></tr></table></main>
@@ -105,12 +105,12 @@ function quote(paragraphs: readonly string[]): string {
   return `<blockquote class="rule" style="margin:8px 0 24px;padding:4px 0 4px 20px;border-left:3px solid ${day.line}">${lines.join('')}</blockquote>`;
 }
 
-/** One work is shown large, several as a list. */
-function works(all: readonly LetterWork[]): string {
+/** One work is shown large, several as a list, unless the letter is about them. */
+function works({ works: all, areWorksLarge }: Letter): string {
   if (all.length === 0) return '';
-  const isOne = all.length === 1;
+  const isLarge = areWorksLarge || all.length === 1;
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 0">
-${all.map((work) => (isOne ? largeWork(work) : listedWork(work))).join('\n')}
+${all.map((work) => (isLarge ? largeWork(work) : listedWork(work))).join('\n')}
 </table>`;
 }
 
@@ -169,6 +169,11 @@ ${rows.join('\n')}
 function callToAction({ label, url }: LetterAction): string {
   const [background, color] = button.day;
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 28px"><tr><td class="button" style="border-radius:999px;background:${background}"><a class="label" href="${escapeMarkup(url)}" style="display:inline-block;padding:13px 28px;font:600 17px/1.3 ${sans};color:${color};text-decoration:none">${escapeMarkup(label)}</a></td></tr></table>`;
+}
+
+function footerLink(action: LetterAction | undefined): string {
+  if (!action) return '';
+  return `\n<p style="margin:0 0 6px;font:13px/1.6 ${sans}"><a class="soft" href="${escapeMarkup(action.url)}" style="color:${day.soft};text-decoration:underline">${escapeMarkup(action.label)}</a></p>`;
 }
 
 function plainLink({ label, url }: LetterAction): string {

@@ -10,6 +10,8 @@ export interface Letter {
   /** Somebody else's words, a paragraph each, set apart from the shop's. */
   readonly quote?: readonly string[];
   readonly works: readonly LetterWork[];
+  /** Each as a single work is shown, and not as a list. */
+  readonly areWorksLarge?: true;
   readonly facts: readonly LetterFact[];
   /** The first is a button, the others are links below it. */
   readonly actions: readonly LetterAction[];
@@ -17,6 +19,8 @@ export interface Letter {
   readonly signature: string;
   /** Why this email came. */
   readonly footer: readonly string[];
+  /** Stands at the very end. */
+  readonly unsubscribe?: LetterAction;
 }
 
 export interface LetterAction {

@@ -6,7 +6,7 @@ import { letterWork } from './picture.ts';
 import { plainLine } from './plain-line.ts';
 import type { About, LetterContext } from './surroundings.ts';
 
-/** To every confirmed subscriber. No price: it may have changed when the email is read. */
+/** To every confirmed subscriber: the works as large as the letter is wide, with the prices of the day. */
 export function newWorksLetter(about: About<'new-works'>): Letter {
   const { works, subscriptionLinks, siteOrigin, texts } = about;
   if (!subscriptionLinks) throw new Error('A subscription that has ended is told of nothing');
@@ -18,22 +18,26 @@ export function newWorksLetter(about: About<'new-works'>): Letter {
     heading: 'New on the wall',
     opening: paragraphsOf(texts.newWorks),
     works: works.map((work) => workOf(work, about)),
+    areWorksLarge: true,
     facts: [],
     actions: [
       {
         label: works.length > 1 ? 'See them in the gallery' : 'See it in the gallery',
         url: `${siteOrigin}${paths.gallery}`,
       },
-      { label: 'Unsubscribe', url: subscriptionLinks.end },
     ],
     closing: [],
     signature: texts.artist,
     footer: [`You receive this email because you asked for it at ${siteOrigin}.`, texts.company],
+    unsubscribe: { label: 'Unsubscribe', url: subscriptionLinks.end },
   };
 }
 
-function workOf({ artworkId, title, label }: AnnouncedWork, surroundings: LetterContext): LetterWork {
-  const words = { title: plainLine(title, 120) || 'Untitled', size: plainLine(label, 120) };
+function workOf(
+  { artworkId, title, label, price = '' }: AnnouncedWork,
+  surroundings: LetterContext,
+): LetterWork {
+  const words = { title: plainLine(title, 120) || 'Untitled', size: plainLine(label, 120), price };
   return letterWork({ artworkId, ...words }, surroundings);
 }
 

@@ -13,6 +13,7 @@ export function letterText(letter: Letter): string {
     ...letter.closing,
     letter.signature,
     ['--', ...letter.footer].join('\n'),
+    ...[letter.unsubscribe ?? []].flat().map(({ label, url }) => `${label}:\n${url}`),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }

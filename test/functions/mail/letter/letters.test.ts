@@ -204,18 +204,24 @@ describe('the letters', () => {
   });
 
   // Rule 22.7
-  it('announce new works in the artist’s words, without a price, and how to unsubscribe', () => {
+  it('announce new works in the artist’s words, with pictures as wide as the letter and prices, and how to unsubscribe', () => {
     const works = ['Moon Stairs', 'Paper Moon'].map((title) => ({
       artworkId: 'MOON',
       title,
       label: 'Acrylic on canvas · 24 × 30 in',
+      ...(title === 'Moon Stairs' && { price: 'from $38.00' }),
     }));
     const letter = write({ kind: 'new-works', works });
 
     expect(letter.subject).toBe('New work: Moon Stairs and 1 more');
     expect(letter.opening).toEqual(letterWords.newWorks);
     expect(letterText(letter)).toContain(`Unsubscribe:\n${siteOrigin}/news#end=key`);
-    expect(letterText(letter)).not.toContain('$');
+    // A work announced by an earlier version of the shop has no price.
+    expect(letter.works.map(({ price }) => price)).toEqual(['from $38.00', '']);
+    expect(html(letter).match(/width="520"/g)).toHaveLength(2);
+    expect(html(letter).indexOf('Unsubscribe')).toBeGreaterThan(
+      html(letter).indexOf('You receive this email'),
+    );
   });
 
   // Rule 19.4
