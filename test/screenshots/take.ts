@@ -119,7 +119,7 @@ async function takeAfterTheSale(from: Browser): Promise<void> {
   await fillShipping(shopper);
   await fillCard(shopper);
   await (await payButton(shopper)).click();
-  await shopper.getByRole('link', { name: 'Track this order on its own page' }).click();
+  await shopper.getByRole('link', { name: 'Track this order' }).click();
   await shopper.getByRole('region', { name: 'What you bought' }).waitFor();
   await shopper.reload();
   await shopper.getByRole('region', { name: 'What you bought' }).waitFor();

@@ -20,9 +20,11 @@ import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Fact, Section, Stack } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
+import barStyles from '#web/ui/page-bar.module.css';
 import { priceTerms } from '#web/words/price-terms.ts';
 import { shopDestinations } from '#web/words/shop-destinations.ts';
 
@@ -151,13 +153,11 @@ function FilledCart({ items, lines, onOpen, isPaidFor, checkoutDisabled }: Fille
           />
         ))}
       </ul>
-      <aside className={styles.summary} aria-label="Summary">
-        <OrderSummary
-          total={cartTotal(items)}
-          onCheckOut={() => onOpen({ kind: 'checkout' })}
-          disabled={checkoutDisabled}
-        />
-      </aside>
+      <OrderSummary
+        total={cartTotal(items)}
+        onCheckOut={() => onOpen({ kind: 'checkout' })}
+        disabled={checkoutDisabled}
+      />
     </div>
   );
 }
@@ -205,24 +205,36 @@ function OrderSummary({ total, onCheckOut, disabled }: OrderSummaryProps) {
   const amount = formatPrice(toMajorUnits(total));
   const terms = [...priceTerms, ...shopDestinations];
   return (
-    <Section title="Order Summary" titleSize="m" gap="3" className={styles.summarySummary}>
-      <Stack as="dl" gap="1" className={styles.rows}>
-        <Fact name="Subtotal">{amount}</Fact>
-        <Fact name="Shipping">Free</Fact>
-        <Fact name="Total" className={styles.total}>
-          {amount}
-        </Fact>
-      </Stack>
-      {terms.length > 0 && (
-        <Stack gap="1" className={styles.terms}>
-          {terms.map((words) => (
-            <p key={words}>{words}</p>
-          ))}
+    <aside className={styles.summary} aria-label="Summary">
+      <Section title="Order Summary" titleSize="m" gap="3" className={styles.parts}>
+        <Stack as="dl" gap="1" className={styles.rows}>
+          <Fact name="Subtotal">{amount}</Fact>
+          <Fact name="Shipping">Free</Fact>
         </Stack>
-      )}
-      <Button variant="primary" size="large" wide onClick={onCheckOut} disabled={disabled}>
-        Proceed to Checkout
-      </Button>
-    </Section>
+        {terms.length > 0 && (
+          <Stack gap="1" className={styles.terms}>
+            {terms.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+          </Stack>
+        )}
+        <div className={classNames(styles.pay, barStyles.bar)} data-bar>
+          <dl className={styles.rows}>
+            <Fact name="Total" className={styles.total}>
+              {amount}
+            </Fact>
+          </dl>
+          <Button
+            variant="primary"
+            size="large"
+            className={styles.checkOut}
+            onClick={onCheckOut}
+            disabled={disabled}
+          >
+            Proceed to Checkout
+          </Button>
+        </div>
+      </Section>
+    </aside>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { jpegFile, mediaUrl } from '#shared/artwork/pictures.ts';
 import { formatMinorUnits } from '#shared/money/money.ts';
 import type { Money } from '#shared/order/order.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
@@ -15,10 +16,10 @@ import { OrderUnreachable } from '#web/features/order/order-unreachable.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { confirmPaidOrder, readPaidOrder } from '#web/stores/pending-order.ts';
+import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Fact, Stack } from '#web/ui/layout.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
@@ -62,14 +63,24 @@ interface ConfirmedProps {
   readonly isTest?: boolean;
   /** Masked; absent where no email is written. */
   readonly mailedTo?: string | undefined;
+  /** Of the order's own page; absent where only the address speaks of the order. */
+  readonly token?: string | undefined;
 }
 
-function Confirmed({ confirmation, total, includedTax, isTest: isKnownTest, mailedTo }: ConfirmedProps) {
+function Confirmed({
+  confirmation,
+  total,
+  includedTax,
+  isTest: isKnownTest,
+  mailedTo,
+  token,
+}: ConfirmedProps) {
   usePageMetadata(privateMetadata('Order complete', paths.orderComplete));
   const mode = useQuery(query('getTestMode'));
   const isTest = isKnownTest ?? mode.data?.testMode === true;
   return (
     <div className={styles.page}>
+      {token !== undefined && <BoughtPictures token={token} />}
       <span className={styles.mark}>
         <Icon name="check" size={36} />
       </span>
@@ -96,9 +107,36 @@ function Confirmed({ confirmation, total, includedTax, isTest: isKnownTest, mail
         <Note>Emails about test orders go to the artist, whatever address was typed.</Note>
       )}
       {!isTest && <Note>Keep this number and mention it if you write to us.</Note>}
-      <ButtonLink to={paths.gallery} variant="primary" size="large">
-        Continue Shopping
-      </ButtonLink>
+      <div className={styles.ways}>
+        {token !== undefined && (
+          <ButtonLink to={`${paths.order}#${token}`} variant="primary" size="large">
+            Track this order
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.gallery} variant={token === undefined ? 'primary' : 'outline'} size="large">
+          Continue Shopping
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** The works just bought, side by side. */
+function BoughtPictures({ token }: { readonly token: string }) {
+  const { data: order } = useQuery(shoppersOrderQuery(token));
+  return (
+    <div className={styles.bought}>
+      {order?.lines.map(
+        ({ artworkId, picture, format, size }) =>
+          picture && (
+            <ArtworkPicture
+              key={`${artworkId} ${size}`}
+              artwork={{ imageUrl: mediaUrl(jpegFile(picture.key)), picture, category: format }}
+              sizes={`${Math.round((120 * picture.width) / picture.height)}px`}
+              frame={8}
+            />
+          ),
+      )}
     </div>
   );
 }
@@ -111,8 +149,7 @@ function BoughtWorks({ token }: { readonly token: string }) {
     <div className={styles.order}>
       <OrderDetails order={order} />
       <Note className={styles.again}>
-        <Link to={`${paths.order}#${token}`}>Track this order on its own page</Link>. Anyone with the link can
-        see it, so don’t share it.
+        Anyone with the link to the page of this order can see it, so don’t share it.
       </Note>
     </div>
   );

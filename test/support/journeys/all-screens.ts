@@ -112,7 +112,7 @@ export async function visitShop(page: Page, { url }: Pick<OwnShop, 'url'>, look:
   await button('Dismiss').click();
   await look('order complete');
   const ofOrder = page.getByRole('region', { name: 'How your order stands' });
-  await press('order page', link('Track this order on its own page'), ofOrder);
+  await press('order page', link('Track this order'), ofOrder);
 }
 
 /** The same of the studio of a shop in test mode. */

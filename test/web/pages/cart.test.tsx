@@ -194,7 +194,7 @@ describe('the terms of the sale in the summary', () => {
     setTerms({ taxes: { prices: 'included', name: 'VAT' } });
     await openCart();
 
-    expect(summary()).toHaveTextContent('Subtotal$80.00ShippingFreeTotal$80.00Includes any VAT due');
+    expect(summary()).toHaveTextContent('Subtotal$80.00ShippingFreeIncludes any VAT dueTotal$80.00');
   });
 
   // Rule 23.3
