@@ -35,7 +35,7 @@ export function NavigationBar() {
   return (
     <>
       {notice && (
-        <aside className={styles.notice} aria-label="Notice">
+        <aside className={styles.notice} aria-label="Notice" data-notice>
           {notice}
         </aside>
       )}
