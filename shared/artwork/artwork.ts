@@ -41,6 +41,12 @@ export const factsSchema = z.object({
   medium: z.string(),
   /** When it was made: '2024', '2019–2021'. */
   year: z.optional(z.string()),
+  /** 'Yes', or where and how. */
+  signed: z.optional(z.string()),
+  framing: z.optional(z.string()),
+  certificate: z.optional(z.string()),
+  /** What else the artist notes of it: 'Ready to hang'. */
+  details: z.optional(z.string()),
 });
 export type Facts = z.infer<typeof factsSchema>;
 

@@ -24,7 +24,8 @@ const pages = [
   // or less, in each page.
   // 0.2 kB of each page's scripts tell a failed render from a failed download, keep texts in elements of their own for page
   // translators, and scroll to the whole control that has the focus; 0.15 kB of its styles are those of low windows.
-  { name: 'home', file: 'index.html', html: 8.05, scripts: 91.3 },
+  // 0.35 kB of home's find its large work in the list, and lead on where nothing is featured.
+  { name: 'home', file: 'index.html', html: 8.05, scripts: 91.65, files: 6 },
   // 0.25 kB of its scripts render the cards of the window first after Back. 0.1 kB bring its controls into one row on a phone.
   // 0.7 kB of its scripts, and of an artwork's, pull sheets down; 0.13 kB of its styles keep a dialog's buttons off the
   // painting. 0.1 kB of either hydrate the pages of texts and those of what is not there; 0.1 kB keep messages off what is
@@ -33,9 +34,11 @@ const pages = [
   // reads sizes and lets choose comes when it is pressed. 0.1 kB of each page notices such an address before it is painted.
   // 0.4 kB of its scripts, and of an artwork's, name a card's controls with its work, say that the browser keeps no cookies,
   // and fold accents in the search.
-  { name: 'gallery', file: 'gallery.html', html: 10.15, scripts: 104.7 },
+  // 0.5 kB of its scripts and 0.3 kB of its styles are the sold works of a gallery without others, and shared with a work's.
+  { name: 'gallery', file: 'gallery.html', html: 10.45, scripts: 105.2, files: 6 },
   // 2.4 kB of it read the sizes that artists write, in a file that the gallery's filter shares.
-  { name: 'artwork', file: 'artwork.html', html: 10.25, scripts: 108.4 },
+  // 2.1 kB of it, in two files of their own, and 0.55 kB of its styles answer a buyer's questions: promises, facts, painter.
+  { name: 'artwork', file: 'artwork.html', html: 10.85, scripts: 110.6, files: 8 },
 ] as const;
 
 /** What a visitor's browser fetches for the pages that show works before anybody touches them, measured over dist. */
@@ -57,7 +60,7 @@ function weightOf({ name, file, ...limits }: (typeof pages)[number]): BudgetRow[
   const bytes = sum(scripts.map(scriptWeight));
   return [
     kilobytes(`${name}: scripts of the first load`, bytes, limits.scripts),
-    { name: `${name}: scripts`, value: scripts.length, limit: 6, unit: 'files' },
+    { name: `${name}: scripts`, value: scripts.length, limit: limits.files, unit: 'files' },
     {
       name: `${name}: style sheets before the first paint`,
       value: styleSheets.length,

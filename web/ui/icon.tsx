@@ -24,9 +24,11 @@ const paths = {
 } as const;
 
 export type IconName = keyof typeof paths;
+/** The shape of an icon that one screen alone has. */
+export type IconPath = `M${string}`;
 
 interface IconProps {
-  readonly name: IconName;
+  readonly name: IconName | IconPath;
   /** In pixels. */
   readonly size?: number;
 }
@@ -46,7 +48,7 @@ export function Icon({ name, size = 24 }: IconProps) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={paths[name]} />
+      <path d={name in paths ? paths[name as IconName] : name} />
     </svg>
   );
 }

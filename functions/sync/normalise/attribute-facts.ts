@@ -14,12 +14,19 @@ export function attributeFacts(
   attributes: Attributes,
   selections: ReadonlyMap<string, string>,
   now: number,
-): { readonly facts: Pick<Facts, 'medium' | 'year'>; readonly errors: readonly string[] } {
-  const find = (name: RegExp) => attributeText(attributes, name, selections);
+): {
+  readonly facts: Omit<Facts, 'title' | 'category' | 'description'>;
+  readonly errors: readonly string[];
+} {
+  const find = (name: RegExp, ticked = '') => attributeText(attributes, { name, ticked }, selections);
   const medium = mediumAndSize(find(/medium$/i), find(/(?:dimensions?|size)$/i));
   const year = yearIn(find(/^year$/i), now);
   return {
-    facts: { medium: medium.text, ...(year.text !== '' && { year: year.text }) },
+    facts: {
+      medium: medium.text,
+      ...(year.text !== '' && { year: year.text }),
+      ...saleFacts(find, choicesOf(attributes, /^details$/i, selections)),
+    },
     errors: [
       ...(medium.isCut
         ? [
@@ -29,6 +36,29 @@ export function attributeFacts(
       ...(year.error === undefined ? [] : [year.error]),
     ],
   };
+}
+
+/** Facts with an attribute of their own, or named by a choice of the attribute 'Details'. */
+const saleFactNames = [
+  { fact: 'signed', name: /^(?:signed|signature)$/i, choice: /^(?:hand-?)?signed\b/i, ticked: 'Yes' },
+  { fact: 'framing', name: /^fram(?:e|ed|ing)$/i, choice: /^(?:un|not )?framed\b/i, ticked: 'Framed' },
+  { fact: 'certificate', name: /^certificate\b/i, choice: /^certificate\b/i, ticked: 'Included' },
+] as const;
+
+/**
+ * Signed, framing and certificate, and the choices of 'Details' that are none of them. A tick that is not set says
+ * nothing: Square does not tell it from one that nobody looked at.
+ */
+function saleFacts(find: (name: RegExp, ticked: string) => string, details: readonly string[]) {
+  const facts: Partial<Record<(typeof saleFactNames)[number]['fact'] | 'details', string>> = {};
+  for (const { fact, name, choice, ticked } of saleFactNames) {
+    const chosen = details.find((words) => choice.test(words)) ?? '';
+    // 'Signed: Signed' says as little as a tick.
+    const words = find(name, ticked) || (/^(?:signed|certificate)$/i.test(chosen) ? ticked : chosen);
+    if (words !== '') facts[fact] = words;
+  }
+  const others = details.filter((words) => !saleFactNames.some(({ choice }) => choice.test(words)));
+  return { ...facts, ...(others.length > 0 && { details: others.join(', ') }) };
 }
 
 /** In one line, in which the size stays whole: the wall dialog reads it. */
@@ -65,21 +95,44 @@ export function namesOf(key: string, attribute: CustomAttribute): string[] {
 
 /**
  * The text of the custom attribute with this name; empty where the item has none. `selections`: the texts of a choice
- * attribute's options by their ids.
+ * attribute's options by their ids; `ticked`: what a toggle says that is on.
  */
 function attributeText(
   attributes: Attributes,
-  name: RegExp,
+  { name, ticked }: { readonly name: RegExp; readonly ticked: string },
   selections: ReadonlyMap<string, string>,
 ): string {
-  for (const [key, attribute] of Object.entries(attributes ?? {})) {
-    const text = namesOf(key, attribute).some((one) => name.test(one)) ? textOf(attribute, selections) : '';
-    if (text !== '') return text;
-  }
-  return '';
+  const texts = attributesNamed(attributes, name).map((attribute) => textOf(attribute, ticked, selections));
+  return texts.find((text) => text !== '') ?? '';
 }
 
-function textOf(attribute: CustomAttribute, selections: ReadonlyMap<string, string>): string {
-  const chosen = (attribute.selectionUidValues ?? []).map((uid) => selections.get(uid) ?? '').filter(Boolean);
-  return cleanLine(attribute.stringValue ?? attribute.numberValue ?? chosen.join(', '), longest);
+function attributesNamed(attributes: Attributes, name: RegExp): CustomAttribute[] {
+  return Object.entries(attributes ?? {}).flatMap(([key, attribute]) =>
+    namesOf(key, attribute).some((one) => name.test(one)) ? [attribute] : [],
+  );
+}
+
+function textOf(attribute: CustomAttribute, ticked: string, selections: ReadonlyMap<string, string>): string {
+  if (attribute.booleanValue) return ticked;
+  const written = attribute.stringValue ?? attribute.numberValue;
+  return cleanLine(written ?? chosenIn(attribute, selections).join(', '), longest);
+}
+
+function chosenIn({ selectionUidValues }: CustomAttribute, selections: ReadonlyMap<string, string>) {
+  return (selectionUidValues ?? []).map((uid) => selections.get(uid) ?? '').filter(Boolean);
+}
+
+/** The choices of the attribute with this name; of a text those that commas part. */
+function choicesOf(
+  attributes: Attributes,
+  name: RegExp,
+  selections: ReadonlyMap<string, string>,
+): readonly string[] {
+  return attributesNamed(attributes, name)
+    .flatMap((attribute) => [
+      ...chosenIn(attribute, selections),
+      ...cleanLine(attribute.stringValue, longest).split(','),
+    ])
+    .map((words) => words.trim())
+    .filter((words) => words !== '');
 }

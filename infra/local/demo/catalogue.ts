@@ -21,6 +21,13 @@ const demoCategories = {
 
 const onCanvas = 'Acrylic and ink on canvas';
 
+/** What the painter notes of each form in Square's attribute 'Details'. */
+const notes: Partial<Record<keyof typeof demoCategories, string>> = {
+  originals: 'Signed on the back, Unframed, Certificate of authenticity, Ready to hang',
+  prints: 'Signed by hand, Unframed',
+  wood: 'Signed on the back, Ready to hang',
+};
+
 /** The first day of the painter's year; each later work was entered a few days after. */
 const opening = Date.parse('2026-02-02T09:15:00.000Z');
 const day = 24 * 60 * 60_000;
@@ -101,6 +108,7 @@ function recordsOf(work: Work, index: number): Stocked[] {
         // A card is printed anew each year.
         year: form === 'cards' ? undefined : work.year,
         size,
+        details: notes[form],
         shipsTo: form === 'originals' ? work.original?.shipsTo : undefined,
         isSold: form === 'originals' && work.original?.isSold === true,
         variations: sold.map(({ name, price, tracked }) => ({ name, price, tracked })),

@@ -54,6 +54,8 @@ export interface DemoItem {
   readonly medium: string;
   readonly year: string | undefined;
   readonly size: string;
+  /** Of its attribute 'Details'. */
+  readonly details: string | undefined;
   readonly shipsTo?: string | undefined;
   readonly isSold?: boolean;
   readonly variations: readonly DemoVariation[];
@@ -75,6 +77,7 @@ export function itemObject(item: DemoItem): CatalogueObject {
       'Square:dimensions': textAttribute('Dimensions', item.size),
       ...(item.shipsTo !== undefined && { 'Square:ships-to': textAttribute('Ships to', item.shipsTo) }),
       ...(item.isSold && { 'Square:sold': textAttribute('Sold', 'Yes') }),
+      ...(item.details !== undefined && { 'Square:details': textAttribute('Details', item.details) }),
       ...(item.year !== undefined && { 'Square:year': textAttribute('Year', item.year) }),
     },
     item_data: {

@@ -93,9 +93,10 @@ describe.each(fixtures)('a shop that version $version left behind', (fixture: Fi
     expect(answer.status, answer.text).toBe(200);
   });
 
-  it('imports by a sync what it had no field for: the year of a work', async () => {
+  it('imports by a sync what it had no field for: the year of a work, and that it is signed', async () => {
     const custom_attribute_values = {
       year: { key: 'year', name: 'Year', type: 'STRING', string_value: '2024' },
+      signed: { key: 'signed', name: 'Signed', type: 'BOOLEAN', boolean_value: true },
     };
     const item = shop.simulator.object('SEVERAL') as CatalogueObject;
     shop.simulator.simulate({ type: 'put-object', object: { ...item, custom_attribute_values } });
@@ -104,7 +105,7 @@ describe.each(fixtures)('a shop that version $version left behind', (fixture: Fi
 
     expect(status, message).toBe('completed');
     const { body } = await call(shop.catalogue, 'getArtwork', { params: { id: 'SEVERAL' } });
-    expect(body.year).toBe('2024');
+    expect(body).toMatchObject({ year: '2024', signed: 'Yes' });
   });
 
   it('sends the emails that waited', async () => {

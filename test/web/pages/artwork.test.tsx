@@ -204,7 +204,7 @@ describe('where the work is sent', () => {
   };
 
   test.each<[string, string[], string]>([
-    ['fewer countries', ['US'], 'Ships only to the United States.'],
+    ['fewer countries', ['US'], 'Free shipping. Ships only to the United States.'],
     ['on request', [], 'The artist arranges the shipping of this work with you. Please ask.'],
   ])('is said where it is %s', async (_, shipsTo, words) => {
     await withDestinations(shipsTo);
@@ -216,7 +216,9 @@ describe('where the work is sent', () => {
     setTerms({ delivery: { countries: ['EU', 'CH'] } });
     await withDestinations();
 
-    expect(await screen.findByText('Ships only to Switzerland and the European Union.')).toBeVisible();
+    expect(
+      await screen.findByText('Free shipping. Ships only to Switzerland and the European Union.'),
+    ).toBeVisible();
   });
 
   test('is not shown for a work that is sent everywhere', async () => {

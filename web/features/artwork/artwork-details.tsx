@@ -1,23 +1,24 @@
 import { type CSSProperties, lazy, type ReactElement, Suspense, useState } from 'react';
-import type { Artwork, Variation } from '#shared/artwork/artwork.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
 import { orientation } from '#shared/artwork/pictures.ts';
+import { isSold } from '#shared/artwork/sold.ts';
 import { displayTitle } from '#shared/artwork/titles.ts';
 import { hasVariationLabel, variationOption } from '#shared/artwork/variations.ts';
 import { hasBlackFrame, hasRealImage } from '#shared/artwork/visibility.ts';
 import { paths } from '#shared/site/paths.ts';
-import { keepMeasures } from '#shared/text/measures.ts';
 import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
 import type { Direction } from '#web/features/artwork/pictures/use-swipe.ts';
 import { picturesMark, previewUrl } from '#web/features/artwork/walk/use-walk.ts';
 import { WallButton } from '#web/features/artwork/wall/wall-button.tsx';
+import { SoldMark } from '#web/features/sold/sold-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ArtworkDescription } from './artwork-description.tsx';
 import styles from './artwork-dialog.module.css';
-import panelStyles from './artwork-panel.module.css';
 import { BuyBar } from './buy-bar.tsx';
+import { FactList } from './fact-list.tsx';
 import { ShippingNote } from './shipping-note.tsx';
 import { useArtworkChoice } from './use-artwork-choice.ts';
 import { WoodNote } from './wood-note.tsx';
@@ -78,6 +79,7 @@ export function ArtworkDetails({
           <h2 id={titleId} className={styles.title}>
             {displayTitle(artwork.title)}
           </h2>
+          {isSold(chosen) && <SoldMark large />}
           <ArtworkDescription description={chosen.description} />
           <WoodNote category={chosen.category} />
         </div>
@@ -98,7 +100,18 @@ export function ArtworkDetails({
               options={variations.map((entry) => ({ value: entry.id, label: variationOption(entry) }))}
             />
           )}
-          <ArtworkFacts artwork={chosen} variation={variation} />
+          {/* Nor has a variation named 'regular' a row (rule 6.7). */}
+          <FactList
+            facts={[
+              [
+                'Selected Variation',
+                variation && hasVariationLabel(variation.name) ? variation.name : undefined,
+              ],
+              ['Year', chosen.year],
+              ['Category', chosen.category],
+              ['Medium', chosen.medium],
+            ]}
+          />
           <ShippingNote artwork={chosen} />
           <div className={styles.more}>
             {source !== 'studio' && <WallButton choice={choice} />}
@@ -125,38 +138,5 @@ export function ArtworkDetails({
         </Suspense>
       )}
     </div>
-  );
-}
-
-interface ArtworkFactsProps {
-  readonly artwork: Artwork;
-  readonly variation: Variation | undefined;
-}
-
-/** Selected variation, year, category and medium; what is not known has no row, nor a variation named 'regular' (rule 6.7). */
-function ArtworkFacts({ artwork, variation }: ArtworkFactsProps) {
-  return (
-    <dl className={panelStyles.facts}>
-      {variation && hasVariationLabel(variation.name) && (
-        <>
-          <dt>Selected Variation</dt>
-          <dd>{keepMeasures(variation.name)}</dd>
-        </>
-      )}
-      {artwork.year !== undefined && (
-        <>
-          <dt>Year</dt>
-          <dd>{artwork.year}</dd>
-        </>
-      )}
-      <dt>Category</dt>
-      <dd>{artwork.category}</dd>
-      {artwork.medium !== '' && (
-        <>
-          <dt>Medium</dt>
-          <dd>{keepMeasures(artwork.medium)}</dd>
-        </>
-      )}
-    </dl>
   );
 }

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Artwork } from '#shared/artwork/artwork.ts';
 import { orientation } from '#shared/artwork/pictures.ts';
+import { isSold } from '#shared/artwork/sold.ts';
 import { displayTitle } from '#shared/artwork/titles.ts';
 import { variationOption } from '#shared/artwork/variations.ts';
 import { hasRealImage } from '#shared/artwork/visibility.ts';
@@ -9,19 +10,26 @@ import { Beside } from '#web/features/artwork/beside/beside.tsx';
 import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
 import { WallButton } from '#web/features/artwork/wall/wall-button.tsx';
 import { NewsLink } from '#web/features/news/news-link.tsx';
+import { SoldMark } from '#web/features/sold/sold-mark.tsx';
 import { WishlistHeart } from '#web/features/wishlist/wishlist-heart.tsx';
 import { BelowFirstScreen } from '#web/ui/below-first-screen.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import barStyles from '#web/ui/page-bar.module.css';
 import { Select } from '#web/ui/select.tsx';
 import { useQueryParameters } from '#web/ui/use-query-parameters.ts';
+import { AboutWork, Painter } from './about-work.tsx';
 import { ArtworkDescription } from './artwork-description.tsx';
 import styles from './artwork-view.module.css';
 import { BuyBar } from './buy-bar.tsx';
+import { Promises } from './promises.tsx';
 import { ShareButton } from './share-button.tsx';
-import { ShippingNote } from './shipping-note.tsx';
 import { useArtworkChoice } from './use-artwork-choice.ts';
 import { WoodNote } from './wood-note.tsx';
 
 const titleId = 'artwork-title';
+
+/** Characters. A longer one is set smaller. */
+const longTitle = 35;
 
 interface ArtworkViewProps {
   readonly artwork: Artwork;
@@ -64,15 +72,13 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
         </div>
         <div className={styles.panel}>
           <div className={styles.head}>
-            <h1 id={titleId} className={styles.title}>
+            <h1 id={titleId} className={styles.title} data-long={title.length > longTitle || undefined}>
               {title}
             </h1>
+            {isSold(chosen) && <SoldMark large />}
             <p className={styles.kind}>
               {keepMeasures([chosen.category, chosen.year, chosen.medium].filter(Boolean).join(' · '))}
             </p>
-          </div>
-          <div className={styles.reading}>
-            <ArtworkDescription description={chosen.description} />
           </div>
           {categories.length > 1 && (
             <Select
@@ -90,11 +96,8 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
               options={variations.map((entry) => ({ value: entry.id, label: variationOption(entry) }))}
             />
           )}
-          <div className={styles.reading}>
-            <WoodNote category={chosen.category} />
-          </div>
-          <ShippingNote artwork={chosen} />
-          <div className={styles.buy} data-bar data-sold-out={variation ? undefined : ''}>
+          {/* Where nothing can be bought, what is read needs the room more. */}
+          <div {...(variation && { className: classNames(styles.buy, barStyles.bar), 'data-bar': '' })}>
             <BuyBar artwork={chosen} variation={variation} shownIn="page" />
           </div>
           <div className={styles.extras}>
@@ -103,6 +106,11 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
             <WishlistHeart artworkId={chosen.id} titleId={titleId} />
             {!variation && <NewsLink />}
           </div>
+          {variation && <Promises artwork={chosen} />}
+          <ArtworkDescription description={chosen.description} />
+          <WoodNote category={chosen.category} />
+          <AboutWork artwork={chosen} variation={variation} />
+          <Painter />
         </div>
       </article>
       <BelowFirstScreen>

@@ -1,8 +1,6 @@
 import type { Artwork, Variation } from '#shared/artwork/artwork.ts';
-import { isSold } from '#shared/artwork/sold.ts';
 import { isLowStock, stockCount, stockText } from '#shared/artwork/variations.ts';
 import { AskButton } from '#web/features/enquiries/ask-button.tsx';
-import { SoldMark } from '#web/features/sold/sold-mark.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import panel from './artwork-panel.module.css';
@@ -20,19 +18,21 @@ export function BuyBar({ artwork, variation, shownIn }: BuyBarProps) {
   return (
     <div className={styles.bar}>
       {shownIn === 'page' && !variation ? (
-        <div className={styles.out}>
-          {isSold(artwork) && <SoldMark />}
-          <p>This item is currently out of stock.</p>
-        </div>
+        <p className={styles.out}>This item is currently out of stock.</p>
       ) : (
         // A work that is sold out still has a price.
         <PriceAndStock variation={variation ?? artwork.variations[0]} shownIn={shownIn} />
       )}
-      {shownIn !== 'studio' && (
-        <AddToCartButton artwork={artwork} variation={variation} size="large" className={styles.add} />
-      )}
       {shownIn !== 'studio' && !variation && (
-        <AskButton artwork={artwork} about="sold" size="large" className={styles.add} />
+        <AskButton artwork={artwork} about="sold" variant="primary" size="large" className={styles.add} />
+      )}
+      {shownIn !== 'studio' && (
+        <AddToCartButton
+          artwork={artwork}
+          variation={variation}
+          size="large"
+          {...(variation ? { className: styles.add } : { variant: 'quiet', className: styles.gone })}
+        />
       )}
     </div>
   );

@@ -12,22 +12,25 @@ import styles from './policy-words.module.css';
 const loadDialog = () => import('./policy-dialog.tsx');
 const PolicyDialog = lazy(loadDialog);
 
+/** What the artist promises about delivery and returns; an empty text promises nothing. */
+export function usePromises(): { readonly shippingPromise: string; readonly returnsPromise: string } {
+  const { data: published } = useQuery(query('getTexts'));
+  return Object.assign({}, startingPromises, published?.texts);
+}
+
 /** What the artist promises about the sale. */
 export function PolicyPromises() {
-  const { data: published } = useQuery(query('getTexts'));
-  const promises = promisesOf(Object.assign({}, startingPromises, published?.texts));
+  const promises = promisesOf(usePromises());
   return promises.length > 0 && <p className={styles.promises}>{promises.join(' ')}</p>;
 }
 
 /**
- * Ways to read the policies. A press opens one over the form, as another page would lose the card's number, and a
- * new tab is lost itself in the browsers inside other apps; the keys that open tabs still do.
- * `paused`: while it is being paid nothing may come in front.
+ * How a link opens a policy over the page: as another page it would lose what was typed, and a new tab is lost itself in
+ * the browsers inside other apps; the keys that open tabs still do. `paused`: while it is being paid nothing may come in
+ * front.
  */
-export function PolicyDialogLinks({ paused }: { readonly paused: boolean }) {
+export function usePolicyDialog(paused = false) {
   const [opened, setOpened] = useState<PolicyName>();
-  const pages = usePolicyPages();
-  if (pages.length === 0) return null;
   // A text that took its time to arrive does not open over a payment.
   if (paused && opened) setOpened(undefined);
 
@@ -37,28 +40,39 @@ export function PolicyDialogLinks({ paused }: { readonly paused: boolean }) {
     if (!paused) openWhenLoaded(loadDialog, () => setOpened(name));
   }
 
+  return {
+    linkTo: (name: PolicyName) =>
+      ({
+        href: paths.policy(name),
+        'aria-haspopup': 'dialog',
+        'aria-disabled': paused || undefined,
+        onClick: (event: MouseEvent) => open(event, name),
+      }) as const,
+    dialog: opened && (
+      <Suspense>
+        <PolicyDialog name={opened} onClose={() => setOpened(undefined)} />
+      </Suspense>
+    ),
+  };
+}
+
+/** Ways to read the policies while the form stays as it is. */
+export function PolicyDialogLinks({ paused }: { readonly paused: boolean }) {
+  const { linkTo, dialog } = usePolicyDialog(paused);
+  const pages = usePolicyPages();
+  if (pages.length === 0) return null;
   return (
     <>
       <ul className={styles.links}>
         {pages.map((name) => (
           <li key={name}>
-            <a
-              className={styles.link}
-              href={paths.policy(name)}
-              aria-haspopup="dialog"
-              aria-disabled={paused || undefined}
-              onClick={(event) => open(event, name)}
-            >
+            <a className={styles.link} {...linkTo(name)}>
               {policyTitles[name]}
             </a>
           </li>
         ))}
       </ul>
-      {opened && (
-        <Suspense>
-          <PolicyDialog name={opened} onClose={() => setOpened(undefined)} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
 }

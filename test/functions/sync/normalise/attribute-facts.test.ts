@@ -36,3 +36,46 @@ describe('the year of a work', () => {
     expect(factsOf(text('Year of the frame', '2024'))).toEqual({ facts: { medium: '' }, errors: [] });
   });
 });
+
+// Rule 5.23
+describe('signature, framing and certificate', () => {
+  const chosen = (...uids: string[]) => ({ 'Square:details': { name: 'Details', selectionUidValues: uids } });
+  const details = new Map([
+    ['S', 'Signed'],
+    ['C', 'Certificate'],
+    ['F', 'Framed in oak'],
+    ['H', 'Ready to hang'],
+  ]);
+  const toggle = (name: string, booleanValue: boolean) => ({ [`Square:${name}`]: { name, booleanValue } });
+
+  it.each([
+    [
+      'texts',
+      { ...text('Signed', 'On the back'), ...text('Frame', 'Oak') },
+      { signed: 'On the back', framing: 'Oak' },
+    ],
+    [
+      'toggles',
+      { ...toggle('Signed', true), ...toggle('Certificate', true) },
+      { signed: 'Yes', certificate: 'Included' },
+    ],
+    ['toggles that are off', { ...toggle('Signed', false), ...toggle('Framed', false) }, {}],
+    [
+      'the choices of Details',
+      chosen('S', 'C', 'F', 'H'),
+      { signed: 'Yes', framing: 'Framed in oak', certificate: 'Included', details: 'Ready to hang' },
+    ],
+    [
+      'a text of Details',
+      text('Details', 'Signed on the back, Unframed'),
+      { signed: 'Signed on the back', framing: 'Unframed' },
+    ],
+    [
+      'an attribute of its own before Details',
+      { ...chosen('S'), ...text('Signed', 'Front') },
+      { signed: 'Front' },
+    ],
+  ])('are read from %s', (_, attributes, facts) => {
+    expect(attributeFacts(attributes as never, details, now).facts).toEqual({ medium: '', ...facts });
+  });
+});

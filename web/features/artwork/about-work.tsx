@@ -1,0 +1,59 @@
+import type { Artwork, Variation } from '#shared/artwork/artwork.ts';
+import { paths } from '#shared/site/paths.ts';
+import { sizeOf, sizeText } from '#shared/size/size-of.ts';
+import { useTexts } from '#web/api/use-texts.ts';
+import { SiteImage } from '#web/layout/site-image.tsx';
+import { sitePicture } from '#web/layout/site-picture.ts';
+import { Link } from '#web/ui/link.tsx';
+import styles from './artwork-view.module.css';
+import { FactList } from './fact-list.tsx';
+
+interface AboutWorkProps {
+  readonly artwork: Artwork;
+  /** The chosen one, whose size is told. */
+  readonly variation: Variation | undefined;
+}
+
+/** What is known of a work, and who painted it. */
+export function AboutWork({ artwork, variation }: AboutWorkProps) {
+  const { medium, year, signed, framing, certificate, details } = artwork;
+  const size = sizeOf(artwork, variation);
+  const facts = [
+    // The size has a row of its own.
+    ['Medium', size ? medium.replace(/,[^,]*\d\s*[×x]\s*\d[^,]*$/i, '') : medium],
+    ['Size', size && sizeText(size)],
+    ['Year', year],
+    ['Signed', signed],
+    ['Framing', framing],
+    ['Certificate', certificate],
+    ['Details', details],
+  ] as const;
+  if (!facts.some(([, value]) => value)) return null;
+  return (
+    <section className={styles.about} aria-labelledby="about-work">
+      <h2 id="about-work" className={styles.heading}>
+        About this work
+      </h2>
+      <FactList facts={facts} className={styles.lined} />
+    </section>
+  );
+}
+
+export function Painter() {
+  const { artist, lead, aboutTitle, portraitPicture } = useTexts();
+  const portrait = portraitPicture ?? sitePicture('portrait');
+  return (
+    <section className={styles.painter} aria-labelledby="painter">
+      {portrait && <SiteImage picture={portrait} sizes="56px" className={styles.portrait} />}
+      <div>
+        <h2 id="painter" className={styles.name}>
+          {artist}
+        </h2>
+        <p className={styles.kind}>{lead}</p>
+        <Link to={paths.about} className="touch">
+          {aboutTitle}
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Fragment } from 'react';
+import { keepMeasures } from '#shared/text/measures.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './artwork-panel.module.css';
+
+interface FactListProps {
+  /** A fact that is not known has no row. */
+  readonly facts: readonly (readonly [label: string, value: string | undefined])[];
+  readonly className?: string | undefined;
+}
+
+export function FactList({ facts, className }: FactListProps) {
+  return (
+    <dl className={classNames(styles.facts, className)}>
+      {facts.map(([label, value]) =>
+        value ? (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{keepMeasures(value)}</dd>
+          </Fragment>
+        ) : null,
+      )}
+    </dl>
+  );
+}
