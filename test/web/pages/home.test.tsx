@@ -82,7 +82,7 @@ describe('the carousel', () => {
       'See the sold works',
       '/sold',
     ],
-    ['no works yet', [], 'Tell me about new work', '/news'],
+    ['no works yet', [], 'Hear about new work', '/news'],
   ])('leads to what there is in a shop with %s', async (_, list, name, path) => {
     openHome({ listArtworks: list.map((work) => makeArtwork(work)), getMailService: { writesMail: true } });
 
